@@ -1,0 +1,91 @@
+/**
+ * The table of rooms: what each folder of src/ may import. A room that is not named may be
+ * imported by nobody but main, and nobody imports main.
+ */
+const rooms = {
+  domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
+  contracts: { rooms: [], packages: ['zod'] },
+  vault: { rooms: [], packages: ['zod'] },
+  eventstore: { rooms: ['domain'], packages: ['zod', 'libsql', '@eventstore/db-client'] },
+  projections: {
+    rooms: ['domain', 'contracts', 'eventstore'],
+    packages: ['zod', 'libsql', 'mongodb'],
+  },
+  processes: { rooms: ['domain', 'eventstore', 'vault'], packages: ['zod'] },
+  market: { rooms: ['domain', 'contracts'], packages: ['zod', 'csv-parse', 'yahoo-finance2'] },
+  realtime: {
+    rooms: ['domain', 'contracts', 'eventstore', 'projections'],
+    packages: ['zod', 'ws', 'pino'],
+  },
+  http: {
+    rooms: ['domain', 'contracts', 'eventstore', 'projections'],
+    packages: null,
+  },
+  ops: {
+    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault'],
+    packages: null,
+  },
+  web: { rooms: ['contracts'], packages: null },
+}
+
+/** Rooms of which only the ports may be imported from outside (adapters are chosen in main). */
+const adapters = '^src/(eventstore|projections)/(embedded|kurrent|mongo)/'
+
+const forbidden = [
+  {
+    name: 'no-circular',
+    comment: 'A cycle has no first line to read.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'nobody-imports-main',
+    severity: 'error',
+    from: {},
+    to: { path: '^src/(main|cli)\\.ts$' },
+  },
+  {
+    name: 'adapters-only-from-composition',
+    comment: 'Rooms talk to ports; main and cli choose the adapter.',
+    severity: 'error',
+    from: { path: '^src/[^/]+/', pathNot: '^src/(eventstore|projections|composition)/' },
+    to: { path: adapters },
+  },
+  {
+    name: 'features-never-import-each-other',
+    severity: 'error',
+    from: { path: '^src/web/features/([^/]+)/' },
+    to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+  },
+  ...Object.entries(rooms).map(([room, { rooms: allowed }]) => ({
+    name: `rooms-of-${room}`,
+    severity: 'error',
+    from: { path: `^src/${room}/` },
+    to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
+  })),
+  ...Object.entries(rooms)
+    .filter(([, { packages }]) => packages !== null)
+    .map(([room, { packages }]) => ({
+      name: `packages-of-${room}`,
+      severity: 'error',
+      from: { path: `^src/${room}/` },
+      to: {
+        path: 'node_modules',
+        pathNot: packages.map((p) => `node_modules/(@types/)?${p}/`).join('|'),
+      },
+    })),
+]
+
+module.exports = {
+  forbidden,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

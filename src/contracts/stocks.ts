@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+export const timeframe = z.enum(['1m', '5m', '15m', '1H', '4H', '1D'])
+export type Timeframe = z.output<typeof timeframe>
+
+export const stockSortKey = z.enum(['symbol', 'price', 'changePercent', 'volume'])
+export type StockSortKey = z.output<typeof stockSortKey>
+
+export const sortOrder = z.enum(['asc', 'desc'])
+
+export const stocksQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(10_000).default(200),
+  sort: stockSortKey.default('symbol'),
+  order: sortOrder.default('asc'),
+  sector: z.string().min(1).max(80).optional(),
+  q: z.string().trim().max(80).optional(),
+})
+
+/**
+ * Prices in US dollars, volumes in shares, `marketCap` and `float` abbreviated text (`2.5T`).
+ * `trend` is the last closes for a sparkline, oldest first; `simulated` is true for every price
+ * that no market made.
+ */
+export const stock = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  sector: z.string().nullable(),
+  price: z.number().nullable(),
+  change: z.number().nullable(),
+  changePercent: z.number().nullable(),
+  volume: z.number().nullable(),
+  avgVolume: z.number().nullable(),
+  marketCap: z.string().nullable(),
+  float: z.string().nullable(),
+  lastUpdated: z.iso.datetime(),
+  simulated: z.boolean(),
+  trend: z.array(z.number()),
+})
+
+export const stocksReply = z.object({ stocks: z.array(stock) })
+
+export const stockDetail = stock.extend({
+  exchange: z.string(),
+  currency: z.string(),
+  open: z.number().nullable(),
+  previousClose: z.number().nullable(),
+  dayLow: z.number().nullable(),
+  dayHigh: z.number().nullable(),
+  week52Low: z.number().nullable(),
+  week52High: z.number().nullable(),
+  peRatio: z.number().nullable(),
+  beta: z.number().nullable(),
+  dividendYield: z.number().nullable(),
+  eps: z.number().nullable(),
+  about: z.string().nullable(),
+})
+
+export const barsQuery = z.object({
+  timeframe: timeframe.default('1D'),
+  limit: z.coerce.number().int().min(1).max(5_000).default(100),
+  /** Only bars that start before this second. */
+  before: z.coerce.number().int().nonnegative().optional(),
+})
+
+export const bar = z.object({
+  /** First second of the bar; a daily bar starts at 00:00 UTC of its trading date. */
+  time: z.int(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.number(),
+})
+
+export const barsReply = z.object({ symbol: z.string(), timeframe, bars: z.array(bar) })
+
+export type StocksQuery = z.output<typeof stocksQuery>
+export type Stock = z.output<typeof stock>
+export type StockDetail = z.output<typeof stockDetail>
+export type BarsQuery = z.output<typeof barsQuery>
+export type Bar = z.output<typeof bar>
+export type BarsReply = z.output<typeof barsReply>

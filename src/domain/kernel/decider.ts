@@ -1,0 +1,33 @@
+/** A fact of the domain: its type in the past tense, and what it says. */
+export interface DomainEvent {
+  readonly type: string
+  readonly data: object
+}
+
+/**
+ * What a decision gives: the events that now have happened (possibly none, when the command asks
+ * for what is already so), or a refusal, which is a value and never an exception.
+ */
+export type Decision<Event, Refusal> =
+  | { readonly ok: true; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * An aggregate's whole behaviour. Both functions are pure: time, ids and randomness come in with
+ * the command. `evolve` must accept every history that `decide` can produce.
+ */
+export interface Decider<State, Command, Event extends DomainEvent, Refusal> {
+  readonly initial: State
+  readonly decide: (command: Command, state: State) => Decision<Event, Refusal>
+  readonly evolve: (state: State, event: Event) => State
+}
+
+export const accepted = <Event>(...events: Event[]): { ok: true; events: readonly Event[] } => ({
+  ok: true,
+  events,
+})
+
+export const refused = <const Refusal>(refusal: Refusal): { ok: false; refusal: Refusal } => ({
+  ok: false,
+  refusal,
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** A ticker as exchanges write it: `AAPL`, `BRK.B`, `^GSPC` without the caret. */
+export const symbol = z.string().regex(/^[A-Z][A-Z0-9.-]{0,11}$/, 'is not a ticker symbol')
+
+export const uuid = z.uuid()
+
+/** A calendar day of the exchange (New York), `YYYY-MM-DD`. */
+export const tradingDate = z.iso.date()
+
+/** US dollars a share; positive and finite. */
+export const price = z.number().positive().max(1e9)
+
+/** Shares; volumes are whole, but providers adjust for splits, so fractions are accepted. */
+export const shares = z.number().nonnegative().max(1e15)
+
+/** Seconds since 1970-01-01T00:00:00Z. */
+export const unixSeconds = z.int().nonnegative()
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export const unixMs = z.int().nonnegative()
+
+/** Where market data came from: `simulated`, `yahoo`, `import:<file>` … */
+export const source = z.string().min(1).max(80)
+
+/** Personal data after encryption under its owner's key: opaque to the domain and to every store. */
+export const sealed = z.string().min(1).max(16_384)
+
+/** A keyed hash (hex) of a normalised name: equal names give equal keys, a key gives no name back. */
+export const nameKey = z.string().regex(/^[0-9a-f]{64}$/)

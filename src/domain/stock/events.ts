@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { EventOf } from '../kernel/event-schemas.ts'
+import { price, shares, source, symbol, tradingDate } from '../kernel/fields.ts'
+import { barColumns, timeframes } from './bars.ts'
+
+const text = z.string().min(1).max(4_000)
+const finite = z.number()
+
+export const stockEvents = {
+  StockListed: z.strictObject({
+    symbol,
+    name: z.string().min(1).max(200),
+    exchange: z.string().min(1).max(40),
+    currency: z.literal('USD'),
+    sector: z.string().min(1).max(80).nullable(),
+    source,
+  }),
+  /** What the company reported, as a provider told it; a value nobody gave is null, never 0. */
+  FundamentalsImported: z.strictObject({
+    symbol,
+    source,
+    sharesOutstanding: shares.nullable(),
+    floatShares: shares.nullable(),
+    /** US dollars a share over the last four quarters. */
+    epsTtm: finite.nullable(),
+    /** US dollars a share over the last twelve months. */
+    dividendsTtm: z.number().nonnegative().nullable(),
+    beta: finite.nullable(),
+    about: text.nullable(),
+  }),
+  /** Recorded history of one timeframe; a later import of the same bar replaces it. */
+  BarsImported: z.strictObject({
+    symbol,
+    source,
+    timeframe: z.enum(timeframes),
+    bars: barColumns,
+  }),
+  /** The book of one day: what charts need once the day's ticks have expired. */
+  TradingDayClosed: z.strictObject({
+    symbol,
+    source,
+    date: tradingDate,
+    day: z.strictObject({ open: price, high: price, low: price, close: price, volume: shares }),
+    minutes: barColumns,
+  }),
+}
+
+export type StockEvent = EventOf<typeof stockEvents>

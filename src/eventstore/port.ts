@@ -1,0 +1,113 @@
+import type { Position } from './position.ts'
+
+/**
+ * Only `no_stream` and an exact revision are offered: a server forgets the ids of events written
+ * under weaker expectations when it restarts, and a retry would then write them again.
+ */
+export type ExpectedRevision = 'no_stream' | bigint
+
+export interface EventMetadata {
+  /** The command (or chain of reactions) that this event belongs to; a UUID. */
+  readonly correlationId: string
+  /** The command or event that caused it; a UUID. */
+  readonly causationId: string
+  /** Who asked; null for the system itself. */
+  readonly userId: string | null
+  /** ISO 8601 UTC: when it happened in the world, which may be before it was recorded. */
+  readonly occurredAt: string
+  /** Alert and chat streams: hash over the previous event's chain and this event (hex). */
+  readonly chain?: string
+}
+
+export interface EventToAppend {
+  /** A UUID; the same id at the same place makes a repeated append harmless. */
+  readonly id: string
+  readonly type: string
+  readonly data: object
+  readonly metadata: EventMetadata
+}
+
+export interface RecordedEvent {
+  readonly stream: string
+  readonly revision: bigint
+  readonly position: Position
+  readonly id: string
+  readonly type: string
+  /** As stored: not yet parsed by a schema. */
+  readonly data: unknown
+  readonly metadata: EventMetadata
+}
+
+export type AppendResult =
+  | {
+      readonly ok: true
+      /** Revision of the last of these events. */
+      readonly revision: bigint
+      /** Position of the last of these events: theirs, not the log's head. */
+      readonly position: Position
+    }
+  | {
+      readonly ok: false
+      readonly reason: 'wrong_expected_revision'
+      readonly actual: ExpectedRevision
+    }
+
+export interface ReadStreamOptions {
+  readonly direction?: 'forwards' | 'backwards'
+  /** Inclusive; default: the stream's first (forwards) or last (backwards) event. */
+  readonly from?: bigint
+  /** At least 1; default: all. */
+  readonly maxCount?: number
+}
+
+export interface ReadAllOptions {
+  readonly direction?: 'forwards' | 'backwards'
+  /** Forwards inclusive, backwards exclusive; default: the log's start or end. */
+  readonly from?: Position
+  readonly maxCount?: number
+}
+
+export interface SubscribeOptions {
+  /** Exclusive. `start` is before the first event, `end` after the last one at this moment. */
+  readonly from: Position | 'start' | 'end'
+  /** Stream-name prefixes, OR-ed; default: every stream of ours. */
+  readonly prefixes?: readonly string[]
+  /** Ends the iteration cleanly; any other end is an error. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * What a subscription yields. A batch is never empty of meaning: it has events, or it moves the
+ * position over events that did not match, so that a checkpoint can follow the log's head.
+ */
+export type SubscriptionMessage =
+  | {
+      readonly type: 'events'
+      readonly events: readonly RecordedEvent[]
+      /** Everything up to here has been seen. */
+      readonly position: Position
+    }
+  /** Said each time the subscriber has reached the end of the log. */
+  | { readonly type: 'caught_up'; readonly position: Position | null }
+
+/**
+ * The event log. Streams of ours never start with `$`. Failures of the store itself are thrown as
+ * one of the classes in `errors.ts`; a lost race is a value ({@link AppendResult}).
+ */
+export interface EventStore {
+  /** @throws InvalidRequest, EventStoreUnavailable */
+  append(
+    stream: string,
+    events: readonly EventToAppend[],
+    expected: ExpectedRevision,
+  ): Promise<AppendResult>
+  /** @throws StreamNotFound while iterating, when the stream was never written */
+  readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>
+  readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>
+  subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>
+  /** Position of the last event, or null for an empty log. */
+  head(): Promise<Position | null>
+  /** Events of this stream older than `seconds` may be forgotten ($maxAge); null: keep for ever. */
+  retain(stream: string, seconds: number | null): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,88 @@
+import type { Position } from '../eventstore/position.ts'
+
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/**
+ * A read-model document. Keys are ours, never data; no `.` or leading `$` in a key, no array
+ * directly inside an array, no NaN, ±Infinity, −0 or undefined: what every store can hold.
+ */
+export interface ReadModelDocument {
+  readonly _id: string
+  readonly [field: string]: Json
+}
+
+/** A condition on one field (a top-level key or `_id`). */
+export type Condition =
+  | { readonly eq: string | number | boolean | null }
+  | { readonly in: readonly (string | number)[] }
+  | {
+      readonly gt?: string | number
+      readonly gte?: string | number
+      readonly lt?: string | number
+      readonly lte?: string | number
+    }
+  | { readonly prefix: string }
+
+export type Filter = Readonly<Record<string, Condition>>
+
+export interface Query {
+  readonly filter?: Filter
+  /** First key first; ties by `_id` ascending. missing = null < numbers < text (by UTF-8 bytes). */
+  readonly sort?: readonly { readonly field: string; readonly descending?: boolean }[]
+  readonly limit: number
+  readonly skip?: number
+}
+
+export interface Index {
+  readonly fields: readonly string[]
+  readonly unique?: boolean
+}
+
+export type Write =
+  | {
+      readonly kind: 'upsert'
+      readonly collection: string
+      readonly document: ReadModelDocument
+      readonly at: Position
+    }
+  | {
+      readonly kind: 'delete'
+      readonly collection: string
+      readonly id: string
+      readonly at: Position
+    }
+
+/** How far a generation of a projection has folded the log. */
+export interface Checkpoint {
+  /** `stocks@7`: the projection and its generation. */
+  readonly generation: string
+  readonly position: Position
+}
+
+/** What a reader may ask. Names are physical collections (a generation's), see `read-models.ts`. */
+export interface ReadModelReader {
+  get(collection: string, id: string): Promise<ReadModelDocument | null>
+  /** In the order of `ids`; missing ones are left out. */
+  getMany(collection: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]>
+  find(collection: string, query: Query): Promise<readonly ReadModelDocument[]>
+  count(collection: string, filter?: Filter): Promise<number>
+}
+
+/**
+ * Where read models live. A write carries the position that caused it and is dropped when the
+ * document already has a later or equal one, so a redelivered batch changes nothing.
+ */
+export interface ReadModelStore extends ReadModelReader {
+  /** Applies the writes and then moves the checkpoint; a crash in between leaves it behind, never ahead. */
+  bulk(writes: readonly Write[], checkpoint?: Checkpoint): Promise<void>
+  checkpoint(generation: string): Promise<Position | null>
+  /** The generation that readers of this projection see, or null before the first. */
+  live(projection: string): Promise<string | null>
+  /** Makes `generation` the live one in one write. */
+  swap(projection: string, generation: string): Promise<void>
+  /** Forgets a generation: its collections and checkpoint. Of an unknown one: nothing. */
+  drop(generation: string): Promise<void>
+  ensureIndexes(collection: string, indexes: readonly Index[]): Promise<void>
+  close(): Promise<void>
+}
