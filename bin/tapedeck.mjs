@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { ensureBuild } from './ensure-build.mjs'
+
+await ensureBuild()
+await import('../dist/server/cli.js')

@@ -1,0 +1,27 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build as vite } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The browser's bundle into dist/web, the server and the command line into dist/server. */
+export const build = async () => {
+  await vite({ root: `${root}src/web`, configFile: `${root}vite.config.ts`, logLevel: 'warn' })
+  await vite({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      sourcemap: true,
+      rollupOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } },
+    },
+  })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { ensureBuild } = await import('../bin/ensure-build.mjs')
+  await ensureBuild()
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium or Chrome on this machine, or null. */
+export const findChromium = () =>
+  candidates.find((path) => path !== undefined && existsSync(path)) ?? null
+
+const run = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+const installWithApt = () => {
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...args) => {
+    const [command, ...rest] = [...prefix, 'apt-get', ...args]
+    return run(command, rest)
+  }
+  return (
+    existsSync('/usr/bin/apt-get') &&
+    apt('update', '-q') &&
+    apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  )
+}
+
+/**
+ * Finds a Chromium for the browser tests, installing Debian's when there is none and the machine
+ * lets us. Throws one line that says what to do otherwise.
+ */
+export const ensureChromium = () => {
+  const found = findChromium()
+  if (found) return found
+  process.stderr.write('No Chromium found: installing it with apt-get …\n')
+  const installed = installWithApt() ? findChromium() : null
+  if (installed) return installed
+  throw new Error(
+    'The browser tests need Chromium: run "apt-get install -y chromium fonts-noto-cjk" as root, or set CHROMIUM_PATH to a Chromium or Chrome.',
+  )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    process.stdout.write(`${ensureChromium()}\n`)
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { ensureBuild } from '../bin/ensure-build.mjs'
+import { ensureChromium } from './ensure-chromium.mjs'
+
+/**
+ * Runs every test, or the named projects (unit, integration, browser). Tests run against the built
+ * product, so it is built first; the browser is fetched when a browser test will run.
+ */
+const isFlag = (argument) => argument.startsWith('-')
+const flags = process.argv.slice(2).filter(isFlag)
+const projects = process.argv.slice(2).filter((argument) => !isFlag(argument))
+
+await ensureBuild()
+if (projects.length === 0 || projects.includes('browser')) {
+  try {
+    process.env.CHROMIUM_PATH = ensureChromium()
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+const selection = projects.flatMap((project) => ['--project', project])
+const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', ...selection, ...flags], {
+  stdio: 'inherit',
+})
+process.exit(status ?? 1)

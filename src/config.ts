@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+const integer = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, `must be at least ${min.toString()}`)
+        .max(max, `must be at most ${max.toString()}`),
+    )
+    .default(fallback)
+
+const choice = <const Options extends readonly [string, ...string[]]>(
+  options: Options,
+  fallback: Options[number],
+) => z.enum(options, `must be one of ${options.join(', ')}`).default(fallback as never)
+
+const secret = z.string().min(32, 'must have at least 32 characters').optional()
+
+/** Every variable the product reads, with its unit in the name or here, and its default. */
+const environment = z.object({
+  PORT: integer(0, 65_535, 3_000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  MARKET_DATA: choice(['simulated'], 'simulated'),
+  SIM_SEED: integer(0, 4_294_967_295, 1),
+  /** Milliseconds between two beats of the simulated exchange. */
+  SIM_TICK_MS: integer(50, 60_000, 2_000),
+  SIM_SYMBOLS: integer(1, 10_000, 212),
+  SESSION_SECRET: secret,
+  /** 32 bytes as base64. */
+  MASTER_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
+    .optional(),
+  /** Number of reverse proxies in front whose X-Forwarded-* headers are believed. */
+  TRUST_PROXY: integer(0, 8, 0),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+})
+
+export type Config = z.output<typeof environment>
+
+/** One sentence for each variable that does not parse. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+const secretNames = new Set(['SESSION_SECRET', 'MASTER_KEY'])
+
+const sentence = (env: NodeJS.ProcessEnv, { path, message }: z.core.$ZodIssue): string => {
+  const name = String(path[0])
+  const value = secretNames.has(name) ? 'its value' : `'${env[name] ?? ''}'`
+  return `${name}: ${value} ${message}.`
+}
+
+/**
+ * Parses the environment once; an empty variable counts as not set.
+ * @throws ConfigurationError naming every faulty variable and its value (never a secret's)
+ */
+export const parseConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new ConfigurationError(parsed.error.issues.map((issue) => sentence(env, issue)).join('\n'))
+}
