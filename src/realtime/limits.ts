@@ -1,0 +1,32 @@
+import { frameLimits } from '../contracts/frames.ts'
+
+/** Every bound of `/ws`, each with its unit; tests and deployments override single ones. */
+export const realtimeLimits = {
+  /** All sockets of this process, those still shaking hands included; more get 503. */
+  socketsMax: 12_000,
+  /** Sockets without a session, so that strangers cannot crowd out traders; more get 503. */
+  anonymousSocketsMax: 2_000,
+  /** More get 429. */
+  socketsPerUserMax: 20,
+  subscriptionsPerSocketMax: frameLimits.subscriptionsPerSocketMax,
+  /** A longer frame closes with 1009. */
+  inboundBytesMax: frameLimits.inboundBytesMax,
+  /** The 20th closes with 1008. */
+  badFramesMax: frameLimits.badFramesMax,
+  /** Looking up a session may take this long; then 503. */
+  handshakeMs: 5_000,
+  pingMs: 15_000,
+  /** A peer that left this many pings unanswered is gone. */
+  missedPongsMax: 2,
+  /** Above this many bytes waiting, a socket gets only the newest price of each symbol. */
+  conflateAboveBytes: 64 * 1_024,
+  /** Above this many bytes waiting, it is closed with 1013. */
+  closeAboveBytes: 1_024 * 1_024,
+  /** A peer that does not answer a close is cut off after this. */
+  closeMs: 2_000,
+  /** Waits between attempts to follow the log again: doubled each time, with full jitter. */
+  followFirstWaitMs: 50,
+  followWaitMaxMs: 5_000,
+} as const
+
+export type RealtimeLimits = { readonly [Name in keyof typeof realtimeLimits]: number }

@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { PriceFeedEvent } from '../domain/price-feed/events.ts'
+import type { Quote } from '../domain/quotes/quote.ts'
+import type { StockEvent } from '../domain/stock/events.ts'
+import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
+import type { Position } from '../eventstore/position.ts'
+import type { RealtimeLimits } from './limits.ts'
+
+/** Who opened a socket, as the session of the upgrade request says. */
+export interface SocketSession {
+  readonly userId: string
+  readonly sessionId: string
+  /** Unix ms at which the session ends whatever happens; the socket is closed then. */
+  readonly endsAt: number
+}
+
+export interface SessionLookup {
+  /** The signed-in session of an upgrade request; null for a visitor without one. */
+  find(request: IncomingMessage): Promise<SocketSession | null>
+  /** Whether the session is still signed in: asked when the log says that its user signed out. */
+  alive(sessionId: string): Promise<boolean>
+}
+
+/** The read model's quotes, and how far the log had been folded when they were read. */
+export interface QuoteSnapshot {
+  /**
+   * Read before the quotes: what was folded in between is then seen twice, which is harmless,
+   * and never missed. null: nothing was folded yet, follow from the log's start.
+   */
+  readonly position: Position | null
+  /** Every listed symbol; one without any price yet has no quote. */
+  readonly stocks: readonly { readonly symbol: string; readonly quote: Quote | null }[]
+}
+
+export interface RealtimeDeps {
+  readonly store: Pick<EventStore, 'subscribe'>
+  /** Parses a stored event of the price feed or of a stock. @throws UnreadableEvent */
+  readonly readEvent: (event: RecordedEvent) => PriceFeedEvent | StockEvent
+  readonly sessions: SessionLookup
+  readonly loadQuotes: () => Promise<QuoteSnapshot>
+  /** Origins (`https://trade.example`) accepted besides the request's own host. */
+  readonly allowedOrigins: readonly string[]
+  /** Unix ms. */
+  readonly now: () => number
+  /** Uniform in [0, 1): the jitter of waits. */
+  readonly random: () => number
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  readonly limits?: Partial<RealtimeLimits>
+}
+
+/** Totals since the start, unless the name says `now`. */
+export interface RealtimeStats {
+  readonly socketsNow: number
+  readonly signedInNow: number
+  readonly laggingNow: number
+  readonly quoteSubscribersNow: number
+  readonly accepted: number
+  readonly refused: number
+  readonly framesIn: number
+  readonly badFrames: number
+  readonly framesOut: number
+  readonly bytesOut: number
+  /** Beats that a socket did not get one by one because it was behind. */
+  readonly conflatedBeats: number
+  readonly closedSlow: number
+  readonly droppedDead: number
+  readonly resubscriptions: number
+  readonly unreadableEvents: number
+}
+
+export interface AttachOptions {
+  /** Leave upgrades of other paths to another listener instead of answering 404. */
+  readonly leaveOtherPaths?: boolean
+}
+
+export interface Realtime {
+  /**
+   * Loads the quotes and follows the log from their position; resolves when the log's head is
+   * reached. Upgrades before that get 503. Rejects when the quotes cannot be loaded.
+   */
+  start(): Promise<void>
+  /** Serves `/ws` on this server; call before it listens. */
+  attach(server: Server, options?: AttachOptions): void
+  /** Closes the sockets of one session (sign-out) or of one user (erasure) with 1008. */
+  closeSession(sessionId: string): void
+  closeUser(userId: string): void
+  stats(): RealtimeStats
+  /** Closes every socket with 1001 and stops following the log. */
+  close(): Promise<void>
+}
