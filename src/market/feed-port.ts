@@ -1,0 +1,75 @@
+import type { StockEvent } from '../domain/stock/events.ts'
+import type { BarHistory, Beat, Fundamentals, LastPrice, Listing } from './port.ts'
+
+/** What became of a command of the feed. Doing again what was done already is `ok`. */
+export type FeedOutcome =
+  | { readonly ok: true }
+  /** Somebody else wrote to this feed's day: another writer is at work. */
+  | { readonly ok: false; readonly reason: 'lost_race' }
+  | { readonly ok: false; readonly reason: 'refused'; readonly sentence: string }
+
+export interface TickPrices {
+  /** A UUID, the same one when the beat is tried again. */
+  readonly commandId: string
+  readonly source: string
+  /** New York date of the beat. */
+  readonly date: string
+  readonly ticks: Beat
+}
+
+/** The day bar and the minute bars of one symbol's finished day. */
+export type ClosedDay = Omit<
+  Extract<StockEvent, { type: 'TradingDayClosed' }>['data'],
+  'symbol' | 'source' | 'date'
+>
+
+/**
+ * The write side as the feed needs it. A store that is away shows as a thrown error for which the
+ * feed's `isAway` is true; the same call is then made again after a wait.
+ */
+export interface FeedCommands {
+  listStock(source: string, listing: Listing): Promise<FeedOutcome>
+  importFundamentals(
+    source: string,
+    symbol: string,
+    fundamentals: Fundamentals,
+  ): Promise<FeedOutcome>
+  /** A later import of the same bars replaces them. */
+  importBars(source: string, symbol: string, history: BarHistory): Promise<FeedOutcome>
+  /**
+   * Appends one PricesTicked to `priceFeed-<source>_<date>`. The implementer goes on from the
+   * revision that its own last append gave and does not look it up again, so that a second
+   * writer is noticed instead of interleaved.
+   */
+  tickPrices(command: TickPrices): Promise<FeedOutcome>
+  closeTradingDay(
+    source: string,
+    symbol: string,
+    date: string,
+    closed: ClosedDay,
+  ): Promise<FeedOutcome>
+}
+
+/** What the feed asks of the read side. */
+export interface FeedReader {
+  /**
+   * The last price of every symbol whose **daily** bars are in the log (they are imported last, so
+   * these symbols need no seeding). Waits until every event appended before the call is in.
+   */
+  lastPrices(): Promise<readonly LastPrice[]>
+  /** Null when nothing was traded that day. Sees every beat that was appended before the call. */
+  dayBook(symbol: string, date: string): Promise<ClosedDay | null>
+}
+
+/** What the feed tells its operator. */
+export type FeedReport =
+  | { readonly kind: 'seeding'; readonly done: number; readonly total: number }
+  | { readonly kind: 'day_closed'; readonly date: string; readonly symbols: number }
+  | { readonly kind: 'beat'; readonly at: number; readonly ticks: number }
+  | { readonly kind: 'refused'; readonly what: string; readonly sentence: string }
+  | { readonly kind: 'store_away'; readonly attempt: number; readonly waitMs: number }
+  /** Ticks of a day that is closed already: dropped. */
+  | { readonly kind: 'late_ticks'; readonly date: string; readonly ticks: number }
+
+/** Why a feed ended. */
+export type FeedEnd = { readonly reason: 'stopped' } | { readonly reason: 'lost_race' }

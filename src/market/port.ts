@@ -1,0 +1,59 @@
+import type { Tick } from '../domain/price-feed/events.ts'
+import type { BarColumns, Timeframe } from '../domain/stock/bars.ts'
+import type { StockEvent } from '../domain/stock/events.ts'
+
+type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
+
+/** A security that the provider quotes. */
+export type Listing = Omit<DataOf<'StockListed'>, 'source'>
+
+/** What a company reported; a value that the provider does not know is null. */
+export type Fundamentals = Omit<DataOf<'FundamentalsImported'>, 'symbol' | 'source'>
+
+/**
+ * Recorded bars of one timeframe, ascending. The last one may be the bar in progress: today's
+ * daily bar, and the intraday bar of this moment, hold what has been traded in them so far.
+ */
+export interface BarHistory {
+  readonly timeframe: Timeframe
+  readonly bars: BarColumns
+}
+
+/** Where a security stood when it was last seen, so that a feed can go on from there. */
+export interface LastPrice {
+  readonly symbol: string
+  /** US dollars. */
+  readonly price: number
+  /** Shares traded so far in the trading day of `at`. */
+  readonly dayVolume: number
+  /** Unix ms. */
+  readonly at: number
+}
+
+/** One beat of the feed: at most one tick per symbol, none of them older than the beat before. */
+export type Beat = readonly Tick[]
+
+export interface TicksOptions {
+  /** Ends the iteration cleanly. */
+  readonly signal: AbortSignal
+  /** Symbols that are missing here start from the provider's own last price. */
+  readonly from: readonly LastPrice[]
+}
+
+/**
+ * Somebody who knows the market: the simulated exchange, or a company that sells quotes. A
+ * provider is asked, it never writes; what it says becomes true by being appended to the log.
+ */
+export interface MarketDataProvider {
+  /** Goes into every event as `source`; part of the feed's stream name. */
+  readonly source: string
+  /** True when no market made these prices: the screens then say SIMULATED. */
+  readonly simulated: boolean
+  listings(): Promise<readonly Listing[]>
+  /** Null when the provider knows none of this symbol. */
+  fundamentals(symbol: string): Promise<Fundamentals | null>
+  /** What was traded before `until` (Unix ms), finest timeframe first; empty for an unknown symbol. */
+  history(symbol: string, until: number): Promise<readonly BarHistory[]>
+  /** A slow reader gets the newest beat next; what it missed is not sent after. */
+  ticks(options: TicksOptions): AsyncIterable<Beat>
+}
