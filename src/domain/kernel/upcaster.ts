@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+
+/**
+ * Reads one version of an event that is no longer written. The first version of an event is stored
+ * under its plain type (`AlertCreated`), later breaking ones with a suffix (`AlertCreated.v2`).
+ */
+export interface Upcaster {
+  /** The stored type that this reads. */
+  readonly from: string
+  /** The stored type of the next version, which `up` gives the data of. */
+  readonly to: string
+  /** The shape that `from` was written in; never changed again. */
+  readonly schema: z.ZodType<object>
+  readonly up: (data: object) => object
+}
+
+/** Ties the old schema's type to the function that reads it; the next version's schema checks what it gives. */
+export const upcaster = <Old extends z.ZodType<object>>(
+  from: string,
+  to: string,
+  schema: Old,
+  up: (data: z.output<Old>) => object,
+): Upcaster => ({ from, to, schema, up: (data) => up(data as z.output<Old>) })

@@ -1,0 +1,145 @@
+import type { z } from 'zod'
+import type { DomainEvent } from '../domain/kernel/decider.ts'
+import type { EventOf, EventSchemas } from '../domain/kernel/event-schemas.ts'
+import type { Upcaster } from '../domain/kernel/upcaster.ts'
+import { UnreadableEvent } from './errors.ts'
+import type { RecordedEvent } from './port.ts'
+
+/** The border between the domain's events and what the log holds. */
+export interface Codec<Event extends DomainEvent = DomainEvent> {
+  /**
+   * @returns the stored type (with its version) and the data to store
+   * @throws Error when the event does not fit its own schema: what cannot be read is never written
+   */
+  encode(event: DomainEvent): { readonly type: string; readonly data: object }
+  /**
+   * The event in its current version. Remembered per recorded event, because several subscribers
+   * are handed the same one.
+   *
+   * @throws UnreadableEvent
+   */
+  decode(recorded: RecordedEvent): Event
+  /** Every stored type that can be read, old versions included, with the shape it was written in. */
+  readonly storedTypes: ReadonlyMap<string, z.ZodType<object>>
+}
+
+type EventOfTables<Table> = Table extends EventSchemas ? EventOf<Table> : never
+
+interface Reader {
+  readonly schema: z.ZodType<object>
+  /** null: this is the version that is written today. */
+  readonly next: { readonly reader: Reader; readonly up: (data: object) => object } | null
+  readonly type: string
+}
+
+const versionedName = /^([A-Z][A-Za-z0-9]*?)(?:\.v([1-9]\d*))?$/
+
+const versionOf = (storedType: string): { type: string; version: number } => {
+  const [, type, version] = versionedName.exec(storedType) ?? []
+  if (type === undefined || version === '1') throw new Error(`'${storedType}' is no stored type.`)
+  return { type, version: version === undefined ? 1 : Number(version) }
+}
+
+const describeFault = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`).join('; ')
+
+/** The stored types of `type` from its current version back to the first, by following the upcasters. */
+const readersOf = (
+  type: string,
+  schema: z.ZodType<object>,
+  upcasters: ReadonlyMap<string, Upcaster>,
+): [string, Reader][] => {
+  const steps: Upcaster[] = []
+  for (let step = upcasters.get(type); step !== undefined; step = upcasters.get(step.to)) {
+    const to = versionOf(step.to)
+    if (to.type !== type || to.version !== steps.length + 2)
+      throw new Error(
+        `The upcaster from '${step.from}' leads to '${step.to}', not the next version.`,
+      )
+    steps.push(step)
+  }
+  let reader: Reader = { schema, next: null, type }
+  const readers: [string, Reader][] = [[steps.at(-1)?.to ?? type, reader]]
+  for (const step of steps.toReversed()) {
+    reader = { schema: step.schema, next: { reader, up: step.up }, type }
+    readers.push([step.from, reader])
+  }
+  return readers
+}
+
+const indexUpcasters = (upcasters: readonly Upcaster[]): Map<string, Upcaster> => {
+  const byFrom = new Map<string, Upcaster>()
+  for (const step of upcasters) {
+    if (byFrom.has(step.from)) throw new Error(`Two upcasters read '${step.from}'.`)
+    byFrom.set(step.from, step)
+  }
+  return byFrom
+}
+
+const read = (reader: Reader, data: unknown, recorded: RecordedEvent): DomainEvent => {
+  const parsed = reader.schema.safeParse(data)
+  if (!parsed.success)
+    throw new UnreadableEvent(
+      recorded.stream,
+      recorded.revision,
+      recorded.type,
+      describeFault(parsed.error),
+    )
+  return reader.next === null
+    ? { type: reader.type, data: parsed.data }
+    : read(reader.next.reader, reader.next.up(parsed.data), recorded)
+}
+
+/**
+ * @param tables the current schemas of every aggregate; a schema must give back what it was given
+ *   (no transforms), since its output is what is stored
+ * @throws Error when two tables name one type, or the upcasters do not lead step by step from the
+ *   first version to the current one
+ */
+export const createCodec = <const Tables extends readonly EventSchemas[]>(
+  tables: Tables,
+  upcasters: readonly Upcaster[] = [],
+): Codec<EventOfTables<Tables[number]>> => {
+  const steps = indexUpcasters(upcasters)
+  const readers = new Map<string, Reader>()
+  const writers = new Map<string, { storedType: string; schema: z.ZodType<object> }>()
+  for (const [type, schema] of tables.flatMap((table) => Object.entries(table))) {
+    if (writers.has(type)) throw new Error(`Two tables name the event '${type}'.`)
+    const chain = readersOf(type, schema, steps)
+    writers.set(type, { storedType: chain[0]?.[0] ?? type, schema })
+    for (const [storedType, reader] of chain) readers.set(storedType, reader)
+  }
+  for (const { from } of upcasters)
+    if (!readers.has(from)) throw new Error(`The upcaster of '${from}' leads to no current event.`)
+
+  const decoded = new WeakMap<RecordedEvent, DomainEvent>()
+  return {
+    encode: (event) => {
+      const writer = writers.get(event.type)
+      if (writer === undefined) throw new Error(`No schema is known for the event '${event.type}'.`)
+      const parsed = writer.schema.safeParse(event.data)
+      if (!parsed.success)
+        throw new Error(
+          `A new ${event.type} does not fit its schema: ${describeFault(parsed.error)}`,
+        )
+      return { type: writer.storedType, data: parsed.data }
+    },
+    decode: (recorded) => {
+      let event = decoded.get(recorded)
+      if (event === undefined) {
+        const reader = readers.get(recorded.type)
+        if (reader === undefined)
+          throw new UnreadableEvent(
+            recorded.stream,
+            recorded.revision,
+            recorded.type,
+            'unknown type',
+          )
+        event = read(reader, recorded.data, recorded)
+        decoded.set(recorded, event)
+      }
+      return event as EventOfTables<Tables[number]>
+    },
+    storedTypes: new Map([...readers].map(([storedType, { schema }]) => [storedType, schema])),
+  }
+}
