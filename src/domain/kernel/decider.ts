@@ -20,6 +20,19 @@ export interface Decider<State, Command, Event extends DomainEvent, Refusal> {
   readonly initial: State
   readonly decide: (command: Command, state: State) => Decision<Event, Refusal>
   readonly evolve: (state: State, event: Event) => State
+  /**
+   * How little of a long stream this command has to read: its last `eventsMax` events, folded onto
+   * `before` when there are older ones. Null or absent: all of it. A month of chat or a year of
+   * closed trading days would otherwise be read again for every command.
+   */
+  readonly tail?: (command: Command) => Tail<State> | null
+}
+
+export interface Tail<State> {
+  /** At least 1. */
+  readonly eventsMax: number
+  /** What is known of a stream that has more events than that. */
+  readonly before: State
 }
 
 export const accepted = <Event>(...events: Event[]): { ok: true; events: readonly Event[] } => ({
