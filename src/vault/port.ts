@@ -1,0 +1,40 @@
+import type { SealedValue, SealPurpose } from './sealed-values.ts'
+
+/** The two names that are unique across all traders. */
+export type NameKind = 'username' | 'email'
+
+/**
+ * Keeps personal data readable only as long as its owner's key exists. The log and the read models
+ * hold sealed text; erasing one small key file erases the person everywhere, backups of the log
+ * included, without rewriting history.
+ */
+export interface Vault {
+  /** Makes the user's data key; of one that exists already: nothing. */
+  createKey(userId: string): Promise<void>
+  /**
+   * Encrypts under the user's key. The text is bound to this user and purpose: moved to another
+   * user or field, it does not open. @throws NoKey when the key was never made or is erased
+   */
+  seal<Purpose extends SealPurpose>(
+    userId: string,
+    purpose: Purpose,
+    value: SealedValue<Purpose>,
+  ): Promise<string>
+  /**
+   * The reverse of `seal`; null once the user's key is erased.
+   * @throws SealBroken when the text was changed, or was sealed for another user or purpose
+   */
+  unseal<Purpose extends SealPurpose>(
+    userId: string,
+    purpose: Purpose,
+    sealed: string,
+  ): Promise<SealedValue<Purpose> | null>
+  /**
+   * HMAC-SHA256 (64 hex digits) of the name after NFKC and case folding, under a lookup key of its
+   * own: names that look equal give equal keys, and without the lookup key a name cannot even be
+   * guessed from the log.
+   */
+  nameKey(kind: NameKind, name: string): string
+  /** Forgets the user's key for good; of one that is gone already: nothing. */
+  erase(userId: string): Promise<void>
+}

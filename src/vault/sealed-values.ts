@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const text = z.string()
+
+/** What is sealed, by the purpose that its text is bound to. Lengths are checked by the contracts. */
+export const sealedValues = {
+  profile: z.strictObject({
+    username: text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text,
+  }),
+  /** The hash in PHC form (`$argon2id$…`). */
+  passwordHash: z.strictObject({ hash: text }),
+} as const
+
+export type SealPurpose = keyof typeof sealedValues
+
+export type SealedValue<Purpose extends SealPurpose> = z.output<(typeof sealedValues)[Purpose]>
+
+/** Who a trader is, in clear: never logged, never kept outside a request. */
+export type Profile = SealedValue<'profile'>
