@@ -5,7 +5,9 @@ export type Json =
 
 /**
  * A read-model document. Keys are ours, never data; no `.` or leading `$` in a key, no array
- * directly inside an array, no NaN, ±Infinity, −0 or undefined: what every store can hold.
+ * directly inside an array, no NaN, ±Infinity, −0 or undefined: what every store can hold. As read
+ * it also has `at`, the position that last changed it as `positionSortKey` writes it; that key is
+ * the store's own.
  */
 export interface ReadModelDocument {
   readonly _id: string
@@ -28,7 +30,10 @@ export type Filter = Readonly<Record<string, Condition>>
 
 export interface Query {
   readonly filter?: Filter
-  /** First key first; ties by `_id` ascending. missing = null < numbers < text (by UTF-8 bytes). */
+  /**
+   * First key first; missing = null < numbers < text (by UTF-8 bytes) < booleans. Ties by `_id` in
+   * the direction of the last key, so that one index serves an order and its exact reverse.
+   */
   readonly sort?: readonly { readonly field: string; readonly descending?: boolean }[]
   readonly limit: number
   readonly skip?: number
@@ -55,12 +60,12 @@ export type Write =
 
 /** How far a generation of a projection has folded the log. */
 export interface Checkpoint {
-  /** `stocks@7`: the projection and its generation. */
+  /** `stocks@3.7`: the projection, its version, and the number of the build. */
   readonly generation: string
   readonly position: Position
 }
 
-/** What a reader may ask. Names are physical collections (a generation's), see `read-models.ts`. */
+/** What a reader may ask. Names are physical collections (a generation's), see `generation.ts`. */
 export interface ReadModelReader {
   get(collection: string, id: string): Promise<ReadModelDocument | null>
   /** In the order of `ids`; missing ones are left out. */
@@ -74,9 +79,15 @@ export interface ReadModelReader {
  * document already has a later or equal one, so a redelivered batch changes nothing.
  */
 export interface ReadModelStore extends ReadModelReader {
-  /** Applies the writes and then moves the checkpoint; a crash in between leaves it behind, never ahead. */
-  bulk(writes: readonly Write[], checkpoint?: Checkpoint): Promise<void>
+  /**
+   * Applies the writes and moves the checkpoints, all or nothing in effect: after a crash in
+   * between, `checkpoint` first finishes what was begun, so documents are never ahead of it.
+   * A checkpoint never moves backwards.
+   */
+  bulk(writes: readonly Write[], checkpoints?: readonly Checkpoint[]): Promise<void>
   checkpoint(generation: string): Promise<Position | null>
+  /** Every generation of this projection that has a collection or a checkpoint, in no order. */
+  generations(projection: string): Promise<readonly string[]>
   /** The generation that readers of this projection see, or null before the first. */
   live(projection: string): Promise<string | null>
   /** Makes `generation` the live one in one write. */

@@ -1,0 +1,48 @@
+import type { Timeframe } from '../../domain/stock/bars.ts'
+import { collection } from '../projection.ts'
+
+/**
+ * Bars of one symbol and timeframe that start within one span of time, as columns in ascending
+ * order: a chart of 100 bars is two or three documents, and adding a bar rewrites one small one.
+ */
+export type BarChunkDocument = {
+  /** `<symbol>|<timeframe>|<start>` */
+  _id: string
+  /** `<symbol>|<timeframe>` */
+  series: string
+  /** First second of the span; a multiple of the timeframe's span. */
+  start: number
+  /** First seconds of the bars. */
+  t: number[]
+  o: number[]
+  h: number[]
+  l: number[]
+  c: number[]
+  v: number[]
+  /** How each bar came to be: see `rank.ts`. */
+  r: number[]
+}
+
+/** A bar that is still growing; `t` its first second. */
+export type FormingBar = { t: number; o: number; h: number; l: number; c: number; v: number }
+
+/** The growing bars of one symbol: all that a tick rewrites. */
+export type FormingDocument = {
+  /** The symbol. */
+  _id: string
+  /** Trading date of the last tick, and the day's running volume it brought. */
+  date: string | null
+  total: number
+  /** The newest closed trading day: its book is shut, later ticks of it are ignored. */
+  closedThrough: string | null
+  bars: { [Key in Timeframe]: FormingBar | null }
+  /** First second of the newest bar in the chunks, by timeframe; null: there is none. */
+  newest: { [Key in Timeframe]: number | null }
+}
+
+export const barChunks = collection<BarChunkDocument>('bars', 'chunks', [
+  { fields: ['series', 'start'] },
+])
+
+/** By symbol. */
+export const formingBars = collection<FormingDocument>('bars', 'forming')

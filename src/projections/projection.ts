@@ -1,0 +1,57 @@
+import type { DomainEvent } from '../domain/kernel/decider.ts'
+import type { RecordedEvent } from '../eventstore/port.ts'
+import type { Index, ReadModelDocument } from './port.ts'
+
+/**
+ * A collection of a projection under its logical name; which generation of it a reader sees is
+ * resolved when it reads. Carries the type of its documents, so that readers and folds agree.
+ */
+export interface Collection<Document extends ReadModelDocument = ReadModelDocument> {
+  readonly projection: string
+  readonly name: string
+  /** Every filter and sort of the product is served by one of these. */
+  readonly indexes: readonly Index[]
+  /** Only a type: never there at run time. */
+  readonly documentType?: Document
+}
+
+export const collection = <Document extends ReadModelDocument>(
+  projection: string,
+  name: string,
+  indexes: readonly Index[] = [],
+): Collection<Document> => ({ projection, name, indexes })
+
+/**
+ * One collection as a fold sees it: the state after every earlier event, whatever was already
+ * written to the store. Changes are written when the batch is flushed.
+ */
+export interface Documents<Document extends ReadModelDocument> {
+  /** Makes these ids known to `get` and `edit`; costs nothing when they already are. */
+  load(ids: readonly string[]): Promise<void>
+  /** To look at, not to change. @throws Error when the id was not loaded: a bug of the fold */
+  get(id: string): Document | null
+  /** To change in place; it is written with the batch. @throws Error when it was not loaded */
+  edit(id: string): Document | null
+  /** Inserts or replaces; needs no `load`. */
+  put(document: Document): void
+  delete(id: string): void
+}
+
+export interface UnitOfWork {
+  of<Document extends ReadModelDocument>(collection: Collection<Document>): Documents<Document>
+}
+
+/**
+ * A read model as a fold of the log. `fold` knows nothing but documents and the event: no clock,
+ * no randomness, no I/O beyond `load`, so that every build of it gives the same documents.
+ */
+export interface Projection<Event extends DomainEvent = DomainEvent> {
+  readonly name: string
+  /** Raised with every change of what the fold gives; the next start then builds it anew. */
+  readonly version: number
+  /** Streams it follows, by the start of their names. */
+  readonly prefixes: readonly string[]
+  readonly collections: readonly Collection[]
+  /** Called for every event of its streams, in the log's order, once. */
+  fold(unit: UnitOfWork, event: Event, recorded: RecordedEvent): Promise<void> | void
+}

@@ -1,0 +1,87 @@
+import { collection } from '../projection.ts'
+
+/**
+ * A listing with its newest quote: what the stock list shows and sorts, rewritten with every tick
+ * and therefore small. Prices in US dollars, volumes in shares; null: not known.
+ */
+export type StockDocument = {
+  /** The symbol. */
+  _id: string
+  symbol: string
+  name: string
+  exchange: string
+  currency: string
+  sector: string | null
+  /** Where the newest price (or, before any, the listing) came from. */
+  source: string
+  simulated: boolean
+  /** `YYYY-MM-DD`, New York: the trading day that price, open, low, high and volume belong to. */
+  date: string | null
+  price: number | null
+  /** Close of the last trading day before `date`. */
+  previousClose: number | null
+  change: number | null
+  changePercent: number | null
+  open: number | null
+  dayLow: number | null
+  dayHigh: number | null
+  /** The day's running total. */
+  volume: number | null
+  /** Mean of the last 30 completed days (of those known, at least one). */
+  avgVolume: number | null
+  /** Over the last 252 completed days and `date`. */
+  week52Low: number | null
+  week52High: number | null
+  sharesOutstanding: number | null
+  floatShares: number | null
+  marketCap: number | null
+  /** US dollars a share over the last four quarters. */
+  eps: number | null
+  /** Null when earnings are not positive. */
+  peRatio: number | null
+  beta: number | null
+  /** US dollars a share over the last twelve months. */
+  dividends: number | null
+  /** Percent of the price. */
+  dividendYield: number | null
+  /** Closes of the last 24 completed days, oldest first. */
+  trend: number[]
+  /** ISO 8601 UTC: when the newest price was seen (before any: when it was listed). */
+  lastUpdated: string
+}
+
+/** Long texts, apart because quotes change every second and these hardly ever. */
+export type StockProfileDocument = { _id: string; about: string | null }
+
+/**
+ * What a search finds a stock by: its symbol, and its name from each word on, all in lower case.
+ * So a prefix of `term` finds `General Motors` by `gen`, by `general mo` and by `motors`.
+ */
+export type StockTermDocument = { _id: string; term: string; symbol: string }
+
+/** Completed days as columns, oldest first, at most 252: what rolling figures are computed from. */
+export type DailyWindowDocument = {
+  _id: string
+  /** 00:00 UTC of the trading date, Unix seconds. */
+  t: number[]
+  h: number[]
+  l: number[]
+  c: number[]
+  v: number[]
+}
+
+/** By symbol. */
+export const stocks = collection<StockDocument>('stocks', 'stocks', [
+  { fields: ['price'] },
+  { fields: ['changePercent'] },
+  { fields: ['volume'] },
+  { fields: ['sector'] },
+])
+
+/** By symbol. */
+export const stockProfiles = collection<StockProfileDocument>('stocks', 'profiles')
+
+export const stockTerms = collection<StockTermDocument>('stocks', 'terms', [{ fields: ['term'] }])
+
+/** By symbol. */
+export const dailyWindows = collection<DailyWindowDocument>('stocks', 'dailyWindows')
