@@ -23,6 +23,8 @@ const secret = z.string().min(32, 'must have at least 32 characters').optional()
 /** Every variable the product reads, with its unit in the name or here, and its default. */
 const environment = z.object({
   PORT: integer(0, 65_535, 3_000),
+  /** Loopback only: health and the command line's writes; 0 takes a free port. */
+  OPS_PORT: integer(0, 65_535, 3_001),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   MARKET_DATA: choice(['simulated'], 'simulated'),

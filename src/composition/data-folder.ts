@@ -1,0 +1,44 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { StartFault } from './start-fault.ts'
+
+/** Where the embedded stores keep their files. */
+export interface DataFolder {
+  readonly folder: string
+  readonly events: string
+  readonly readModels: string
+  readonly sessions: string
+  readonly keys: string
+}
+
+const nearestExisting = (path: string): string =>
+  existsSync(path) ? path : nearestExisting(dirname(path))
+
+const checkWritable = (folder: string) => {
+  const existing = nearestExisting(folder)
+  if (!statSync(existing).isDirectory())
+    throw Object.assign(new Error(), { code: `${existing} is a file` })
+  accessSync(existing, constants.W_OK | constants.X_OK)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+}
+
+/**
+ * Makes the folder when it is missing.
+ * @throws StartFault when it cannot be written
+ */
+export const openDataFolder = (dataDir: string): DataFolder => {
+  const folder = resolve(dataDir)
+  try {
+    checkWritable(folder)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new StartFault(`DATA_DIR: '${dataDir}' cannot be written (${code}).`)
+  }
+  return {
+    folder,
+    events: join(folder, 'events.db'),
+    readModels: join(folder, 'read-models.db'),
+    sessions: join(folder, 'sessions.db'),
+    keys: join(folder, 'keys'),
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError, parseConfig } from '../../../src/config.ts'
+
+const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
+  try {
+    parseConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(parseConfig({})).toMatchObject({
+      PORT: 3_000,
+      OPS_PORT: 3_001,
+      DATA_DIR: './data',
+      MARKET_DATA: 'simulated',
+      SIM_TICK_MS: 2_000,
+    })
+  })
+
+  it('treats an empty variable as not set', () => {
+    expect(parseConfig({ PORT: '', MASTER_KEY: '' }).PORT).toBe(3_000)
+  })
+
+  it('reports all faults at once, each with the variable and its value', () => {
+    const faults = faultsOf({ PORT: 'eighty', SIM_TICK_MS: '1', MARKET_DATA: 'tarot' })
+    expect(faults).toHaveLength(3)
+    expect(faults.join('\n')).toContain("PORT: 'eighty' must be a whole number.")
+    expect(faults.join('\n')).toContain("SIM_TICK_MS: '1' must be at least 50.")
+    expect(faults.join('\n')).toContain("MARKET_DATA: 'tarot' must be one of simulated.")
+  })
+
+  it.each(['-1', '65536', '3000.5', '0x10', ' 3000', '1e3'])('refuses PORT %s', (value) => {
+    expect(faultsOf({ PORT: value })[0]).toContain(`PORT: '${value}'`)
+  })
+
+  it('never repeats a secret', () => {
+    const faults = faultsOf({ MASTER_KEY: 'hunter2', SESSION_SECRET: 'hunter2' })
+    expect(faults).toHaveLength(2)
+    expect(faults.join('\n')).not.toContain('hunter2')
+  })
+})
