@@ -23,8 +23,10 @@ export const unixMs = z.int().nonnegative()
 /** Where market data came from: `simulated`, `yahoo`, `import:<file>` … */
 export const source = z.string().min(1).max(80)
 
-/** Personal data after encryption under its owner's key: opaque to the domain and to every store. */
-export const sealed = z.string().min(1).max(16_384)
-
 /** A keyed hash (hex) of a normalised name: equal names give equal keys, a key gives no name back. */
 export const nameKey = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** The two names that are unique across all traders. */
+export const nameKind = z.enum(['username', 'email'])
+
+export type NameKind = z.output<typeof nameKind>

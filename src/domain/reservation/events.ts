@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
-import { nameKey, uuid } from '../kernel/fields.ts'
+import { nameKey, nameKind, uuid } from '../kernel/fields.ts'
 
-const reservation = z.strictObject({
-  kind: z.enum(['username', 'email']),
-  nameKey,
-  userId: uuid,
-})
+const reservation = z.strictObject({ kind: nameKind, nameKey, userId: uuid })
 
 export const reservationEvents = {
   NameReserved: reservation,

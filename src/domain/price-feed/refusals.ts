@@ -1,0 +1,25 @@
+/** Why a tick was left out of its beat. */
+export type TickFault =
+  | 'unknown_symbol'
+  /** Zero, negative, NaN, infinite or absurd (above 1e9 US dollars). */
+  | 'bad_price'
+  | 'bad_volume'
+  /** Not a whole number of milliseconds. */
+  | 'bad_time'
+  | 'from_the_future'
+  /** Seen before the last tick of its symbol. */
+  | 'out_of_order'
+  /** Belongs to another trading day. */
+  | 'another_day'
+  /** The same tick again, as providers answer while nothing is traded: harmless, and not news. */
+  | 'repeated'
+
+/** How many ticks of a beat were left out, by reason; reasons that did not occur are missing. */
+export type RejectedTicks = Readonly<Partial<Record<TickFault, number>>>
+
+export type PriceFeedRefusal =
+  | { readonly type: 'too_many_ticks'; readonly max: number }
+  /** Nothing good was in the beat. One of repeated ticks only is accepted, with no event. */
+  | { readonly type: 'no_good_tick'; readonly rejected: RejectedTicks }
+  /** The stream belongs to another source or day. */
+  | { readonly type: 'another_feed'; readonly source: string; readonly date: string }

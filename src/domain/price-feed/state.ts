@@ -1,0 +1,20 @@
+import type { PriceFeedEvent, Tick } from './events.ts'
+
+/** One last tick per symbol: all that the next beat is checked against. */
+export type PriceFeedState =
+  | { readonly status: 'silent' }
+  | {
+      readonly status: 'ticking'
+      readonly source: string
+      readonly date: string
+      readonly last: ReadonlyMap<string, Tick>
+    }
+
+export const silent: PriceFeedState = { status: 'silent' }
+
+export const evolvePriceFeed = (state: PriceFeedState, event: PriceFeedEvent): PriceFeedState => {
+  const { source, date, ticks } = event.data
+  const last = new Map(state.status === 'ticking' ? state.last : [])
+  for (const tick of ticks) last.set(tick[0], tick)
+  return { status: 'ticking', source, date, last }
+}

@@ -1,0 +1,13 @@
+/** How long and how often a registration bothers about a name that somebody else holds. */
+export const reservationLimits = {
+  /**
+   * A holder that is about to finish gets this long. It only makes taking over rare: that a name
+   * has one owner does not rest on clocks but on the fence in the user's stream.
+   */
+  graceMs: 1_000,
+  pollMs: 20,
+  /** Take-overs of one name by one registration. */
+  takeoversMax: 5,
+  /** Times that one registration starts over after it was itself taken over. */
+  restartsMax: 5,
+} as const

@@ -1,0 +1,18 @@
+import type { ReservationEvent } from './events.ts'
+
+export type ReservationState =
+  { readonly status: 'free' } | { readonly status: 'held'; readonly userId: string }
+
+export const freeName: ReservationState = { status: 'free' }
+
+export const evolveReservation = (
+  _state: ReservationState,
+  event: ReservationEvent,
+): ReservationState => {
+  switch (event.type) {
+    case 'NameReserved':
+      return { status: 'held', userId: event.data.userId }
+    case 'NameReleased':
+      return freeName
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * An append may hold 1 MiB. The widest bar takes 120 bytes as JSON: 11 for its time, 18 for each of
+ * four prices and the volume, and commas.
+ */
+export const stockLimits = {
+  /** Longer histories come in several imports, see `chunkBars`. */
+  barsPerImportMax: 8_000,
+  /** A trading day has 25 hours when New York sets its clocks back. */
+  minutesPerDayMax: 1_500,
+  /**
+   * Prices that a provider adjusted for splits differ in the last digits: an open may pass the high
+   * by this share of it.
+   */
+  rangeToleranceRatio: 1e-6,
+  /** A day closed again within so many later events of the stock is noticed and changes nothing. */
+  eventsRemembered: 16,
+} as const

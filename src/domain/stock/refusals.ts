@@ -1,0 +1,20 @@
+/** What is wrong with a bar. */
+export type BarFault =
+  | 'price_not_positive'
+  | 'volume_negative'
+  /** Not a whole second since 1970, or not after the bar before. */
+  | 'time_not_ascending'
+  /** A daily bar starts at 00:00 UTC of its trading date. */
+  | 'daily_bar_not_at_midnight'
+  /** The minute does not belong to the trading day that is closed. */
+  | 'outside_the_day'
+  /** Open or close lies outside low and high. */
+  | 'outside_its_range'
+
+export type StockRefusal =
+  | { readonly type: 'not_listed'; readonly symbol: string }
+  | { readonly type: 'no_bars' }
+  | { readonly type: 'columns_differ_in_length' }
+  | { readonly type: 'too_many_bars'; readonly max: number }
+  /** `index` counts from 0; null is the day's own bar. */
+  | { readonly type: 'bad_bar'; readonly index: number | null; readonly fault: BarFault }

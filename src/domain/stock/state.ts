@@ -1,0 +1,44 @@
+import type { StockEvent } from './events.ts'
+import { stockLimits } from './limits.ts'
+
+type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
+
+export type StockState =
+  | { readonly status: 'unlisted' }
+  | {
+      readonly status: 'listed'
+      /** null: listed further back than was read. */
+      readonly listing: DataOf<'StockListed'> | null
+      readonly fundamentals: DataOf<'FundamentalsImported'> | null
+      /** `<source> <date>` of the days closed last, oldest first. */
+      readonly closedDays: readonly string[]
+    }
+
+export const unlisted: StockState = { status: 'unlisted' }
+
+/** What is known of a stock whose older events were not read: no history begins otherwise. */
+export const listedEarlier = {
+  status: 'listed',
+  listing: null,
+  fundamentals: null,
+  closedDays: [],
+} as const satisfies StockState
+
+export const closedDay = (source: string, date: string): string => `${source} ${date}`
+
+export const evolveStock = (state: StockState, event: StockEvent): StockState => {
+  const known = state.status === 'listed' ? state : listedEarlier
+  switch (event.type) {
+    case 'StockListed':
+      return { ...known, listing: event.data }
+    case 'FundamentalsImported':
+      return { ...known, fundamentals: event.data }
+    case 'BarsImported':
+      return known
+    case 'TradingDayClosed': {
+      const { source, date } = event.data
+      const closedDays = [...known.closedDays, closedDay(source, date)]
+      return { ...known, closedDays: closedDays.slice(-stockLimits.eventsRemembered) }
+    }
+  }
+}
