@@ -24,4 +24,9 @@ export interface ReadModels {
    * when it does not after `timeoutMs` (milliseconds), also when the projection is paused or stopped.
    */
   waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean>
+  /**
+   * A token of what readers see of this projection now: the same token twice means that nothing they
+   * read has changed in between, so that an encoded answer can be sent again. null: not known.
+   */
+  version(projection: string): Promise<string | null>
 }
