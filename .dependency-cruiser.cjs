@@ -18,7 +18,7 @@ const rooms = {
     packages: ['zod', 'ws', 'pino'],
   },
   http: {
-    rooms: ['domain', 'contracts', 'eventstore', 'projections'],
+    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault'],
     packages: null,
   },
   ops: {

@@ -1,52 +1,40 @@
 import type { Logger } from 'pino'
 import type { Position } from '../eventstore/position.ts'
+import type { ReadModels } from '../projections/read-models.ts'
+import type { Vault } from '../vault/port.ts'
+import type { Profile } from '../vault/sealed-values.ts'
+import type { HttpLimits } from './limits/http-limits.ts'
 import type { PasswordHasher } from './passwords/hasher.ts'
 import type { SessionStore } from './sessions/store.ts'
 
-/** Who a trader is, in clear: never logged, never kept outside a request. */
-export interface Profile {
-  readonly username: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-}
+/** What a command of the account rooms gives back. */
+export type AccountResult<Refusal> =
+  | {
+      readonly ok: true
+      /** Where the command's last event stands; null: it changed nothing. */
+      readonly position: Position | null
+    }
+  | { readonly ok: false; readonly reason: 'refused'; readonly refusal: Refusal }
+  /** Others kept writing first; the same command may succeed later. */
+  | { readonly ok: false; readonly reason: 'contended' }
 
-/** What a command gives back: where its last event stands in the log, or why not. */
-export type CommandResult<Refusal> =
-  | { readonly ok: true; readonly position: Position }
-  | { readonly ok: false; readonly refusal: Refusal }
-
-export interface CommandContext {
+interface AccountCommand {
   /** A UUID; the same id twice gives one event. */
   readonly commandId: string
-  /** ISO 8601 UTC. */
-  readonly now: string
+  readonly userId: string
+  readonly now: Date
 }
 
 export interface AccountCommands {
   register(
-    command: CommandContext & {
-      readonly userId: string
+    command: AccountCommand & {
       readonly profile: Profile
       /** argon2id in PHC form. */
       readonly passwordHash: string
     },
-  ): Promise<CommandResult<{ readonly type: 'username_taken' } | { readonly type: 'email_taken' }>>
-  recordSignIn(
-    command: CommandContext & { readonly userId: string },
-  ): Promise<CommandResult<{ readonly type: 'not_a_user' }>>
-  recordSignOut(
-    command: CommandContext & { readonly userId: string },
-  ): Promise<CommandResult<{ readonly type: 'not_a_user' }>>
-}
-
-/** The half of the vault that answering needs. */
-export interface VaultReader {
-  /** Equal names (NFKC, case-folded) give equal keys. */
-  nameKey(kind: 'username' | 'email', name: string): string
-  /** The text sealed for this user, or null once the user's key is erased. */
-  unseal(userId: string, sealed: string): Promise<string | null>
+  ): Promise<AccountResult<{ readonly type: 'username_taken' } | { readonly type: 'email_taken' }>>
+  recordSignIn(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
+  recordSignOut(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
 }
 
 export interface HttpConfig {
@@ -63,12 +51,17 @@ export interface HttpConfig {
 export interface HttpDeps {
   readonly config: HttpConfig
   readonly accounts: AccountCommands
-  readonly vault: VaultReader
+  readonly vault: Pick<Vault, 'nameKey' | 'unseal'>
+  readonly readModels: ReadModels
+  /** Position of the log's last event. */
+  readonly head: () => Promise<Position | null>
   readonly sessions: SessionStore
   readonly passwords: PasswordHasher
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** A fresh random UUID. */
   readonly newId: () => string
-  readonly log: Logger
+  readonly log: Pick<Logger, 'info' | 'error'>
+  /** Only what differs from `httpLimits`. */
+  readonly limits?: Partial<HttpLimits>
 }

@@ -1,0 +1,91 @@
+import type { Request, Response } from 'express'
+import { z } from 'zod'
+import { loginBody } from '../../contracts/accounts.ts'
+import type { Context } from '../context.ts'
+import { commandIdOf } from '../idempotency.ts'
+import { addressKey } from '../limits/address.ts'
+import { rememberPosition } from '../positions/cookie.ts'
+import { notValid } from '../refusals/faults.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+import { call, ok, refuse, type Reply } from '../reply.ts'
+import { startSession } from '../sessions/sign-in.ts'
+import { presentUser } from './present-user.ts'
+
+const user = z.object({ id: z.uuid() })
+
+/** Asks passport who sent these credentials; null: nobody we know. */
+const authenticate = ({ passport }: Context, req: Request, res: Response): Promise<string | null> =>
+  new Promise((resolve, reject) => {
+    const decide = (error: unknown, found: unknown) => {
+      if (error) reject(error instanceof Error ? error : new Error('Sign-in failed.'))
+      else resolve(user.safeParse(found).data?.id ?? null)
+    }
+    const middleware = passport.authenticate('local', decide) as (
+      ...args: [Request, Response, (error: unknown) => void]
+    ) => void
+    middleware(req, res, reject)
+  })
+
+/**
+ * A guess is counted before it is checked and given back when it was right, so that many at once
+ * cannot pass a counter that none of them has moved yet.
+ */
+const checkPassword = async (
+  context: Context,
+  req: Request,
+  res: Response,
+  username: string,
+): Promise<{ userId: string } | { refusal: Refusal }> => {
+  const { wrongPasswordsPerAccountAndAddress: both, wrongPasswordsPerAddress } = context.limiters
+  const address = addressKey(req.ip)
+  const account = `${context.vault.nameKey('username', username)} ${address}`
+
+  const waitForAccount = await both.take(account)
+  const wait = waitForAccount ?? (await wrongPasswordsPerAddress.take(address))
+  if (wait !== null) {
+    if (waitForAccount === null) await both.giveBack(account)
+    return { refusal: { type: 'too_many', what: 'wrong passwords', retryAfterSeconds: wait } }
+  }
+  const userId = await authenticate(context, req, res)
+  if (userId === null) return { refusal: { type: 'wrong_credentials' } }
+  await both.giveBack(account)
+  await wrongPasswordsPerAddress.giveBack(address)
+  return { userId }
+}
+
+const signIn = async (
+  context: Context,
+  req: Request,
+  res: Response,
+  userId: string,
+): Promise<Reply> => {
+  const commandId = commandIdOf(req, context, `sign in ${userId}`)
+  const recorded = await context.accounts.recordSignIn({
+    commandId,
+    userId,
+    now: new Date(context.clock()),
+  })
+  if (!recorded.ok) {
+    const contended = recorded.reason === 'contended'
+    return refuse({ type: contended ? 'unavailable' : 'wrong_credentials' })
+  }
+  const reply = await presentUser(context, userId)
+  if (!reply) return refuse({ type: 'wrong_credentials' })
+  await startSession(req, userId)
+  rememberPosition(req, res, context.config, recorded.position)
+  return ok(reply)
+}
+
+/** POST /api/login */
+export const login = (context: Context) =>
+  call(async (req, res) => {
+    res.set('Cache-Control', 'no-store')
+    const body = loginBody.safeParse(req.body)
+    if (!body.success) return refuse(notValid(body.error))
+    req.body = body.data
+    const checked = await context.signInGate(() =>
+      checkPassword(context, req, res, body.data.username),
+    )
+    if ('refusal' in checked) return refuse(checked.refusal)
+    return signIn(context, req, res, checked.userId)
+  })

@@ -1,0 +1,97 @@
+import { type RegisterBody, registerBody, type UserReply } from '../../contracts/accounts.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import type { Position } from '../../eventstore/position.ts'
+import { accounts } from '../../projections/accounts/documents.ts'
+import type { Context } from '../context.ts'
+import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
+import { addressKey } from '../limits/address.ts'
+import { isCommonPassword } from '../passwords/common.ts'
+import { rememberPosition } from '../positions/cookie.ts'
+import { notValid } from '../refusals/faults.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+import { call, created, refuse } from '../reply.ts'
+import { startSession } from '../sessions/sign-in.ts'
+import { presentUser } from './present-user.ts'
+import { repeatOf } from './repeated-registration.ts'
+
+interface Registration {
+  readonly commandId: string
+  readonly userId: string
+  readonly body: RegisterBody
+}
+
+type Outcome =
+  | { readonly ok: true; readonly user: UserReply; readonly position: Position | null }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
+
+const commonPassword: Refusal = {
+  type: 'not_valid',
+  faults: [
+    { path: 'password', message: 'Password is one of the most common ones; choose another' },
+  ],
+}
+
+const registerOnce = async (
+  { accounts: commands, passwords, clock }: Context,
+  { commandId, userId, body: { password, ...profile } }: Registration,
+): Promise<Outcome> => {
+  const now = new Date(clock())
+  const passwordHash = await passwords.hash(password)
+  const result = await commands.register({ commandId, userId, profile, passwordHash, now })
+  if (result.ok) {
+    const user = { id: userId, ...profile, createdAt: now.toISOString() }
+    return { ok: true, user, position: result.position }
+  }
+  return refused(result.reason === 'contended' ? { type: 'unavailable' } : result.refusal)
+}
+
+/**
+ * With an Idempotency-Key the same request may have been here before, or be here now: the answer is
+ * then made from what is recorded, and only for who knows the recorded password.
+ */
+const registerRepeatable = async (
+  context: Context,
+  registration: Registration,
+): Promise<Outcome> => {
+  const { userId, body } = registration
+  let position: Position | null = null
+  let repeat = await repeatOf(context, userId, body)
+  if (repeat === 'never') {
+    const outcome = await registerOnce(context, registration)
+    if (!outcome.ok) return outcome
+    position = outcome.position
+    const { readModels, limits } = context
+    if (
+      position &&
+      !(await readModels.waitFor(accounts.projection, position, limits.ownWriteWaitMs))
+    )
+      return refused({ type: 'behind' })
+    repeat = await repeatOf(context, userId, body)
+  }
+  const user = repeat === 'same' ? await presentUser(context, userId) : null
+  return user ? { ok: true, user, position } : refused({ type: 'key_reused' })
+}
+
+/** POST /api/register */
+export const register = (context: Context) =>
+  call(async (req, res) => {
+    res.set('Cache-Control', 'no-store')
+    const body = registerBody.safeParse(req.body)
+    if (!body.success) return refuse(notValid(body.error))
+    if (await isCommonPassword(body.data.password)) return refuse(commonPassword)
+    const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
+    if (wait !== null)
+      return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
+
+    const commandId = commandIdOf(req, context, 'register')
+    const registration = { commandId, userId: uuidV5(commandId, 'user'), body: body.data }
+    const outcome = hasIdempotencyKey(req)
+      ? await registerRepeatable(context, registration)
+      : await registerOnce(context, registration)
+    if (!outcome.ok) return refuse(outcome.refusal)
+    await startSession(req, outcome.user.id)
+    rememberPosition(req, res, context.config, outcome.position)
+    return created(outcome.user)
+  })

@@ -1,0 +1,82 @@
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type RequestHandler,
+  Router,
+} from 'express'
+import { accountRoutes } from './accounts/routes.ts'
+import { credentialsStrategy } from './accounts/credentials.ts'
+import type { Context } from './context.ts'
+import type { HttpDeps } from './deps.ts'
+import { idempotencyKey } from './idempotency.ts'
+import { createGate } from './limits/gate.ts'
+import { httpLimits } from './limits/http-limits.ts'
+import { createLimiters } from './limits/limiters.ts'
+import { jsonBody } from './middleware/json-body.ts'
+import { originCheck } from './middleware/origin-check.ts'
+import { requestLog } from './middleware/request-log.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { webFiles } from './middleware/web-files.ts'
+import { HasherBusy } from './passwords/hasher.ts'
+import { refusalOf } from './refusals/from-exception.ts'
+import { sendRefusal } from './refusals/send.ts'
+import { sessionMiddleware } from './sessions/middleware.ts'
+import { createPassport } from './sessions/passport.ts'
+
+const contextOf = (deps: HttpDeps): Context => {
+  const limits = { ...httpLimits, ...deps.limits }
+  const passport = createPassport(deps.clock)
+  passport.use('local', credentialsStrategy(deps))
+  return {
+    ...deps,
+    limits,
+    passport,
+    limiters: createLimiters(limits),
+    signInGate: createGate(
+      { atOnceMax: limits.signInsAtOnceMax, waitingMax: limits.signInsWaitingMax },
+      () => new HasherBusy('Too many people are signing in.'),
+    ),
+  }
+}
+
+/** The one place where an exception ends: a sentence for the caller, the whole of it in the log. */
+const exceptions =
+  ({ log }: Context): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    const refusal = refusalOf(error)
+    if (refusal.type === 'internal' || refusal.type === 'unavailable')
+      log.error({ requestId: req.id, err: error }, 'request failed')
+    if (res.headersSent) next(error)
+    else sendRefusal(req, res, refusal)
+  }
+
+const noSuchCall: RequestHandler = (req, res) => {
+  const path = `${req.baseUrl}${req.path}`
+  sendRefusal(req, res, { type: 'no_such_call', method: req.method, path })
+}
+
+const api = (context: Context): Router =>
+  Router()
+    .use(originCheck(context.config))
+    .use(
+      sessionMiddleware(context.config, context.sessions),
+      context.passport.session() as RequestHandler,
+    )
+    .use(idempotencyKey, jsonBody())
+    .use(accountRoutes(context))
+    .use(noSuchCall)
+
+/** The public port's whole behaviour; it listens nowhere by itself (see `server.ts`). */
+export const createApp = (deps: HttpDeps): Express => {
+  const context = contextOf(deps)
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', deps.config.trustProxyHops)
+  app.set('query parser', 'simple')
+  app.use(requestLog(context), securityHeaders(deps.config))
+  app.use('/api', api(context))
+  if (deps.config.webRoot !== null) app.use(webFiles(deps.config.webRoot))
+  app.use(noSuchCall, exceptions(context))
+  return app
+}

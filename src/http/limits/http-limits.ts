@@ -1,0 +1,55 @@
+const minutesInMs = 60_000
+const hoursInMs = 60 * minutesInMs
+
+/** Every bound of the public port, each with its unit; tests override single ones. */
+export const httpLimits = {
+  /** A larger body gets 413. */
+  bodyBytesMax: 64 * 1_024,
+  /** Request line and headers together; larger ones get 431 from node. */
+  headerBytesMax: 16 * 1_024,
+  /** From the first byte until the last header; slow ones get 408. */
+  headersMs: 10_000,
+  /** From the first byte until the body's last one. */
+  requestMs: 20_000,
+  /** An idle connection is kept this long for the next request. */
+  keepAliveMs: 10_000,
+  /** How often connections are looked at for the three waits above. */
+  connectionsCheckMs: 1_000,
+  requestsPerConnectionMax: 10_000,
+  connectionsMax: 20_000,
+  /** Faults named in one 400. */
+  faultsShownMax: 20,
+
+  /** A session that nobody used for this long has ended. */
+  sessionIdleMs: 12 * hoursInMs,
+  /** A session ends this long after its sign-in, used or not. */
+  sessionAbsoluteMs: 7 * 24 * hoursInMs,
+  /** Using a session is written down at most this often, so that reading costs no disk write. */
+  sessionTouchMs: 5 * minutesInMs,
+  /** One more ends the user's least recently used one. */
+  sessionsPerUserMax: 20,
+  sessionSweepMs: 10 * minutesInMs,
+
+  /** Each takes 19 MiB while it runs, so at most 76 MiB. */
+  passwordHashesAtOnceMax: 4,
+  /** Hashes waiting for their turn; one more gets 503. */
+  passwordHashesWaitingMax: 500,
+  /** As many as there are hashes at once: guesses are then counted before many are under way. */
+  signInsAtOnceMax: 4,
+  /** One more gets 503. */
+  signInsWaitingMax: 500,
+
+  /** How long a GET waits for a read model to reach the reader's own last command. */
+  ownWriteWaitMs: 2_000,
+
+  /** Wrong passwords for one account from one address, and from one address in all. */
+  wrongPasswordsPerAccountAndAddressMax: 10,
+  wrongPasswordsPerAddressMax: 100,
+  wrongPasswordsWindowMs: 15 * minutesInMs,
+  registrationsPerAddressMax: 200,
+  registrationsWindowMs: hoursInMs,
+  /** Counters a limiter keeps; beyond it two keys may share one. */
+  limiterSlotsMax: 131_072,
+} as const
+
+export type HttpLimits = { readonly [Name in keyof typeof httpLimits]: number }

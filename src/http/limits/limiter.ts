@@ -1,0 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface Limiter {
+  /** Takes one; null when there was one left, else the seconds until there is. */
+  take(key: string): Promise<number | null>
+  /** Puts one back that was taken for something that turned out well. */
+  giveBack(key: string): Promise<void>
+}
+
+export interface LimiterOptions {
+  readonly timesMax: number
+  readonly windowMs: number
+  readonly slotsMax: number
+}
+
+/**
+ * So many times in a window, counted for each key. Keys are folded into a fixed number of slots
+ * under a secret of this process: memory is bounded whatever addresses arrive, nobody can choose
+ * whom to share a slot with, and no key (an address is personal) is kept.
+ */
+export const createLimiter = ({ timesMax, windowMs, slotsMax }: LimiterOptions): Limiter => {
+  const limiter = new RateLimiterMemory({ points: timesMax, duration: windowMs / 1_000 })
+  const secret = randomBytes(32)
+  const slotOf = (key: string): number =>
+    createHmac('sha256', secret).update(key).digest().readUIntBE(0, 6) % slotsMax
+
+  return {
+    take: async (key) => {
+      try {
+        await limiter.consume(slotOf(key))
+        return null
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
+      }
+    },
+    giveBack: async (key) => {
+      await limiter.reward(slotOf(key))
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Request, RequestHandler } from 'express'
+import type { HttpDeps } from '../deps.ts'
+import { userIdOf } from '../request.ts'
+
+/** The route's pattern, never the address itself: that may carry what a visitor typed. */
+const routeOf = (req: Request): string => {
+  const route: unknown = req.route
+  const pattern: unknown = typeof route === 'object' && route ? Reflect.get(route, 'path') : null
+  return typeof pattern === 'string' ? `${req.baseUrl}${pattern}` : '-'
+}
+
+/**
+ * Gives each request its id and writes one line when its answer has gone out: no address, body,
+ * query, header or name, so that the log holds no personal data.
+ */
+export const requestLog =
+  ({ log, newId, clock }: Pick<HttpDeps, 'log' | 'newId' | 'clock'>): RequestHandler =>
+  (req, res, next) => {
+    const startedAt = clock()
+    req.id = newId()
+    res.set('X-Request-Id', req.id)
+    res.once('close', () => {
+      log.info(
+        {
+          requestId: req.id,
+          userId: userIdOf(req),
+          method: req.method,
+          route: routeOf(req),
+          status: res.statusCode,
+          ms: clock() - startedAt,
+          ...(!res.writableFinished && { cutOff: true }),
+        },
+        'request',
+      )
+    })
+    next()
+  }

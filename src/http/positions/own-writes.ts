@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express'
+import { comparePositions } from '../../eventstore/position.ts'
+import type { Context } from '../context.ts'
+import { sendRefusal } from '../refusals/send.ts'
+import { forgetPosition, positionOf } from './cookie.ts'
+
+/**
+ * Holds a request back until the projection it reads contains this browser's own last command; 503
+ * rather than an old answer after `ownWriteWaitMs`. A position beyond the log's end is of another
+ * log (a restored backup, a new data folder): waiting would never end, so it is forgotten.
+ */
+export const ownWrites =
+  (
+    {
+      config,
+      readModels,
+      head,
+      limits,
+    }: Pick<Context, 'config' | 'readModels' | 'head' | 'limits'>,
+    projection: string,
+  ): RequestHandler =>
+  async (req, res, next) => {
+    const position = positionOf(req, config)
+    if (!position || (await readModels.waitFor(projection, position, limits.ownWriteWaitMs))) {
+      next()
+      return
+    }
+    const end = await head()
+    if (end && comparePositions(position, end) <= 0) {
+      sendRefusal(req, res, { type: 'behind' })
+      return
+    }
+    forgetPosition(res, config)
+    next()
+  }

@@ -1,0 +1,28 @@
+import { EventStoreUnavailable } from '../../eventstore/errors.ts'
+import { HasherBusy } from '../passwords/hasher.ts'
+import type { Refusal } from './refusal.ts'
+
+/** What the body parser throws, by its `type`; see its README. */
+const bodyFaults: Readonly<Record<string, Refusal>> = {
+  'entity.too.large': { type: 'body_too_large' },
+  'entity.parse.failed': { type: 'malformed', sentence: 'The body is not valid JSON' },
+  'encoding.unsupported': { type: 'not_json' },
+  'charset.unsupported': { type: 'not_json' },
+  'request.aborted': { type: 'malformed', sentence: 'The body ended too early' },
+  'request.size.invalid': { type: 'malformed', sentence: 'The body is not as long as it says' },
+}
+
+const property = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+
+/** The refusal that an exception stands for; `internal` when it is a fault of ours. */
+export const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof EventStoreUnavailable) return { type: 'unavailable' }
+  if (error instanceof HasherBusy) return { type: 'busy' }
+  const type = property(error, 'type')
+  const known = typeof type === 'string' ? bodyFaults[type] : undefined
+  if (known) return known
+  // Express gives 400 to a path that does not decode (`/api/stocks/%E0%A4%A`).
+  if (error instanceof URIError) return { type: 'malformed', sentence: 'The address is not valid' }
+  return { type: 'internal' }
+}

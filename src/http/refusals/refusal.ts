@@ -1,0 +1,25 @@
+/** One field that is wrong: `path` as in `address.0.city`, empty for the body itself. */
+export interface FieldFault {
+  readonly path: string
+  readonly message: string
+}
+
+/** Everything a call can answer instead of what was asked for. */
+export type Refusal =
+  | { readonly type: 'not_valid'; readonly faults: readonly FieldFault[] }
+  | { readonly type: 'malformed'; readonly sentence: string }
+  | { readonly type: 'not_signed_in' }
+  | { readonly type: 'wrong_credentials' }
+  | { readonly type: 'foreign_origin' }
+  | { readonly type: 'no_such_call'; readonly method: string; readonly path: string }
+  | { readonly type: 'unknown_symbol'; readonly symbol: string }
+  | { readonly type: 'username_taken' }
+  | { readonly type: 'email_taken' }
+  | { readonly type: 'body_too_large' }
+  | { readonly type: 'not_json' }
+  | { readonly type: 'key_reused' }
+  | { readonly type: 'too_many'; readonly what: string; readonly retryAfterSeconds: number }
+  | { readonly type: 'busy' }
+  | { readonly type: 'behind' }
+  | { readonly type: 'unavailable' }
+  | { readonly type: 'internal' }

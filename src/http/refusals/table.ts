@@ -1,0 +1,76 @@
+import { httpLimits } from '../limits/http-limits.ts'
+import { presentWait } from './present-wait.ts'
+import type { Refusal } from './refusal.ts'
+
+export interface RefusalAnswer {
+  readonly status: number
+  /** A sentence that a trader can read. */
+  readonly sentence: string
+  readonly retryAfterSeconds?: number
+}
+
+const bodyKiBMax = httpLimits.bodyBytesMax / 1_024
+
+/** The one place where a refusal gets its HTTP status and its words. */
+export const answerTo = (refusal: Refusal): RefusalAnswer => {
+  switch (refusal.type) {
+    case 'not_valid':
+      return { status: 400, sentence: refusal.faults.map(({ message }) => message).join('; ') }
+    case 'malformed':
+      return { status: 400, sentence: refusal.sentence }
+    case 'not_signed_in':
+      return { status: 401, sentence: 'Not signed in' }
+    case 'wrong_credentials':
+      return { status: 401, sentence: 'Invalid username or password' }
+    case 'foreign_origin':
+      return {
+        status: 403,
+        sentence: 'This request comes from another site and was not carried out',
+      }
+    case 'no_such_call':
+      return { status: 404, sentence: `There is no call ${refusal.method} ${refusal.path}` }
+    case 'unknown_symbol':
+      return { status: 404, sentence: `Unknown symbol ${refusal.symbol}` }
+    case 'username_taken':
+      return { status: 409, sentence: 'Username already exists' }
+    case 'email_taken':
+      return { status: 409, sentence: 'Email already registered' }
+    case 'body_too_large':
+      return { status: 413, sentence: `The body is larger than ${bodyKiBMax.toString()} KiB` }
+    case 'not_json':
+      return {
+        status: 415,
+        sentence: 'The body must be JSON in UTF-8 (Content-Type: application/json)',
+      }
+    case 'key_reused':
+      return { status: 422, sentence: 'This Idempotency-Key was used with another body' }
+    case 'too_many': {
+      const { what, retryAfterSeconds } = refusal
+      return {
+        status: 429,
+        sentence: `Too many ${what}; try again in ${presentWait(retryAfterSeconds)}`,
+        retryAfterSeconds,
+      }
+    }
+    case 'busy':
+      return {
+        status: 503,
+        sentence: 'Too many people are signing in; try again in a moment',
+        retryAfterSeconds: 2,
+      }
+    case 'behind':
+      return {
+        status: 503,
+        sentence: 'Your last change is not visible yet; try again in a moment',
+        retryAfterSeconds: 1,
+      }
+    case 'unavailable':
+      return {
+        status: 503,
+        sentence: 'The service is not available for the moment',
+        retryAfterSeconds: 5,
+      }
+    case 'internal':
+      return { status: 500, sentence: 'Something went wrong on our side' }
+  }
+}

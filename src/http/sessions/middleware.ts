@@ -1,0 +1,33 @@
+import session from 'express-session'
+import type { RequestHandler } from 'express'
+import type { HttpConfig } from '../deps.ts'
+import { httpLimits } from '../limits/http-limits.ts'
+import type { SessionStore } from './store.ts'
+
+/** `__Host-` binds the cookie to this very host over https; browsers refuse the name elsewhere. */
+export const sessionCookieName = (https: boolean): string =>
+  https ? '__Host-tapedeck.sid' : 'tapedeck.sid'
+
+/**
+ * Loads the session of a request. The cookie is set once, at sign-in, and lives as long as a
+ * session may at most; that a session was idle is the store's to know, so that reading sends no
+ * cookie and costs no write.
+ */
+export const sessionMiddleware = (
+  { sessionSecret, https }: Pick<HttpConfig, 'sessionSecret' | 'https'>,
+  store: SessionStore,
+): RequestHandler =>
+  session({
+    store,
+    name: sessionCookieName(https),
+    secret: sessionSecret,
+    resave: false,
+    saveUninitialized: false,
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: https,
+      path: '/',
+      maxAge: httpLimits.sessionAbsoluteMs,
+    },
+  })

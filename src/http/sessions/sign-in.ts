@@ -1,0 +1,27 @@
+import type { Request, Response } from 'express'
+import type { HttpConfig } from '../deps.ts'
+import { sessionCookieName } from './middleware.ts'
+
+const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    work((error) => {
+      if (error) reject(error instanceof Error ? error : new Error('The session cannot be kept.'))
+      else resolve()
+    })
+  })
+
+/** Signs this browser in under a new session id, so that an id known to others is worth nothing. */
+export const startSession = (req: Request, userId: string): Promise<void> => {
+  const user = { id: userId }
+  return settle((done) => req.logIn(user, done))
+}
+
+/** Forgets the session here and in the browser. */
+export const endSession = async (
+  req: Request,
+  res: Response,
+  { https }: Pick<HttpConfig, 'https'>,
+): Promise<void> => {
+  await settle((done) => req.session.destroy(done))
+  res.clearCookie(sessionCookieName(https), { path: '/', secure: https })
+}
