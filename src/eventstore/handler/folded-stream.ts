@@ -1,0 +1,106 @@
+import type { DomainEvent, Tail } from '../../domain/kernel/decider.ts'
+import type { Aggregate } from '../aggregate.ts'
+import type { Codec } from '../codec.ts'
+import { StreamNotFound } from '../errors.ts'
+import type { EventStore, ReadStreamOptions, RecordedEvent } from '../port.ts'
+import type { Position } from '../position.ts'
+import { createSeenIds, type SeenIds } from './seen-ids.ts'
+
+/** What the handler keeps of a stream between commands. */
+export interface FoldedStream<State> {
+  state: State
+  /** Of the last event; null: the stream was never written. */
+  revision: bigint | null
+  position: Position | null
+  /** Of the last event, on chained streams. */
+  chain: string | null
+  /** How many of the stream's last events are in the state; Infinity: all. */
+  eventsFolded: number
+  readonly seen: SeenIds
+}
+
+/** The types of an aggregate's events are what its own commands wrote: the codec has parsed them. */
+const foldEvent = <State, Command, Event extends DomainEvent, Refusal>(
+  { decider }: Aggregate<State, Command, Event, Refusal>,
+  codec: Codec,
+  folded: FoldedStream<State>,
+  recorded: RecordedEvent,
+): void => {
+  folded.state = decider.evolve(folded.state, codec.decode(recorded) as Event)
+  folded.revision = recorded.revision
+  folded.position = recorded.position
+  folded.chain = recorded.metadata.chain ?? null
+  folded.eventsFolded += 1
+  folded.seen.add(recorded.id, recorded.revision)
+}
+
+async function* readOrNothing(store: EventStore, stream: string, options: ReadStreamOptions) {
+  try {
+    yield* store.readStream(stream, options)
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error
+  }
+}
+
+const lastEvents = async (
+  store: EventStore,
+  stream: string,
+  eventsMax: number,
+): Promise<RecordedEvent[]> => {
+  const options = { direction: 'backwards', maxCount: eventsMax } as const
+  const events: RecordedEvent[] = []
+  for await (const recorded of readOrNothing(store, stream, options)) events.push(recorded)
+  return events.reverse()
+}
+
+/**
+ * Reads the stream, or its tail, and folds it.
+ *
+ * @throws UnreadableEvent, EventStoreUnavailable
+ */
+export const foldStream = async <State, Command, Event extends DomainEvent, Refusal>(
+  store: EventStore,
+  codec: Codec,
+  aggregate: Aggregate<State, Command, Event, Refusal>,
+  stream: string,
+  tail: Tail<State> | null,
+  idsMax: number,
+): Promise<FoldedStream<State>> => {
+  const folded: FoldedStream<State> = {
+    state: aggregate.decider.initial,
+    revision: null,
+    position: null,
+    chain: null,
+    eventsFolded: tail === null ? Number.POSITIVE_INFINITY : 0,
+    seen: createSeenIds(idsMax),
+  }
+  if (tail === null) {
+    for await (const recorded of readOrNothing(store, stream, {}))
+      foldEvent(aggregate, codec, folded, recorded)
+    return folded
+  }
+  const events = await lastEvents(store, stream, tail.eventsMax)
+  if ((events[0]?.revision ?? 0n) > 0n) folded.state = tail.before
+  else folded.eventsFolded = Number.POSITIVE_INFINITY
+  for (const recorded of events) foldEvent(aggregate, codec, folded, recorded)
+  return folded
+}
+
+/**
+ * Folds what was written since.
+ *
+ * @returns whether there was anything
+ */
+export const catchUp = async <State, Command, Event extends DomainEvent, Refusal>(
+  store: EventStore,
+  codec: Codec,
+  aggregate: Aggregate<State, Command, Event, Refusal>,
+  stream: string,
+  folded: FoldedStream<State>,
+): Promise<boolean> => {
+  const before = folded.revision
+  const from = before === null ? 0n : before + 1n
+  for await (const recorded of readOrNothing(store, stream, { from }))
+    foldEvent(aggregate, codec, folded, recorded)
+  return folded.revision !== before
+}
