@@ -1,0 +1,123 @@
+import type { PriceFeedEvent } from '../price-feed/events.ts'
+import type { StockEvent } from '../stock/events.ts'
+import { afterDailyBars, afterDayClosed, afterTick } from './fold.ts'
+import type { Quote } from './quote.ts'
+
+export type QuoteEvent = PriceFeedEvent | StockEvent
+
+interface Entry {
+  readonly symbol: string
+  quote: Quote | null
+  /** The board's sequence when the quote last changed. */
+  sequence: number
+}
+
+/** Quotes that an event changed, in the event's order; a symbol may be in it more than once. */
+export type Changes = readonly Quote[]
+
+const none: Changes = []
+
+/**
+ * The newest quote of every symbol, folded from events. Each event that changes something moves
+ * `sequence` by one, so that "everything since then" is the newest quote of each symbol that
+ * changed since, and never more than there are symbols.
+ */
+export class QuoteBoard {
+  readonly #entries = new Map<string, Entry>()
+  #sequence = 0
+
+  /** Takes over what was folded elsewhere (a read model); events after it follow by `apply`. */
+  load(stocks: Iterable<{ readonly symbol: string; readonly quote: Quote | null }>): void {
+    this.#sequence += 1
+    for (const { symbol, quote } of stocks)
+      this.#entries.set(symbol, { symbol, quote, sequence: this.#sequence })
+  }
+
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  /** Listed, or seen in a tick or a bar. */
+  knows(symbol: string): boolean {
+    return this.#entries.has(symbol)
+  }
+
+  quote(symbol: string): Quote | null {
+    return this.#entries.get(symbol)?.quote ?? null
+  }
+
+  /**
+   * @param occurredAt Unix ms of the event, the age of a price that comes without its own time
+   * @returns the quotes that changed; none for an event that says nothing about prices
+   */
+  apply(event: QuoteEvent, occurredAt: number): Changes {
+    switch (event.type) {
+      case 'PricesTicked': {
+        const { ticks, date } = event.data
+        return this.#change(
+          ticks,
+          ([symbol]) => symbol,
+          (quote, tick) => afterTick(quote, tick, date),
+        )
+      }
+      case 'StockListed':
+        this.#entry(event.data.symbol)
+        return none
+      case 'TradingDayClosed': {
+        const { symbol, date, day } = event.data
+        const book = { symbol, date, close: day.close, volume: day.volume, at: occurredAt }
+        return this.#changeOne(symbol, (quote) => afterDayClosed(quote, book))
+      }
+      case 'BarsImported': {
+        const { symbol, timeframe, bars } = event.data
+        if (timeframe !== '1D') return none
+        return this.#changeOne(symbol, (quote) => afterDailyBars(quote, symbol, bars))
+      }
+      case 'FundamentalsImported':
+        return none
+    }
+  }
+
+  /** The newest quote of each symbol that changed after `sequence`; of these symbols, or of all. */
+  since(sequence: number, symbols?: Iterable<string>): Quote[] {
+    const quotes: Quote[] = []
+    const collect = (entry: Entry | undefined) => {
+      if (entry?.quote && entry.sequence > sequence) quotes.push(entry.quote)
+    }
+    if (symbols === undefined) for (const entry of this.#entries.values()) collect(entry)
+    else for (const symbol of symbols) collect(this.#entries.get(symbol))
+    return quotes
+  }
+
+  #entry(symbol: string): Entry {
+    let entry = this.#entries.get(symbol)
+    if (entry === undefined) {
+      entry = { symbol, quote: null, sequence: 0 }
+      this.#entries.set(symbol, entry)
+    }
+    return entry
+  }
+
+  #changeOne(symbol: string, fold: (quote: Quote | null) => Quote | null): Changes {
+    return this.#change([symbol], (item) => item, fold)
+  }
+
+  #change<Item>(
+    items: readonly Item[],
+    symbolOf: (item: Item) => string,
+    fold: (quote: Quote | null, item: Item) => Quote | null,
+  ): Changes {
+    const sequence = this.#sequence + 1
+    const changed: Quote[] = []
+    for (const item of items) {
+      const entry = this.#entry(symbolOf(item))
+      const quote = fold(entry.quote, item)
+      if (quote === null || quote === entry.quote) continue
+      entry.quote = quote
+      entry.sequence = sequence
+      changed.push(quote)
+    }
+    if (changed.length > 0) this.#sequence = sequence
+    return changed
+  }
+}

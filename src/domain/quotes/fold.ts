@@ -1,0 +1,93 @@
+import type { Tick } from '../price-feed/events.ts'
+import { barTime, type BarColumns } from '../stock/bars.ts'
+import type { Quote } from './quote.ts'
+
+type PreviousClose = Pick<Quote, 'previousClose' | 'previousDate'>
+
+/** What a quote of `date` has behind it; going on to a later day, the price becomes the close. */
+const previousOn = (quote: Quote | null, date: string): PreviousClose => {
+  if (quote === null) return { previousClose: null, previousDate: null }
+  return quote.date === date
+    ? { previousClose: quote.previousClose, previousDate: quote.previousDate }
+    : { previousClose: quote.price, previousDate: quote.date }
+}
+
+/** The quote with a close that was told late, unless it knows that of a later day already. */
+const withPreviousClose = (quote: Quote, date: string, close: number): Quote =>
+  quote.previousDate !== null && date < quote.previousDate
+    ? quote
+    : { ...quote, previousClose: close, previousDate: date }
+
+/**
+ * A tick of the quote's own day replaces the price, one of a later day also makes the old price
+ * the previous close, and one of a day already over says nothing about now.
+ */
+export const afterTick = (
+  quote: Quote | null,
+  [symbol, price, volume, at]: Tick,
+  date: string,
+): Quote =>
+  quote !== null && date < quote.date
+    ? quote
+    : { symbol, price, volume, at, date, ...previousOn(quote, date) }
+
+export interface DayBook {
+  readonly symbol: string
+  readonly date: string
+  /** US dollars: the official close. */
+  readonly close: number
+  /** Shares. */
+  readonly volume: number
+  /** Unix ms, for a day of which no tick was seen. */
+  readonly at: number
+}
+
+/** The closed book of a day has the last word on that day's price and volume. */
+export const afterDayClosed = (quote: Quote | null, book: DayBook): Quote => {
+  const { symbol, date, close, volume } = book
+  if (quote !== null && date < quote.date) return withPreviousClose(quote, date, close)
+  const at = quote?.date === date ? quote.at : book.at
+  return { symbol, price: close, volume, at, date, ...previousOn(quote, date) }
+}
+
+const dateOf = (bars: BarColumns, index: number): string =>
+  new Date(barTime(bars, index) * 1_000).toISOString().slice(0, 10)
+
+/** The close of the last bar before `date`; null when there is none. */
+const closeBefore = (bars: BarColumns, date: string): { date: string; close: number } | null => {
+  for (let index = bars.close.length - 1; index >= 0; index -= 1) {
+    const close = bars.close[index]
+    const day = dateOf(bars, index)
+    if (close !== undefined && day < date) return { date: day, close }
+  }
+  return null
+}
+
+const newerThanBar = (quote: Quote, date: string, at: number): boolean =>
+  quote.date > date || (quote.date === date && quote.at > at)
+
+/**
+ * Imported daily bars: they give a symbol without ticks its price, and every symbol its previous
+ * close; the price of a day that has ticks is left to the ticks.
+ */
+export const afterDailyBars = (
+  quote: Quote | null,
+  symbol: string,
+  bars: BarColumns,
+): Quote | null => {
+  const last = bars.close.length - 1
+  const price = bars.close[last]
+  if (price === undefined) return quote
+  const date = dateOf(bars, last)
+  const at = barTime(bars, last) * 1_000
+  if (quote !== null && newerThanBar(quote, date, at)) {
+    const before = closeBefore(bars, quote.date)
+    return before === null ? quote : withPreviousClose(quote, before.date, before.close)
+  }
+  const before = closeBefore(bars, date)
+  const previous =
+    before === null
+      ? previousOn(quote, date)
+      : { previousClose: before.close, previousDate: before.date }
+  return { symbol, price, volume: bars.volume[last] ?? 0, at, date, ...previous }
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Tick } from '../../../../src/domain/price-feed/events.ts'
+import { QuoteBoard, type QuoteEvent } from '../../../../src/domain/quotes/board.ts'
+
+const date = '2026-03-02'
+const start = Date.parse(`${date}T15:00:00Z`)
+
+const beat = (...ticks: readonly (readonly [symbol: string, price: number])[]): QuoteEvent => ({
+  type: 'PricesTicked',
+  data: {
+    source: 'simulated',
+    date,
+    ticks: ticks.map(([symbol, price]): Tick => [symbol, price, 100, start]),
+  },
+})
+
+const listed = (symbol: string): QuoteEvent => ({
+  type: 'StockListed',
+  data: {
+    symbol,
+    name: symbol,
+    exchange: 'NYSE',
+    currency: 'USD',
+    sector: null,
+    source: 'simulated',
+  },
+})
+
+let board: QuoteBoard
+
+beforeEach(() => {
+  board = new QuoteBoard()
+})
+
+const prices = (quotes: readonly { symbol: string; price: number }[]) =>
+  Object.fromEntries(quotes.map(({ symbol, price }) => [symbol, price]))
+
+describe('the board', () => {
+  it('gives the quotes of a beat in order, a symbol as often as it ticked', () => {
+    const changes = board.apply(beat(['AAPL', 1], ['MSFT', 2], ['AAPL', 3]), start)
+    expect(changes.map(({ symbol, price }) => [symbol, price])).toEqual([
+      ['AAPL', 1],
+      ['MSFT', 2],
+      ['AAPL', 3],
+    ])
+    expect(board.quote('AAPL')?.price).toBe(3)
+  })
+
+  it('knows a listed stock without a price', () => {
+    expect(board.knows('SPY')).toBe(false)
+    expect(board.apply(listed('SPY'), start)).toEqual([])
+    expect(board.knows('SPY')).toBe(true)
+    expect(board.quote('SPY')).toBeNull()
+    expect(board.since(-1)).toEqual([])
+  })
+
+  it('tells only what changed since a moment, of the symbols asked for', () => {
+    board.apply(beat(['AAPL', 1], ['MSFT', 2]), start)
+    const moment = board.sequence
+    board.apply(beat(['MSFT', 3]), start)
+    board.apply(beat(['TSLA', 4]), start)
+    expect(prices(board.since(moment))).toEqual({ MSFT: 3, TSLA: 4 })
+    expect(prices(board.since(moment, ['AAPL', 'TSLA', 'NONE']))).toEqual({ TSLA: 4 })
+    expect(prices(board.since(-1))).toEqual({ AAPL: 1, MSFT: 3, TSLA: 4 })
+    expect(board.since(board.sequence)).toEqual([])
+  })
+
+  it('does not move on for an event that changes no price', () => {
+    board.apply(beat(['AAPL', 1]), start)
+    const moment = board.sequence
+    board.apply(listed('AAPL'), start)
+    board.apply(
+      {
+        type: 'FundamentalsImported',
+        data: {
+          symbol: 'AAPL',
+          source: 'simulated',
+          sharesOutstanding: null,
+          floatShares: null,
+          epsTtm: null,
+          dividendsTtm: null,
+          beta: null,
+          about: null,
+        },
+      },
+      start,
+    )
+    expect(board.sequence).toBe(moment)
+    expect(board.quote('AAPL')?.price).toBe(1)
+  })
+
+  it('takes intraday bars for history, not for a price', () => {
+    const bars = {
+      times: { start: start / 1_000, step: 60 },
+      open: [1],
+      high: [1],
+      low: [1],
+      close: [1],
+      volume: [1],
+    }
+    const data = { symbol: 'AAPL', source: 'simulated', bars }
+    board.apply({ type: 'BarsImported', data: { ...data, timeframe: '1m' } }, start)
+    expect(board.quote('AAPL')).toBeNull()
+    board.apply({ type: 'BarsImported', data: { ...data, timeframe: '1D' } }, start)
+    expect(board.quote('AAPL')?.price).toBe(1)
+  })
+
+  it('dates a closed day without ticks by its event', () => {
+    const day = { open: 1, high: 2, low: 1, close: 2, volume: 5 }
+    const none = { times: [], open: [], high: [], low: [], close: [], volume: [] }
+    board.apply(
+      {
+        type: 'TradingDayClosed',
+        data: { symbol: 'AAPL', source: 'simulated', date, day, minutes: none },
+      },
+      start,
+    )
+    expect(board.quote('AAPL')).toMatchObject({ price: 2, volume: 5, at: start, date })
+  })
+
+  it('goes on from quotes folded elsewhere', () => {
+    board.apply(beat(['AAPL', 10]), start)
+    const quote = board.quote('AAPL')
+    const other = new QuoteBoard()
+    other.load([
+      { symbol: 'AAPL', quote },
+      { symbol: 'SPY', quote: null },
+    ])
+    expect(prices(other.since(-1))).toEqual({ AAPL: 10 })
+    expect(other.knows('SPY')).toBe(true)
+  })
+
+  it('after any beats tells each symbol that changed since any moment once, with its last price', () => {
+    const symbol = fc.constantFrom('A', 'B', 'C', 'D')
+    const someBeat = fc.array(fc.tuple(symbol, fc.integer({ min: 1, max: 1_000 })), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(fc.array(someBeat, { maxLength: 20 }), fc.nat(20), (beats, split) => {
+        const any = new QuoteBoard()
+        for (const ticks of beats.slice(0, split)) any.apply(beat(...ticks), start)
+        const moment = any.sequence
+        for (const ticks of beats.slice(split)) any.apply(beat(...ticks), start)
+        expect(prices(any.since(moment))).toEqual(Object.fromEntries(beats.slice(split).flat()))
+        expect(any.since(moment)).toHaveLength(
+          new Set(
+            beats
+              .slice(split)
+              .flat()
+              .map(([s]) => s),
+          ).size,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { changeSince } from '../../../../src/domain/quotes/quote.ts'
+
+it('tells the change since the previous close without the noise of binary fractions', () => {
+  expect(175.23 - 174.9).not.toBe(0.33)
+  expect(changeSince(175.23, 174.9)).toEqual({ change: 0.33, changePercent: 0.1887 })
+  expect(changeSince(99, 100)).toEqual({ change: -1, changePercent: -1 })
+})
+
+it('knows no change without a previous close', () => {
+  expect(changeSince(100, null)).toEqual({ change: null, changePercent: null })
+})
