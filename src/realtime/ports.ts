@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Logger } from 'pino'
-import type { PriceFeedEvent } from '../domain/price-feed/events.ts'
+import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
-import type { StockEvent } from '../domain/stock/events.ts'
 import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import type { RealtimeLimits } from './limits.ts'
@@ -18,7 +17,10 @@ export interface SocketSession {
 export interface SessionLookup {
   /** The signed-in session of an upgrade request; null for a visitor without one. */
   find(request: IncomingMessage): Promise<SocketSession | null>
-  /** Whether the session is still signed in: asked when the log says that its user signed out. */
+  /**
+   * Whether the session is still signed in. Asked with the first ping (a sign-out during the
+   * handshake would be missed otherwise) and after the log said that its user signed out.
+   */
   alive(sessionId: string): Promise<boolean>
 }
 
@@ -35,8 +37,8 @@ export interface QuoteSnapshot {
 
 export interface RealtimeDeps {
   readonly store: Pick<EventStore, 'subscribe'>
-  /** Parses a stored event of the price feed or of a stock. @throws UnreadableEvent */
-  readonly readEvent: (event: RecordedEvent) => PriceFeedEvent | StockEvent
+  /** The codec's `decode`. @throws UnreadableEvent */
+  readonly readEvent: (event: RecordedEvent) => DomainEvent
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
   /** Origins (`https://trade.example`) accepted besides the request's own host. */

@@ -1,0 +1,39 @@
+import type { Timeframe } from '../contracts/stocks.ts'
+import type { Outbox, Peer } from './outbox.ts'
+import type { SocketSession } from './ports.ts'
+
+/** Sockets that want the same symbols: one encoding serves them all. */
+export interface QuoteList {
+  readonly key: string
+  /** null: every symbol. */
+  readonly symbols: ReadonlySet<string> | null
+  readonly members: Set<Connection>
+}
+
+/** One open socket and what it wants. */
+export class Connection {
+  readonly ws: Peer
+  readonly outbox: Outbox
+  /** null: a visitor who is not signed in. */
+  readonly session: SocketSession | null
+  /** Charts: symbol to the timeframe that is echoed. */
+  readonly prices = new Map<string, Timeframe>()
+  quotes: QuoteList | null = null
+  badFrames = 0
+  unansweredPings = 0
+  /**
+   * The session has to be looked at again: its user signed out somewhere, or may have done so
+   * between the look-up at the upgrade and this socket's being known.
+   */
+  sessionInDoubt = true
+
+  constructor(ws: Peer, session: SocketSession | null, outboxOf: (of: Connection) => Outbox) {
+    this.ws = ws
+    this.session = session
+    this.outbox = outboxOf(this)
+  }
+
+  get wantsQuotes(): boolean {
+    return this.quotes !== null || this.prices.size > 0
+  }
+}

@@ -1,0 +1,115 @@
+import type { Timeframe } from '../contracts/stocks.ts'
+import type { QuoteBoard } from '../domain/quotes/board.ts'
+import type { Quote } from '../domain/quotes/quote.ts'
+import { Beat } from './beat.ts'
+import type { Connection, QuoteList } from './connection.ts'
+import { priceFrame } from './encode.ts'
+import { QuoteLists } from './quote-lists.ts'
+
+/** Before the first event: everything on the board is newer than this. */
+const beforeEverything = -1
+
+const nothing: readonly Buffer[] = []
+
+/** Who wants which quotes, and the one way by which they get them. */
+export class FanOut {
+  readonly #board: QuoteBoard
+  readonly #lists = new QuoteLists()
+  readonly #subscribers = new Set<Connection>()
+  /** The snapshot of "all": after a restart a thousand clients ask for the same one. */
+  #snapshot: { readonly sequence: number; readonly frame: Buffer | null } | null = null
+
+  constructor(board: QuoteBoard) {
+    this.#board = board
+  }
+
+  get subscriberCount(): number {
+    return this.#subscribers.size
+  }
+
+  /** Charts one symbol; the price that is known goes out at once. */
+  chart(connection: Connection, symbol: string, timeframe: Timeframe): void {
+    this.#subscribers.add(connection)
+    connection.prices.set(symbol, timeframe)
+    const quote = this.#board.quote(symbol)
+    if (quote !== null) connection.outbox.offer([priceFrame(quote, timeframe)], beforeEverything)
+  }
+
+  unchart(connection: Connection, symbol: string): void {
+    connection.prices.delete(symbol)
+    this.#settle(connection)
+  }
+
+  /** Lists these symbols instead of those before; what is known of them goes out at once. */
+  list(connection: Connection, symbols: readonly string[] | 'all'): void {
+    this.#subscribers.add(connection)
+    const list = this.#lists.join(connection, symbols)
+    const frame = this.#snapshotOf(list)
+    if (frame !== null) connection.outbox.offer([frame], beforeEverything)
+  }
+
+  unlist(connection: Connection): void {
+    this.#lists.leave(connection)
+    this.#settle(connection)
+  }
+
+  forget(connection: Connection): void {
+    connection.prices.clear()
+    this.unlist(connection)
+  }
+
+  #settle(connection: Connection): void {
+    if (!connection.wantsQuotes) this.#subscribers.delete(connection)
+  }
+
+  /** @param sequence the board's before these changes */
+  publish(changes: readonly Quote[], sequence: number): void {
+    if (changes.length === 0 || this.#subscribers.size === 0) return
+    const beat = new Beat(changes)
+    const frames = new Map<QuoteList, readonly Buffer[]>()
+    for (const list of this.#lists) {
+      const frame = beat.quotesFrame(list.symbols)
+      if (frame !== null) frames.set(list, [frame])
+    }
+    for (const connection of this.#subscribers)
+      connection.outbox.offer(framesFor(connection, beat, frames), sequence)
+  }
+
+  /** The newest of everything this connection wants that changed after `sequence`. */
+  catchUp(connection: Connection, sequence: number): readonly Buffer[] {
+    const board = this.#board
+    const { quotes, prices } = connection
+    const list =
+      quotes === null
+        ? null
+        : new Beat(board.since(sequence, quotes.symbols ?? undefined)).quotesFrame(quotes.symbols)
+    const charts = new Beat(board.since(sequence, prices.keys()))
+    const frames = [...prices].flatMap(([symbol, timeframe]) =>
+      charts.priceFrames(symbol, timeframe),
+    )
+    return list === null ? frames : [list, ...frames]
+  }
+
+  #snapshotOf(list: QuoteList): Buffer | null {
+    const board = this.#board
+    if (list.symbols !== null)
+      return new Beat(board.since(beforeEverything, list.symbols)).quotesFrame(list.symbols)
+    if (this.#snapshot?.sequence !== board.sequence) {
+      const frame = new Beat(board.since(beforeEverything)).quotesFrame(null)
+      this.#snapshot = { sequence: board.sequence, frame }
+    }
+    return this.#snapshot.frame
+  }
+}
+
+const framesFor = (
+  { quotes, prices }: Connection,
+  beat: Beat,
+  lists: ReadonlyMap<QuoteList, readonly Buffer[]>,
+): readonly Buffer[] => {
+  const list = (quotes === null ? undefined : lists.get(quotes)) ?? nothing
+  if (prices.size === 0) return list
+  const frames = [...list]
+  for (const [symbol, timeframe] of prices) frames.push(...beat.priceFrames(symbol, timeframe))
+  return frames
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
+import type { Position } from '../eventstore/position.ts'
+
+export interface FollowDeps {
+  readonly store: Pick<EventStore, 'subscribe'>
+  readonly prefixes: readonly string[]
+  /** Exclusive; null: before the first event. */
+  readonly from: Position | null
+  readonly signal: AbortSignal
+  readonly firstWaitMs: number
+  readonly waitMaxMs: number
+  /** Uniform in [0, 1). */
+  readonly random: () => number
+  readonly onEvents: (events: readonly RecordedEvent[]) => void
+  readonly onCaughtUp: () => void
+  /** The subscription ended without being asked to; it is made again from the last position. */
+  readonly onDrop: (drop: { readonly error: unknown; readonly waitMs: number }) => void
+}
+
+/**
+ * Follows the log for as long as `signal` allows. A subscription may end at any time, with an
+ * error or silently; each end that nobody asked for is followed by a new one from the last
+ * position, after a wait that doubles up to `waitMaxMs`, with full jitter so that many nodes do
+ * not come back at the same moment. Events reach `onEvents` in order, and each one again only when
+ * `onEvents` threw on its batch.
+ */
+export const followLog = async (deps: FollowDeps): Promise<void> => {
+  const { store, prefixes, signal } = deps
+  let position = deps.from
+  let failures = 0
+  while (!signal.aborted) {
+    let error: unknown = new Error('The subscription ended.')
+    try {
+      for await (const message of store.subscribe({
+        from: position ?? 'start',
+        prefixes,
+        signal,
+      })) {
+        if (message.type === 'events') deps.onEvents(message.events)
+        else deps.onCaughtUp()
+        position = message.position ?? position
+        failures = 0
+      }
+    } catch (thrown) {
+      error = thrown
+    }
+    if (isAborted(signal)) return
+    const waitMs = deps.random() * Math.min(deps.waitMaxMs, deps.firstWaitMs * 2 ** failures)
+    failures += 1
+    deps.onDrop({ error, waitMs })
+    await wait(waitMs, undefined, { signal }).catch(ignoreAbort)
+  }
+}
+
+/** Asked through a function, since the compiler cannot know that an await changed it. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted
+
+const ignoreAbort = (): void => undefined

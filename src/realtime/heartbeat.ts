@@ -1,0 +1,54 @@
+import type { Connection } from './connection.ts'
+import type { Counters } from './counters.ts'
+import type { RealtimeLimits } from './limits.ts'
+import type { RealtimeDeps } from './ports.ts'
+import type { Registry } from './registry.ts'
+
+export interface HeartbeatDeps extends Pick<RealtimeDeps, 'sessions' | 'now' | 'logger'> {
+  readonly registry: Registry
+  readonly counters: Counters
+  readonly limits: Pick<RealtimeLimits, 'pingMs' | 'missedPongsMax'>
+}
+
+/**
+ * Every `pingMs` each peer is pinged; one that left `missedPongsMax` pings unanswered is cut off
+ * without a goodbye that it would not read. The same round closes sockets whose session is over.
+ */
+export const startHeartbeat = (deps: HeartbeatDeps): { stop(): void } => {
+  const { registry, limits, counters, now } = deps
+  const round = (): void => {
+    const time = now()
+    for (const connection of registry.all()) {
+      if (connection.unansweredPings >= limits.missedPongsMax) {
+        counters.droppedDead += 1
+        connection.ws.terminate()
+      } else if (connection.session !== null && connection.session.endsAt <= time) {
+        endSession(connection)
+      } else {
+        connection.unansweredPings += 1
+        if (connection.outbox.open) connection.ws.ping()
+        if (connection.sessionInDoubt) void askAgain(connection, deps)
+      }
+    }
+  }
+  const timer = setInterval(round, limits.pingMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Closes a socket because its session is over; the browser comes back as what it then is. */
+export const endSession = (connection: Connection): void =>
+  connection.ws.close(1008, 'The session is over')
+
+const askAgain = async (
+  connection: Connection,
+  { sessions, logger }: Pick<HeartbeatDeps, 'sessions' | 'logger'>,
+): Promise<void> => {
+  if (connection.session === null) return
+  connection.sessionInDoubt = false
+  try {
+    if (!(await sessions.alive(connection.session.sessionId))) endSession(connection)
+  } catch (error) {
+    connection.sessionInDoubt = true
+    logger.warn({ err: error }, 'A session could not be looked up; asked again with the next ping')
+  }
+}

@@ -1,0 +1,124 @@
+import type { RawData } from 'ws'
+import { clientFrame, type ClientFrame } from '../contracts/frames.ts'
+import type { Timeframe } from '../contracts/stocks.ts'
+import type { QuoteBoard } from '../domain/quotes/board.ts'
+import type { Connection } from './connection.ts'
+import type { Counters } from './counters.ts'
+import type { FanOut } from './fan-out.ts'
+import { errorFrame, heartbeatFrame } from './frame.ts'
+import type { RealtimeLimits } from './limits.ts'
+
+export interface InboundDeps {
+  readonly board: QuoteBoard
+  readonly fanOut: FanOut
+  readonly counters: Counters
+  readonly limits: Pick<RealtimeLimits, 'badFramesMax' | 'subscriptionsPerSocketMax'>
+}
+
+type Parsed =
+  | { readonly ok: true; readonly frame: ClientFrame }
+  | { readonly ok: false; readonly fault: string }
+
+const parseJson = (text: string): { readonly json: unknown } | null => {
+  try {
+    return { json: JSON.parse(text) as unknown }
+  } catch {
+    return null
+  }
+}
+
+const parse = (data: RawData, isBinary: boolean): Parsed => {
+  if (isBinary || !Buffer.isBuffer(data)) return { ok: false, fault: 'Frames are JSON text' }
+  const read = parseJson(data.toString())
+  if (read === null) return { ok: false, fault: 'The frame is not JSON' }
+  const result = clientFrame.safeParse(read.json)
+  if (result.success) return { ok: true, frame: result.data }
+  const [issue] = result.error.issues
+  const where = issue === undefined || issue.path.length === 0 ? 'frame' : issue.path.join('.')
+  return { ok: false, fault: `${where}: ${issue?.message ?? 'is not known'}` }
+}
+
+const symbolsNamedMax = 10
+
+/** Does what the frames of browsers ask, and answers those that ask for nothing known. */
+export class Inbound {
+  readonly #deps: InboundDeps
+
+  constructor(deps: InboundDeps) {
+    this.#deps = deps
+  }
+
+  receive(connection: Connection, data: RawData, isBinary: boolean): void {
+    if (!connection.outbox.open) return
+    this.#deps.counters.framesIn += 1
+    const parsed = parse(data, isBinary)
+    if (parsed.ok) this.#obey(connection, parsed.frame)
+    else this.#refuse(connection, parsed.fault)
+  }
+
+  #refuse(connection: Connection, fault: string): void {
+    this.#deps.counters.badFrames += 1
+    connection.badFrames += 1
+    connection.outbox.send(errorFrame(fault))
+    if (connection.badFrames >= this.#deps.limits.badFramesMax)
+      connection.ws.close(1008, 'Too many bad frames')
+  }
+
+  #obey(connection: Connection, frame: ClientFrame): void {
+    if (frame.type === 'heartbeat') connection.outbox.send(heartbeatFrame)
+    else if (connection.session === null) connection.outbox.send(errorFrame('Not signed in'))
+    else this.#subscribe(connection, frame)
+  }
+
+  #subscribe(connection: Connection, frame: Exclude<ClientFrame, { type: 'heartbeat' }>): void {
+    const { fanOut } = this.#deps
+    switch (frame.type) {
+      case 'subscribe_price':
+        this.#chart(connection, frame.symbol, frame.timeframe)
+        break
+      case 'unsubscribe_price':
+        fanOut.unchart(connection, frame.symbol)
+        break
+      case 'subscribe_quotes':
+        if (frame.symbols === 'all') fanOut.list(connection, 'all')
+        else this.#list(connection, [...new Set(frame.symbols)])
+        break
+      case 'unsubscribe_quotes':
+        fanOut.unlist(connection)
+        break
+    }
+  }
+
+  #chart(connection: Connection, symbol: string, timeframe: Timeframe): void {
+    const { prices, quotes } = connection
+    const others = (quotes?.symbols?.size ?? 0) + prices.size - (prices.has(symbol) ? 1 : 0)
+    if (!this.#deps.board.knows(symbol)) this.#refuseUnknown(connection, [symbol])
+    else if (this.#fits(connection, others + 1))
+      this.#deps.fanOut.chart(connection, symbol, timeframe)
+  }
+
+  /** A list keeps the symbols that are known: one delisted stock does not empty a watchlist. */
+  #list(connection: Connection, symbols: readonly string[]): void {
+    const { board, fanOut } = this.#deps
+    if (!this.#fits(connection, symbols.length + connection.prices.size)) return
+    const unknown = symbols.filter((symbol) => !board.knows(symbol))
+    if (unknown.length > 0) this.#refuseUnknown(connection, unknown)
+    fanOut.list(
+      connection,
+      symbols.filter((symbol) => board.knows(symbol)),
+    )
+  }
+
+  #refuseUnknown(connection: Connection, symbols: readonly string[]): void {
+    const named = symbols.slice(0, symbolsNamedMax).join(', ')
+    connection.outbox.send(errorFrame(`Unknown symbol ${named}`))
+  }
+
+  #fits(connection: Connection, subscriptions: number): boolean {
+    const { subscriptionsPerSocketMax } = this.#deps.limits
+    if (subscriptions <= subscriptionsPerSocketMax) return true
+    const sentence = `At most ${subscriptionsPerSocketMax.toString()} subscriptions a socket`
+    connection.outbox.send(errorFrame(sentence))
+    return false
+  }
+}

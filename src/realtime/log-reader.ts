@@ -1,0 +1,103 @@
+import type { DomainEvent } from '../domain/kernel/decider.ts'
+import type { QuoteBoard, QuoteEvent } from '../domain/quotes/board.ts'
+import type { UserEvent } from '../domain/user/events.ts'
+import { UnreadableEvent } from '../eventstore/errors.ts'
+import type { RecordedEvent } from '../eventstore/port.ts'
+import type { Counters } from './counters.ts'
+import type { FanOut } from './fan-out.ts'
+import { endSession } from './heartbeat.ts'
+import type { RealtimeDeps } from './ports.ts'
+import type { Registry } from './registry.ts'
+
+/** The streams that sockets live on. */
+export const followedPrefixes = ['priceFeed-', 'stock-', 'user-'] as const
+
+export interface LogReaderDeps extends Pick<RealtimeDeps, 'readEvent' | 'logger'> {
+  readonly board: QuoteBoard
+  readonly fanOut: FanOut
+  readonly registry: Registry
+  readonly counters: Counters
+}
+
+type FollowedEvent = QuoteEvent | UserEvent
+
+const followedTypes: Readonly<Record<FollowedEvent['type'], true>> = {
+  PricesTicked: true,
+  StockListed: true,
+  TradingDayClosed: true,
+  BarsImported: true,
+  FundamentalsImported: true,
+  UserRegistered: true,
+  UserSignedIn: true,
+  UserSignedOut: true,
+  UserErased: true,
+}
+
+const isFollowed = (event: DomainEvent): event is FollowedEvent =>
+  Object.hasOwn(followedTypes, event.type)
+
+/** What the events of one batch do to the board and to the sockets. */
+export class LogReader {
+  readonly #deps: LogReaderDeps
+  /** Symbols whose quote changed without a tick, told once at the end of the batch. */
+  readonly #rebased = new Set<string>()
+
+  constructor(deps: LogReaderDeps) {
+    this.#deps = deps
+  }
+
+  read(events: readonly RecordedEvent[]): void {
+    const { board, fanOut } = this.#deps
+    const before = board.sequence
+    this.#rebased.clear()
+    for (const recorded of events) {
+      const event = this.#parse(recorded)
+      if (event !== null) this.#apply(event, Date.parse(recorded.metadata.occurredAt))
+    }
+    fanOut.publish(board.since(before, this.#rebased), before)
+  }
+
+  /**
+   * An event that cannot be read is told and left out: a projection would stop there, but here
+   * the next tick tells the same symbols' prices anew, and stopping would freeze every screen.
+   */
+  #parse(recorded: RecordedEvent): FollowedEvent | null {
+    const { readEvent, counters, logger } = this.#deps
+    try {
+      const event = readEvent(recorded)
+      return isFollowed(event) ? event : null
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error
+      counters.unreadableEvents += 1
+      logger.error({ err: error }, 'An event could not be read; sockets go on without it')
+      return null
+    }
+  }
+
+  #apply(event: FollowedEvent, occurredAt: number): void {
+    const { board, fanOut, registry } = this.#deps
+    switch (event.type) {
+      case 'PricesTicked': {
+        const before = board.sequence
+        fanOut.publish(board.apply(event, occurredAt), before)
+        break
+      }
+      case 'StockListed':
+      case 'TradingDayClosed':
+      case 'BarsImported':
+      case 'FundamentalsImported':
+        for (const { symbol } of board.apply(event, occurredAt)) this.#rebased.add(symbol)
+        break
+      case 'UserSignedOut':
+        for (const connection of registry.ofUser(event.data.userId))
+          connection.sessionInDoubt = true
+        break
+      case 'UserErased':
+        for (const connection of registry.ofUser(event.data.userId)) endSession(connection)
+        break
+      case 'UserRegistered':
+      case 'UserSignedIn':
+        break
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Server } from 'node:http'
+import { QuoteBoard } from '../domain/quotes/board.ts'
+import type { Position } from '../eventstore/position.ts'
+import { createCounters } from './counters.ts'
+import { FanOut } from './fan-out.ts'
+import { followLog } from './follow.ts'
+import { Handshakes } from './handshake.ts'
+import { endSession, startHeartbeat } from './heartbeat.ts'
+import { Inbound } from './inbound.ts'
+import { realtimeLimits, type RealtimeLimits } from './limits.ts'
+import { followedPrefixes, LogReader } from './log-reader.ts'
+import type { AttachOptions, Realtime, RealtimeDeps, RealtimeStats } from './ports.ts'
+import { refuseUpgrade } from './refuse.ts'
+import { Registry } from './registry.ts'
+import { Sockets } from './sockets.ts'
+
+const path = '/ws'
+
+const isOurs = (url: string | undefined): boolean => url?.split('?', 1)[0] === path
+
+class Room implements Realtime {
+  readonly #deps: RealtimeDeps
+  readonly #limits: RealtimeLimits
+  readonly #counters = createCounters()
+  readonly #registry = new Registry()
+  readonly #board = new QuoteBoard()
+  readonly #fanOut = new FanOut(this.#board)
+  readonly #sockets: Sockets
+  readonly #heartbeat: { stop(): void }
+  readonly #stopping = new AbortController()
+  #following: Promise<void> = Promise.resolve()
+  #open = false
+
+  constructor(deps: RealtimeDeps) {
+    const limits = { ...realtimeLimits, ...deps.limits }
+    const shared = {
+      ...deps,
+      limits,
+      registry: this.#registry,
+      board: this.#board,
+      fanOut: this.#fanOut,
+      counters: this.#counters,
+    }
+    const handshakes = new Handshakes({ ...shared, open: () => this.#open })
+    this.#deps = deps
+    this.#limits = limits
+    this.#sockets = new Sockets({ ...shared, handshakes, inbound: new Inbound(shared) })
+    this.#heartbeat = startHeartbeat(shared)
+  }
+
+  async start(): Promise<void> {
+    const { position, stocks } = await this.#deps.loadQuotes()
+    this.#board.load(stocks)
+    await new Promise<void>((resolve, reject) => {
+      this.#following = this.#follow(position, resolve)
+      void this.#following.then(() => reject(new Error('Closed before the log was caught up')))
+    })
+    this.#open = !this.#stopping.signal.aborted
+  }
+
+  attach(server: Server, { leaveOtherPaths = false }: AttachOptions = {}): void {
+    server.on('upgrade', (request, socket, head) => {
+      if (isOurs(request.url)) void this.#sockets.upgrade(request, socket, head)
+      else if (!leaveOtherPaths) refuseUpgrade(socket, { status: 404, sentence: 'Not found' })
+    })
+  }
+
+  closeSession(sessionId: string): void {
+    for (const connection of this.#registry.ofSession(sessionId)) endSession(connection)
+  }
+
+  closeUser(userId: string): void {
+    for (const connection of this.#registry.ofUser(userId)) endSession(connection)
+  }
+
+  stats(): RealtimeStats {
+    const { size, anonymous } = this.#registry
+    return {
+      ...this.#counters,
+      socketsNow: size,
+      signedInNow: size - anonymous,
+      laggingNow: this.#registry.all().filter(({ outbox }) => outbox.lagging).length,
+      quoteSubscribersNow: this.#fanOut.subscriberCount,
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#open = false
+    this.#stopping.abort()
+    this.#heartbeat.stop()
+    await Promise.all([this.#sockets.closeAll(1001, 'The server is going down'), this.#following])
+  }
+
+  #follow(from: Position | null, onCaughtUp: () => void): Promise<void> {
+    const { logger } = this.#deps
+    const reader = new LogReader({
+      ...this.#deps,
+      board: this.#board,
+      fanOut: this.#fanOut,
+      registry: this.#registry,
+      counters: this.#counters,
+    })
+    return followLog({
+      ...this.#deps,
+      from,
+      prefixes: followedPrefixes,
+      signal: this.#stopping.signal,
+      firstWaitMs: this.#limits.followFirstWaitMs,
+      waitMaxMs: this.#limits.followWaitMaxMs,
+      onEvents: (events) => reader.read(events),
+      onCaughtUp,
+      onDrop: ({ error, waitMs }) => {
+        this.#counters.resubscriptions += 1
+        logger.warn({ err: error, waitMs }, 'The log dropped the line; it is followed again')
+      },
+    })
+  }
+}
+
+/** The `/ws` side of the product: live quotes from the log to every browser that asked for them. */
+export const createRealtime = (deps: RealtimeDeps): Realtime => new Room(deps)

@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { Connection } from './connection.ts'
+import type { Counters } from './counters.ts'
+import type { FanOut } from './fan-out.ts'
+import { guardErrors, type Handshakes } from './handshake.ts'
+import type { Inbound } from './inbound.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { Outbox } from './outbox.ts'
+import type { SocketSession } from './ports.ts'
+import { refuseUpgrade } from './refuse.ts'
+import type { Registry } from './registry.ts'
+
+export interface SocketsDeps {
+  readonly handshakes: Handshakes
+  readonly registry: Registry
+  readonly fanOut: FanOut
+  readonly inbound: Inbound
+  readonly counters: Counters
+  readonly limits: RealtimeLimits
+}
+
+/** From an upgrade request to a registered connection, and back to nothing. */
+export class Sockets {
+  readonly #deps: SocketsDeps
+  readonly #server: WebSocketServer
+  #whenEmpty: (() => void) | null = null
+
+  constructor(deps: SocketsDeps) {
+    this.#deps = deps
+    // A variable, because the types of ws do not know `closeTimeout` yet.
+    const options = {
+      noServer: true,
+      clientTracking: false,
+      // Compressing costs more processor time than the bytes are worth, and memory per socket.
+      perMessageDeflate: false,
+      maxPayload: deps.limits.inboundBytesMax,
+      closeTimeout: deps.limits.closeMs,
+    }
+    this.#server = new WebSocketServer(options)
+  }
+
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { handshakes, counters } = this.#deps
+    const unguard = guardErrors(socket)
+    const handshake = await handshakes.decide(request)
+    if (!handshake.ok) {
+      counters.refused += 1
+      refuseUpgrade(socket, handshake.refusal)
+      return
+    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      unguard()
+      counters.accepted += 1
+      this.#open(ws, socket, handshake.session)
+    })
+  }
+
+  /** Says goodbye to every peer; resolves when the last socket is gone. */
+  async closeAll(code: number, reason: string): Promise<void> {
+    const { registry } = this.#deps
+    if (registry.size === 0) return
+    const empty = new Promise<void>((resolve) => (this.#whenEmpty = resolve))
+    for (const { ws } of registry.all()) ws.close(code, reason)
+    await empty
+  }
+
+  #open(ws: WebSocket, socket: Duplex, session: SocketSession | null): void {
+    const { registry, fanOut, inbound, limits, counters } = this.#deps
+    const connection = new Connection(ws, session, (of) => {
+      const catchUp = (sequence: number) => fanOut.catchUp(of, sequence)
+      return new Outbox({ ws, socket, limits, counters, catchUp })
+    })
+    registry.add(connection)
+    ws.on('message', (data, isBinary) => {
+      connection.unansweredPings = 0
+      inbound.receive(connection, data, isBinary)
+    })
+    ws.on('pong', () => (connection.unansweredPings = 0))
+    // What is wrong with the line shows as its close; ws has answered it with the fitting code.
+    ws.on('error', () => undefined)
+    ws.on('close', () => {
+      registry.remove(connection)
+      fanOut.forget(connection)
+      if (registry.size === 0) this.#whenEmpty?.()
+    })
+  }
+}

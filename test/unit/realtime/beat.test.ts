@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Quote } from '../../../src/domain/quotes/quote.ts'
+import { Beat } from '../../../src/realtime/beat.ts'
+import { readFrame } from '../../support/server-frame.ts'
+
+const quote = (symbol: string, price: number, previousClose: number | null = 100): Quote => ({
+  symbol,
+  price,
+  volume: 12_345,
+  at: 1_772_463_600_000,
+  date: '2026-03-02',
+  previousClose,
+  previousDate: previousClose === null ? null : '2026-02-27',
+})
+
+const read = (frame: Buffer | null) => (frame === null ? null : readFrame(frame))
+
+const beat = new Beat([quote('AAPL', 101), quote('MSFT', 99.5, null), quote('AAPL', 102)])
+
+describe('a beat', () => {
+  it('tells every tick of every symbol to a list of all', () => {
+    expect(read(beat.quotesFrame(null))).toEqual({
+      type: 'quotes',
+      ticks: [
+        ['AAPL', 101, 1, 1, 12_345, 1_772_463_600_000],
+        ['AAPL', 102, 2, 2, 12_345, 1_772_463_600_000],
+        ['MSFT', 99.5, null, null, 12_345, 1_772_463_600_000],
+      ],
+    })
+  })
+
+  it('tells a list only its symbols, and nothing when none of them changed', () => {
+    expect(read(beat.quotesFrame(new Set(['MSFT', 'TSLA'])))).toEqual({
+      type: 'quotes',
+      ticks: [['MSFT', 99.5, null, null, 12_345, 1_772_463_600_000]],
+    })
+    expect(beat.quotesFrame(new Set(['TSLA']))).toBeNull()
+    expect(new Beat([]).quotesFrame(null)).toBeNull()
+  })
+
+  it('tells a chart each tick of its symbol in order', () => {
+    expect(beat.priceFrames('AAPL', '5m').map(read)).toEqual([
+      {
+        type: 'price_update',
+        symbol: 'AAPL',
+        price: 101,
+        timeframe: '5m',
+        time: 1_772_463_600_000,
+        volume: 12_345,
+        change: 1,
+        changePercent: 1,
+      },
+      expect.objectContaining({ price: 102, change: 2 }),
+    ])
+    expect(beat.priceFrames('TSLA', '1D')).toEqual([])
+  })
+
+  it('is encoded once for all charts of a symbol and timeframe', () => {
+    expect(beat.priceFrames('MSFT', '1D')).toBe(beat.priceFrames('MSFT', '1D'))
+    expect(beat.priceFrames('MSFT', '1m')).not.toBe(beat.priceFrames('MSFT', '1D'))
+  })
+})

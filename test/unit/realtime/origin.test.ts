@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isOwnOrigin } from '../../../src/realtime/origin.ts'
+
+const asked = (origin: string | undefined, host: string | undefined, allowed: string[] = []) =>
+  isOwnOrigin(
+    { ...(origin !== undefined && { origin }), ...(host !== undefined && { host }) },
+    allowed,
+  )
+
+describe('the origin of an upgrade', () => {
+  it.each([
+    ['http://trade.example', 'trade.example'],
+    ['https://trade.example', 'trade.example'],
+    ['https://trade.example', 'trade.example:443'],
+    ['http://localhost:3000', 'localhost:3000'],
+    ['http://LOCALHOST:3000', 'localhost:3000'],
+    ['http://[::1]:3000', '[::1]:3000'],
+  ])('%s is our own when the host is %s', (origin, host) => {
+    expect(asked(origin, host)).toBe(true)
+  })
+
+  it.each([
+    ['https://evil.example', 'trade.example'],
+    ['https://trade.example.evil.example', 'trade.example'],
+    ['https://trade.example:8443', 'trade.example'],
+    ['http://trade.example', 'trade.example:443'],
+    ['null', 'trade.example'],
+    ['file://', 'trade.example'],
+    ['chrome-extension://trade.example', 'trade.example'],
+    ['not a url', 'not a url'],
+    ['', ''],
+    [undefined, 'trade.example'],
+    ['https://trade.example', undefined],
+  ])('%s is foreign when the host is %s', (origin, host) => {
+    expect(asked(origin, host)).toBe(false)
+  })
+
+  it('may be named in the configuration', () => {
+    expect(asked('https://app.example', 'internal:3000', ['https://app.example'])).toBe(true)
+    expect(
+      asked('https://app.example.evil.example', 'internal:3000', ['https://app.example']),
+    ).toBe(false)
+  })
+})
