@@ -19,7 +19,7 @@ export interface LogReaderDeps extends Pick<RealtimeDeps, 'readEvent' | 'logger'
   readonly counters: Counters
 }
 
-type FollowedEvent = QuoteEvent | UserEvent
+type FollowedEvent = QuoteEvent | Extract<UserEvent, { type: 'UserSignedOut' | 'UserErased' }>
 
 const followedTypes: Readonly<Record<FollowedEvent['type'], true>> = {
   PricesTicked: true,
@@ -27,8 +27,6 @@ const followedTypes: Readonly<Record<FollowedEvent['type'], true>> = {
   TradingDayClosed: true,
   BarsImported: true,
   FundamentalsImported: true,
-  UserRegistered: true,
-  UserSignedIn: true,
   UserSignedOut: true,
   UserErased: true,
 }
@@ -94,9 +92,6 @@ export class LogReader {
         break
       case 'UserErased':
         for (const connection of registry.ofUser(event.data.userId)) endSession(connection)
-        break
-      case 'UserRegistered':
-      case 'UserSignedIn':
         break
     }
   }
