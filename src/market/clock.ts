@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Time as the market room needs it; tests hand in their own. */
+export interface Clock {
+  /** Unix ms. */
+  now(): number
+  /** Resolves after `ms` milliseconds, or at once when the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wait: async (ms, signal) => {
+    try {
+      await wait(ms, undefined, { signal })
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import type { ListingRow } from './row.ts'
+
+// prettier-ignore
+export const financials: readonly ListingRow[] = [
+  ['BRK.B', 'Berkshire Hathaway Inc.', 'NYSE', 358.2, 2_180, 99, 31.5, 0, 0.85, 'Owns insurers, a railway, utilities, many other businesses and a large portfolio of shares.'],
+  ['JPM', 'JPMorgan Chase & Co.', 'NYSE', 148.1, 2_906, 99.1, 15.5, 4, 1.1, 'Runs the largest bank of the US, from branches and cards to investment banking.'],
+  ['V', 'Visa Inc.', 'NYSE', 243.4, 2_080, 97, 7.9, 1.8, 0.95, 'Runs the network over which cards and other payments are settled.'],
+  ['MA', 'Mastercard Incorporated', 'NYSE', 405.2, 942, 89, 10.8, 2.28, 1.05, 'Runs a worldwide card network and sells services around payments.'],
+  ['BAC', 'Bank of America Corporation', 'NYSE', 28.7, 7_946, 99.8, 3.4, 0.9, 1.35, 'Serves households, companies and, through Merrill, investors.'],
+  ['WFC', 'Wells Fargo & Company', 'NYSE', 42.4, 3_667, 99.8, 4.3, 1.25, 1.15, 'Runs a large branch bank with mortgages, cards and business lending.'],
+  ['MS', 'Morgan Stanley', 'NYSE', 84.3, 1_670, 76, 5.6, 3.25, 1.3, 'Manages wealth and investments and works as an investment bank.'],
+  ['GS', 'The Goldman Sachs Group, Inc.', 'NYSE', 330.2, 332, 99.4, 23.2, 10.5, 1.4, 'Advises, trades and invests for companies, institutions and the wealthy.'],
+  ['SPGI', 'S&P Global Inc.', 'NYSE', 385.1, 318, 99.8, 7.6, 3.6, 1.15, 'Rates bonds, keeps indices and sells market and commodity data.'],
+  ['AXP', 'American Express Company', 'NYSE', 160.2, 736, 99.8, 9.9, 2.32, 1.2, 'Issues charge and credit cards and runs the network they use.'],
+  ['BLK', 'BlackRock, Inc.', 'NYSE', 690.4, 149, 98.7, 35.4, 20, 1.3, 'Manages the largest pool of investments in the world, iShares funds among them.'],
+  ['C', 'Citigroup Inc.', 'NYSE', 42.1, 1_925, 99.8, 6.4, 2.06, 1.5, 'Runs a bank for companies and institutions in some ninety countries, and US cards.'],
+  ['SCHW', 'The Charles Schwab Corporation', 'NYSE', 58.3, 1_770, 92, 3.5, 1, 1, 'Keeps brokerage accounts for private investors and their advisers.'],
+  ['CB', 'Chubb Limited', 'NYSE', 205.2, 410, 99.7, 14.5, 3.36, 0.65, 'Insures property and liability for companies and households in 54 countries.'],
+  ['MMC', 'Marsh & McLennan Companies, Inc.', 'NYSE', 193.4, 493, 99.8, 7, 2.48, 0.9, 'Broker for insurance and reinsurance, and adviser on risk and people.'],
+  ['PGR', 'The Progressive Corporation', 'NYSE', 136.2, 585, 99.7, 3.6, 0.4, 0.4, 'Insures cars and homes in the US, directly and through agents.'],
+  ['BX', 'Blackstone Inc.', 'NYSE', 108.3, 710, 99, 1.6, 3.8, 1.55, 'Manages private equity, property and credit for institutions and individuals.'],
+  ['FI', 'Fiserv, Inc.', 'NYSE', 120.2, 610, 99.5, 4.4, 0, 0.95, 'Runs the core systems of banks and, through Clover, the tills of shops.'],
+  ['ICE', 'Intercontinental Exchange, Inc.', 'NYSE', 114.4, 559, 99, 2.9, 1.68, 0.95, 'Owns the New York Stock Exchange, futures markets and mortgage software.'],
+  ['CME', 'CME Group Inc.', 'NASDAQ', 203.1, 359, 99.6, 8.4, 4.4, 0.55, 'Runs the futures and options markets of Chicago and New York.'],
+  ['USB', 'U.S. Bancorp', 'NYSE', 36.2, 1_532, 99.8, 3.5, 1.92, 1.05, 'Runs a regional bank in the Midwest and West and a payments business.'],
+  ['PNC', 'The PNC Financial Services Group, Inc.', 'NYSE', 121.3, 398, 99.6, 14.4, 6.1, 1.15, 'Runs a bank for households and companies from Pittsburgh.'],
+  ['PYPL', 'PayPal Holdings, Inc.', 'NASDAQ', 62.2, 1_098, 99.8, 3.6, 0, 1.35, 'Lets people and shops pay online with PayPal and Venmo.'],
+  ['COF', 'Capital One Financial Corporation', 'NYSE', 101.4, 381, 99.1, 13.6, 2.4, 1.45, 'Lends on credit cards and cars and takes deposits online and in cafés.'],
+  ['COIN', 'Coinbase Global, Inc.', 'NASDAQ', 78.3, 236, 75, -4.8, 0, 2.4, 'Runs an exchange and a custodian for crypto-assets.'],
+  ['HOOD', 'Robinhood Markets, Inc.', 'NASDAQ', 10.4, 900, 82, -0.9, 0, 1.8, 'Runs a brokerage app for shares, options and crypto-assets.'],
+  ['SOFI', 'SoFi Technologies, Inc.', 'NASDAQ', 8.6, 950, 90, -0.3, 0, 1.8, 'Lends, takes deposits and offers investing in one app.'],
+]

@@ -1,0 +1,30 @@
+import type { ListingRow } from './row.ts'
+
+// prettier-ignore
+export const healthCare: readonly ListingRow[] = [
+  ['UNH', 'UnitedHealth Group Incorporated', 'NYSE', 485.3, 926, 99.6, 22.3, 7.06, 0.7, 'Insures health in the US and, as Optum, runs clinics, pharmacies and data services.'],
+  ['JNJ', 'Johnson & Johnson', 'NYSE', 162.2, 2_407, 99.9, 5.2, 4.64, 0.55, 'Makes medicines and medical devices, from cancer drugs to joint implants.'],
+  ['LLY', 'Eli Lilly and Company', 'NYSE', 560.4, 949, 99.8, 7.4, 4.37, 0.45, 'Makes medicines for diabetes, obesity, cancer and immune disease.'],
+  ['ABBV', 'AbbVie Inc.', 'NYSE', 149.3, 1_765, 99.9, 4.9, 5.88, 0.6, 'Makes Humira, Skyrizi, Rinvoq and Botox.'],
+  ['MRK', 'Merck & Co., Inc.', 'NYSE', 108.1, 2_538, 99.9, 1.2, 2.88, 0.4, 'Makes the cancer drug Keytruda, vaccines and medicines for animals.'],
+  ['TMO', 'Thermo Fisher Scientific Inc.', 'NYSE', 530.2, 386, 99.8, 14.4, 1.4, 0.8, 'Supplies laboratories with instruments, reagents and services.'],
+  ['ABT', 'Abbott Laboratories', 'NYSE', 101.4, 1_735, 99.4, 2.9, 2.04, 0.7, 'Makes glucose sensors, heart devices, diagnostic tests and infant formula.'],
+  ['PFE', 'Pfizer Inc.', 'NYSE', 34.1, 5_646, 99.9, 3.7, 1.64, 0.6, 'Makes medicines and vaccines for a broad range of diseases.'],
+  ['DHR', 'Danaher Corporation', 'NYSE', 255.2, 739, 89, 8.6, 1, 0.85, 'Owns makers of instruments for biology, diagnostics and drug manufacture.'],
+  ['BMY', 'Bristol-Myers Squibb Company', 'NYSE', 60.2, 2_089, 99.9, 3.8, 2.28, 0.4, 'Makes medicines for cancer, blood and heart, among them Eliquis and Opdivo.'],
+  ['AMGN', 'Amgen Inc.', 'NASDAQ', 262.1, 535, 99.8, 14.8, 8.52, 0.6, 'Develops biological medicines for bones, heart, inflammation and cancer.'],
+  ['MDT', 'Medtronic plc', 'NYSE', 81.3, 1_330, 99.7, 2.7, 2.76, 0.75, 'Makes pacemakers, insulin pumps, surgical tools and other devices.'],
+  ['ELV', 'Elevance Health, Inc.', 'NYSE', 450.2, 235, 99.8, 26.3, 5.92, 0.75, 'Insures health under Blue Cross Blue Shield licences in fourteen states.'],
+  ['ISRG', 'Intuitive Surgical, Inc.', 'NASDAQ', 300.4, 351, 99.4, 4.3, 0, 1.25, 'Makes the da Vinci robots with which surgeons operate through small openings.'],
+  ['GILD', 'Gilead Sciences, Inc.', 'NASDAQ', 76.3, 1_246, 99.8, 4.3, 3, 0.4, 'Makes medicines against HIV, hepatitis and cancer.'],
+  ['SYK', 'Stryker Corporation', 'NYSE', 280.2, 380, 94, 7.1, 3, 0.95, 'Makes artificial joints, hospital beds and surgical equipment.'],
+  ['CVS', 'CVS Health Corporation', 'NYSE', 69.4, 1_284, 99.8, 2.2, 2.42, 0.6, 'Runs pharmacies, a manager of drug benefits and the insurer Aetna.'],
+  ['VRTX', 'Vertex Pharmaceuticals Incorporated', 'NASDAQ', 350.3, 258, 99.7, 13, 0, 0.5, 'Makes the medicines for cystic fibrosis and works on gene therapies.'],
+  ['REGN', 'Regeneron Pharmaceuticals, Inc.', 'NASDAQ', 830.4, 107, 98, 37.5, 0, 0.3, 'Develops antibody medicines, Eylea and Dupixent among them.'],
+  ['CI', 'The Cigna Group', 'NYSE', 285.1, 296, 98.8, 22.2, 4.82, 0.7, 'Insures health and manages drug benefits through Evernorth.'],
+  ['BDX', 'Becton, Dickinson and Company', 'NYSE', 270.3, 290, 99.7, 5.6, 3.64, 0.55, 'Makes syringes, catheters, infusion pumps and laboratory equipment.'],
+  ['BSX', 'Boston Scientific Corporation', 'NYSE', 53.2, 1_464, 99.7, 0.7, 0, 0.8, 'Makes stents, valves and other devices for heart, vessels and digestion.'],
+  ['HCA', 'HCA Healthcare, Inc.', 'NYSE', 260.4, 272, 75, 20.2, 2.4, 1.35, 'Runs some 180 hospitals and many surgery centres in the US and England.'],
+  ['MRNA', 'Moderna, Inc.', 'NASDAQ', 110.2, 381, 91, -3.6, 0, 1.2, 'Develops vaccines and medicines on messenger RNA.'],
+  ['HUM', 'Humana Inc.', 'NYSE', 480.3, 124, 99.7, 26.2, 3.54, 0.55, 'Insures older people under Medicare and runs clinics for them.'],
+]

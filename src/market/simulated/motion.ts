@@ -1,0 +1,35 @@
+import type { Motion } from './security.ts'
+import { normal, seeded } from './random.ts'
+
+const fundMotion = { sectorDeviation: 0, turnover: 0.08 }
+
+/** What sets the pace of a security's price. */
+export interface MotionInput {
+  readonly key: number
+  readonly beta: number
+  /** US dollars. */
+  readonly marketCap: number
+  readonly sharesOutstanding: number
+  /** Null: a fund, which has no company's news of its own. */
+  readonly sector: string | null
+}
+
+/**
+ * Small companies move more on news of their own, and shares with a high beta change hands faster:
+ * for SPY the deviation is zero, because it is the market.
+ */
+export const motionOf = (seed: number, input: MotionInput): Motion => {
+  const random = seeded(seed, input.key, 0x6d6f7469)
+  const taste = Math.exp(0.18 * normal(random))
+  const { beta, sharesOutstanding } = input
+  if (input.sector === null) {
+    const ownDeviation = Math.abs(beta - 1) * 0.012
+    const averageVolume = sharesOutstanding * fundMotion.turnover * taste
+    return { beta, sectorDeviation: fundMotion.sectorDeviation, ownDeviation, averageVolume }
+  }
+  const size = Math.max(0.7, Math.min(2.5, (60e9 / input.marketCap) ** 0.18))
+  const ownDeviation = 0.0085 * size * (0.55 + 0.5 * beta) * taste
+  const sectorDeviation = 0.0045 * (0.6 + 0.4 * beta)
+  const turnover = 0.0045 * size * Math.exp(1.1 * (beta - 1)) * Math.exp(0.25 * normal(random))
+  return { beta, sectorDeviation, ownDeviation, averageVolume: sharesOutstanding * turnover }
+}
