@@ -1,0 +1,50 @@
+import type { LoginBody, RegisterBody, UserReply } from '../../contracts/accounts.ts'
+import { userReply } from '../../contracts/accounts.ts'
+import { api } from './api.ts'
+
+/** Who is signed in (null: nobody), and the three calls that change it. */
+const accounts = api.injectEndpoints({
+  endpoints: (build) => ({
+    currentUser: build.query<UserReply | null, undefined>({
+      query: () => ({ url: '/api/user', nullWhenSignedOut: true }),
+      responseSchema: userReply.nullable(),
+    }),
+    login: build.mutation<UserReply, LoginBody>({
+      query: (body) => ({ url: '/api/login', method: 'POST', body }),
+      responseSchema: userReply,
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const user = await queryFulfilled.catch(() => null)
+        if (user) dispatch(accounts.util.upsertQueryEntries([currentUser(user.data)]))
+      },
+    }),
+    register: build.mutation<UserReply, RegisterBody>({
+      query: (body) => ({ url: '/api/register', method: 'POST', body }),
+      responseSchema: userReply,
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const user = await queryFulfilled.catch(() => null)
+        if (user) dispatch(accounts.util.upsertQueryEntries([currentUser(user.data)]))
+      },
+    }),
+    logout: build.mutation<null, undefined>({
+      query: () => ({ url: '/api/logout', method: 'POST' }),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const done = await queryFulfilled.catch(() => null)
+        if (done) dispatch(signedOut())
+      },
+    }),
+  }),
+})
+
+const currentUser = (value: UserReply | null) => ({
+  endpointName: 'currentUser' as const,
+  arg: undefined,
+  value,
+})
+
+/** Puts nobody in the place of the user: the protected pages lead to /auth by themselves. */
+export const signedOut = () => accounts.util.upsertQueryEntries([currentUser(null)])
+
+export const { useLoginMutation, useRegisterMutation, useLogoutMutation } = accounts
+
+/** The signed-in trader, null for nobody; asked for once and then kept up by the calls above. */
+export const useCurrentUser = () => accounts.useCurrentUserQuery(undefined)

@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** The live connection as the screen shows it. Moments are Unix milliseconds. */
+export type Connection =
+  | { readonly status: 'idle' }
+  | { readonly status: 'connecting'; readonly attempt: number }
+  | { readonly status: 'live' }
+  | { readonly status: 'stale'; readonly lastBeatAt: number }
+  | {
+      readonly status: 'offline'
+      readonly attempt: number
+      readonly retryAt: number
+      /** When the last price came; null when none ever did. */
+      readonly lastBeatAt: number | null
+    }
+
+const initialState = { status: 'idle' } as Connection
+
+const connection = createSlice({
+  name: 'connection',
+  initialState,
+  reducers: {
+    connecting: (_, { payload }: PayloadAction<{ attempt: number }>): Connection => ({
+      status: 'connecting',
+      ...payload,
+    }),
+    cameLive: (): Connection => ({ status: 'live' }),
+    wentStale: (_, { payload }: PayloadAction<{ lastBeatAt: number }>): Connection => ({
+      status: 'stale',
+      ...payload,
+    }),
+    wentOffline: (
+      _,
+      { payload }: PayloadAction<{ attempt: number; retryAt: number; lastBeatAt: number | null }>,
+    ): Connection => ({ status: 'offline', ...payload }),
+    wentIdle: (): Connection => ({ status: 'idle' }),
+  },
+})
+
+export const { connecting, cameLive, wentStale, wentOffline, wentIdle } = connection.actions
+export const connectionReducer = connection.reducer

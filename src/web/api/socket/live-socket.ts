@@ -1,0 +1,85 @@
+import type { ClientFrame } from '../../../contracts/frames.ts'
+import type { Deps, SocketLike } from '../deps.ts'
+import { retryDelayMs } from './backoff.ts'
+import { socketLimits } from './limits.ts'
+
+export interface LiveSocketEvents {
+  readonly onConnecting: (attempt: number) => void
+  readonly onOpen: () => void
+  readonly onMessage: (data: unknown) => void
+  readonly onLost: (attempt: number, retryAt: number) => void
+}
+
+type Timer = ReturnType<typeof setTimeout>
+
+/**
+ * Holds one connection open: tries again after every loss, sends the heartbeat, and closes a line
+ * that has gone silent. `stop` ends it for good; nothing is reported after that.
+ */
+export const createLiveSocket = (
+  { openSocket, now, random, warn }: Deps,
+  events: LiveSocketEvents,
+) => {
+  let socket: SocketLike | null = null
+  let open = false
+  let attempt = 0
+  let lastMessageAt = 0
+  let retry: Timer | undefined
+  let heartbeat: Timer | undefined
+
+  const letGo = (): void => {
+    clearInterval(heartbeat)
+    clearTimeout(retry)
+    open = false
+    if (!socket) return
+    const left = socket
+    socket = null
+    left.onopen = left.onmessage = left.onclose = left.onerror = null
+    left.close()
+  }
+
+  const send = (frame: ClientFrame): void => {
+    if (open) socket?.send(JSON.stringify(frame))
+  }
+
+  const lose = (): void => {
+    letGo()
+    const waitMs = retryDelayMs(attempt, random)
+    events.onLost(attempt, now() + waitMs)
+    attempt += 1
+    retry = setTimeout(connect, waitMs)
+  }
+
+  const beat = (): void => {
+    if (now() - lastMessageAt > socketLimits.silenceMaxMs) lose()
+    else send({ type: 'heartbeat' })
+  }
+
+  const connect = (): void => {
+    letGo()
+    events.onConnecting(attempt)
+    socket = openSocket()
+    socket.onopen = () => {
+      open = true
+      attempt = 0
+      lastMessageAt = now()
+      heartbeat = setInterval(beat, socketLimits.heartbeatMs)
+      events.onOpen()
+    }
+    socket.onmessage = ({ data }) => {
+      lastMessageAt = now()
+      events.onMessage(data)
+    }
+    socket.onerror = () => warn('The live connection has failed')
+    socket.onclose = lose
+  }
+
+  return {
+    start: connect,
+    stop: letGo,
+    send,
+    retryNow: (): void => {
+      if (!socket) connect()
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { Dispatch, Middleware } from '@reduxjs/toolkit'
+import type { ClientFrame, QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
+import type { Deps } from '../deps.ts'
+import * as actions from './actions.ts'
+import { cameLive, connecting, wentIdle, wentOffline, wentStale } from './connection.ts'
+import { socketLimits } from './limits.ts'
+import { createLiveSocket } from './live-socket.ts'
+import { parseFrame } from './parse-frame.ts'
+import { createSubscriptions } from './subscriptions.ts'
+import { createTickBuffer } from './tick-buffer.ts'
+
+type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/** The frame that tells the server what this action changed; null when it changed nothing there. */
+const frameFor = (subscriptions: Subscriptions, action: unknown): ClientFrame | null => {
+  if (actions.priceWatched.match(action))
+    return subscriptions.watchPrice(action.payload.symbol, action.payload.timeframe)
+  if (actions.priceUnwatched.match(action)) return subscriptions.unwatchPrice(action.payload.symbol)
+  if (actions.quotesWatched.match(action)) return subscriptions.watchQuotes()
+  if (actions.quotesUnwatched.match(action)) return subscriptions.unwatchQuotes()
+  return null
+}
+
+const tickOf = (frame: Extract<ServerFrame, { type: 'price_update' }>): QuoteTick => [
+  frame.symbol,
+  frame.price,
+  frame.change,
+  frame.changePercent,
+  frame.volume,
+  frame.time,
+]
+
+/** Notices when prices stop and when they come again. */
+const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) => {
+  let lastBeatAt: number | null = null
+  let waitingSince = 0
+  let stale = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const check = (): void => {
+    if (!isWaiting()) waitingSince = deps.now()
+    const quietSince = Math.max(lastBeatAt ?? 0, waitingSince)
+    if (stale || deps.now() - quietSince <= socketLimits.staleAfterMs) return
+    stale = true
+    dispatch(wentStale({ lastBeatAt: quietSince }))
+  }
+
+  return {
+    start: (): void => {
+      clearInterval(timer)
+      stale = false
+      waitingSince = deps.now()
+      timer = setInterval(check, socketLimits.staleCheckMs)
+    },
+    stop: (): void => clearInterval(timer),
+    beat: (): void => {
+      lastBeatAt = deps.now()
+      if (!stale) return
+      stale = false
+      dispatch(cameLive())
+    },
+    lastBeatAt: (): number | null => lastBeatAt,
+  }
+}
+
+/**
+ * The only place that speaks on `/ws`. Prices leave it as one `pricesArrived` per animation frame,
+ * every other frame as `frameArrived`, and the state of the line as the `connection` slice.
+ */
+export const createSocketMiddleware =
+  (deps: Deps): Middleware =>
+  ({ dispatch }) => {
+    const subscriptions = createSubscriptions()
+    const pulse = createPulse(deps, dispatch, () => subscriptions.frames().length > 0)
+    const buffer = createTickBuffer(deps.onNextFrame, (ticks) =>
+      dispatch(actions.pricesArrived(ticks)),
+    )
+    let wanted = false
+    let wasOpen = false
+
+    const receive = (data: unknown): void => {
+      const frame = parseFrame(data)
+      if (!frame) {
+        deps.warn('A frame that cannot be read was ignored')
+        return
+      }
+      if (frame.type !== 'quotes' && frame.type !== 'price_update') {
+        dispatch(actions.frameArrived(frame))
+        return
+      }
+      pulse.beat()
+      buffer(frame.type === 'quotes' ? frame.ticks : [tickOf(frame)])
+    }
+
+    const live = createLiveSocket(deps, {
+      onConnecting: (attempt) => dispatch(connecting({ attempt })),
+      onOpen: () => {
+        dispatch(cameLive())
+        pulse.start()
+        subscriptions.frames().forEach(live.send)
+        if (wasOpen) dispatch(actions.cameBack())
+        wasOpen = true
+      },
+      onMessage: receive,
+      onLost: (attempt, retryAt) => {
+        pulse.stop()
+        dispatch(wentOffline({ attempt, retryAt, lastBeatAt: pulse.lastBeatAt() }))
+      },
+    })
+
+    const obey = (action: unknown): void => {
+      if (actions.liveWanted.match(action) && !wanted) {
+        wanted = true
+        live.start()
+      } else if (actions.liveReleased.match(action)) {
+        wanted = wasOpen = false
+        pulse.stop()
+        live.stop()
+        dispatch(wentIdle())
+      } else if (actions.retryWanted.match(action) && wanted) live.retryNow()
+    }
+
+    return (next) => (action) => {
+      const result = next(action)
+      const frame = frameFor(subscriptions, action)
+      if (frame) live.send(frame)
+      obey(action)
+      return result
+    }
+  }

@@ -1,0 +1,46 @@
+import type { ClientFrame } from '../../../contracts/frames.ts'
+import type { Timeframe } from '../../../contracts/stocks.ts'
+
+/**
+ * What the screen watches at the moment. Each change gives the frame to send for it (null: nobody
+ * has to be told), and `frames` repeats all of it to a connection that is new.
+ */
+export const createSubscriptions = () => {
+  const prices = new Map<string, { timeframe: Timeframe; watchers: number }>()
+  let quoteWatchers = 0
+
+  const priceFrame = (symbol: string, timeframe: Timeframe): ClientFrame => ({
+    type: 'subscribe_price',
+    symbol,
+    timeframe,
+  })
+
+  return {
+    watchPrice: (symbol: string, timeframe: Timeframe): ClientFrame | null => {
+      const known = prices.get(symbol)
+      prices.set(symbol, { timeframe, watchers: (known?.watchers ?? 0) + 1 })
+      return known?.timeframe === timeframe ? null : priceFrame(symbol, timeframe)
+    },
+    unwatchPrice: (symbol: string): ClientFrame | null => {
+      const known = prices.get(symbol)
+      if (!known) return null
+      known.watchers -= 1
+      if (known.watchers > 0) return null
+      prices.delete(symbol)
+      return { type: 'unsubscribe_price', symbol }
+    },
+    watchQuotes: (): ClientFrame | null => {
+      quoteWatchers += 1
+      return quoteWatchers === 1 ? { type: 'subscribe_quotes', symbols: 'all' } : null
+    },
+    unwatchQuotes: (): ClientFrame | null => {
+      if (quoteWatchers === 0) return null
+      quoteWatchers -= 1
+      return quoteWatchers === 0 ? { type: 'unsubscribe_quotes' } : null
+    },
+    frames: (): readonly ClientFrame[] => [
+      ...Array.from(prices, ([symbol, { timeframe }]) => priceFrame(symbol, timeframe)),
+      ...(quoteWatchers > 0 ? [{ type: 'subscribe_quotes', symbols: 'all' } as const] : []),
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import type { BarsReply, Stock, StockDetail, Timeframe } from '../../contracts/stocks.ts'
+import { barsReply, stockDetail, stocksReply } from '../../contracts/stocks.ts'
+import { api } from './api.ts'
+
+/** The list is virtualised, so it may show all that the server would send at most. */
+const stocksMax = 10_000
+/** As many bars as the chart shows on load. */
+const barsPerLoad = 100
+
+const stocks = api.injectEndpoints({
+  endpoints: (build) => ({
+    stocks: build.query<readonly Stock[], undefined>({
+      query: () => ({ url: `/api/stocks?limit=${stocksMax.toString()}` }),
+      rawResponseSchema: stocksReply,
+      transformResponse: (reply: { stocks: Stock[] }) => reply.stocks,
+      providesTags: ['Stocks'],
+    }),
+    stock: build.query<StockDetail, string>({
+      query: (symbol) => ({ url: `/api/stocks/${encodeURIComponent(symbol)}` }),
+      responseSchema: stockDetail,
+      providesTags: ['Stock'],
+    }),
+    // Prices go on while a chart is not looked at, so bars are never taken from the cache.
+    bars: build.query<BarsReply, { symbol: string; timeframe: Timeframe }>({
+      query: ({ symbol, timeframe }) => ({
+        url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${barsPerLoad.toString()}`,
+      }),
+      responseSchema: barsReply,
+      keepUnusedDataFor: 0,
+      providesTags: ['Bars'],
+    }),
+  }),
+})
+
+export const { useStocksQuery, useStockQuery, useBarsQuery } = stocks
+export const { stocks: stocksEndpoint, stock: stockEndpoint } = stocks.endpoints
