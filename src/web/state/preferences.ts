@@ -1,0 +1,47 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { z } from 'zod'
+import { sortOrder, stockSortKey } from '../../contracts/stocks.ts'
+
+export const themes = ['dark', 'light', 'system'] as const
+export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
+
+/** What a browser remembers of its trader; each field alone falls back when it cannot be read. */
+export const preferencesSchema = z.object({
+  language: z.enum(['en', 'zh-TW']).catch('en'),
+  theme: z.enum(themes).catch('dark'),
+  /** null: as the language's readers are used to. */
+  colours: z.enum(colourSchemes).nullable().catch(null),
+  list: z.object({ sort: stockSortKey, order: sortOrder }).catch({ sort: 'symbol', order: 'asc' }),
+})
+
+export type Preferences = z.output<typeof preferencesSchema>
+export type Theme = Preferences['theme']
+export type ColourScheme = (typeof colourSchemes)[number]
+
+export const defaultPreferences: Preferences = preferencesSchema.parse({})
+
+/** Red for a rise is the custom in Taiwan, so it is what readers of its Chinese expect. */
+export const coloursOf = ({ colours, language }: Preferences): ColourScheme =>
+  colours ?? (language === 'zh-TW' ? 'red-up' : 'green-up')
+
+const preferences = createSlice({
+  name: 'preferences',
+  initialState: defaultPreferences,
+  reducers: {
+    languageChosen: (state, { payload }: PayloadAction<Preferences['language']>) => {
+      state.language = payload
+    },
+    themeChosen: (state, { payload }: PayloadAction<Theme>) => {
+      state.theme = payload
+    },
+    coloursChosen: (state, { payload }: PayloadAction<ColourScheme>) => {
+      state.colours = payload
+    },
+    listSorted: (state, { payload }: PayloadAction<Preferences['list']>) => {
+      state.list = payload
+    },
+  },
+})
+
+export const { languageChosen, themeChosen, coloursChosen, listSorted } = preferences.actions
+export const preferencesReducer = preferences.reducer

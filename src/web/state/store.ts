@@ -1,0 +1,40 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { api } from '../api/api.ts'
+import type { Deps } from '../api/deps.ts'
+import { createQuoteBook } from '../api/quotes/quote-book.ts'
+import { createQuotesListener } from '../api/quotes/quotes-listener.ts'
+import { pricesArrived } from '../api/socket/actions.ts'
+import { connectionReducer } from '../api/socket/connection.ts'
+import { createSocketMiddleware } from '../api/socket/socket-middleware.ts'
+import { type Preferences, preferencesReducer } from './preferences.ts'
+import { selectionReducer } from './selection.ts'
+import { toastsReducer } from './toasts.ts'
+
+const rootReducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  connection: connectionReducer,
+  preferences: preferencesReducer,
+  selection: selectionReducer,
+  toasts: toastsReducer,
+})
+
+export type RootState = ReturnType<typeof rootReducer>
+
+/** The page's state over the outside world in `deps`, with the book that its prices land in. */
+export const createAppStore = (deps: Deps, preferences: Preferences) => {
+  const quotes = createQuoteBook()
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState: { preferences },
+    middleware: (getDefault) =>
+      getDefault({
+        thunk: { extraArgument: deps },
+        // Walking through 200 ticks ten times a second is what development mode must not cost.
+        serializableCheck: { ignoredActions: [pricesArrived.type] },
+      }).concat(api.middleware, createSocketMiddleware(deps), createQuotesListener(quotes)),
+  })
+  return { store, quotes }
+}
+
+export type AppStore = ReturnType<typeof createAppStore>['store']
+export type AppDispatch = AppStore['dispatch']
