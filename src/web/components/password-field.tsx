@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+
+/** A password that can be looked at before it is sent. */
+export const PasswordField = (props: ComponentProps<typeof Field>) => {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      inside={
+        <Button
+          look="ghost"
+          size="icon"
+          aria-label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../state/hooks.ts'
+import { type Toast, toastDismissed, toastLimits, toastRemoved } from '../state/toasts.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+const ToastCard = ({ toast }: { readonly toast: Toast }) => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { id, open, kind, title, description } = toast
+
+  useEffect(() => {
+    if (open) return
+    const timer = setTimeout(() => dispatch(toastRemoved(id)), toastLimits.removalDelayMs)
+    return () => clearTimeout(timer)
+  }, [dispatch, id, open])
+
+  return (
+    <RadixToast.Root
+      open={open}
+      onOpenChange={(nowOpen) => {
+        if (!nowOpen) dispatch(toastDismissed(id))
+      }}
+      className={classNames(
+        'relative grid gap-0.5 overflow-hidden rounded-md border border-line bg-raised p-4 pr-12 shadow-float data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        kind === 'destructive' && 'border-l-[3px] border-l-bad',
+      )}
+    >
+      <RadixToast.Title className={classNames('font-bold', kind === 'destructive' && 'text-bad')}>
+        {title}
+      </RadixToast.Title>
+      {description && (
+        <RadixToast.Description className="break-words text-text-2">
+          {description}
+        </RadixToast.Description>
+      )}
+      <RadixToast.Close asChild>
+        <Button
+          look="ghost"
+          size="iconSm"
+          className="absolute top-2.5 right-2.5"
+          aria-label={t('common.dismiss')}
+        >
+          <X className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}
+
+/** The notification region: one toast at a time, F8 leads to it, a swipe of 50 px to the right ends it. */
+export const Toaster = () => {
+  const { t } = useTranslation()
+  const toast = useAppSelector((state) => state.toasts)
+  return (
+    <RadixToast.Provider
+      duration={toastLimits.visibleMs}
+      swipeDirection="right"
+      swipeThreshold={toastLimits.swipePx}
+      label={t('toasts.region', { hotkey: 'F8' })}
+    >
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <RadixToast.Viewport
+        label={t('toasts.region', { hotkey: '{hotkey}' })}
+        className="fixed right-0 bottom-0 z-50 grid w-full gap-2 p-4 outline-none sm:max-w-[420px]"
+      />
+    </RadixToast.Provider>
+  )
+}
