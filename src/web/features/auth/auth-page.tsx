@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { useCurrentUser } from '../../api/accounts.ts'
+import { Brand } from '../../components/brand.tsx'
+import { LanguageButton } from '../../components/language-button.tsx'
+import { PageSpinner } from '../../components/spinner.tsx'
+import { usePageTitle } from '../../components/use-page-title.ts'
+import { Pitch } from './pitch.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const AuthCard = () => {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const state: unknown = useLocation().state
+  const signingUp = params.get('mode') === 'sign-up'
+  const mode = signingUp ? 'signUp' : 'signIn'
+  usePageTitle(t(`auth.${mode}.title`))
+  return (
+    <div className="grid w-full max-w-[372px] gap-[18px]">
+      <div className="pb-2.5">
+        <Brand size={26} />
+      </div>
+      <div>
+        <h1 className="text-2xl leading-tight font-heavy tracking-[-0.025em]">
+          {t(`auth.${mode}.title`)}
+        </h1>
+        <p className="mt-1 text-base text-text-2">{t(`auth.${mode}.subtitle`)}</p>
+      </div>
+      {signingUp ? <SignUpForm /> : <SignInForm />}
+      <p className="text-center text-text-2">
+        <Link
+          to={signingUp ? '/auth' : '/auth?mode=sign-up'}
+          state={state}
+          className="group rounded-xs p-1"
+        >
+          {t(`auth.${mode}.toggleQuestion`)}{' '}
+          <span className="font-strong text-accent-text underline underline-offset-2 group-hover:no-underline">
+            {t(`auth.${mode}.toggleAction`)}
+          </span>
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** Sign-in and sign-up; who is signed in already is led to where they were going. */
+export const AuthPage = () => {
+  const { data: user, isLoading } = useCurrentUser()
+  const state = useLocation().state as { readonly from?: string } | null
+  if (isLoading) return <PageSpinner />
+  if (user) return <Navigate to={state?.from ?? '/'} replace />
+  return (
+    <main className="grid min-h-full md:grid-cols-[minmax(420px,1fr)_1.25fr]">
+      <section className="relative grid place-items-center p-6 pt-16 md:p-8">
+        <div className="absolute top-4 right-4">
+          <LanguageButton />
+        </div>
+        <AuthCard />
+      </section>
+      <Pitch />
+    </main>
+  )
+}

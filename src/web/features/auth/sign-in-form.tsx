@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { loginBody, type LoginBody } from '../../../contracts/accounts.ts'
+import { useLoginMutation } from '../../api/accounts.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { useValidationText } from '../../i18n/use-validation-text.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+import { FormRefusal } from './form-refusal.tsx'
+
+export const SignInForm = () => {
+  const { t } = useTranslation()
+  const textOf = useValidationText()
+  const dispatch = useAppDispatch()
+  const [login, { isLoading, error }] = useLoginMutation()
+  const { register, handleSubmit, formState } = useForm<LoginBody>({
+    resolver: zodResolver(loginBody),
+    defaultValues: { username: '', password: '' },
+  })
+  const errorOf = (field: keyof LoginBody) => {
+    const message = formState.errors[field]?.message
+    return message && textOf(message)
+  }
+
+  const submit = handleSubmit(async (body) => {
+    const { error: refusal } = await login(body)
+    if (!refusal) return
+    const { message } = asCallError(refusal)
+    dispatch(
+      toastShown({ kind: 'destructive', title: t('auth.signIn.failed'), description: message }),
+    )
+  })
+
+  return (
+    <form noValidate className="grid gap-[18px]" onSubmit={(event) => void submit(event)}>
+      <Field
+        label={t('auth.fields.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf('username')}
+        {...register('username')}
+      />
+      <PasswordField
+        label={t('auth.fields.password')}
+        autoComplete="current-password"
+        error={errorOf('password')}
+        {...register('password')}
+      />
+      <FormRefusal sentence={error && asCallError(error).sentence} />
+      <Button type="submit" look="primary" size="lg" disabled={isLoading} aria-busy={isLoading}>
+        {t(isLoading ? 'auth.signIn.pending' : 'auth.signIn.submit')}
+      </Button>
+    </form>
+  )
+}

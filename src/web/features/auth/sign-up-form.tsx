@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ComponentProps } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { registerBody } from '../../../contracts/accounts.ts'
+import { useRegisterMutation } from '../../api/accounts.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { useValidationText } from '../../i18n/use-validation-text.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+import { fieldOfRefusal } from './field-of-refusal.ts'
+import { FormRefusal } from './form-refusal.tsx'
+import { type SignUpForm as Form, signUpSchema } from './sign-up-schema.ts'
+
+const empty: Form = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+}
+
+/** Each field with how the browser may help to fill it in, in the order of the form. */
+const fields: readonly (readonly [keyof Form, ComponentProps<'input'>])[] = [
+  ['firstName', { autoComplete: 'given-name', className: 'sm:col-span-1' }],
+  ['lastName', { autoComplete: 'family-name', className: 'sm:col-span-1' }],
+  ['username', { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }],
+  ['email', { autoComplete: 'email', type: 'email' }],
+  ['phone', { autoComplete: 'tel', type: 'tel' }],
+  ['password', { autoComplete: 'new-password', className: 'sm:col-span-1' }],
+  ['confirmPassword', { autoComplete: 'new-password', className: 'sm:col-span-1' }],
+]
+
+const useSignUp = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const [registerUser, { isLoading, error }] = useRegisterMutation()
+  const form = useForm<Form>({ resolver: zodResolver(signUpSchema), defaultValues: empty })
+
+  const submit = form.handleSubmit(async (filled) => {
+    const { error: refusal } = await registerUser(registerBody.strip().parse(filled))
+    if (!refusal) return
+    const failure = asCallError(refusal)
+    const field = fieldOfRefusal(failure)
+    if (field) form.setError(field, { message: failure.sentence }, { shouldFocus: true })
+    dispatch(
+      toastShown({
+        kind: 'destructive',
+        title: t('auth.signUp.failed'),
+        description: failure.message,
+      }),
+    )
+  })
+
+  const refusal = error && asCallError(error)
+  const unplaced = refusal && fieldOfRefusal(refusal) === null ? refusal.sentence : undefined
+  return { form, submit, isLoading, unplaced }
+}
+
+export const SignUpForm = () => {
+  const { t } = useTranslation()
+  const textOf = useValidationText()
+  const { form, submit, isLoading, unplaced } = useSignUp()
+  const { errors } = form.formState
+
+  return (
+    <form
+      noValidate
+      className="grid gap-3.5 sm:grid-cols-2"
+      onSubmit={(event) => void submit(event)}
+    >
+      {fields.map(([name, { className = 'sm:col-span-2', ...help }]) => {
+        const message = errors[name]?.message
+        const Input = help.autoComplete === 'new-password' ? PasswordField : Field
+        return (
+          <Input
+            key={name}
+            label={t(`auth.fields.${name}`)}
+            className={className}
+            error={message && textOf(message)}
+            {...help}
+            {...form.register(name)}
+          />
+        )
+      })}
+      <div className="mt-1 grid gap-[18px] sm:col-span-2">
+        <FormRefusal sentence={unplaced} />
+        <Button type="submit" look="primary" size="lg" disabled={isLoading} aria-busy={isLoading}>
+          {t(isLoading ? 'auth.signUp.pending' : 'auth.signUp.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { type TapeBar, tapeAverage, tapeBars } from './tape-bars.ts'
+
+const width = 820
+const height = 400
+const axisWidth = 62
+const volumeHeight = 64
+const plotBottom = height - volumeHeight - 34
+const gridLines = 6
+
+const bars = tapeBars(100, 178.42)
+const average = tapeAverage(bars, 20)
+const lowest = Math.min(...bars.map(({ low }) => low)) * 0.995
+const highest = Math.max(...bars.map(({ high }) => high)) * 1.005
+const largest = Math.max(...bars.map(({ volume }) => volume))
+const step = (width - axisWidth) / bars.length
+const bodyWidth = step * 0.66
+
+const yOf = (price: number) => 10 + ((highest - price) / (highest - lowest)) * plotBottom
+const xOf = (index: number) => index * step + step / 2
+const levels = Array.from(
+  { length: gridLines },
+  (_, index) => lowest + ((highest - lowest) * (index + 0.5)) / gridLines,
+)
+const averageLine = average
+  .flatMap((value, index) =>
+    value === null ? [] : `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`,
+  )
+  .join(' ')
+
+const Candle = ({ bar, index }: { readonly bar: TapeBar; readonly index: number }) => {
+  const x = xOf(index)
+  const top = yOf(Math.max(bar.open, bar.close))
+  const body = Math.max(1, yOf(Math.min(bar.open, bar.close)) - top)
+  const volume = (bar.volume / largest) * volumeHeight
+  return (
+    <g className={bar.close >= bar.open ? 'fill-up stroke-up' : 'fill-down stroke-down'}>
+      <rect
+        x={x - bodyWidth / 2}
+        y={height - 22 - volume}
+        width={bodyWidth}
+        height={volume}
+        opacity={0.28}
+        stroke="none"
+      />
+      <line x1={x} x2={x} y1={yOf(bar.high)} y2={yOf(bar.low)} />
+      <rect x={x - bodyWidth / 2} y={top} width={bodyWidth} height={body} stroke="none" />
+    </g>
+  )
+}
+
+const LastPrice = ({ price }: { readonly price: number }) => (
+  <g className="fill-up stroke-up">
+    <line x1={0} x2={width - axisWidth} y1={yOf(price)} y2={yOf(price)} strokeDasharray="2 3" />
+    <rect x={width - axisWidth} y={yOf(price) - 9} width={axisWidth} height={18} rx={3} />
+    <text
+      x={width - axisWidth + 8}
+      y={yOf(price) + 4}
+      stroke="none"
+      className="fill-panel text-xs font-bold num"
+    >
+      {price.toFixed(2)}
+    </text>
+  </g>
+)
+
+/** What the trader is about to see: a chart of made-up prices, and labelled so. */
+export const TapePicture = () => {
+  const { t } = useTranslation()
+  return (
+    <div className="relative">
+      <svg
+        viewBox={`0 0 ${width.toString()} ${height.toString()}`}
+        className="block h-[min(46vh,440px)] w-full"
+        preserveAspectRatio="xMaxYMid slice"
+        role="img"
+        aria-label={t('auth.pitch.picture')}
+      >
+        {levels.map((price) => (
+          <g key={price}>
+            <line
+              x1={0}
+              x2={width - axisWidth}
+              y1={yOf(price)}
+              y2={yOf(price)}
+              className="stroke-line"
+              strokeOpacity={0.55}
+            />
+            <text x={width - axisWidth + 8} y={yOf(price) + 4} className="fill-text-3 text-xs num">
+              {price.toFixed(2)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => (
+          <Candle key={xOf(index)} bar={bar} index={index} />
+        ))}
+        <polyline points={averageLine} fill="none" className="stroke-accent" strokeWidth={1.5} />
+        <LastPrice price={bars.at(-1)?.close ?? 0} />
+      </svg>
+      <span className="absolute top-3 left-4">
+        <SimulatedBadge />
+      </span>
+    </div>
+  )
+}
