@@ -1,0 +1,30 @@
+import type { i18n as I18n } from 'i18next'
+import { StrictMode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Provider } from 'react-redux'
+import { RouterProvider, type RouterProviderProps } from 'react-router'
+import type { QuoteBook } from '../api/quotes/quote-book.ts'
+import { QuotesContext } from '../api/quotes/quotes-context.ts'
+import { LazyToaster } from '../components/lazy-toaster.tsx'
+import type { AppStore } from '../state/store.ts'
+
+interface AppProps {
+  readonly store: AppStore
+  readonly quotes: QuoteBook
+  readonly i18n: I18n
+  readonly router: RouterProviderProps['router']
+}
+
+/** The whole page over what it is made of. */
+export const App = ({ store, quotes, i18n, router }: AppProps) => (
+  <StrictMode>
+    <Provider store={store}>
+      <QuotesContext value={quotes}>
+        <I18nextProvider i18n={i18n}>
+          <RouterProvider router={router} />
+          <LazyToaster />
+        </I18nextProvider>
+      </QuotesContext>
+    </Provider>
+  </StrictMode>
+)

@@ -1,0 +1,34 @@
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../../components/brand.tsx'
+import { Button } from '../../components/button.tsx'
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+
+/** On a phone: a bar with the product's name, and the sidebar as a drawer behind its button. */
+export const DrawerBar = () => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-panel px-3 sm:hidden">
+      <Button
+        ref={button}
+        size="icon"
+        aria-label={t('nav.openMenu')}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Menu className="size-[18px]" strokeWidth={1.75} aria-hidden />
+      </Button>
+      <Brand />
+      {open && (
+        <Suspense>
+          <Drawer onClose={() => setOpen(false)} returnFocus={() => button.current?.focus()} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

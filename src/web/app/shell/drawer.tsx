@@ -1,0 +1,36 @@
+import { Dialog } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { Sidebar } from './sidebar.tsx'
+
+interface DrawerProps {
+  readonly onClose: () => void
+  readonly returnFocus: () => void
+}
+
+/** The sidebar over the page, for screens too narrow to keep it beside. */
+export const Drawer = ({ onClose, returnFocus }: DrawerProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-shade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus()
+          }}
+          className="fixed inset-y-0 left-0 z-30 w-64 animate-slide border-r border-line outline-none"
+        >
+          <Dialog.Title className="sr-only">{t('nav.label')}</Dialog.Title>
+          <Sidebar onNavigate={onClose} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,11 @@
+import { Bell, LayoutDashboard, List, ScanSearch, Settings, TrendingUp } from 'lucide-react'
+
+/** The sidebar's entries with their paths, in order. */
+export const navEntries = [
+  { key: 'dashboard', path: '/', Icon: LayoutDashboard },
+  { key: 'scanners', path: '/scanner', Icon: ScanSearch },
+  { key: 'watchlists', path: '/watchlists', Icon: List },
+  { key: 'alerts', path: '/alerts', Icon: Bell },
+  { key: 'signals', path: '/signals', Icon: TrendingUp },
+  { key: 'settings', path: '/settings', Icon: Settings },
+] as const

@@ -1,0 +1,79 @@
+import { DropdownMenu } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { MenuChoice } from '../../components/menu-choice.tsx'
+import { type Language, languages } from '../../i18n/languages.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import {
+  type ColourScheme,
+  colourSchemes,
+  coloursChosen,
+  coloursOf,
+  languageChosen,
+  themeChosen,
+  themes,
+} from '../../state/preferences.ts'
+import { PreferencesTrigger } from './preferences-trigger.tsx'
+
+/** What each scheme makes of a rise and a fall, shown with its own colours. */
+const Swatch = ({ scheme }: { readonly scheme: ColourScheme }) => (
+  <span data-colours={scheme} className="ml-auto flex gap-1 pl-4 text-sm" aria-hidden>
+    <span className="text-up">▲</span>
+    <span className="text-down">▼</span>
+  </span>
+)
+
+/**
+ * Language, theme, and the colours of rise and fall: kept by this browser. It comes open, because
+ * its code is fetched when it is asked for.
+ */
+export const PreferencesMenu = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const preferences = useAppSelector((state) => state.preferences)
+  return (
+    <DropdownMenu.Root defaultOpen>
+      <DropdownMenu.Trigger asChild>
+        <PreferencesTrigger />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40 min-w-60 rounded-md border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-rise"
+        >
+          <MenuChoice
+            label={t('account.language')}
+            value={preferences.language}
+            options={(Object.keys(languages) as Language[]).map((value) => ({
+              value,
+              label: <span lang={value}>{languages[value]}</span>,
+            }))}
+            onChoose={(language) => dispatch(languageChosen(language))}
+          />
+          <MenuChoice
+            label={t('account.theme')}
+            value={preferences.theme}
+            options={themes.map((value) => ({ value, label: t(`account.themes.${value}`) }))}
+            onChoose={(theme) => dispatch(themeChosen(theme))}
+          />
+          <MenuChoice
+            label={t('account.colours')}
+            value={coloursOf(preferences)}
+            options={colourSchemes.map((value) => ({
+              value,
+              label: (
+                <>
+                  {t(`account.colourSchemes.${value}`)}
+                  <Swatch scheme={value} />
+                </>
+              ),
+            }))}
+            onChoose={(scheme) => dispatch(coloursChosen(scheme))}
+          />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

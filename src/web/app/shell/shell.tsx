@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { PageSpinner } from '../../components/spinner.tsx'
+import { ConnectionAnnouncer } from './connection-announcer.tsx'
+import { DrawerBar } from './drawer-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useLiveConnection } from './use-live-connection.ts'
+
+/** What stands around every signed-in screen. */
+export const Shell = () => {
+  const { t } = useTranslation()
+  useLiveConnection()
+  return (
+    <div className="min-h-full sm:grid sm:grid-cols-[212px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-sm bg-accent px-3 py-2 font-bold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('nav.skipToContent')}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh border-r border-line sm:block">
+        <Sidebar />
+      </aside>
+      <DrawerBar />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[2400px] min-w-0 p-3 pb-21 outline-none sm:px-6 sm:pt-4 sm:pb-6"
+      >
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <ConnectionAnnouncer />
+    </div>
+  )
+}

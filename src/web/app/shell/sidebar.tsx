@@ -1,0 +1,37 @@
+import { useCurrentUser } from '../../api/accounts.ts'
+import { Brand } from '../../components/brand.tsx'
+import { LanguageButton } from '../../components/language-button.tsx'
+import { PreferencesButton } from './preferences-button.tsx'
+import { SidebarNav } from './sidebar-nav.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+const Trader = () => {
+  const { data: user } = useCurrentUser()
+  if (!user) return null
+  return (
+    <div className="grid min-w-0">
+      <b className="truncate font-strong">
+        {user.firstName} {user.lastName}
+      </b>
+      <span className="truncate text-sm text-text-3">@{user.username}</span>
+    </div>
+  )
+}
+
+/** The product, its screens, and the trader with what is theirs. Its foot is kept for the chat. */
+export const Sidebar = ({ onNavigate }: { readonly onNavigate?: () => void }) => (
+  <div className="flex h-full flex-col bg-panel px-3 pt-4 pb-21">
+    <div className="px-2 pt-1 pb-5">
+      <Brand />
+    </div>
+    <SidebarNav {...(onNavigate && { onNavigate })} />
+    <div className="mt-auto grid gap-2.5 border-t border-line px-2 pt-3">
+      <Trader />
+      <div className="flex gap-1.5">
+        <LanguageButton />
+        <PreferencesButton />
+        <SignOutButton />
+      </div>
+    </div>
+  </div>
+)
