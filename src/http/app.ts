@@ -22,6 +22,7 @@ import { refusalOf } from './refusals/from-exception.ts'
 import { sendRefusal } from './refusals/send.ts'
 import { sessionMiddleware } from './sessions/middleware.ts'
 import { createPassport } from './sessions/passport.ts'
+import { stockRoutes } from './stocks/routes.ts'
 
 const contextOf = (deps: HttpDeps): Context => {
   const limits = { ...httpLimits, ...deps.limits }
@@ -64,6 +65,7 @@ const api = (context: Context): Router =>
     )
     .use(idempotencyKey, jsonBody())
     .use(accountRoutes(context))
+    .use(stockRoutes(context))
     .use(noSuchCall)
 
 /** The public port's whole behaviour; it listens nowhere by itself (see `server.ts`). */

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { httpLimits } from './limits/http-limits.ts'
+import { httpLimits, type HttpLimits } from './limits/http-limits.ts'
 
 /** A server whose every wait and size has its bound, so that a slow or endless peer costs little. */
-export const createHttpServer = (app: RequestListener, limits = httpLimits): Server => {
+export const createHttpServer = (app: RequestListener, limits: HttpLimits = httpLimits): Server => {
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytesMax,

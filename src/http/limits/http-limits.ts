@@ -42,6 +42,11 @@ export const httpLimits = {
   /** How long a GET waits for a read model to reach the reader's own last command. */
   ownWriteWaitMs: 2_000,
 
+  /** Terms that one search of the stock list looks at. */
+  searchTermsMax: 2_000,
+  /** Different stock lists kept encoded (each some 100 KB); the one unasked longest goes first. */
+  encodedListsMax: 64,
+
   /** Wrong passwords for one account from one address, and from one address in all. */
   wrongPasswordsPerAccountAndAddressMax: 10,
   wrongPasswordsPerAddressMax: 100,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { httpLimits } from '../limits/http-limits.ts'
-import { createGate } from '../limits/gate.ts'
+import { createGate, type GateLimits } from '../limits/gate.ts'
 import { HasherBusy, type PasswordHasher } from './hasher.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The package's default kind is argon2id. */
@@ -9,7 +9,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashes in libuv's threads, a few at once; the rest wait in a bounded queue. */
 export const createPasswordHasher = async (
-  limits = {
+  limits: GateLimits = {
     atOnceMax: httpLimits.passwordHashesAtOnceMax,
     waitingMax: httpLimits.passwordHashesWaitingMax,
   },

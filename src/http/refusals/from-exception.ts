@@ -1,4 +1,5 @@
 import { EventStoreUnavailable } from '../../eventstore/errors.ts'
+import { ReadModelUnavailable } from '../../projections/errors.ts'
 import { HasherBusy } from '../passwords/hasher.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -17,7 +18,8 @@ const property = (error: unknown, name: string): unknown =>
 
 /** The refusal that an exception stands for; `internal` when it is a fault of ours. */
 export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof EventStoreUnavailable) return { type: 'unavailable' }
+  if (error instanceof EventStoreUnavailable || error instanceof ReadModelUnavailable)
+    return { type: 'unavailable' }
   if (error instanceof HasherBusy) return { type: 'busy' }
   const type = property(error, 'type')
   const known = typeof type === 'string' ? bodyFaults[type] : undefined

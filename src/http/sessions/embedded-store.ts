@@ -47,7 +47,10 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     this.#db.pragma('journal_mode = WAL')
     this.#db.pragma('synchronous = FULL')
     this.#db.exec(schema)
-    this.#sweeping = setInterval(() => this.sweep(), this.#limits.sessionSweepMs).unref()
+    this.#sweeping = setInterval(() => {
+      // A sweep that fails is made up for by the next; what has ended is not served meanwhile.
+      this.#answer(undefined, () => this.sweep())
+    }, this.#limits.sessionSweepMs).unref()
   }
 
   #run(sql: string, ...values: (string | number | null)[]): number {

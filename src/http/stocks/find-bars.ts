@@ -1,0 +1,74 @@
+import type { Bar, BarsQuery } from '../../contracts/stocks.ts'
+import {
+  type BarChunkDocument,
+  barChunks,
+  type FormingBar,
+  formingBars,
+} from '../../projections/bars/documents.ts'
+import type { ReadModels } from '../../projections/read-models.ts'
+
+/** Later than every bar: Unix seconds of the year 9999. */
+const endOfTime = 253_402_300_799
+const chunksPerRead = 16
+
+const column = (values: readonly number[], index: number): number => values[index] ?? Number.NaN
+
+/** The chunk's bars before a moment, newest first. */
+const barsOf = ({ t, o, h, l, c, v }: BarChunkDocument, before: number): Bar[] =>
+  t
+    .map((time, index) => ({
+      time,
+      open: column(o, index),
+      high: column(h, index),
+      low: column(l, index),
+      close: column(c, index),
+      volume: column(v, index),
+    }))
+    .filter(({ time }) => time < before)
+    .reverse()
+
+const formingBar = ({ t, o, h, l, c, v }: FormingBar): Bar => ({
+  time: t,
+  open: o,
+  high: h,
+  low: l,
+  close: c,
+  volume: v,
+})
+
+/** The newest stored bars before a moment, newest first. */
+const storedBars = async (
+  readModels: ReadModels,
+  series: string,
+  before: number,
+  limit: number,
+) => {
+  const bars: Bar[] = []
+  for (let end = before; bars.length < limit;) {
+    const chunks = await readModels.reader(barChunks).find({
+      filter: { series: { eq: series }, start: { lt: end } },
+      sort: [{ field: 'start', descending: true }],
+      limit: chunksPerRead,
+    })
+    bars.push(...chunks.flatMap((chunk) => barsOf(chunk, before)))
+    if (chunks.length < chunksPerRead) break
+    end = chunks.at(-1)?.start ?? 0
+  }
+  return bars.slice(0, limit)
+}
+
+/**
+ * The last `limit` bars that start before `before` (Unix seconds), ascending. The bar that is still
+ * growing stands apart from the stored ones; where both have one moment the stored one is final.
+ */
+export const findBars = async (
+  readModels: ReadModels,
+  symbol: string,
+  { timeframe, limit, before = endOfTime }: BarsQuery,
+): Promise<readonly Bar[]> => {
+  const forming = (await readModels.reader(formingBars).get(symbol))?.bars[timeframe]
+  const stored = await storedBars(readModels, `${symbol}|${timeframe}`, before, limit)
+  const newest = stored[0]?.time ?? Number.NEGATIVE_INFINITY
+  const growing = forming && forming.t < before && forming.t > newest ? [formingBar(forming)] : []
+  return [...growing, ...stored].slice(0, limit).reverse()
+}

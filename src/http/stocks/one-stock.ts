@@ -1,0 +1,28 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { stockProfiles, stocks } from '../../projections/stocks/documents.ts'
+import type { Context } from '../context.ts'
+import { sendRefusal } from '../refusals/send.ts'
+import { encode, sendEncoded } from './encoded.ts'
+import { presentDetail } from './present.ts'
+
+const symbolCharactersMax = 40
+
+/** The symbol of the address as the exchange writes it: `aapl` is AAPL. */
+export const symbolOf = (req: Request): string =>
+  String(req.params['symbol']).trim().toUpperCase().slice(0, symbolCharactersMax)
+
+export const refuseSymbol = (req: Request, res: Response, symbol: string): void =>
+  sendRefusal(req, res, { type: 'unknown_symbol', symbol })
+
+/** GET /api/stocks/:symbol */
+export const oneStock =
+  ({ readModels }: Context): RequestHandler =>
+  async (req, res) => {
+    const symbol = symbolOf(req)
+    const [stock, profile] = await Promise.all([
+      readModels.reader(stocks).get(symbol),
+      readModels.reader(stockProfiles).get(symbol),
+    ])
+    if (stock) await sendEncoded(req, res, encode(presentDetail(stock, profile?.about ?? null)))
+    else refuseSymbol(req, res, symbol)
+  }

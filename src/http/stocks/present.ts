@@ -1,0 +1,37 @@
+import type { Stock, StockDetail } from '../../contracts/stocks.ts'
+import type { StockDocument } from '../../projections/stocks/documents.ts'
+import { abbreviate } from './abbreviate.ts'
+
+export const presentStock = (document: StockDocument): Stock => ({
+  id: document._id,
+  symbol: document.symbol,
+  name: document.name,
+  sector: document.sector,
+  price: document.price,
+  change: document.change,
+  changePercent: document.changePercent,
+  volume: document.volume,
+  avgVolume: document.avgVolume,
+  marketCap: abbreviate(document.marketCap),
+  float: abbreviate(document.floatShares),
+  lastUpdated: document.lastUpdated,
+  simulated: document.simulated,
+  trend: document.trend,
+})
+
+export const presentDetail = (document: StockDocument, about: string | null): StockDetail => ({
+  ...presentStock(document),
+  exchange: document.exchange,
+  currency: document.currency,
+  open: document.open,
+  previousClose: document.previousClose,
+  dayLow: document.dayLow,
+  dayHigh: document.dayHigh,
+  week52Low: document.week52Low,
+  week52High: document.week52High,
+  peRatio: document.peRatio,
+  beta: document.beta,
+  dividendYield: document.dividendYield,
+  eps: document.eps,
+  about,
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { Cookie, type SessionData } from 'express-session'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { httpLimits } from '../../src/http/limits/http-limits.ts'
+import type { SessionStore } from '../../src/http/sessions/store.ts'
+
+export interface SessionStoreHarness {
+  readonly store: SessionStore
+  /** Moves the store's time on. */
+  advance(ms: number): void
+  close(): Promise<void>
+}
+
+const { sessionIdleMs, sessionTouchMs } = httpLimits
+
+const cookie = Object.assign(new Cookie(), { maxAge: httpLimits.sessionAbsoluteMs })
+
+export const sessionOf = (userId: string): SessionData =>
+  Object.assign({ cookie }, { passport: { user: { id: userId, since: 0 } } })
+
+/** express-session's callbacks as promises. */
+export const asked = (store: SessionStore) => ({
+  get: (id: string) =>
+    new Promise<SessionData | null | undefined>((resolve, reject) => {
+      store.get(id, (error, session) => (error ? reject(error as Error) : resolve(session)))
+    }),
+  set: (id: string, session: SessionData) =>
+    new Promise<void>((resolve, reject) => {
+      store.set(id, session, (error) => (error ? reject(error as Error) : resolve()))
+    }),
+  touch: (id: string, session: SessionData) =>
+    new Promise<void>((resolve) => {
+      if (!store.touch) throw new Error('A store of ours can be touched.')
+      store.touch(id, session, () => resolve())
+    }),
+  destroy: (id: string) =>
+    new Promise<void>((resolve, reject) => {
+      store.destroy(id, (error) => (error ? reject(error as Error) : resolve()))
+    }),
+})
+
+/** What every store of sessions promises, whatever it is made of. */
+export const sessionStoreContract = (
+  name: string,
+  open: () => Promise<SessionStoreHarness> | SessionStoreHarness,
+): void => {
+  describe(`sessions in ${name}`, () => {
+    let harness: SessionStoreHarness
+    let sessions: ReturnType<typeof asked>
+    const userId = randomUUID()
+
+    beforeEach(async () => {
+      harness = await open()
+      sessions = asked(harness.store)
+    })
+    afterEach(() => harness.close())
+
+    it('gives back what was kept, and nothing for an id that it does not know', async () => {
+      await sessions.set('one', sessionOf(userId))
+      expect(await sessions.get('one')).toMatchObject({ passport: { user: { id: userId } } })
+      expect((await sessions.get('other')) ?? null).toBeNull()
+    })
+
+    it('keeps the newest state of a session', async () => {
+      await sessions.set('one', { cookie })
+      await sessions.set('one', sessionOf(userId))
+      expect(await sessions.get('one')).toMatchObject({ passport: { user: { id: userId } } })
+      expect(await harness.store.endAllOf(userId)).toBe(1)
+    })
+
+    it('forgets a destroyed session; destroying it again is harmless', async () => {
+      await sessions.set('one', sessionOf(userId))
+      await sessions.destroy('one')
+      await sessions.destroy('one')
+      expect((await sessions.get('one')) ?? null).toBeNull()
+    })
+
+    it('ends every session of one user and of nobody else', async () => {
+      const somebodyElse = randomUUID()
+      await sessions.set('desk', sessionOf(userId))
+      await sessions.set('phone', sessionOf(userId))
+      await sessions.set('theirs', sessionOf(somebodyElse))
+      expect(await harness.store.endAllOf(userId)).toBe(2)
+      expect(await harness.store.endAllOf(userId)).toBe(0)
+      expect((await sessions.get('desk')) ?? null).toBeNull()
+      expect((await sessions.get('phone')) ?? null).toBeNull()
+      expect(await sessions.get('theirs')).toMatchObject({
+        passport: { user: { id: somebodyElse } },
+      })
+    })
+
+    it('ends a session that nobody used for the idle time', async () => {
+      await sessions.set('one', sessionOf(userId))
+      harness.advance(sessionIdleMs - 1)
+      expect((await sessions.get('one')) ?? null).not.toBeNull()
+      harness.advance(2)
+      expect((await sessions.get('one')) ?? null).toBeNull()
+    })
+
+    it('keeps a session that is used', async () => {
+      await sessions.set('one', sessionOf(userId))
+      harness.advance(sessionIdleMs - 1_000)
+      await sessions.touch('one', sessionOf(userId))
+      harness.advance(sessionIdleMs - sessionTouchMs)
+      expect((await sessions.get('one')) ?? null).not.toBeNull()
+    })
+
+    it('does not bring a session back that is touched after its end', async () => {
+      await sessions.set('idle', sessionOf(userId))
+      await sessions.set('gone', sessionOf(userId))
+      await sessions.destroy('gone')
+      harness.advance(sessionIdleMs + 1)
+      await sessions.touch('idle', sessionOf(userId))
+      await sessions.touch('gone', sessionOf(userId))
+      expect((await sessions.get('idle')) ?? null).toBeNull()
+      expect((await sessions.get('gone')) ?? null).toBeNull()
+    })
+  })
+}

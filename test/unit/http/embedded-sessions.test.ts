@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { httpLimits } from '../../../src/http/limits/http-limits.ts'
+import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { asked, sessionOf, sessionStoreContract } from '../../contracts/session-store.ts'
+
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'tapedeck-sessions-'))
+
+sessionStoreContract('a file', () => {
+  const folder = temporaryFolder()
+  let now = 1_700_000_000_000
+  const store = new EmbeddedSessionStore({ file: join(folder, 'sessions.db'), clock: () => now })
+  return {
+    store,
+    advance: (ms) => {
+      now += ms
+    },
+    close: async () => {
+      await store.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+})
+
+describe('the file of sessions', () => {
+  let folder: string
+  let now = 0
+  const open = () =>
+    new EmbeddedSessionStore({ file: join(folder, 'sessions.db'), clock: () => now })
+
+  beforeEach(() => {
+    folder = temporaryFolder()
+    now = 1_700_000_000_000
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true })
+  })
+
+  it('keeps sessions over a restart', async () => {
+    const userId = randomUUID()
+    const before = open()
+    await asked(before).set('one', sessionOf(userId))
+    await before.close()
+    const after = open()
+    expect(await asked(after).get('one')).toMatchObject({ passport: { user: { id: userId } } })
+    await after.close()
+  })
+
+  it('holds no id that would open a session', async () => {
+    const store = open()
+    await asked(store).set('a-secret-session-id', sessionOf(randomUUID()))
+    for (const name of readdirSync(folder))
+      expect(readFileSync(join(folder, name)).includes('a-secret-session-id')).toBe(false)
+    await store.close()
+  })
+
+  it('keeps the newest sessions of a user and ends the rest', async () => {
+    const store = open()
+    const userId = randomUUID()
+    const { sessionsPerUserMax } = httpLimits
+    for (let index = 0; index <= sessionsPerUserMax; index += 1) {
+      now += 1
+      await asked(store).set(`s${index.toString()}`, sessionOf(userId))
+    }
+    expect(await asked(store).get('s0')).toBeNull()
+    expect(await asked(store).get('s1')).not.toBeNull()
+    expect(await store.endAllOf(userId)).toBe(sessionsPerUserMax)
+    await store.close()
+  })
+
+  it('sweeps out what has ended', async () => {
+    const store = open()
+    await asked(store).set('old', sessionOf(randomUUID()))
+    now += httpLimits.sessionIdleMs
+    await asked(store).set('new', sessionOf(randomUUID()))
+    expect(store.sweep()).toBe(1)
+    expect(store.sweep()).toBe(0)
+    await store.close()
+  })
+
+  it('writes a touch down only when it moves the end by enough', async () => {
+    const store = open()
+    const session = sessionOf(randomUUID())
+    await asked(store).set('one', session)
+    now += httpLimits.sessionTouchMs - 1
+    await asked(store).touch('one', session)
+    now += httpLimits.sessionIdleMs - httpLimits.sessionTouchMs + 1
+    expect(await asked(store).get('one')).toBeNull()
+    await store.close()
+  })
+
+  it('says what is wrong through the callback, not by an exception', async () => {
+    const store = open()
+    await store.close()
+    await expect(asked(store).get('one')).rejects.toThrow()
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswordHasher } from '../../../src/http/passwords/argon2.ts'
+import { isCommonPassword } from '../../../src/http/passwords/common.ts'
+import { HasherBusy } from '../../../src/http/passwords/hasher.ts'
+
+describe('the password hasher', () => {
+  it('hashes with argon2id, 19 MiB, two passes, one lane, and a salt of its own each time', async () => {
+    const hasher = await createPasswordHasher()
+    const [one, other] = await Promise.all([
+      hasher.hash('tape reader 9'),
+      hasher.hash('tape reader 9'),
+    ])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(other).not.toBe(one)
+  })
+
+  it('knows the password again, in any script, and no other', async () => {
+    const hasher = await createPasswordHasher()
+    const hash = await hasher.hash('密碼 пароль 🔑🔑')
+    expect(await hasher.verify(hash, '密碼 пароль 🔑🔑')).toBe(true)
+    expect(await hasher.verify(hash, '密碼 пароль 🔑')).toBe(false)
+  })
+
+  it('says no for a user who does not exist, after as much work', async () => {
+    const hasher = await createPasswordHasher()
+    expect(await hasher.verify(null, 'anything')).toBe(false)
+  })
+
+  it('refuses more than may wait', async () => {
+    const hasher = await createPasswordHasher({ atOnceMax: 1, waitingMax: 1 })
+    const allowed = [hasher.hash('a'), hasher.hash('b')]
+    await expect(hasher.hash('c')).rejects.toThrow(HasherBusy)
+    expect(await Promise.all(allowed)).toHaveLength(2)
+  })
+})
+
+describe('common passwords', () => {
+  it.each(['password', 'PassWord', '12345678', 'qwertyuiop', 'trustno1', 'iloveyou'])(
+    'include %s',
+    async (password) => {
+      expect(await isCommonPassword(password)).toBe(true)
+    },
+  )
+
+  it.each(['correct horse battery staple', 'tape reader 9', 'ねこ ねこ ねこ ねこ'])(
+    'do not include %s',
+    async (password) => {
+      expect(await isCommonPassword(password)).toBe(false)
+    },
+  )
+})
