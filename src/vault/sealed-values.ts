@@ -21,3 +21,9 @@ export type SealedValue<Purpose extends SealPurpose> = z.output<(typeof sealedVa
 
 /** Who a trader is, in clear: never logged, never kept outside a request. */
 export type Profile = SealedValue<'profile'>
+
+/** @throws ZodError when the text was sealed by a program with other fields */
+export const parseSealedValue = <Purpose extends SealPurpose>(
+  purpose: Purpose,
+  value: unknown,
+): SealedValue<Purpose> => sealedValues[purpose].parse(value) as SealedValue<Purpose>

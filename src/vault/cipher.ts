@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** AES-256-GCM with a random 96-bit nonce; a key seals far fewer than the 2^32 texts that allows. */
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+export const keyBytes = 32
+/** What encryption adds: the nonce before and the tag behind. */
+export const overheadBytes = nonceBytes + tagBytes
+
+/**
+ * @param boundTo not secret and not stored; decryption needs the same text again
+ * @returns nonce, ciphertext, tag
+ */
+export const encrypt = (key: Buffer, boundTo: string, plain: Buffer): Buffer => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+  cipher.setAAD(Buffer.from(boundTo))
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Null when key, binding or a single bit differs. */
+export const decrypt = (key: Buffer, boundTo: string, box: Buffer): Buffer | null => {
+  if (box.length < overheadBytes) return null
+  const nonce = box.subarray(0, nonceBytes)
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(boundTo))
+  decipher.setAuthTag(box.subarray(-tagBytes))
+  const plain = decipher.update(box.subarray(nonceBytes, -tagBytes))
+  try {
+    return Buffer.concat([plain, decipher.final()])
+  } catch {
+    return null
+  }
+}

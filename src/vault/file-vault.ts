@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { decrypt, encrypt } from './cipher.ts'
+import { NoKey, SealBroken } from './errors.ts'
+import { foldName } from './fold-name.ts'
+import { createKeyCache } from './key-cache.ts'
+import { keyPaths } from './key-paths.ts'
+import { openKeyring } from './keyring.ts'
+import { type VaultLimits, vaultLimits } from './limits.ts'
+import { parseMasterKey } from './master-key.ts'
+import type { Vault } from './port.ts'
+import { shredPrivate } from './private-files.ts'
+import { rotateMasterKey, type RotationProgress } from './rotate.ts'
+import { parseSealedValue, type SealPurpose } from './sealed-values.ts'
+import { createUserKey, loadUserKey } from './user-keys.ts'
+
+export interface FileVaultOptions {
+  /** Made with mode 0700 when it is missing. */
+  readonly folder: string
+  /** 32 bytes in base64; null: `master.key` in the folder, made at first with mode 0600. */
+  readonly masterKey: string | null
+  /** Unix ms. */
+  readonly now: () => number
+  readonly limits?: Partial<VaultLimits>
+}
+
+export interface FileVault extends Vault {
+  /** See `rotateMasterKey`; `next` is 32 bytes in base64. */
+  rotate(
+    next: string | null,
+    onProgress?: (progress: RotationProgress) => void,
+  ): Promise<{ readonly rewrapped: number }>
+}
+
+/** Sealed text: the format, a dot, and nonce, ciphertext and tag in base64url. */
+const sealFormat = 'v1.'
+
+const boundTo = (userId: string, purpose: SealPurpose): string =>
+  `tapedeck seal 1 ${userId} ${purpose}`
+
+/**
+ * A vault on files: one wrapped data key per user, so that erasing a user is removing a file.
+ *
+ * @throws BadKeyFile, BadMasterKey; nothing is written then
+ */
+export const openFileVault = async (options: FileVaultOptions): Promise<FileVault> => {
+  const given = options.masterKey === null ? null : parseMasterKey(options.masterKey)
+  const paths = keyPaths(options.folder)
+  const ring = await openKeyring(paths, given)
+  const cache = createKeyCache({ ...vaultLimits, ...options.limits }, options.now)
+
+  let erasures = 0
+  const keyOf = async (userId: string): Promise<Buffer | null> => {
+    const cached = cache.get(userId)
+    if (cached !== null) return cached
+    const erasuresBefore = erasures
+    const key = await loadUserKey(paths, ring, userId)
+    // A key that was read while some key was erased may be that one: used once, not kept.
+    if (key !== null && erasures === erasuresBefore) cache.set(userId, key)
+    return key
+  }
+
+  return {
+    createKey: (userId) => createUserKey(paths, ring, userId),
+    seal: async (userId, purpose, value) => {
+      const key = await keyOf(userId)
+      if (key === null) throw new NoKey(userId)
+      const plain = Buffer.from(JSON.stringify(value))
+      return sealFormat + encrypt(key, boundTo(userId, purpose), plain).toString('base64url')
+    },
+    unseal: async (userId, purpose, sealed) => {
+      const key = await keyOf(userId)
+      if (key === null) return null
+      const box = sealed.startsWith(sealFormat)
+        ? Buffer.from(sealed.slice(sealFormat.length), 'base64url')
+        : Buffer.alloc(0)
+      const plain = decrypt(key, boundTo(userId, purpose), box)
+      if (plain === null)
+        throw new SealBroken(`The sealed ${purpose} of user ${userId} does not open.`)
+      return parseSealedValue(purpose, JSON.parse(plain.toString()))
+    },
+    nameKey: (kind, name) =>
+      createHmac('sha256', ring.lookupKey)
+        .update(`${kind}\0${foldName(name)}`)
+        .digest('hex'),
+    erase: async (userId) => {
+      await shredPrivate(paths.user(userId).file)
+      erasures += 1
+      cache.drop(userId)
+    },
+    rotate: async (next, onProgress) => ({
+      rewrapped: await rotateMasterKey(
+        paths,
+        ring,
+        next === null ? null : parseMasterKey(next),
+        onProgress,
+      ),
+    }),
+  }
+}

@@ -1,0 +1,8 @@
+export const vaultLimits = {
+  /** Unwrapped data keys kept in memory, 32 bytes each; the least recently used goes first. */
+  cachedKeysMax: 10_000,
+  /** How long a key may be used without looking at its file: another process may have erased it. */
+  cachedKeyMs: 60_000,
+} as const
+
+export type VaultLimits = { readonly [Name in keyof typeof vaultLimits]: number }

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { BadKeyFile } from './errors.ts'
+
+const fileMode = 0o600
+const folderMode = 0o700
+const othersMode = 0o077
+
+const isErrno = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Null where the file or folder is missing; other failures go on. */
+const orNull = async <Value>(work: Promise<Value>): Promise<Value | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+const octal = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0')
+
+/** @throws BadKeyFile when others than the owner may touch it; systems without modes pass */
+const checkMode = async (path: string, wanted: number): Promise<boolean> => {
+  const stats = await orNull(stat(path))
+  if (stats === null) return false
+  if (process.platform !== 'win32' && (stats.mode & othersMode) !== 0)
+    throw new BadKeyFile(
+      path,
+      `${path} has mode ${octal(stats.mode)}, so that others than its owner could use the keys. Run: chmod ${octal(wanted)} '${path}'`,
+    )
+  return true
+}
+
+/** Whether the folder is there. @throws BadKeyFile */
+export const checkFolder = (path: string): Promise<boolean> => checkMode(path, folderMode)
+
+/** The file's bytes, or null when there is none. @throws BadKeyFile for a wrong mode or length */
+export const readPrivate = async (
+  path: string,
+  minBytes: number,
+  maxBytes: number,
+): Promise<Buffer | null> => {
+  if (!(await checkMode(path, fileMode))) return null
+  const bytes = await orNull(readFile(path))
+  if (bytes !== null && (bytes.length < minBytes || bytes.length > maxBytes)) {
+    const wanted =
+      minBytes === maxBytes
+        ? minBytes.toString()
+        : `${minBytes.toString()} to ${maxBytes.toString()}`
+    throw new BadKeyFile(
+      path,
+      `${path} has ${bytes.length.toString()} bytes instead of ${wanted}. Restore it from a backup of the keys folder.`,
+    )
+  }
+  return bytes
+}
+
+/** A new name in a folder is durable once the folder itself is synced. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export const makeFolder = async (path: string): Promise<void> => {
+  const made = await mkdir(path, { recursive: true, mode: folderMode })
+  if (made !== undefined) await syncFolder(dirname(path))
+}
+
+const temporaryPrefix = (path: string): string => `.${basename(path)}.tmp-`
+
+const writeTemporary = async (path: string, bytes: Buffer): Promise<string> => {
+  const temporary = join(dirname(path), `${temporaryPrefix(path)}${randomUUID()}`)
+  const handle = await open(temporary, 'wx', fileMode)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return temporary
+}
+
+/** Writes a file that was not there, whole or not at all. False: there is one, and it stays. */
+export const createPrivate = async (path: string, bytes: Buffer): Promise<boolean> => {
+  const temporary = await writeTemporary(path, bytes)
+  try {
+    await link(temporary, path)
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    await unlink(temporary)
+  }
+  await syncFolder(dirname(path))
+  return true
+}
+
+/** Puts a file in the place of another in one step. */
+export const replacePrivate = async (path: string, bytes: Buffer): Promise<void> => {
+  await rename(await writeTemporary(path, bytes), path)
+  await syncFolder(dirname(path))
+}
+
+const shred = async (path: string): Promise<void> => {
+  const handle = await orNull(open(path, 'r+'))
+  if (handle === null) return
+  try {
+    const { size } = await handle.stat()
+    await handle.write(Buffer.alloc(size), 0, size, 0)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await orNull(unlink(path))
+}
+
+/**
+ * Overwrites with zeros, then removes, the file and what a crash may have left of writing it; of a
+ * file that is not there: nothing. The overwriting is all that a program can do: a copying file
+ * system or a flash disk may keep the old block.
+ */
+export const shredPrivate = async (path: string): Promise<void> => {
+  const folder = dirname(path)
+  const names = await orNull(readdir(folder))
+  if (names === null) return
+  const prefix = temporaryPrefix(path)
+  for (const name of names) if (name.startsWith(prefix)) await shred(join(folder, name))
+  await shred(path)
+  await syncFolder(folder)
+}
+
+/** Names in a folder; none when it is missing. */
+export const namesIn = async (folder: string): Promise<string[]> =>
+  (await orNull(readdir(folder))) ?? []
+
+/**
+ * Replaces a file's content, which has `bytes.length` bytes before and after, without giving the
+ * file a new inode: a file that is being removed at the same time stays removed. The new content
+ * first stands behind the old one, so that a crash leaves at least one of the two whole.
+ */
+export const rewritePrivate = async (path: string, bytes: Buffer): Promise<void> => {
+  const handle = await orNull(open(path, 'r+'))
+  if (handle === null) return
+  try {
+    await handle.write(bytes, 0, bytes.length, bytes.length)
+    await handle.datasync()
+    await handle.write(bytes, 0, bytes.length, 0)
+    await handle.datasync()
+    await handle.truncate(bytes.length)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

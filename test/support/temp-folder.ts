@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A fresh folder that is gone when the running test is over. */
+export const tempFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'tapedeck-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { BadKeyFile, BadMasterKey } from '../../../src/vault/errors.ts'
+import { openFileVault } from '../../../src/vault/file-vault.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const openIn = (folder: string, masterKey: string | null = null) =>
+  openFileVault({ folder, masterKey, now: () => 0 })
+
+const made = async (masterKey: string | null = null) => {
+  const folder = join(tempFolder(), 'keys')
+  const vault = await openIn(folder, masterKey)
+  const userId = randomUUID()
+  await vault.createKey(userId)
+  return { folder, userId, file: join(folder, 'users', userId.slice(0, 2), `${userId}.key`) }
+}
+
+/** Every path below with its content, to see that nothing was written. */
+const contentOf = (folder: string): [string, string][] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const path = join(folder, name)
+      return [name, statSync(path).isFile() ? readFileSync(path, 'hex') : 'folder']
+    })
+
+const refusal = async (folder: string, masterKey: string | null = null): Promise<Error> => {
+  const before = contentOf(folder)
+  const error = await openIn(folder, masterKey).then(
+    () => new Error('was opened'),
+    (reason: unknown) => reason as Error,
+  )
+  expect(contentOf(folder)).toEqual(before)
+  return error
+}
+
+describe('a keys folder that is not as it must be', () => {
+  it.each(['', 'master.key', 'lookup.key', 'users'])(
+    "is refused when others may read '%s', with the command that mends it",
+    async (name) => {
+      const { folder } = await made()
+      const path = join(folder, name)
+      chmodSync(path, name.endsWith('.key') ? 0o640 : 0o755)
+      const error = await refusal(folder)
+      expect(error).toBeInstanceOf(BadKeyFile)
+      expect(error.message).toContain(`${path} has mode ${name.endsWith('.key') ? '0640' : '0755'}`)
+      const command = /chmod (\d+) '(.+)'$/.exec(error.message)!
+      chmodSync(command[2]!, Number.parseInt(command[1]!, 8))
+      await openIn(folder)
+    },
+  )
+
+  it.each(['master.key', 'lookup.key'])('is refused when %s has another length', async (name) => {
+    const { folder } = await made()
+    truncateSync(join(folder, name), 10)
+    const error = await refusal(folder)
+    expect(error).toBeInstanceOf(BadKeyFile)
+    expect(error.message).toContain(`${join(folder, name)} has 10 bytes instead of`)
+  })
+
+  it('is refused when master.key is no base64, or not the one of this folder', async () => {
+    const { folder } = await made()
+    writeFileSync(join(folder, 'master.key'), '*'.repeat(44))
+    expect((await refusal(folder)).message).toContain('does not hold 32 bytes in base64')
+    writeFileSync(join(folder, 'master.key'), randomBytes(32).toString('base64'))
+    const error = await refusal(folder)
+    expect(error).toBeInstanceOf(BadMasterKey)
+    expect(error.message).toContain('is not the master key that the keys in')
+  })
+
+  it('is refused when lookup.key or master.key is missing', async () => {
+    const first = await made()
+    rmSync(join(first.folder, 'lookup.key'))
+    expect((await refusal(first.folder)).message).toContain('lookup.key is missing although')
+    const second = await made()
+    rmSync(join(second.folder, 'master.key'))
+    expect((await refusal(second.folder)).message).toContain('no master key was given')
+  })
+
+  it('is refused when one bit of lookup.key was changed', async () => {
+    const { folder } = await made()
+    const path = join(folder, 'lookup.key')
+    const bytes = readFileSync(path)
+    bytes[60]! ^= 1
+    writeFileSync(path, bytes)
+    expect((await refusal(folder)).message).toContain('lookup.key was changed')
+    bytes[0] = 9
+    writeFileSync(path, bytes)
+    expect((await refusal(folder)).message).toContain('lookup.key is not a key file')
+  })
+})
+
+describe('a master key given from outside', () => {
+  const right = randomBytes(32).toString('base64')
+
+  it('is refused when it is not the one of this folder', async () => {
+    const { folder } = await made(right)
+    const error = await refusal(folder, randomBytes(32).toString('base64'))
+    expect(error).toBeInstanceOf(BadMasterKey)
+    expect(error.message).toContain('is not the one that the keys in')
+    await openIn(folder, `${right.replace('=', '')}\n`)
+  })
+
+  it.each([
+    ['short', randomBytes(31).toString('base64'), 'has 31 bytes and must have 32'],
+    ['no base64', 'a sentence to remember', 'is not base64'],
+    ['empty', '', 'has 0 bytes'],
+  ])('is refused when it is %s, and no folder is made', async (_, text, sentence) => {
+    const folder = tempFolder()
+    expect((await refusal(folder, text)).message).toContain(sentence)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe("a user's key file", () => {
+  it('is refused with another mode, another length or a changed bit, and named', async () => {
+    const { folder, userId, file } = await made()
+    const vault = await openIn(folder)
+    const unsealing = () => vault.unseal(userId, 'profile', 'v1.AAAA')
+    chmodSync(file, 0o644)
+    await expect(unsealing()).rejects.toThrow(`${file} has mode 0644`)
+    chmodSync(file, 0o600)
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.subarray(0, 68))
+    await expect(unsealing()).rejects.toThrow(`${file} has 68 bytes instead of 69 to 138`)
+    bytes[30]! ^= 1
+    writeFileSync(file, bytes)
+    await expect(unsealing()).rejects.toThrow(`${file} does not open under the master key`)
+    await expect(unsealing()).rejects.toBeInstanceOf(BadKeyFile)
+  })
+
+  it("does not stand in for another user's", async () => {
+    const { folder, userId, file } = await made()
+    const vault = await openIn(folder)
+    const other = randomUUID()
+    await vault.createKey(other)
+    writeFileSync(file, readFileSync(join(folder, 'users', other.slice(0, 2), `${other}.key`)))
+    await expect(vault.unseal(userId, 'profile', 'v1.AAAA')).rejects.toThrow(BadKeyFile)
+  })
+})
