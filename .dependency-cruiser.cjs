@@ -6,7 +6,10 @@ const rooms = {
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: [], packages: ['zod'] },
   vault: { rooms: [], packages: ['zod'] },
-  eventstore: { rooms: ['domain'], packages: ['zod', 'libsql', '@eventstore/db-client'] },
+  eventstore: {
+    rooms: ['domain'],
+    packages: ['zod', 'libsql', '@eventstore/db-client', 'google-protobuf'],
+  },
   projections: {
     rooms: ['domain', 'contracts', 'eventstore'],
     packages: ['zod', 'libsql', 'mongodb'],
