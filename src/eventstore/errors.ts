@@ -34,3 +34,13 @@ export class UnreadableEvent extends Error {
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog'
 }
+
+/** Another process has the log open for writing; two writers would both believe to be the only one. */
+export class LogInUse extends Error {
+  override readonly name = 'LogInUse'
+}
+
+/** The log was written by a later release, or is no log of ours: writing to it could harm it. */
+export class UnknownLogFormat extends Error {
+  override readonly name = 'UnknownLogFormat'
+}

@@ -1,0 +1,51 @@
+import type { Timers } from './timers.ts'
+
+/** Every bound of the adapter; each can be set by name when the store is opened. */
+export const kurrentLimits = {
+  /** 64 is full speed of a server; with thousands it rejects. */
+  appendsInFlightMax: 64,
+  appendsWaitingMax: 16_384,
+  /** How long an append waits for one of the places in flight. */
+  appendWaitMs: 5_000,
+  /** How long one attempt waits for the server's answer before the same append is sent again. */
+  appendAttemptMs: 3_000,
+  appendAttemptsMax: 4,
+  /** The longest silence of the server in the middle of a read: it has no deadline of its own. */
+  readSilenceMs: 10_000,
+  readAttemptsMax: 4,
+  /** How long a subscription waits to be confirmed; a confirmed one may be silent for ever. */
+  confirmMs: 10_000,
+  /** Received and not yet taken by the subscriber; beyond either bound the server is held back. */
+  queueMessagesMax: 1_024,
+  queueBytesMax: 16 * 1_048_576,
+  /** Events handed over in one message. */
+  batchEventsMax: 256,
+  /** The n-th wait is a random part of `backOffFirstMs * 2^n`, never more than `backOffMaxMs`. */
+  backOffFirstMs: 100,
+  backOffMaxMs: 5_000,
+  /** How long closing waits for the appends in flight. */
+  closeMs: 5_000,
+} as const
+
+export type KurrentLimits = { readonly [Name in keyof typeof kurrentLimits]: number }
+
+/** What the adapter has to say to the people who run it; a pino logger is one. */
+export interface KurrentLogger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export interface KurrentOptions {
+  /**
+   * `esdb://[user:password@]host:port[,host:port…][?tls=false&tlsCAFile=…]` or `esdb+discover://…`:
+   * TLS (on by default), credentials and the members of a cluster are all said here.
+   */
+  readonly connectionString: string
+  readonly limits?: Partial<KurrentLimits>
+  /** Default: the system's. */
+  readonly timers?: Timers
+  /** 0 ≤ x < 1, for the jitter of waits; default: `Math.random`. */
+  readonly random?: () => number
+  /** Default: nothing is logged. */
+  readonly logger?: KurrentLogger
+}

@@ -1,0 +1,106 @@
+import { InvalidRequest } from './errors.ts'
+import type { EventToAppend, ExpectedRevision, ReadAllOptions, ReadStreamOptions } from './port.ts'
+
+/** What a store takes; the same for every adapter. */
+export interface StoreLimits {
+  /** Event data (JSON, UTF-8) summed over one append, inclusive; metadata is not counted. */
+  readonly appendBytesMax: number
+  readonly streamNameCharactersMax: number
+  readonly eventTypeCharactersMax: number
+  readonly prefixesPerSubscriptionMax: number
+}
+
+export const storeLimits: StoreLimits = {
+  appendBytesMax: 1_048_576,
+  streamNameCharactersMax: 200,
+  eventTypeCharactersMax: 100,
+  prefixesPerSubscriptionMax: 50,
+}
+
+const streamName = /^[A-Za-z0-9][A-Za-z0-9._:@^-]*$/
+const eventType = /^[A-Z][A-Za-z0-9]*(?:\.v[1-9]\d*)?$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const largestRevision = 2n ** 63n - 1n
+
+const refuse = (sentence: string): never => {
+  throw new InvalidRequest(sentence)
+}
+
+const quote = (text: string): string => JSON.stringify(text.slice(0, 80))
+
+/** @throws InvalidRequest unless the name is ASCII letters, digits and `. _ : @ ^ -`, and not of the system */
+export const checkStreamName = (stream: string): void => {
+  if (stream.length > storeLimits.streamNameCharactersMax)
+    refuse(`A stream's name has at most ${storeLimits.streamNameCharactersMax} characters.`)
+  if (!streamName.test(stream)) refuse(`${quote(stream)} cannot be a stream's name.`)
+}
+
+const checkRevision = (revision: bigint): void => {
+  if (revision < 0n || revision > largestRevision)
+    refuse(`${revision.toString()} cannot be a stream's revision.`)
+}
+
+const checkMaxCount = (maxCount: number | undefined): void => {
+  if (maxCount !== undefined && (!Number.isSafeInteger(maxCount) || maxCount < 1))
+    refuse(`At least one event has to be asked for, not ${maxCount}.`)
+}
+
+const checkEvent = ({ id, type }: EventToAppend): void => {
+  if (!uuid.test(id)) refuse(`${quote(id)} cannot be an event's id: it is no UUID.`)
+  if (type.length > storeLimits.eventTypeCharactersMax || !eventType.test(type))
+    refuse(`${quote(type)} cannot be an event's type.`)
+}
+
+/**
+ * Checks an append and gives the data of its events as the JSON text that is counted and stored.
+ *
+ * @throws InvalidRequest
+ */
+export const serialiseAppend = (
+  stream: string,
+  events: readonly EventToAppend[],
+  expected: ExpectedRevision,
+): readonly string[] => {
+  checkStreamName(stream)
+  if (expected !== 'no_stream') checkRevision(expected)
+  if (events.length === 0) refuse(`An append to '${stream}' has no events.`)
+  let bytes = 0
+  const texts = events.map((event) => {
+    checkEvent(event)
+    const text = JSON.stringify(event.data)
+    bytes += Buffer.byteLength(text)
+    return text
+  })
+  if (bytes > storeLimits.appendBytesMax)
+    refuse(
+      `An append to '${stream}' has ${bytes} bytes of event data; at most ${storeLimits.appendBytesMax} are taken.`,
+    )
+  return texts
+}
+
+/** @throws InvalidRequest */
+export const checkReadStream = (stream: string, { from, maxCount }: ReadStreamOptions): void => {
+  checkStreamName(stream)
+  checkMaxCount(maxCount)
+  if (from !== undefined) checkRevision(from)
+}
+
+/** @throws InvalidRequest */
+export const checkReadAll = ({ maxCount }: ReadAllOptions): void => checkMaxCount(maxCount)
+
+/** @throws InvalidRequest */
+export const checkPrefixes = (prefixes: readonly string[] | undefined): void => {
+  if (prefixes === undefined) return
+  if (prefixes.length === 0 || prefixes.length > storeLimits.prefixesPerSubscriptionMax)
+    refuse(
+      `A subscription names 1 to ${storeLimits.prefixesPerSubscriptionMax} prefixes, or none at all.`,
+    )
+  prefixes.forEach(checkStreamName)
+}
+
+/** @throws InvalidRequest */
+export const checkRetention = (stream: string, seconds: number | null): void => {
+  checkStreamName(stream)
+  if (seconds !== null && (!Number.isSafeInteger(seconds) || seconds < 1))
+    refuse(`Events are kept for a whole number of seconds, at least 1, not ${seconds}.`)
+}
