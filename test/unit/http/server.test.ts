@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { httpLimits, type HttpLimits } from '../../../src/http/limits/http-limits.ts'
+import { createHttpServer } from '../../../src/http/server.ts'
+
+describe('the server', () => {
+  let server: Server | undefined
+
+  const listening = async (limits: Partial<HttpLimits> = {}) => {
+    server = createHttpServer((req, res) => req.resume().on('end', () => res.end('answer')), {
+      ...httpLimits,
+      ...limits,
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+
+  /** Sends raw bytes and gives everything that comes back until the server hangs up. */
+  const said = async (port: number, ...parts: string[]): Promise<string> => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
+    socket.on('error', () => undefined)
+    for (const part of parts) socket.write(part)
+    await once(socket, 'close')
+    return answer
+  }
+
+  afterEach(() => {
+    server?.closeAllConnections()
+    server?.close()
+  })
+
+  it('hangs up on a peer that never ends its headers', async () => {
+    const port = await listening({ headersMs: 100, connectionsCheckMs: 20 })
+    expect(await said(port, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('hangs up on a peer that never ends its body', async () => {
+    const port = await listening({ headersMs: 100, requestMs: 100, connectionsCheckMs: 20 })
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n'
+    expect(await said(port, head, 'ten bytes.')).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('does not keep a connection that has been idle for too long', async () => {
+    const port = await listening({ keepAliveMs: 50, connectionsCheckMs: 20 })
+    expect(await said(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('refuses headers that are larger than its bound', async () => {
+    const port = await listening()
+    const large = 'x'.repeat(httpLimits.headerBytesMax)
+    const answer = await said(port, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${large}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  it.each([
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+    ['chunks that are not the last coding', 'Transfer-Encoding: chunked, gzip\r\n'],
+  ])('refuses a request whose end two readers could see differently: %s', async (_, headers) => {
+    const port = await listening()
+    const answer = await said(port, `POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\nbody`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
