@@ -32,3 +32,9 @@ export const parsePosition = (text: string): Position | null => {
 /** 32 hex digits whose order as text is the order of positions, in every store. */
 export const positionSortKey = ({ commit, prepare }: Position): string =>
   commit.toString(16).padStart(16, '0') + prepare.toString(16).padStart(16, '0')
+
+/** The reverse of {@link positionSortKey}, of text that it wrote. */
+export const parsePositionSortKey = (key: string): Position => ({
+  commit: BigInt(`0x${key.slice(0, 16)}`),
+  prepare: BigInt(`0x${key.slice(16)}`),
+})

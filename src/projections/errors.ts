@@ -3,7 +3,21 @@ export class ReadModelUnavailable extends Error {
   override readonly name = 'ReadModelUnavailable'
 }
 
+/**
+ * The collection was never made or has been dropped, by a switch of generations or because a
+ * damaged file was replaced by an empty one. A reader looks again which generation is live; a
+ * projection that wrote has to look again what there is.
+ */
+export class GenerationGone extends Error {
+  override readonly name = 'GenerationGone'
+}
+
 /** A document that not every store can hold, or an index over what has no order: a bug of a fold. */
 export class InvalidDocument extends Error {
   override readonly name = 'InvalidDocument'
+}
+
+/** A query that no index serves or whose numbers make no sense: a bug of the caller. */
+export class InvalidQuery extends Error {
+  override readonly name = 'InvalidQuery'
 }

@@ -14,9 +14,14 @@ export interface ReadModelDocument {
   readonly [field: string]: Json
 }
 
-/** A condition on one field (a top-level key or `_id`). */
+/**
+ * A condition on `_id` or on a field of one of the collection's indexes; on another field it is
+ * refused, because it would read every document. `eq: null` also finds documents without the
+ * field; a range finds only values of its bounds' type.
+ */
 export type Condition =
   | { readonly eq: string | number | boolean | null }
+  /** At most 10,000 values. */
   | { readonly in: readonly (string | number)[] }
   | {
       readonly gt?: string | number
@@ -39,9 +44,12 @@ export interface Query {
   readonly skip?: number
 }
 
+/**
+ * Text, numbers and booleans only. Never unique: uniqueness is decided by the log, and a projection
+ * that stops over what the log has accepted would be wrong about it.
+ */
 export interface Index {
   readonly fields: readonly string[]
-  readonly unique?: boolean
 }
 
 export type Write =

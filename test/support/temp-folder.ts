@@ -9,3 +9,9 @@ export const tempFolder = (): string => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** A fresh folder that lasts until it is removed: for hooks and whole suites. */
+export const lastingFolder = (): { path: string; remove: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), 'tapedeck-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}

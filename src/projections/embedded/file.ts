@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
+import type { Table } from './query.ts'
+import { makeCatalogue, readTables } from './schema.ts'
+import { isDamage, openSqlite, type Sqlite } from './sqlite.ts'
+
+export interface EmbeddedOptions {
+  readonly file: string
+  /** Unix ms: names the file that a damaged one becomes. */
+  readonly now: () => number
+  /** Told once for each damaged file, with where it went. */
+  readonly onDamage: (damage: { readonly movedTo: string; readonly reason: string }) => void
+}
+
+export interface Connections {
+  /** Apart from the reader, which so never sees a batch that is half written. */
+  readonly writer: Sqlite
+  readonly reader: Sqlite
+  readonly tables: Map<string, Table>
+}
+
+/** Works on the connections of one moment, as {@link EmbeddedFile.use} does. */
+export type Step = <Result>(work: (connections: Connections) => Result) => Result
+
+/** Damaged files that are kept for a look; older ones make room. */
+const damagedFilesMax = 2
+
+const unavailableCode = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY)/
+
+const saysUnavailable = (error: Error): boolean =>
+  ('code' in error && unavailableCode.test(String(error.code))) ||
+  error.message.startsWith('ConnectionFailed')
+
+const asUnavailable = (error: unknown): unknown =>
+  error instanceof Error && saysUnavailable(error)
+    ? new ReadModelUnavailable(`Read models: ${error.message}`, { cause: error })
+    : error
+
+const connect = (file: string): Connections => {
+  const writer = openSqlite(file)
+  try {
+    makeCatalogue(writer)
+    const tables = new Map(readTables(writer).map((table) => [table.name, table]))
+    return { writer, reader: openSqlite(file), tables }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+/**
+ * The file of read models. All of it can be folded from the log again, so a damaged file is not
+ * repaired: it is moved aside, said so, and an empty one takes its place.
+ */
+export class EmbeddedFile {
+  readonly #options: EmbeddedOptions
+  #connections: Connections | null
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options
+    try {
+      this.#connections = connect(options.file)
+    } catch (error) {
+      if (!isDamage(error)) throw asUnavailable(error)
+      this.#connections = null
+      this.#replace(error as Error)
+    }
+  }
+
+  /** @throws ReadModelUnavailable also after this call found the file damaged */
+  use<Result>(work: (connections: Connections) => Result): Result {
+    if (this.#connections === null) throw new ReadModelUnavailable('Read models are closed.')
+    try {
+      return work(this.#connections)
+    } catch (error) {
+      if (!isDamage(error)) throw asUnavailable(error)
+      this.#replace(error as Error)
+      throw new ReadModelUnavailable('Read models were damaged and are being built anew.', {
+        cause: error,
+      })
+    }
+  }
+
+  /**
+   * For work of several steps that means nothing on another file.
+   * @returns a `use` that refuses once the file has been replaced
+   */
+  pin(): Step {
+    const pinned = this.#connections
+    return (work) =>
+      this.use((connections) => {
+        if (connections !== pinned) throw new GenerationGone('The file was replaced meanwhile.')
+        return work(connections)
+      })
+  }
+
+  #replace(error: Error) {
+    const { file, now, onDamage } = this.#options
+    this.close()
+    const stamp = new Date(now()).toISOString().replaceAll(':', '-')
+    const movedTo = `${file}.damaged-${stamp}`
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(file + suffix)) renameSync(file + suffix, movedTo + suffix)
+    this.#forgetOldDamage()
+    this.#connections = connect(file)
+    onDamage({ movedTo, reason: error.message })
+  }
+
+  #forgetOldDamage() {
+    const folder = dirname(this.#options.file)
+    const start = `${basename(this.#options.file)}.damaged-`
+    const damaged = readdirSync(folder).filter((name) => name.startsWith(start))
+    const old = damaged
+      .filter((name) => !/-(wal|shm)$/.test(name))
+      .sort()
+      .slice(0, -damagedFilesMax)
+    for (const name of damaged)
+      if (old.some((start) => name.startsWith(start))) rmSync(join(folder, name), { force: true })
+  }
+
+  /**
+   * Copies the write-ahead log into the file: the engine does not do it when it closes, because
+   * statements still wait for the garbage collector.
+   */
+  settle() {
+    this.use(({ writer }) => writer.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+  }
+
+  close() {
+    const connections = this.#connections
+    this.#connections = null
+    connections?.reader.close()
+    connections?.writer.close()
+  }
+}

@@ -1,0 +1,85 @@
+import { generationOf } from '../generation.ts'
+import type { Index } from '../port.ts'
+import { fieldColumn, quoted, type Table } from './query.ts'
+import type { Sqlite } from './sqlite.ts'
+
+/**
+ * `collections` names the table of each collection and its indexed fields; one that is `dropped`
+ * is out of sight and has its table removed when there is time. Documents are JSON text beside
+ * one column for each indexed field, so that no write has to parse JSON again; a `doc` of NULL is
+ * the memory of a deletion, which a late write must not undo.
+ */
+const catalogue = `
+  CREATE TABLE IF NOT EXISTS collections (
+    name TEXT PRIMARY KEY, generation TEXT NOT NULL, fields TEXT NOT NULL,
+    dropped INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS checkpoints (
+    generation TEXT PRIMARY KEY, position TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS live (
+    projection TEXT PRIMARY KEY, generation TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;`
+
+export const makeCatalogue = (writer: Sqlite) => writer.exec(catalogue)
+
+export const readTables = (connection: Sqlite): readonly Table[] =>
+  connection
+    .prepare('SELECT name, fields FROM collections WHERE dropped = 0')
+    .all([])
+    .map(({ name, fields }) => ({
+      name: name as string,
+      fields: JSON.parse(fields as string) as string[],
+    }))
+
+const indexName = (table: string, { fields }: Index): string =>
+  quoted(`${table} by ${fields.join(', ')}`)
+
+/** Every index ends with `_id`, so that ties are in order too. */
+const makeIndex = (writer: Sqlite, table: string, index: Index) => {
+  const columns = [...index.fields.filter((field) => field !== '_id'), '_id'].map(fieldColumn)
+  writer.exec(
+    `CREATE INDEX IF NOT EXISTS ${indexName(table, index)} ON ${quoted(table)} (${columns.join(', ')})`,
+  )
+}
+
+/** Also when there is none, or only one that was dropped and not yet removed. */
+export const removeTable = (writer: Sqlite, name: string) => {
+  writer.exec(`DROP TABLE IF EXISTS ${quoted(name)}`)
+  writer.prepare('DELETE FROM collections WHERE name = ?').run([name])
+}
+
+/**
+ * Makes the table of a collection, or its missing columns and indexes.
+ *
+ * @returns the table, and the fields whose columns are new to it and still empty
+ */
+export const makeTable = (
+  writer: Sqlite,
+  name: string,
+  indexes: readonly Index[],
+  known: Table | undefined,
+): { table: Table; added: readonly string[] } => {
+  const wanted = [...new Set(indexes.flatMap(({ fields }) => fields))].filter((f) => f !== '_id')
+  const added = wanted.filter((field) => known?.fields.includes(field) !== true)
+  if (known === undefined) {
+    removeTable(writer, name)
+    const columns = ['_id TEXT PRIMARY KEY NOT NULL', 'at TEXT NOT NULL', 'doc TEXT']
+    writer.exec(
+      `CREATE TABLE ${quoted(name)} (${[...columns, ...added.map(fieldColumn)].join(', ')})`,
+    )
+  } else {
+    for (const field of added)
+      writer.exec(`ALTER TABLE ${quoted(name)} ADD COLUMN ${fieldColumn(field)}`)
+  }
+  for (const index of indexes) makeIndex(writer, name, index)
+  const table = { name, fields: [...(known?.fields ?? []), ...added] }
+  writer
+    .prepare(
+      `INSERT INTO collections (name, generation, fields) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET fields = excluded.fields`,
+    )
+
+    .run([name, generationOf(name), JSON.stringify(table.fields)])
+  return { table, added }
+}

@@ -1,0 +1,243 @@
+import { parsePositionSortKey, positionSortKey, type Position } from '../../eventstore/position.ts'
+import { GenerationGone } from '../errors.ts'
+import { generationOf, parseGeneration } from '../generation.ts'
+import type {
+  Checkpoint,
+  Filter,
+  Index,
+  Query,
+  ReadModelDocument,
+  ReadModelStore,
+  Write,
+} from '../port.ts'
+import { nextTurn, OneAtATime } from '../turns.ts'
+import { EmbeddedFile, type Connections, type EmbeddedOptions, type Step } from './file.ts'
+import { buildCount, buildFind, quoted, type Table } from './query.ts'
+import { makeTable, removeTable } from './schema.ts'
+import type { Row, Sqlite } from './sqlite.ts'
+import { applyWrite, fillColumns } from './table-writer.ts'
+
+/** A batch is written in slices of this length, so that nobody waits for all of it. */
+const writeSliceMs = 8
+/** Writes between two looks at the clock. */
+const writesPerLook = 32
+
+const documentOf = (row: Row): ReadModelDocument => {
+  const document = JSON.parse(row['doc'] as string) as Record<string, string>
+  document['at'] = row['at'] as string
+  return document as ReadModelDocument
+}
+
+const tableOf = (tables: ReadonlyMap<string, Table>, name: string): Table => {
+  const table = tables.get(name)
+  if (table === undefined) throw new GenerationGone(`There is no collection '${name}'.`)
+  return table
+}
+
+const moveCheckpoint = (writer: Sqlite, { generation, position }: Checkpoint) => {
+  writer
+    .prepare(
+      `INSERT INTO checkpoints (generation, position) VALUES (?, ?)
+       ON CONFLICT (generation) DO UPDATE SET position = excluded.position
+       WHERE excluded.position > position`,
+    )
+    .run([generation, positionSortKey(position)])
+}
+
+const inSlices = async (writes: readonly Write[], apply: (write: Write) => void) => {
+  let sliceStart = performance.now()
+  for (const [index, write] of writes.entries()) {
+    apply(write)
+    if (index % writesPerLook === 0 && performance.now() - sliceStart > writeSliceMs) {
+      await nextTurn()
+      sliceStart = performance.now()
+    }
+  }
+}
+
+/** After an error: SQLite may have rolled back by itself, or the file may have been replaced. */
+const undo = (step: Step) => {
+  try {
+    step(({ writer }) => writer.exec('ROLLBACK'))
+  } catch {
+    // The error that led here is the one to tell.
+  }
+}
+
+/**
+ * Read models in one SQLite file. Documents and checkpoints of a bulk are one transaction.
+ * Reads are answered from the last commit while a bulk is being written.
+ */
+export class EmbeddedReadModels implements ReadModelStore {
+  readonly #file: EmbeddedFile
+  readonly #writes = new OneAtATime()
+  #closed = false
+
+  /** @throws ReadModelUnavailable when the file cannot be opened or made */
+  constructor(options: EmbeddedOptions) {
+    this.#file = new EmbeddedFile(options)
+    void this.#removeDropped().catch(() => undefined)
+  }
+
+  async get(collection: string, id: string): Promise<ReadModelDocument | null> {
+    return (await this.getMany(collection, [id]))[0] ?? null
+  }
+
+  getMany(collection: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]> {
+    return this.#read(({ reader, tables }) => {
+      const { name } = tableOf(tables, collection)
+      const statement = reader.prepare(
+        `SELECT doc, at FROM ${quoted(name)} WHERE _id = ? AND doc IS NOT NULL`,
+      )
+      const documents: ReadModelDocument[] = []
+      for (const id of ids) {
+        const row = statement.get([id])
+        if (row !== undefined) documents.push(documentOf(row))
+      }
+      return documents
+    })
+  }
+
+  find(collection: string, query: Query): Promise<readonly ReadModelDocument[]> {
+    return this.#read(({ reader, tables }) => {
+      const { sql, values } = buildFind(tableOf(tables, collection), query)
+      return reader.prepare(sql).all(values).map(documentOf)
+    })
+  }
+
+  count(collection: string, filter?: Filter): Promise<number> {
+    return this.#read(({ reader, tables }) => {
+      const { sql, values } = buildCount(tableOf(tables, collection), filter)
+      return Number(reader.prepare(sql).get(values)?.['n'])
+    })
+  }
+
+  bulk(writes: readonly Write[], checkpoints: readonly Checkpoint[] = []): Promise<void> {
+    return this.#writes.run(async () => {
+      const step = this.#file.pin()
+      step(({ writer }) => writer.exec('BEGIN IMMEDIATE'))
+      try {
+        await inSlices(writes, (write) =>
+          step(({ writer, tables }) =>
+            applyWrite(writer, tableOf(tables, write.collection), write),
+          ),
+        )
+        step(({ writer }) => {
+          for (const checkpoint of checkpoints) moveCheckpoint(writer, checkpoint)
+          writer.exec('COMMIT')
+        })
+      } catch (error) {
+        undo(step)
+        throw error
+      }
+    })
+  }
+
+  checkpoint(generation: string): Promise<Position | null> {
+    return this.#read(({ reader }) => {
+      const row = reader
+        .prepare('SELECT position FROM checkpoints WHERE generation = ?')
+        .get([generation])
+      return row === undefined ? null : parsePositionSortKey(row['position'] as string)
+    })
+  }
+
+  generations(projection: string): Promise<readonly string[]> {
+    return this.#read(({ reader }) =>
+      reader
+        .prepare(
+          `SELECT generation FROM collections WHERE dropped = 0
+           UNION SELECT generation FROM checkpoints`,
+        )
+        .all([])
+        .map(({ generation }) => generation as string)
+        .filter((generation) => parseGeneration(generation)?.projection === projection),
+    )
+  }
+
+  live(projection: string): Promise<string | null> {
+    return this.#read(({ reader }) => {
+      const row = reader
+        .prepare('SELECT generation FROM live WHERE projection = ?')
+        .get([projection])
+      return row === undefined ? null : (row['generation'] as string)
+    })
+  }
+
+  swap(projection: string, generation: string): Promise<void> {
+    return this.#write(({ writer }) =>
+      writer
+        .prepare(
+          `INSERT INTO live (projection, generation) VALUES (?, ?)
+           ON CONFLICT (projection) DO UPDATE SET generation = excluded.generation`,
+        )
+        .run([projection, generation]),
+    )
+  }
+
+  async drop(generation: string): Promise<void> {
+    await this.#write(({ writer, tables }) => {
+      writer.prepare('UPDATE collections SET dropped = 1 WHERE generation = ?').run([generation])
+      writer.prepare('DELETE FROM checkpoints WHERE generation = ?').run([generation])
+      for (const name of tables.keys()) if (generationOf(name) === generation) tables.delete(name)
+    })
+    await this.#removeDropped()
+  }
+
+  ensureIndexes(collection: string, indexes: readonly Index[]): Promise<void> {
+    return this.#write(({ writer, tables }) => {
+      const known = tables.get(collection)
+      const { table, added } = makeTable(writer, collection, indexes, known)
+      if (known !== undefined && added.length > 0) fillColumns(writer, table, added)
+      tables.set(collection, table)
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await this.#writes.idle()
+    try {
+      this.#file.settle()
+    } finally {
+      this.#file.close()
+    }
+  }
+
+  /** Removing a large table takes a while: one at a time, and what a crash leaves is done at the next start. */
+  async #removeDropped() {
+    const names = await this.#read(({ reader }) =>
+      reader
+        .prepare('SELECT name FROM collections WHERE dropped = 1')
+        .all([])
+        .map(({ name }) => name as string),
+    )
+    for (const name of names) {
+      if (this.#closed) return
+      await nextTurn()
+      await this.#write(({ writer, tables }) => {
+        if (!tables.has(name)) removeTable(writer, name)
+      })
+    }
+  }
+
+  #read<Result>(work: (connections: Connections) => Result): Promise<Result> {
+    return new Promise((resolve) => resolve(this.#file.use(work)))
+  }
+
+  /** One transaction. */
+  #write(work: (connections: Connections) => void): Promise<void> {
+    return this.#writes.run(async () => {
+      const step = this.#file.pin()
+      await Promise.resolve()
+      step(({ writer }) => writer.exec('BEGIN IMMEDIATE'))
+      try {
+        step(work)
+        step(({ writer }) => writer.exec('COMMIT'))
+      } catch (error) {
+        undo(step)
+        throw error
+      }
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { positionSortKey, type Position } from '../../eventstore/position.ts'
+import { checkDocument, checkId, indexKey } from '../document.ts'
+import type { ReadModelDocument, Write } from '../port.ts'
+import { bindable, fieldColumn, quoted, type Table } from './query.ts'
+import type { Bindable, Sqlite } from './sqlite.ts'
+
+const upsertSql = ({ name, fields }: Table): string => {
+  const columns = ['_id', 'at', 'doc', ...fields.map(fieldColumn)]
+  const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`)
+  return `INSERT INTO ${quoted(name)} (${columns.join(', ')})
+    VALUES (${columns.map(() => '?').join(', ')})
+    ON CONFLICT (_id) DO UPDATE SET ${changes.join(', ')} WHERE excluded.at > at`
+}
+
+const sqlOfTable = new WeakMap<Table, string>()
+
+const sqlOf = (table: Table): string => {
+  let sql = sqlOfTable.get(table)
+  if (sql === undefined) {
+    sql = upsertSql(table)
+    sqlOfTable.set(table, sql)
+  }
+  return sql
+}
+
+/** `JSON.stringify` writes half a surrogate pair as an escape that other stores would not give back. */
+const escapedSurrogate = /\\ud[89a-f]/
+
+const documentText = (document: ReadModelDocument): string => {
+  const text = JSON.stringify(document)
+  return escapedSurrogate.test(text)
+    ? JSON.stringify(JSON.parse(text), (_key, value: unknown) =>
+        typeof value === 'string' ? bindable(value) : value,
+      )
+    : text
+}
+
+/** A batch is mostly written at a few positions: the last one is remembered. */
+let lastPosition: Position | null = null
+let lastKey = ''
+
+const sortKey = (position: Position): string => {
+  if (position !== lastPosition) {
+    lastKey = positionSortKey(position)
+    lastPosition = position
+  }
+  return lastKey
+}
+
+/** @throws InvalidDocument */
+export const applyWrite = (writer: Sqlite, table: Table, write: Write) => {
+  const at = sortKey(write.at)
+  let values: Bindable[]
+  if (write.kind === 'delete') {
+    checkId(write.id)
+    values = [write.id, at, null, ...table.fields.map(() => null)]
+  } else {
+    const { document } = write
+    checkDocument(document)
+    values = [document._id, at, documentText(document)]
+    for (const field of table.fields) values.push(bindable(indexKey(document, field)))
+  }
+  writer.prepare(sqlOf(table)).run(values)
+}
+
+/** Fills columns that an index added to a table with documents in it. */
+export const fillColumns = (writer: Sqlite, table: Table, fields: readonly string[]) => {
+  const assignments = fields.map((field) => `${fieldColumn(field)} = ?`).join(', ')
+  const update = writer.prepare(`UPDATE ${quoted(table.name)} SET ${assignments} WHERE _id = ?`)
+  const rows = writer.prepare(`SELECT doc FROM ${quoted(table.name)} WHERE doc IS NOT NULL`).all([])
+  for (const { doc } of rows) {
+    const document = JSON.parse(doc as string) as ReadModelDocument
+    update.run([...fields.map((field) => bindable(indexKey(document, field))), document._id])
+  }
+}

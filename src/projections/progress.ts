@@ -1,0 +1,70 @@
+import { comparePositions, formatPosition, type Position } from '../eventstore/position.ts'
+
+/** How far readers of a projection can see. */
+export interface Progress {
+  /** False when they do not see this far after `timeoutMs` (milliseconds). */
+  waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean>
+  /** Another text after every change of what readers see; null: not known. */
+  version(projection: string): Promise<string | null>
+}
+
+interface Seen {
+  readonly position: Position
+  readonly version: string
+}
+
+interface Waiter {
+  readonly position: Position
+  readonly arrived: () => void
+}
+
+/** Waiters of one projection; a request over it is answered `false` at once. */
+const waitersMax = 10_000
+
+/** Progress of projections that run in this process: whoever waits is told, nobody asks again. */
+export class LocalProgress implements Progress {
+  readonly #seen = new Map<string, Seen>()
+  readonly #waiters = new Map<string, Set<Waiter>>()
+
+  /**
+   * Readers of the projection now see everything up to `position` in this generation.
+   *
+   * @param changed whether any document is another than when this was called before
+   */
+  publish(projection: string, generation: string, position: Position, changed: boolean) {
+    const before = this.#seen.get(projection)
+    const version =
+      changed || before === undefined ? `${generation}:${formatPosition(position)}` : before.version
+    this.#seen.set(projection, { position, version })
+    for (const waiter of this.#waiters.get(projection) ?? [])
+      if (comparePositions(waiter.position, position) <= 0) waiter.arrived()
+  }
+
+  /** What was seen is no more: the store was lost and is built anew. */
+  forget(projection: string) {
+    this.#seen.delete(projection)
+  }
+
+  waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean> {
+    const seen = this.#seen.get(projection)
+    if (seen !== undefined && comparePositions(position, seen.position) <= 0)
+      return Promise.resolve(true)
+    const waiters = this.#waiters.get(projection) ?? new Set()
+    this.#waiters.set(projection, waiters)
+    if (waiters.size >= waitersMax) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      const finish = (arrived: boolean) => {
+        clearTimeout(timer)
+        waiters.delete(waiter)
+        resolve(arrived)
+      }
+      const waiter = { position, arrived: () => finish(true) }
+      const timer = setTimeout(() => finish(false), timeoutMs)
+      waiters.add(waiter)
+    })
+  }
+
+  version(projection: string): Promise<string | null> {
+    return Promise.resolve(this.#seen.get(projection)?.version ?? null)
+  }
+}

@@ -1,0 +1,166 @@
+import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildFind } from '../../../src/projections/embedded/query.ts'
+import { openSqlite } from '../../../src/projections/embedded/sqlite.ts'
+import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import { GenerationGone, ReadModelUnavailable } from '../../../src/projections/errors.ts'
+import type { Query } from '../../../src/projections/port.ts'
+import { nextTurn } from '../../../src/projections/turns.ts'
+import { at, upsert } from '../../contracts/read-model-context.ts'
+import { lastingFolder } from '../../support/temp-folder.ts'
+
+const things = 'things@1.1:things'
+
+let folder: ReturnType<typeof lastingFolder>
+let file: string
+let damages: { readonly movedTo: string; readonly reason: string }[]
+let opened: EmbeddedReadModels[]
+let now: number
+
+const open = () => {
+  const store = new EmbeddedReadModels({
+    file,
+    now: () => now,
+    onDamage: (damage) => damages.push(damage),
+  })
+  opened.push(store)
+  return store
+}
+
+beforeEach(() => {
+  folder = lastingFolder()
+  file = join(folder.path, 'read-models.db')
+  damages = []
+  opened = []
+  now = 0
+})
+
+afterEach(async () => {
+  await Promise.all(opened.map((store) => store.close()))
+  folder.remove()
+})
+
+const fill = async (store: EmbeddedReadModels, documents: number) => {
+  await store.ensureIndexes(things, [{ fields: ['n'] }])
+  await store.bulk(
+    Array.from({ length: documents }, (_, n) =>
+      upsert(things, { _id: `d${n.toString()}`, n, text: 'x'.repeat(200) }),
+    ),
+    [{ generation: 'things@1.1', position: at(1) }],
+  )
+}
+
+const overwrite = (from: number, to: number) => {
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, Buffer.alloc(to - from, 0xa5), 0, to - from, from)
+  closeSync(descriptor)
+}
+
+describe('a damaged file', () => {
+  it('found at the start is moved aside and an empty one takes its place', async () => {
+    writeFileSync(file, 'this was never a database '.repeat(1_000))
+    const store = open()
+    expect(await store.generations('things')).toEqual([])
+    expect(damages).toEqual([
+      { movedTo: `${file}.damaged-1970-01-01T00-00-00.000Z`, reason: 'file is not a database' },
+    ])
+    expect(statSync(damages[0]!.movedTo).size).toBe(26_000)
+    await fill(store, 3)
+    expect(await store.count(things)).toBe(3)
+  })
+
+  it('found by a reader answers unavailable, is moved aside, and says so once', async () => {
+    const first = open()
+    await fill(first, 20_000)
+    await first.close()
+    overwrite(8 * 4_096, statSync(file).size - 4_096)
+    const store = open()
+    const read = () => store.find(things, { sort: [{ field: 'n' }], limit: 20_000 })
+    await expect(read()).rejects.toThrow(ReadModelUnavailable)
+    expect(damages.map(({ reason }) => reason)).toEqual(['database disk image is malformed'])
+    await expect(read()).rejects.toThrow(GenerationGone)
+    expect(await store.checkpoint('things@1.1')).toBeNull()
+    expect(damages).toHaveLength(1)
+  })
+
+  it('found in the middle of a bulk fails the bulk and writes none of it to the new file', async () => {
+    const first = open()
+    await fill(first, 20_000)
+    await first.close()
+    overwrite(8 * 4_096, statSync(file).size - 4_096)
+    const store = open()
+    const writes = Array.from({ length: 500 }, (_, n) =>
+      upsert(things, { _id: `d${(n * 40).toString()}`, n: 0 }, 2),
+    )
+    await expect(store.bulk(writes)).rejects.toThrow(ReadModelUnavailable)
+    await expect(store.bulk(writes)).rejects.toThrow(GenerationGone)
+    await fill(store, 2)
+    expect(await store.count(things)).toBe(2)
+  })
+
+  it('is kept for a look, the newest two of them', async () => {
+    for (now = 1_000; now <= 4_000; now += 1_000) {
+      writeFileSync(file, `broken at ${now.toString()}`)
+      await open().close()
+    }
+    expect(readdirSync(folder.path).filter((name) => /damaged.*Z$/.test(name))).toEqual([
+      'read-models.db.damaged-1970-01-01T00-00-03.000Z',
+      'read-models.db.damaged-1970-01-01T00-00-04.000Z',
+    ])
+  })
+})
+
+describe('the embedded store', () => {
+  it('cannot be made in a folder that does not exist', () => {
+    file = join(folder.path, 'nowhere', 'read-models.db')
+    expect(open).toThrow(ReadModelUnavailable)
+  })
+
+  it('answers from the last commit while a bulk is being written', async () => {
+    const store = open()
+    await fill(store, 1)
+    const writes = Array.from({ length: 20_000 }, (_, n) =>
+      upsert(things, { _id: `e${n.toString()}`, n, text: 'y'.repeat(500) }, 2),
+    )
+    const bulk = store.bulk(writes)
+    const counts: number[] = []
+    while (counts.at(-1) !== 20_001) {
+      counts.push(await store.count(things))
+      await nextTurn()
+    }
+    await bulk
+    expect(counts.length).toBeGreaterThan(3)
+    expect(counts.slice(0, -1).filter((count) => count !== 1)).toEqual([])
+  })
+
+  it.each<[string, Query, string]>([
+    ['a sort', { sort: [{ field: 'n' }], limit: 10 }, 'SCAN * USING INDEX * by n'],
+    ['its reverse', { sort: [{ field: 'n', descending: true }], limit: 10 }, 'SCAN *USING INDEX *'],
+    ['eq', { filter: { n: { eq: 1 } }, limit: 1 }, 'SEARCH * USING INDEX * by n*'],
+    ['in', { filter: { n: { in: [1, 2] } }, limit: 1 }, 'SEARCH * USING INDEX * by n*'],
+    ['a range', { filter: { n: { gt: 1 } }, limit: 1 }, 'SEARCH * USING INDEX * by n*'],
+    ['a prefix', { filter: { n: { prefix: 'a' } }, limit: 1 }, 'SEARCH * USING INDEX * by n*'],
+    [
+      'the newest of a group',
+      {
+        filter: { a: { eq: 1 }, b: { lt: 9 } },
+        sort: [{ field: 'b', descending: true }],
+        limit: 2,
+      },
+      'SEARCH * USING INDEX * by a, b*',
+    ],
+    ['ids', { filter: { _id: { in: ['a'] } }, limit: 1 }, 'SEARCH * USING INDEX sqlite_autoindex*'],
+  ])('answers %s from an index', async (_name, query, plan) => {
+    const store = open()
+    await store.ensureIndexes(things, [{ fields: ['n'] }, { fields: ['a', 'b'] }])
+    const connection = openSqlite(file)
+    const { sql, values } = buildFind({ name: things, fields: ['n', 'a', 'b'] }, query)
+    const steps = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values)
+    connection.close()
+    const details = steps.map(({ detail }) => detail as string)
+    const pattern = plan.replaceAll('*', '.*')
+    expect(details[0]).toMatch(new RegExp(pattern))
+    if (query.sort) expect(details).toHaveLength(1)
+  })
+})
