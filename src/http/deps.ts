@@ -32,7 +32,7 @@ export interface AccountCommands {
       /** argon2id in PHC form. */
       readonly passwordHash: string
     },
-  ): Promise<AccountResult<{ readonly type: 'username_taken' } | { readonly type: 'email_taken' }>>
+  ): Promise<AccountResult<{ readonly type: 'username_taken' | 'email_taken' | 'key_reused' }>>
   recordSignIn(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
   recordSignOut(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
 }

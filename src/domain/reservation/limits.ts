@@ -7,7 +7,7 @@ export const reservationLimits = {
   graceMs: 1_000,
   pollMs: 20,
   /** Take-overs of one name by one registration. */
-  takeoversMax: 5,
+  takeoversMax: 3,
   /** Times that one registration starts over after it was itself taken over. */
-  restartsMax: 5,
+  restartsMax: 3,
 } as const

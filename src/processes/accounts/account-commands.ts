@@ -1,0 +1,19 @@
+import type { NameKind } from '../../domain/kernel/fields.ts'
+import type { AccountDeps } from './deps.ts'
+import { eraseUser } from './erasure.ts'
+import { ownerOf } from './names.ts'
+import { register } from './registration.ts'
+import { recordSignIn, recordSignOut } from './sign-in.ts'
+
+/** Everything that changes an account. */
+export const createAccountCommands = (deps: AccountDeps) => ({
+  register: (command: Parameters<typeof register>[1]) => register(deps, command),
+  recordSignIn: (command: Parameters<typeof recordSignIn>[1]) => recordSignIn(deps, command),
+  recordSignOut: (command: Parameters<typeof recordSignOut>[1]) => recordSignOut(deps, command),
+  eraseUser: (command: Parameters<typeof eraseUser>[1]) => eraseUser(deps, command),
+  /** The registered user of this name by the log itself, or null. */
+  findUser: (kind: NameKind, name: string) =>
+    ownerOf(deps, { kind, nameKey: deps.vault.nameKey(kind, name) }),
+})
+
+export type AccountCommands = ReturnType<typeof createAccountCommands>

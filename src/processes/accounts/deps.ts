@@ -1,0 +1,42 @@
+import type { reservationLimits } from '../../domain/reservation/limits.ts'
+import type { CommandHandler } from '../../eventstore/command.ts'
+import type { Position } from '../../eventstore/position.ts'
+import type { Vault } from '../../vault/port.ts'
+import type { LogReader } from '../read-state.ts'
+
+export type RegistrationLimits = { readonly [Name in keyof typeof reservationLimits]: number }
+
+export interface AccountDeps extends LogReader {
+  readonly commands: CommandHandler
+  readonly vault: Pick<Vault, 'createKey' | 'seal' | 'nameKey' | 'erase'>
+  /** A fresh UUID. */
+  readonly newId: () => string
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>
+  readonly limits?: Partial<RegistrationLimits>
+}
+
+/** What every command about an account brings along. */
+export interface AccountCommand {
+  /** A UUID; the same id twice gives one event. */
+  readonly commandId: string
+  readonly userId: string
+  readonly now: Date
+}
+
+/** Others kept writing first; the same command may succeed later. */
+export interface Contended {
+  readonly ok: false
+  readonly reason: 'contended'
+}
+
+export const contended: Contended = { ok: false, reason: 'contended' }
+
+export type AccountResult<Refusal> =
+  | {
+      readonly ok: true
+      /** A reader who has seen this position sees the command's effect; null: there is none to see. */
+      readonly position: Position | null
+    }
+  | { readonly ok: false; readonly reason: 'refused'; readonly refusal: Refusal }
+  | Contended

@@ -1,0 +1,36 @@
+import { userAggregate } from '../../domain/user/decider.ts'
+import { readState } from '../read-state.ts'
+import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
+import { nameKinds, releaseName } from './names.ts'
+import { type NotAUser, notAUser } from './sign-in.ts'
+
+/**
+ * Erases a person: the account ends, both names are free again, and the key of the personal data
+ * is gone, so that what is sealed in the log, the read models and their backups opens no more.
+ * Repeated after a crash, it goes on where it was.
+ */
+export const eraseUser = async (
+  deps: AccountDeps,
+  command: AccountCommand & {
+    /** Who asks; null: an operator. */
+    readonly askedBy: string | null
+  },
+): Promise<AccountResult<NotAUser>> => {
+  const { commandId, userId, now, askedBy } = command
+  const result = await deps.commands.handle(
+    userAggregate,
+    userId,
+    { type: 'EraseUser', userId },
+    { commandId, userId: askedBy, now },
+  )
+  if (!result.ok) return result.reason === 'contended' ? contended : notAUser
+  const { state } = await readState(deps, userAggregate, userId)
+  if (state.status !== 'erased') return notAUser
+  const names = { username: state.usernameKey, email: state.emailKey }
+  for (const kind of nameKinds) {
+    const released = await releaseName(deps, { kind, nameKey: names[kind], userId }, command)
+    if (!released.ok) return released
+  }
+  await deps.vault.erase(userId)
+  return { ok: true, position: result.position }
+}

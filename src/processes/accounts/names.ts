@@ -1,0 +1,129 @@
+import type { NameKind } from '../../domain/kernel/fields.ts'
+import { reservationAggregates } from '../../domain/reservation/decider.ts'
+import { reservationLimits } from '../../domain/reservation/limits.ts'
+import { userAggregate } from '../../domain/user/decider.ts'
+import type { UserState } from '../../domain/user/state.ts'
+import { readState } from '../read-state.ts'
+import { type AccountCommand, type AccountDeps, type Contended, contended } from './deps.ts'
+
+export const nameKinds = ['username', 'email'] as const satisfies readonly NameKind[]
+
+export type NameKeys = Readonly<Record<NameKind, string>>
+
+/** The account command on whose behalf a name is taken or released. */
+export type OnBehalf = Pick<AccountCommand, 'commandId' | 'now'>
+
+export interface Name {
+  readonly kind: NameKind
+  readonly nameKey: string
+  readonly userId: string
+}
+
+type Taking = { readonly ok: true } | { readonly ok: false; readonly reason: 'taken' } | Contended
+
+/**
+ * Steps have ids of their own: reserving again after the name was lost is another fact than
+ * reserving it first, and a step that is repeated as it was changes nothing by its decider.
+ */
+const stepContext = ({ newId }: AccountDeps, { commandId, now }: OnBehalf, userId: string) => ({
+  commandId: newId(),
+  correlationId: commandId,
+  causationId: commandId,
+  userId,
+  now,
+})
+
+const ownsName = (user: UserState, { kind, nameKey }: Omit<Name, 'userId'>): boolean =>
+  user.status === 'registered' &&
+  nameKey === (kind === 'username' ? user.usernameKey : user.emailKey)
+
+/** The user who holds this name by the reservation's stream, finished or not. */
+export const holderOf = async (
+  deps: AccountDeps,
+  { kind, nameKey }: Omit<Name, 'userId'>,
+): Promise<string | null> => {
+  const { state } = await readState(deps, reservationAggregates[kind], nameKey)
+  return state.status === 'held' ? state.userId : null
+}
+
+/** The registered user of this name, or null. */
+export const ownerOf = async (
+  deps: AccountDeps,
+  name: Omit<Name, 'userId'>,
+): Promise<string | null> => {
+  const holder = await holderOf(deps, name)
+  if (holder === null) return null
+  const { state } = await readState(deps, userAggregate, holder)
+  return ownsName(state, name) ? holder : null
+}
+
+/** Frees a name that this user holds; of one that the user does not hold: nothing. */
+export const releaseName = async (
+  deps: AccountDeps,
+  name: Name,
+  onBehalf: OnBehalf,
+): Promise<{ readonly ok: true } | Contended> => {
+  const result = await deps.commands.handle(
+    reservationAggregates[name.kind],
+    name.nameKey,
+    { type: 'ReleaseName', ...name },
+    stepContext(deps, onBehalf, name.userId),
+  )
+  return result.ok ? { ok: true } : contended
+}
+
+/** Makes a registration that stands still start over before it may finish; see `RegisterUser.fence`. */
+export const abandon = (deps: AccountDeps, userId: string, kind: NameKind, onBehalf: OnBehalf) =>
+  deps.commands.handle(
+    userAggregate,
+    userId,
+    { type: 'AbandonRegistration', userId, kind },
+    stepContext(deps, onBehalf, userId),
+  )
+
+/** The user's state once its registration has ended, or after the time of grace. */
+const settledUser = async (deps: AccountDeps, userId: string): Promise<UserState> => {
+  const { graceMs, pollMs } = { ...reservationLimits, ...deps.limits }
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const { state } = await readState(deps, userAggregate, userId)
+    if (state.status !== 'unregistered' || waitedMs >= graceMs) return state
+    await deps.wait(pollMs)
+  }
+}
+
+/** Frees the name if its holder never finished, or ended; the holder is fenced out first. */
+const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Promise<Taking> => {
+  const holder = await settledUser(deps, held.userId)
+  if (ownsName(holder, held)) return { ok: false, reason: 'taken' }
+  if (holder.status === 'unregistered') {
+    const fenced = await abandon(deps, held.userId, held.kind, onBehalf)
+    // Refused: it finished at the last moment. The next look tells under which names.
+    if (!fenced.ok) return fenced.reason === 'contended' ? contended : { ok: true }
+  }
+  return releaseName(deps, held, onBehalf)
+}
+
+/**
+ * Reserves the name for this user, if need be in the place of a holder that is no registered user.
+ * That nobody else has it then is certain only while the user's fence stays as it is.
+ */
+export const takeName = async (
+  deps: AccountDeps,
+  name: Name,
+  onBehalf: OnBehalf,
+): Promise<Taking> => {
+  const { takeoversMax } = { ...reservationLimits, ...deps.limits }
+  for (let takeovers = 0; ; takeovers += 1) {
+    const result = await deps.commands.handle(
+      reservationAggregates[name.kind],
+      name.nameKey,
+      { type: 'ReserveName', ...name },
+      stepContext(deps, onBehalf, name.userId),
+    )
+    if (result.ok) return { ok: true }
+    if (result.reason === 'contended') return contended
+    if (takeovers === takeoversMax) return { ok: false, reason: 'taken' }
+    const freed = await takeOver(deps, { ...name, userId: result.refusal.holder }, onBehalf)
+    if (!freed.ok) return freed
+  }
+}

@@ -1,0 +1,143 @@
+import type { NameKind } from '../../domain/kernel/fields.ts'
+import { reservationLimits } from '../../domain/reservation/limits.ts'
+import { userAggregate } from '../../domain/user/decider.ts'
+import type { Profile } from '../../vault/sealed-values.ts'
+import { readState } from '../read-state.ts'
+import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
+import {
+  abandon,
+  holderOf,
+  type NameKeys,
+  nameKinds,
+  ownerOf,
+  releaseName,
+  takeName,
+} from './names.ts'
+
+export interface Registration extends AccountCommand {
+  readonly profile: Profile
+  /** argon2id in PHC form. */
+  readonly passwordHash: string
+}
+
+export type RegistrationRefusal =
+  | { readonly type: 'username_taken' }
+  | { readonly type: 'email_taken' }
+  /** This user id belongs to another registration: the command came again with other content. */
+  | { readonly type: 'key_reused' }
+
+export type RegistrationResult = AccountResult<RegistrationRefusal>
+
+const refused = (refusal: RegistrationRefusal): RegistrationResult => ({
+  ok: false,
+  reason: 'refused',
+  refusal,
+})
+
+const taken = (kind: NameKind): RegistrationResult =>
+  refused({ type: kind === 'username' ? 'username_taken' : 'email_taken' })
+
+/** The answer where this user id has been registered by then, perhaps by this very command. */
+const answerOfRegistered = async (
+  deps: AccountDeps,
+  userId: string,
+  names: NameKeys,
+): Promise<RegistrationResult> => {
+  const { state, position } = await readState(deps, userAggregate, userId)
+  const same =
+    state.status === 'registered' &&
+    state.usernameKey === names.username &&
+    state.emailKey === names.email
+  return same ? { ok: true, position } : refused({ type: 'key_reused' })
+}
+
+/**
+ * Lets go of what this registration holds, and answers that a name is taken. The same command may
+ * run twice at once, so it fences itself before it releases: the other run then starts over.
+ */
+const giveUp = async (
+  deps: AccountDeps,
+  command: Registration,
+  names: NameKeys,
+  kind: NameKind,
+): Promise<RegistrationResult> => {
+  const { userId } = command
+  const held = []
+  for (const each of nameKinds) {
+    const name = { kind: each, nameKey: names[each], userId }
+    if ((await holderOf(deps, name)) === userId) held.push(name)
+  }
+  if (held.length === 0) return taken(kind)
+  const fenced = await abandon(deps, userId, kind, command)
+  if (!fenced.ok)
+    return fenced.reason === 'contended' ? contended : answerOfRegistered(deps, userId, names)
+  for (const name of held) {
+    const released = await releaseName(deps, name, command)
+    if (!released.ok) return released
+  }
+  return taken(kind)
+}
+
+const registerUser = async (
+  { vault, commands }: AccountDeps,
+  { commandId, userId, now, profile, passwordHash }: Registration,
+  names: NameKeys,
+  fence: number,
+) => {
+  await vault.createKey(userId)
+  const command = {
+    type: 'RegisterUser',
+    userId,
+    usernameKey: names.username,
+    emailKey: names.email,
+    sealedProfile: await vault.seal(userId, 'profile', profile),
+    sealedPasswordHash: await vault.seal(userId, 'passwordHash', { hash: passwordHash }),
+    fence,
+  } as const
+  return commands.handle(userAggregate, userId, command, { commandId, userId, now })
+}
+
+/**
+ * Registers a user over three streams: username, e-mail, user. Each step may be the last before a
+ * crash: repeated with the same user id, the registration goes on where it was; by anybody else, a
+ * name that it holds is taken over. The name keeps one owner throughout, because whoever takes a
+ * name over first writes to the stream in which the former holder would have to finish.
+ *
+ * The key of the personal data is made last, so that a refused registration leaves none behind.
+ *
+ * @throws EventStoreUnavailable: repeat with the same ids
+ */
+export const register = async (
+  deps: AccountDeps,
+  command: Registration,
+): Promise<RegistrationResult> => {
+  const { userId, profile } = command
+  const names: NameKeys = {
+    username: deps.vault.nameKey('username', profile.username),
+    email: deps.vault.nameKey('email', profile.email),
+  }
+  // The usual refusal is answered by reading alone.
+  for (const kind of nameKinds) {
+    const owner = await ownerOf(deps, { kind, nameKey: names[kind] })
+    if (owner !== null && owner !== userId) return giveUp(deps, command, names, kind)
+  }
+  const { restartsMax } = { ...reservationLimits, ...deps.limits }
+  let wanted: NameKind = 'username'
+  for (let restarts = 0; restarts <= restartsMax; restarts += 1) {
+    const { state } = await readState(deps, userAggregate, userId)
+    if (state.status !== 'unregistered') return answerOfRegistered(deps, userId, names)
+    for (const kind of nameKinds) {
+      const name = { kind, nameKey: names[kind], userId }
+      const taking = await takeName(deps, name, command)
+      if (!taking.ok)
+        return taking.reason === 'contended' ? taking : giveUp(deps, command, names, kind)
+    }
+    const result = await registerUser(deps, command, names, state.abandonments)
+    if (result.ok) return { ok: true, position: result.position }
+    if (result.reason === 'contended') return contended
+    if (result.refusal.type !== 'registration_abandoned')
+      return answerOfRegistered(deps, userId, names)
+    wanted = result.refusal.kind
+  }
+  return giveUp(deps, command, names, wanted)
+}

@@ -1,0 +1,36 @@
+import type { DomainEvent } from '../domain/kernel/decider.ts'
+import { type Aggregate, streamNameOf } from '../eventstore/aggregate.ts'
+import type { Codec } from '../eventstore/codec.ts'
+import { StreamNotFound } from '../eventstore/errors.ts'
+import type { EventStore } from '../eventstore/port.ts'
+import type { Position } from '../eventstore/position.ts'
+
+export interface LogReader {
+  readonly store: Pick<EventStore, 'readStream'>
+  readonly codec: Codec
+}
+
+/**
+ * What an aggregate's whole stream says now, and where its last event stands (null: none). Only for
+ * looking: what is decided on it may be stale by then, so decisions go through the command handler.
+ *
+ * @throws EventStoreUnavailable, UnreadableEvent
+ */
+export const readState = async <State, Command, Event extends DomainEvent, Refusal>(
+  { store, codec }: LogReader,
+  { category, decider }: Aggregate<State, Command, Event, Refusal>,
+  id: string,
+): Promise<{ readonly state: State; readonly position: Position | null }> => {
+  let state = decider.initial
+  let position: Position | null = null
+  try {
+    for await (const recorded of store.readStream(streamNameOf(category, id))) {
+      // An aggregate's stream holds what its own commands wrote.
+      state = decider.evolve(state, codec.decode(recorded) as Event)
+      position = recorded.position
+    }
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error
+  }
+  return { state, position }
+}
