@@ -1,5 +1,13 @@
 import type { StockEvent } from '../domain/stock/events.ts'
-import type { BarHistory, Beat, Fundamentals, LastPrice, Listing } from './port.ts'
+import type { Clock } from './clock.ts'
+import type {
+  BarHistory,
+  Beat,
+  Fundamentals,
+  LastPrice,
+  Listing,
+  MarketDataProvider,
+} from './port.ts'
 
 /** What became of a command of the feed. Doing again what was done already is `ok`. */
 export type FeedOutcome =
@@ -57,7 +65,10 @@ export interface FeedReader {
    * these symbols need no seeding). Waits until every event appended before the call is in.
    */
   lastPrices(): Promise<readonly LastPrice[]>
-  /** Null when nothing was traded that day. Sees every beat that was appended before the call. */
+  /**
+   * Null when nothing was traded that day. Sees every beat that was appended before the call.
+   * `day` is the day's own bar: it is not made from the minutes, of which some may be missing.
+   */
   dayBook(symbol: string, date: string): Promise<ClosedDay | null>
 }
 
@@ -71,5 +82,30 @@ export type FeedReport =
   /** Ticks of a day that is closed already: dropped. */
   | { readonly kind: 'late_ticks'; readonly date: string; readonly ticks: number }
 
-/** Why a feed ended. */
-export type FeedEnd = { readonly reason: 'stopped' } | { readonly reason: 'lost_race' }
+/** Why a feed ended: it was told to, or another writer is at work. */
+export type FeedEnd = 'stopped' | 'lost_race'
+
+export interface FeedLimits {
+  /** Symbols that are seeded or closed at the same time. */
+  readonly symbolsInFlightMax: number
+  /** The wait after the first failure of a store that is away; it doubles with every further one. */
+  readonly retryWaitMsMin: number
+  readonly retryWaitMsMax: number
+}
+
+export interface FeedOptions {
+  readonly provider: MarketDataProvider
+  readonly commands: FeedCommands
+  readonly reader: FeedReader
+  readonly clock: Clock
+  /** A new UUID. */
+  readonly newId: () => string
+  /** Uniform in [0, 1): spreads the retries of several writers. */
+  readonly random: () => number
+  /** Whether an error of commands or reader may pass by itself. */
+  readonly isAway: (error: unknown) => boolean
+  readonly report: (report: FeedReport) => void
+  /** Ends the feed after what is being written. */
+  readonly signal: AbortSignal
+  readonly limits?: Partial<FeedLimits>
+}

@@ -24,10 +24,10 @@ export interface LastPrice {
   readonly symbol: string
   /** US dollars. */
   readonly price: number
-  /** Shares traded so far in the trading day of `at`. */
+  /** Shares traded on `date` so far. */
   readonly dayVolume: number
-  /** Unix ms. */
-  readonly at: number
+  /** `YYYY-MM-DD`, New York: the trading day that price and volume belong to. */
+  readonly date: string
 }
 
 /** One beat of the feed: at most one tick per symbol, none of them older than the beat before. */

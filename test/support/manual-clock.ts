@@ -22,13 +22,14 @@ export const manualClock = (start: string): ManualClock => {
       new Promise((done) => {
         const wake = () => {
           waiters.delete(waiter)
+          signal.removeEventListener('abort', wake)
           done()
         }
         const waiter = { due: now + ms, wake }
         if (ms <= 0 || signal.aborted) wake()
         else {
           waiters.add(waiter)
-          signal.addEventListener('abort', wake, { once: true })
+          signal.addEventListener('abort', wake)
         }
       }),
     advance: async (ms) => {

@@ -115,7 +115,7 @@ export const createLiveMarket = (
       price: known?.price ?? security.startPrice,
       volume: known?.dayVolume ?? 0,
       motion: null,
-      date: known ? tradingDate(known.at) : day.date,
+      date: known?.date ?? day.date,
     }
   })
   const beat = (now: number): Tick[] => {

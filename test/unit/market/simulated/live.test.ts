@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextMidnight } from '../../../../src/domain/kernel/trading-day.ts'
+import { nextMidnight, tradingDate } from '../../../../src/domain/kernel/trading-day.ts'
 import { priceFeedEvents, type Tick } from '../../../../src/domain/price-feed/events.ts'
 import type { LastPrice } from '../../../../src/market/port.ts'
 import { createFactors } from '../../../../src/market/simulated/factors.ts'
@@ -18,7 +18,12 @@ const market = (since: number, from: readonly LastPrice[] = []) =>
   )
 
 const everybody = (price: number, at: number): LastPrice[] =>
-  securities.map(({ listing }) => ({ symbol: listing.symbol, price, dayVolume: 1_000, at }))
+  securities.map(({ listing }) => ({
+    symbol: listing.symbol,
+    price,
+    dayVolume: 1_000,
+    date: tradingDate(at),
+  }))
 
 const tickOf = (ticks: readonly Tick[], symbol: string): Tick =>
   ticks.find(([other]) => other === symbol)!

@@ -102,6 +102,16 @@ describe.each(seeds)('the simulated market of seed %i', (seed) => {
     for (const { listing } of securities) expect(yearly(listing.symbol)).toBeLessThan(1.3)
   })
 
+  test('opens a day with a gap, a fifth of the variance of a day', () => {
+    const parts = securities.map(({ listing }) => {
+      const { open, close } = of(listing.symbol, '1D')
+      const gaps = open.slice(1).map((price, i) => Math.log(price / close[i]!))
+      return moment(gaps, 2) / moment(finished(listing.symbol), 2)
+    })
+    expect(median(parts)).toBeGreaterThan(0.15)
+    expect(median(parts)).toBeLessThan(0.25)
+  })
+
   test('trades most at the ends of the day', () => {
     const byQuarter = new Array<number>(96).fill(0)
     for (const { listing } of securities) {

@@ -1,0 +1,44 @@
+import type { FeedLimits, FeedOptions } from '../feed-port.ts'
+
+export const feedLimits: FeedLimits = {
+  symbolsInFlightMax: 8,
+  retryWaitMsMin: 250,
+  retryWaitMsMax: 15_000,
+}
+
+/** Thrown inside the feed to leave whatever it is doing; never seen outside of it. */
+export class FeedStopped extends Error {
+  override readonly name = 'FeedStopped'
+}
+
+export type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Does the work again for as long as the store is away, with waits that double from
+ * `retryWaitMsMin` to `retryWaitMsMax`, each cut by a random part up to a half.
+ * @throws FeedStopped when the signal is aborted meanwhile; whatever the work throws otherwise
+ */
+export const createRetry = ({
+  clock,
+  random,
+  isAway,
+  report,
+  signal,
+  limits,
+}: FeedOptions): Retry => {
+  const { retryWaitMsMin, retryWaitMsMax } = { ...feedLimits, ...limits }
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      if (signal.aborted) throw new FeedStopped()
+      try {
+        return await work()
+      } catch (error) {
+        if (!isAway(error)) throw error
+        const wholeMs = Math.min(retryWaitMsMax, retryWaitMsMin * 2 ** (attempt - 1))
+        const waitMs = Math.round(wholeMs * (1 - random() / 2))
+        report({ kind: 'store_away', attempt, waitMs })
+        await clock.wait(waitMs, signal)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { FeedCommands, FeedEnd, FeedReport } from '../../src/market/feed-port.ts'
+import { runFeed } from '../../src/market/feed.ts'
+import type { MarketDataProvider } from '../../src/market/port.ts'
+import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
+import { type ManualClock, manualClock } from './manual-clock.ts'
+import { Away, marketLog, type MarketLog, newId } from './market-log.ts'
+
+export const tickMs = 2_000
+export const symbols = 3
+export const noon = '2026-06-10T16:00:00.000Z'
+/** Ten seconds before midnight New York. */
+export const beforeMidnight = '2026-06-11T03:59:50.000Z'
+
+export class Killed extends Error {}
+
+export interface World {
+  readonly clock: ManualClock
+  readonly log: MarketLog
+}
+
+export const world = (start = noon): World => {
+  const clock = manualClock(start)
+  return { clock, log: marketLog(() => clock.now()) }
+}
+
+export const start = (
+  { clock, log }: World,
+  given: { readonly commands?: FeedCommands; readonly provider?: MarketDataProvider } = {},
+) => {
+  const stop = new AbortController()
+  const reports: FeedReport[] = []
+  let end: FeedEnd | Error | null = null
+  const finished = runFeed({
+    provider: createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
+    commands: log.writer(),
+    ...given,
+    reader: log.reader,
+    clock,
+    newId,
+    random: () => 0,
+    isAway: (error) => error instanceof Away,
+    report: (report) => reports.push(report),
+    signal: stop.signal,
+  }).then(
+    (reason) => (end = reason),
+    (error: unknown) => (end = error as Error),
+  )
+  const kinds = (kind: FeedReport['kind']) => reports.filter((report) => report.kind === kind)
+  return { stop, reports, kinds, finished, ended: () => end }
+}
+
+export const beatsMax = 500
+
+/** Lets time pass, a beat at a time, until the condition holds. */
+export const until = async ({ clock }: World, condition: () => boolean): Promise<void> => {
+  for (let beat = 0; beat < beatsMax; beat += 1) {
+    if (condition()) return
+    await clock.advance(condition() ? 0 : tickMs)
+  }
+  throw new Error(`Still not so after ${beatsMax.toString()} beats.`)
+}
+
+export const runFor = async (place: World, beats: number, given = {}) => {
+  const feed = start(place, given)
+  const before = place.log.eventsOf('PricesTicked').length
+  await until(place, () => place.log.eventsOf('PricesTicked').length >= before + beats)
+  feed.stop.abort()
+  await feed.finished
+  return feed
+}
+
+export const timeframesOf = (log: MarketLog, symbol: string) =>
+  log
+    .eventsOf('BarsImported')
+    .filter((bars) => bars.symbol === symbol)
+    .map(({ timeframe }) => timeframe)

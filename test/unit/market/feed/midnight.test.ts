@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import {
+  symbols,
+  beforeMidnight,
+  Killed,
+  world,
+  start,
+  until,
+  runFor,
+} from '../../../support/feed-world.ts'
+
+describe('at midnight New York, the feed', () => {
+  test('closes the old day for every symbol before the first beat of the new one', async () => {
+    const place = world(beforeMidnight)
+    await runFor(place, 8)
+    const steps = place.log.events.flatMap(({ type, data }) =>
+      'date' in data ? `${type} ${data.date}` : [],
+    )
+    const [beat, closing] = [steps.indexOf('PricesTicked 2026-06-11'), symbols]
+    expect(beat).toBeGreaterThan(closing)
+    expect(steps).toEqual([
+      ...new Array<string>(beat - closing).fill('PricesTicked 2026-06-10'),
+      ...new Array<string>(closing).fill('TradingDayClosed 2026-06-10'),
+      ...new Array<string>(steps.length - beat).fill('PricesTicked 2026-06-11'),
+    ])
+  })
+
+  test('begins the volume anew', async () => {
+    const place = world(beforeMidnight)
+    await runFor(place, 8)
+    for (const { date, ticks } of place.log.eventsOf('PricesTicked')) {
+      if (date === '2026-06-10') expect(ticks[1]![2]).toBeGreaterThan(1_000_000)
+      else expect(ticks[1]![2]).toBeLessThan(100_000)
+    }
+  })
+
+  test('killed after any step, it closes each book once and loses no day', async () => {
+    for (let killAt = 1; killAt <= 2 * symbols; killAt += 1) {
+      for (const moment of ['before', 'after'] as const) {
+        const place = world(beforeMidnight)
+        let count = 0
+        place.log.fault = (now, name) => {
+          const closing = name === 'dayBook' || name === 'closeTradingDay'
+          if (closing && now === moment && ++count === killAt) throw new Killed()
+        }
+        const first = start(place)
+        await until(
+          place,
+          () =>
+            first.ended() !== null ||
+            count > killAt ||
+            place.log.eventsOf('PricesTicked').length > 6,
+        )
+        first.stop.abort()
+        await first.finished
+        place.log.fault = () => undefined
+        await runFor(place, 2)
+        const closed = place.log
+          .eventsOf('TradingDayClosed')
+          .map(({ symbol, date }) => `${symbol} ${date}`)
+        expect(closed.sort()).toEqual(['AAPL 2026-06-10', 'MSFT 2026-06-10', 'SPY 2026-06-10'])
+      }
+    }
+  })
+})
