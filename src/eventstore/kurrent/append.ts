@@ -1,0 +1,60 @@
+import type { AppendResult, EventToAppend, ExpectedRevision } from '../port.ts'
+import type { AppendLine } from './append-line.ts'
+import type { Deps } from './deps.ts'
+import type { AppendRequest } from './encode.ts'
+import type { Gate } from './gate.ts'
+import { backOffMs } from './back-off.ts'
+import { encodeAppend } from './encode.ts'
+import { mayPass, translate } from './failures.ts'
+import { wait } from './timers.ts'
+
+/**
+ * Sends the same append, with the same ids and the same expectation, until the server has answered
+ * or `appendAttemptsMax` is reached. That is safe because only `no_stream` and exact revisions are
+ * offered: the server compares the ids that it finds after the expected revision, and answers a
+ * repeated append with what the first one gave.
+ */
+const sendUntilAnswered = async (
+  request: AppendRequest,
+  line: AppendLine,
+  deps: Deps,
+): Promise<AppendResult> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await line.send(request)
+    } catch (cause) {
+      const error = translate(cause)
+      if (!mayPass(error) || attempt >= deps.limits.appendAttemptsMax || deps.closed.aborted)
+        throw error
+      const ms = backOffMs(attempt, deps.limits, deps.random)
+      deps.logger.info(
+        { stream: request.stream, attempt, ms, reason: error.message },
+        'append again',
+      )
+      await wait(deps.timers, ms, deps.closed)
+    }
+  }
+}
+
+export type Append = (request: AppendRequest) => Promise<AppendResult>
+
+export const createAppend =
+  (line: AppendLine, gate: Gate, deps: Deps): Append =>
+  async (request) => {
+    const leave = await gate.enter()
+    try {
+      return await sendUntilAnswered(request, line, deps)
+    } finally {
+      leave()
+    }
+  }
+
+/** The port's append: what breaks its rules is refused before a place in flight is taken. */
+export const appendEvents = async (
+  append: Append,
+  stream: string,
+  events: readonly EventToAppend[],
+  expected: ExpectedRevision,
+): Promise<AppendResult> => {
+  return append(encodeAppend(stream, events, expected))
+}

@@ -1,0 +1,79 @@
+import type { ReadAllOptions, RecordedEvent } from '../port.ts'
+import type { Position } from '../position.ts'
+import type { Deps } from './deps.ts'
+import type { ReadReq, ReadResp } from './protocol.ts'
+import { comparePositions } from '../position.ts'
+import { checkReadAll } from '../rules.ts'
+import { decodeEvent, positionOf, streamOf } from './decode.ts'
+import { checkPosition } from './check-position.ts'
+import { readRecords } from './read-records.ts'
+import { noEnd, readAllRequest } from './read-request.ts'
+
+type Stored = ReadResp.ReadEvent.RecordedEvent
+
+/** Asked for beyond what is wanted, once the server's own events have eaten into the first request. */
+const recordsPerRequestMin = 512n
+
+interface AllRange {
+  readonly direction: 'forwards' | 'backwards'
+  readonly from: Position | null
+  /** Of our events; null: all. */
+  readonly maxCount: number | null
+}
+
+/** Whether a record belongs to us: the server keeps its own streams in the same log. */
+const isOurs = (record: Stored): boolean => !streamOf(record).startsWith('$')
+
+/**
+ * The whole log without the server's own streams. They are left out here: a filter of the server
+ * has been seen to work for subscriptions only.
+ */
+export async function* readOurRecords(
+  deps: Deps,
+  { direction, from, maxCount }: AllRange,
+): AsyncGenerator<Stored, void, undefined> {
+  let last = from
+  let seen: Position | null = null
+  let left = maxCount === null ? noEnd : BigInt(maxCount)
+  let asked = 0n
+  let got = 0n
+  const next = (): ReadReq => {
+    asked = seen === null || left === noEnd ? left : left + recordsPerRequestMin
+    got = 0n
+    return readAllRequest(direction, last, asked)
+  }
+  while (left > 0n) {
+    for await (const record of readRecords(deps, next, '$all')) {
+      got += 1n
+      const position = positionOf(record)
+      // Forwards a range starts at its first event: after a break that is one we have had.
+      if (seen !== null && comparePositions(position, seen) === 0) continue
+      seen = position
+      last = position
+      if (!isOurs(record)) continue
+      left -= 1n
+      yield record
+      if (left === 0n) return
+    }
+    if (got < asked) return
+  }
+}
+
+/** The port's readAll. */
+export async function* readAll(
+  deps: Deps,
+  options: ReadAllOptions,
+): AsyncGenerator<RecordedEvent, void, undefined> {
+  checkReadAll(options)
+  const { direction = 'forwards', from, maxCount } = options
+  if (from !== undefined) checkPosition(from)
+  const range = { direction, from: from ?? null, maxCount: maxCount ?? null }
+  for await (const record of readOurRecords(deps, range)) yield decodeEvent(record)
+}
+
+/** The port's head: of our events, since a subscriber is never handed one of the server's. */
+export const head = async (deps: Deps): Promise<Position | null> => {
+  const last = readOurRecords(deps, { direction: 'backwards', from: null, maxCount: 1 })
+  for await (const record of last) return positionOf(record)
+  return null
+}

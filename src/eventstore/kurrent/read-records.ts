@@ -1,0 +1,70 @@
+import { StreamNotFound } from '../errors.ts'
+import type { Deps } from './deps.ts'
+import type { ReadReq, ReadResp } from './protocol.ts'
+import { failIfClosed } from './deps.ts'
+import { backOffMs } from './back-off.ts'
+import { mayPass, translate } from './failures.ts'
+import { openRead } from './inbox.ts'
+import { wait } from './timers.ts'
+
+type Stored = ReadResp.ReadEvent.RecordedEvent
+
+async function* readOnce(
+  deps: Deps,
+  request: ReadReq,
+  stream: string,
+): AsyncGenerator<Stored, void, undefined> {
+  const inbox = await openRead(deps, request)
+  const close = (): void => inbox.close()
+  deps.closed.addEventListener('abort', close)
+  try {
+    for (;;) {
+      const messages = await inbox.take(deps.limits.readSilenceMs)
+      if (messages === null) return
+      for (const message of messages) {
+        if (message.hasStreamNotFound()) throw new StreamNotFound(stream)
+        const record = message.getEvent()?.getEvent()
+        if (record) yield record
+      }
+    }
+  } finally {
+    deps.closed.removeEventListener('abort', close)
+    inbox.close()
+  }
+}
+
+/**
+ * Reads, and goes on where it was when the line breaks: at most `readAttemptsMax` attempts in a
+ * row without an event.
+ *
+ * @param next the request for what has not been read yet, asked again for every attempt; null: done
+ * @param stream for the sentence of StreamNotFound
+ * @throws StreamNotFound, EventStoreUnavailable, InvalidRequest
+ */
+export async function* readRecords(
+  deps: Deps,
+  next: () => ReadReq | null,
+  stream: string,
+): AsyncGenerator<Stored, void, undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const request = next()
+    if (request === null) return
+    try {
+      for await (const record of readOnce(deps, request, stream)) {
+        attempt = 0
+        yield record
+      }
+      failIfClosed(deps)
+      return
+    } catch (cause) {
+      const error = translate(cause)
+      if (!mayPass(error) || attempt >= deps.limits.readAttemptsMax || deps.closed.aborted)
+        throw error
+      await wait(
+        deps.timers,
+        backOffMs(Math.max(1, attempt), deps.limits, deps.random),
+        deps.closed,
+      )
+    }
+  }
+}
