@@ -29,6 +29,8 @@ export const httpLimits = {
   /** One more ends the user's least recently used one. */
   sessionsPerUserMax: 20,
   sessionSweepMs: 10 * minutesInMs,
+  /** How long the sessions' file waits for another process's lock. */
+  sessionLockMs: 5_000,
 
   /** Each takes 19 MiB while it runs, so at most 76 MiB. */
   passwordHashesAtOnceMax: 4,

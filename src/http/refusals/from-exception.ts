@@ -21,6 +21,8 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof EventStoreUnavailable || error instanceof ReadModelUnavailable)
     return { type: 'unavailable' }
   if (error instanceof HasherBusy) return { type: 'busy' }
+  // The file of sessions: locked, or its disk full.
+  if (String(property(error, 'code')).startsWith('SQLITE_')) return { type: 'unavailable' }
   const type = property(error, 'type')
   const known = typeof type === 'string' ? bodyFaults[type] : undefined
   if (known) return known

@@ -15,12 +15,39 @@ const schema = `
   CREATE INDEX IF NOT EXISTS sessions_by_user ON sessions (user_id, expires_at);
   CREATE INDEX IF NOT EXISTS sessions_by_expiry ON sessions (expires_at);`
 
-/** A user's sessions beyond the newest few. */
-const surplus = `DELETE FROM sessions WHERE id IN (
-  SELECT id FROM sessions WHERE user_id = ? ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`
+const sql = {
+  get: 'SELECT data FROM sessions WHERE id = ? AND expires_at > ?',
+  set: `INSERT INTO sessions (id, user_id, expires_at, data) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id,
+      expires_at = excluded.expires_at, data = excluded.data`,
+  /** A user's sessions beyond the newest few. */
+  endSurplus: `DELETE FROM sessions WHERE id IN (
+    SELECT id FROM sessions WHERE user_id = ? ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
+  destroy: 'DELETE FROM sessions WHERE id = ?',
+  touch: 'UPDATE sessions SET expires_at = ? WHERE id = ? AND expires_at > ? AND expires_at <= ?',
+  sweep: 'DELETE FROM sessions WHERE expires_at <= ?',
+  endAllOf: 'DELETE FROM sessions WHERE user_id = ?',
+} as const
+
+type Name = keyof typeof sql
+/** A boolean or undefined among the values would end the process, not raise an error. */
+type Bindable = string | number | null
 
 /** The file keeps a hash of each id, so that a copy of the file opens nobody's session. */
 const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+type Done<Result> = (error?: unknown, result?: Result) => void
+
+const answer = <Result>(done: Done<Result> | undefined, work: () => Result): void => {
+  let result
+  try {
+    result = work()
+  } catch (error) {
+    done?.(error)
+    return
+  }
+  done?.(null, result)
+}
 
 export interface EmbeddedSessionsOptions {
   readonly file: string
@@ -35,95 +62,70 @@ export interface EmbeddedSessionsOptions {
  */
 export class EmbeddedSessionStore extends Store implements SessionStore {
   readonly #db: Database.Database
+  readonly #statements = new Map<Name, Database.Statement>()
   readonly #clock: () => number
   readonly #limits: HttpLimits
   readonly #sweeping: NodeJS.Timeout
 
+  /** @throws SqliteError when the file cannot be opened or is no database */
   constructor({ file, clock, limits }: EmbeddedSessionsOptions) {
     super()
     this.#clock = clock
     this.#limits = { ...httpLimits, ...limits }
-    this.#db = new Database(file, { timeout: 5_000 })
-    this.#db.pragma('journal_mode = WAL')
-    this.#db.pragma('synchronous = FULL')
-    this.#db.exec(schema)
-    this.#sweeping = setInterval(() => {
-      // A sweep that fails is made up for by the next; what has ended is not served meanwhile.
-      this.#answer(undefined, () => this.sweep())
-    }, this.#limits.sessionSweepMs).unref()
+    this.#db = new Database(file, { timeout: this.#limits.sessionLockMs })
+    this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`)
+    // A sweep that fails is made up for by the next; what has ended is not served meanwhile.
+    const sweep = () => answer(undefined, () => this.sweep())
+    this.#sweeping = setInterval(sweep, this.#limits.sessionSweepMs).unref()
   }
 
-  #run(sql: string, ...values: (string | number | null)[]): number {
-    return this.#db.prepare(sql).run(values).changes
+  #prepared(name: Name): Database.Statement {
+    const statement = this.#statements.get(name) ?? this.#db.prepare(sql[name])
+    this.#statements.set(name, statement)
+    return statement
   }
 
-  #answer<Result>(
-    done: ((error: unknown, result?: Result) => void) | undefined,
-    work: () => Result,
-  ) {
-    let result
-    try {
-      result = work()
-    } catch (error) {
-      done?.(error)
-      return
-    }
-    done?.(null, result)
+  #run(name: Name, ...values: Bindable[]): number {
+    return this.#prepared(name).run(values).changes
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    this.#answer(done, () => {
-      const row = this.#db
-        .prepare('SELECT data FROM sessions WHERE id = ? AND expires_at > ?')
-        .get([keyOf(id), this.#clock()]) as { data: string } | undefined
-      return row ? (JSON.parse(row.data) as SessionData) : null
+    answer(done, () => {
+      const found = this.#prepared('get').get([keyOf(id), this.#clock()])
+      return found ? (JSON.parse((found as { data: string }).data) as SessionData) : null
     })
   }
 
-  override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
-    this.#answer(done, () => {
-      const userId = signedInOf(session)?.id ?? null
+  override set(id: string, session: SessionData, done?: Done<unknown>): void {
+    const userId = signedInOf(session)?.id ?? null
+    const expiresAt = this.#clock() + this.#limits.sessionIdleMs
+    answer(done, () => {
       this.#db.transaction(() => {
-        this.#run(
-          `INSERT INTO sessions (id, user_id, expires_at, data) VALUES (?, ?, ?, ?)
-           ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id,
-             expires_at = excluded.expires_at, data = excluded.data`,
-          keyOf(id),
-          userId,
-          this.#clock() + this.#limits.sessionIdleMs,
-          JSON.stringify(session),
-        )
-        if (userId !== null) this.#run(surplus, userId, this.#limits.sessionsPerUserMax)
+        this.#run('set', keyOf(id), userId, expiresAt, JSON.stringify(session))
+        if (userId !== null) this.#run('endSurplus', userId, this.#limits.sessionsPerUserMax)
       })()
     })
   }
 
-  override destroy(id: string, done?: (error?: unknown) => void): void {
-    this.#answer(done, () => this.#run('DELETE FROM sessions WHERE id = ?', keyOf(id)))
+  override destroy(id: string, done?: Done<unknown>): void {
+    answer(done, () => this.#run('destroy', keyOf(id)))
   }
 
-  /** Moves the end of a session that is still alive, when that moves it by enough to be worth a write. */
-  override touch(id: string, _session: SessionData, done?: (error?: unknown) => void): void {
+  /** Moves the end of a session that has not ended, if by enough to be worth a write to the disk. */
+  override touch(id: string, _session: SessionData, done?: Done<unknown>): void {
     const now = this.#clock()
     const expiresAt = now + this.#limits.sessionIdleMs
-    this.#answer(done, () =>
-      this.#run(
-        'UPDATE sessions SET expires_at = ? WHERE id = ? AND expires_at > ? AND expires_at <= ?',
-        expiresAt,
-        keyOf(id),
-        now,
-        expiresAt - this.#limits.sessionTouchMs,
-      ),
-    )
+    const worthIt = expiresAt - this.#limits.sessionTouchMs
+    answer(done, () => this.#run('touch', expiresAt, keyOf(id), now, worthIt))
   }
 
   /** Forgets what has ended; gives how many. */
   sweep(): number {
-    return this.#run('DELETE FROM sessions WHERE expires_at <= ?', this.#clock())
+    return this.#run('sweep', this.#clock())
   }
 
   endAllOf(userId: string): Promise<number> {
-    return Promise.resolve(this.#run('DELETE FROM sessions WHERE user_id = ?', userId))
+    return Promise.resolve(this.#run('endAllOf', userId))
   }
 
   close(): Promise<void> {

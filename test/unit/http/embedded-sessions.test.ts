@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { openEmbeddedSessions } from '../../../src/http/sessions/open-embedded.ts'
 import { asked, sessionOf, sessionStoreContract } from '../../contracts/session-store.ts'
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'tapedeck-sessions-'))
@@ -96,5 +97,24 @@ describe('the file of sessions', () => {
     const store = open()
     await store.close()
     await expect(asked(store).get('one')).rejects.toThrow()
+  })
+
+  it('is put aside when it is damaged, and people sign in again', async () => {
+    const file = join(folder, 'sessions.db')
+    writeFileSync(file, 'this is no database, only some text that stands where one was'.repeat(100))
+    const warnings: unknown[] = []
+    const log = { warn: (...said: unknown[]) => void warnings.push(said) }
+    const store = openEmbeddedSessions({ file, clock: () => now, log })
+    await asked(store).set('one', sessionOf(randomUUID()))
+    expect(await asked(store).get('one')).not.toBeNull()
+    expect(readdirSync(folder)).toContain(`sessions.db.damaged-${now.toString()}`)
+    expect(warnings).toHaveLength(1)
+    await store.close()
+  })
+
+  it('says so when it cannot be opened at all', () => {
+    const log = { warn: () => expect.fail('Nothing is put aside.') }
+    const file = join(folder, 'no', 'such', 'folder', 'sessions.db')
+    expect(() => openEmbeddedSessions({ file, clock: () => now, log })).toThrow()
   })
 })

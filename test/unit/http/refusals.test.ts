@@ -126,6 +126,7 @@ describe('an exception', () => {
   it.each<[unknown, Refusal['type']]>([
     [new EventStoreUnavailable('down'), 'unavailable'],
     [new ReadModelUnavailable('down'), 'unavailable'],
+    [Object.assign(new Error(), { code: 'SQLITE_FULL' }), 'unavailable'],
     [new HasherBusy('full'), 'busy'],
     [Object.assign(new Error(), { type: 'entity.too.large' }), 'body_too_large'],
     [Object.assign(new Error(), { type: 'entity.parse.failed' }), 'malformed'],
