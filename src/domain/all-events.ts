@@ -1,10 +1,37 @@
+import { type AlertEvent, alertEvents } from './alert/events.ts'
+import { type ChatEvent, chatEvents } from './chat/events.ts'
+import { type NewsEvent, newsEvents } from './news/events.ts'
 import { type PriceFeedEvent, priceFeedEvents } from './price-feed/events.ts'
 import { type ReservationEvent, reservationEvents } from './reservation/events.ts'
+import { type ScanPresetEvent, scanPresetEvents } from './scan-preset/events.ts'
+import { type SignalEvent, signalEvents } from './signal/events.ts'
 import { type StockEvent, stockEvents } from './stock/events.ts'
 import { type UserEvent, userEvents } from './user/events.ts'
+import { type WatchlistEvent, watchlistEvents } from './watchlist/events.ts'
 
 /** The current schemas of every event of the product, one table per aggregate: for the codec. */
-export const eventTables = [userEvents, reservationEvents, stockEvents, priceFeedEvents] as const
+export const eventTables = [
+  userEvents,
+  reservationEvents,
+  watchlistEvents,
+  alertEvents,
+  chatEvents,
+  stockEvents,
+  priceFeedEvents,
+  signalEvents,
+  scanPresetEvents,
+  newsEvents,
+] as const
 
 /** Any event of the product. */
-export type AnyEvent = UserEvent | ReservationEvent | StockEvent | PriceFeedEvent
+export type AnyEvent =
+  | UserEvent
+  | ReservationEvent
+  | WatchlistEvent
+  | AlertEvent
+  | ChatEvent
+  | StockEvent
+  | PriceFeedEvent
+  | SignalEvent
+  | ScanPresetEvent
+  | NewsEvent

@@ -1,5 +1,11 @@
 import type { NameKind } from './kernel/fields.ts'
 
+/** @param date `YYYY-MM-DD`, New York */
+export const priceFeedId = (source: string, date: string): string => `${source}_${date}`
+
+/** @param month `YYYY-MM`, see `chatMonth` */
+export const chatBookId = (room: string, month: string): string => `${room}_${month}`
+
 /**
  * The names of the log's streams: a category, a dash, and the aggregate's id. Aggregates that are
  * one period of something have an id of two parts, joined by an underscore.
@@ -7,18 +13,27 @@ import type { NameKind } from './kernel/fields.ts'
 export const streamOf = {
   user: (userId: string) => `user-${userId}`,
   reservation: (kind: NameKind, nameKey: string) => `${kind}-${nameKey}`,
+  watchlist: (userId: string) => `watchlist-${userId}`,
+  alert: (alertId: string) => `alert-${alertId}`,
+  chat: (room: string, month: string) => `chat-${chatBookId(room, month)}`,
   stock: (symbol: string) => `stock-${symbol}`,
   priceFeed: (source: string, date: string) => `priceFeed-${priceFeedId(source, date)}`,
+  signal: (signalId: string) => `signal-${signalId}`,
+  scanPreset: (presetId: string) => `scanPreset-${presetId}`,
+  news: (date: string) => `news-${date}`,
 } as const
 
-/** @param date `YYYY-MM-DD`, New York */
-export const priceFeedId = (source: string, date: string): string => `${source}_${date}`
-
-/** What a subscriber asks for to be handed all streams of a category. */
+/** What a subscriber asks for to be handed every stream of a category. */
 export const streamPrefix = {
   user: 'user-',
   username: 'username-',
   email: 'email-',
+  watchlist: 'watchlist-',
+  alert: 'alert-',
+  chat: 'chat-',
   stock: 'stock-',
   priceFeed: 'priceFeed-',
+  signal: 'signal-',
+  scanPreset: 'scanPreset-',
+  news: 'news-',
 } as const

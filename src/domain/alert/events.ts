@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { EventOf } from '../kernel/event-schemas.ts'
+import { price, shares, symbol, unixMs, uuid } from '../kernel/fields.ts'
+import { alertCondition } from './condition.ts'
+
+/** The tick that fired an alert, so that anyone can look it up in the log and judge for themselves. */
+const firingTick = z.strictObject({
+  /** A stream of the price feed, the event's revision in it, and the tick's index in the event. */
+  stream: z.string().min(1).max(200),
+  revision: z.int().nonnegative(),
+  index: z.int().nonnegative(),
+  price,
+  /** Shares traded that day so far. */
+  volume: shares,
+  at: unixMs,
+})
+
+export const alertEvents = {
+  AlertCreated: z.strictObject({
+    alertId: uuid,
+    userId: uuid,
+    symbol,
+    condition: alertCondition,
+    value: z.number(),
+  }),
+  AlertTriggered: z.strictObject({
+    alertId: uuid,
+    userId: uuid,
+    symbol,
+    tick: firingTick,
+    /** What was compared with the alert's value: price, multiple of average volume, or percent. */
+    measured: z.number(),
+    /**
+     * What the tick was measured against: the average volume (shares) or the previous close (US
+     * dollars); null for alerts on the price itself.
+     */
+    reference: z.number().positive().nullable(),
+  }),
+  AlertDeleted: z.strictObject({ alertId: uuid, userId: uuid }),
+}
+
+export type AlertEvent = EventOf<typeof alertEvents>
+export type FiringTick = z.output<typeof firingTick>

@@ -1,0 +1,8 @@
+/** Length in code points, so that an emoji counts once, as people count. */
+export const charactersIn = (text: string): number => Array.from(text).length
+
+/**
+ * Trimmed, and with U+FFFD in the place of lone halves of surrogate pairs: UTF-8 has no bytes for
+ * them, so the text would come back from a store as another one.
+ */
+export const cleanText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD').trim()

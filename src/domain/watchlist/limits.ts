@@ -1,0 +1,3 @@
+export const watchlistLimits = {
+  symbolsPerWatchlistMax: 500,
+} as const
