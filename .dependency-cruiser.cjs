@@ -61,6 +61,26 @@ const forbidden = [
     from: { path: '^src/web/features/([^/]+)/' },
     to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
   },
+  {
+    name: 'web-arrows',
+    comment:
+      'In the browser: i18n and api below state, state below components, then features, then app.',
+    severity: 'error',
+    from: { path: '^src/web/(api|i18n|state|components|features)/' },
+    to: { path: '^src/web/app/' },
+  },
+  {
+    name: 'web-shared-knows-no-feature',
+    severity: 'error',
+    from: { path: '^src/web/(api|i18n|state|components)/' },
+    to: { path: '^src/web/features/' },
+  },
+  {
+    name: 'web-api-knows-no-screen',
+    severity: 'error',
+    from: { path: '^src/web/(api|state)/' },
+    to: { path: '^src/web/components/' },
+  },
   ...Object.entries(rooms).map(([room, { rooms: allowed }]) => ({
     name: `rooms-of-${room}`,
     severity: 'error',
