@@ -1,6 +1,8 @@
+import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit'
 import type { LoginBody, RegisterBody, UserReply } from '../../contracts/accounts.ts'
 import { userReply } from '../../contracts/accounts.ts'
 import { api } from './api.ts'
+import { asCallError } from './call-error.ts'
 
 /** Who is signed in (null: nobody), and the three calls that change it. */
 const accounts = api.injectEndpoints({
@@ -43,6 +45,21 @@ const currentUser = (value: UserReply | null) => ({
 
 /** Puts nobody in the place of the user: the protected pages lead to /auth by themselves. */
 export const signedOut = () => accounts.util.upsertQueryEntries([currentUser(null)])
+
+/** A session that ended elsewhere shows by the first call that is refused with 401. */
+export const createSessionListener = () => {
+  const { middleware, startListening } = createListenerMiddleware()
+  startListening({
+    predicate: (action) =>
+      isRejectedWithValue(action) &&
+      !accounts.endpoints.login.matchRejected(action) &&
+      asCallError(action.payload).status === 401,
+    effect: (_, { dispatch }) => {
+      dispatch(signedOut())
+    },
+  })
+  return middleware
+}
 
 export const { useLoginMutation, useRegisterMutation, useLogoutMutation } = accounts
 

@@ -32,5 +32,16 @@ const stocks = api.injectEndpoints({
   }),
 })
 
-export const { useStocksQuery, useStockQuery, useBarsQuery } = stocks
+export const { useStockQuery, useBarsQuery } = stocks
+
+/** Every stock, fetched anew each `refreshMs` for as long as somebody looks. */
+export const useStocks = (refreshMs: number) =>
+  stocks.useStocksQuery(undefined, { pollingInterval: refreshMs })
+
+/** The stock as the list has it, without asking for the list. */
+export const useListedStock = (symbol: string): Stock | undefined =>
+  stocks.endpoints.stocks.useQueryState(undefined, {
+    selectFromResult: ({ data }) => ({ stock: data?.find((stock) => stock.symbol === symbol) }),
+  }).stock
+
 export const { stocks: stocksEndpoint, stock: stockEndpoint } = stocks.endpoints

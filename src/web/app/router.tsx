@@ -4,14 +4,15 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { ProtectedRoute } from './protected-route.tsx'
 import { SettingsPage } from './settings-page.tsx'
-import { Shell } from './shell/shell.tsx'
 import { UnbuiltPage } from './unbuilt-page.tsx'
 
 /** Each screen is a chunk of its own, fetched when it is gone to. */
 const auth = async () => ({ Component: (await import('../features/auth/auth-page.tsx')).AuthPage })
 const dashboard = async () => ({
-  Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
 })
+
+const shell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
 
 /** Every address of the product. */
 export const routes: RouteObject[] = [
@@ -24,7 +25,7 @@ export const routes: RouteObject[] = [
         Component: ProtectedRoute,
         children: [
           {
-            Component: Shell,
+            lazy: shell,
             children: [
               { index: true, lazy: dashboard },
               { path: '/scanner', element: <UnbuiltPage screen="scanner" /> },

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Badge } from '../components/badge.tsx'
 import { buttonClass } from '../components/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
@@ -14,12 +13,11 @@ export const UnbuiltPage = ({ screen }: UnbuiltPageProps) => {
   const { t } = useTranslation()
   return (
     <>
-      <PageHeading beside={<Badge>{t('unbuilt.title')}</Badge>}>
-        {t(`unbuilt.${screen}`)}
-      </PageHeading>
+      <PageHeading>{t(`unbuilt.${screen}`)}</PageHeading>
       <section className="mt-4 h-[60vh] rounded-md border border-line bg-panel">
         <Notice
-          text={t('unbuilt.body')}
+          text={t('unbuilt.title')}
+          detail={t('unbuilt.body')}
           action={
             <Link to="/" className={buttonClass()}>
               {t('unbuilt.back')}

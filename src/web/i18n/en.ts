@@ -163,7 +163,7 @@ export const en = {
   settings: { title: 'Settings', comingSoon: 'Coming Soon' },
   unbuilt: {
     title: 'Not built yet',
-    body: 'This screen is not part of this version of Tapedeck. There is nothing to see here, and nothing was left out of your account.',
+    body: 'This screen comes with a later version of Tapedeck.',
     back: 'Back to the dashboard',
     scanner: 'Stock Scanner',
     watchlists: 'My Watchlists',

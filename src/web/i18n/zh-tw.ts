@@ -166,7 +166,7 @@ export const zhTw: Translation = {
   settings: { title: '設定', comingSoon: '即將推出' },
   unbuilt: {
     title: '尚未提供',
-    body: '此版本的 Tapedeck 尚未包含這個畫面。這裡沒有內容，您的帳號資料也沒有任何遺漏。',
+    body: '這個畫面將在 Tapedeck 之後的版本提供。',
     back: '回到儀表板',
     scanner: '股票掃描器',
     watchlists: '我的自選股',

@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { createSessionListener } from '../api/accounts.ts'
 import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
@@ -31,7 +32,12 @@ export const createAppStore = (deps: Deps, preferences: Preferences) => {
         thunk: { extraArgument: deps },
         // Walking through 200 ticks ten times a second is what development mode must not cost.
         serializableCheck: { ignoredActions: [pricesArrived.type] },
-      }).concat(api.middleware, createSocketMiddleware(deps), createQuotesListener(quotes)),
+      }).concat(
+        api.middleware,
+        createSocketMiddleware(deps),
+        createQuotesListener(quotes),
+        createSessionListener(),
+      ),
   })
   return { store, quotes }
 }

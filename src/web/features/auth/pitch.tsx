@@ -1,6 +1,11 @@
 import { Bell, ChartCandlestick, ScanSearch, TrendingUp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TapePicture } from './tape-picture.tsx'
+import { tapeHeight } from './tape-height.ts'
+
+const TapePicture = lazy(async () => ({
+  default: (await import('./tape-picture.tsx')).TapePicture,
+}))
 
 const points = [
   ['realTime', TrendingUp],
@@ -32,7 +37,9 @@ export const Pitch = () => {
         </ul>
       </div>
       <div className="mt-auto border-t border-line bg-bg">
-        <TapePicture />
+        <Suspense fallback={<div className={tapeHeight} />}>
+          <TapePicture />
+        </Suspense>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { tapeHeight } from './tape-height.ts'
 import { type TapeBar, tapeAverage, tapeBars } from './tape-bars.ts'
 
 const width = 820
@@ -72,7 +73,7 @@ export const TapePicture = () => {
     <div className="relative">
       <svg
         viewBox={`0 0 ${width.toString()} ${height.toString()}`}
-        className="block h-[min(46vh,440px)] w-full"
+        className={`block w-full ${tapeHeight}`}
         preserveAspectRatio="xMaxYMid slice"
         role="img"
         aria-label={t('auth.pitch.picture')}

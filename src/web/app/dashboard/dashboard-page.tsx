@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { SafePanel } from '../../components/safe-panel.tsx'
+import { usePageTitle } from '../../components/use-page-title.ts'
+import { ChartPanel } from '../../features/chart/chart-panel.tsx'
+import { LazyMarketList } from './lazy-market-list.tsx'
+import { Movers } from '../../features/movers/movers.tsx'
+import { StockDetails } from '../../features/stock-details/stock-details.tsx'
+import { EmptyHeader, StockHeader } from '../../features/stock-header/stock-header.tsx'
+import { useAddress } from './use-address.ts'
+import { useWatchedQuotes } from './use-watched-quotes.ts'
+
+/** The selected stock with its chart and numbers, beside the list of all of them. */
+export const DashboardPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('dashboard.title'))
+  useWatchedQuotes()
+  const { symbol, timeframe, select, selectFirst, setTimeframe } = useAddress()
+  return (
+    <div className="grid gap-4">
+      <SafePanel>
+        {symbol === null ? <EmptyHeader /> : <StockHeader key={symbol} symbol={symbol} />}
+      </SafePanel>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_408px] xl:grid-cols-[minmax(0,1fr)_460px_380px]">
+        <div className="grid min-w-0 gap-4">
+          <SafePanel>
+            <ChartPanel symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} />
+          </SafePanel>
+          <SafePanel>
+            <StockDetails symbol={symbol} />
+          </SafePanel>
+        </div>
+        <div className="grid min-w-0 gap-4 xl:contents xl:[&>:first-child]:self-stretch">
+          <SafePanel>
+            <LazyMarketList selected={symbol} onSelect={select} onDefault={selectFirst} />
+          </SafePanel>
+          <SafePanel>
+            <Movers onSelect={select} />
+          </SafePanel>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import type { MarketList as List } from '../../features/market-list/market-list.tsx'
+
+const load = async () => ({
+  default: (await import('../../features/market-list/market-list.tsx')).MarketList,
+})
+const MarketList = lazy(load)
+// Its code and the stocks are fetched side by side.
+void load()
+
+const ListPlaceholder = () => {
+  const { t } = useTranslation()
+  return (
+    <Panel title={<PanelTitle>{t('list.title')}</PanelTitle>}>
+      <div className="h-[418px] p-4">
+        <Skeleton className="h-full" />
+      </div>
+    </Panel>
+  )
+}
+
+/** The stock list brings the table and the virtual rows with it, beside the first screen's code. */
+export const LazyMarketList = (props: ComponentProps<typeof List>) => (
+  <Suspense fallback={<ListPlaceholder />}>
+    <MarketList {...props} />
+  </Suspense>
+)

@@ -1,0 +1,47 @@
+import { useCallback, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
+import { dashboardPath } from '../../state/dashboard-path.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { selectionShown } from '../../state/selection.ts'
+
+const defaultTimeframe: Timeframe = '1D'
+
+/**
+ * The stock and timeframe that the dashboard shows. The address decides, so that back works and a
+ * link can be handed on; what it does not name falls back.
+ */
+export const useAddress = () => {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const symbol = params.get('symbol')?.trim().toUpperCase() ?? null
+  const timeframe = timeframeSchema.safeParse(params.get('timeframe')).data ?? defaultTimeframe
+
+  useEffect(() => {
+    dispatch(selectionShown({ symbol, timeframe }))
+  }, [dispatch, symbol, timeframe])
+
+  const show = useCallback(
+    (next: { symbol: string | null; timeframe: Timeframe }, replace: boolean) =>
+      void navigate(dashboardPath(next), { replace, preventScrollReset: true }),
+    [navigate],
+  )
+  return {
+    symbol,
+    timeframe,
+    select: useCallback(
+      (next: string) => show({ symbol: next, timeframe }, false),
+      [show, timeframe],
+    ),
+    /** Names the first stock of the list without a step to go back to. */
+    selectFirst: useCallback(
+      (next: string) => show({ symbol: next, timeframe }, true),
+      [show, timeframe],
+    ),
+    setTimeframe: useCallback(
+      (next: Timeframe) => show({ symbol, timeframe: next }, false),
+      [show, symbol],
+    ),
+  }
+}

@@ -1,0 +1,2 @@
+/** The picture's height, kept free for it while it comes. */
+export const tapeHeight = 'h-[min(46vh,440px)]'

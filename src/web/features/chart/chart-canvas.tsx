@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
+import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
+import { formatPrice } from '../../components/format.ts'
+import { chartTime } from './chart-time.ts'
+import { Legend, paintLegend } from './legend.tsx'
+import { advance, type LiveBar } from './live-bar.ts'
+import { newYorkOffset } from './new-york.ts'
+import { createPriceChart, type PriceChart } from './price-chart.ts'
+
+interface ChartCanvasProps {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly bars: readonly Bar[]
+}
+
+/** The chart is made when the element comes and only fed after that. */
+const usePriceChart = (onPointed: (bar: Bar | null) => void) => {
+  const container = useRef<HTMLDivElement>(null)
+  const chart = useRef<PriceChart>(null)
+  const pointed = useRef(onPointed)
+  useEffect(() => {
+    pointed.current = onPointed
+  })
+  useEffect(() => {
+    if (!container.current) return
+    const made = createPriceChart(container.current, (bar) => pointed.current(bar))
+    chart.current = made
+    const watch = new MutationObserver(made.dress)
+    watch.observe(document.documentElement, {
+      attributeFilter: ['data-theme', 'data-colours'],
+    })
+    return () => {
+      watch.disconnect()
+      chart.current = null
+      made.remove()
+    }
+  }, [])
+  return { container, chart }
+}
+
+/** The candles of one stock, the last of them carried on by every tick. */
+export const ChartCanvas = ({ symbol, timeframe, bars }: ChartCanvasProps) => {
+  const { t, i18n } = useTranslation()
+  const book = useQuoteBook()
+  const legend = useRef<HTMLParagraphElement>(null)
+  const live = useRef<LiveBar>(null)
+  const pointedAt = useRef<Bar>(null)
+  const shown = useRef('')
+  const { container, chart } = usePriceChart((bar) => {
+    pointedAt.current = bar
+    const meant = bar ?? live.current?.bar
+    if (meant && legend.current) paintLegend(legend.current, meant)
+  })
+
+  useEffect(() => {
+    const last = bars.at(-1)
+    if (!last || !chart.current) return
+    const key = `${symbol} ${timeframe}`
+    chart.current.setBars(
+      bars,
+      chartTime(timeframe, newYorkOffset(last.time)),
+      i18n.language,
+      shown.current !== key,
+    )
+    shown.current = key
+    live.current = { bar: last, dayVolume: null }
+    pointedAt.current = null
+
+    const follow = () => {
+      const quote = book.get(symbol)
+      if (!quote || !live.current) return
+      live.current = advance(live.current, quote, timeframe)
+      chart.current?.update(live.current.bar)
+      if (!pointedAt.current && legend.current) paintLegend(legend.current, live.current.bar)
+    }
+    if (legend.current) paintLegend(legend.current, last)
+    follow()
+    return book.subscribe(symbol, follow)
+  }, [bars, symbol, timeframe, book, chart, i18n.language])
+
+  const price = formatPrice(bars.at(-1)?.close ?? 0)
+  return (
+    <>
+      <Legend ref={legend} />
+      <div
+        ref={container}
+        role="img"
+        aria-label={t('chart.canvas', { symbol, timeframe, price })}
+        className="absolute inset-0"
+      />
+    </>
+  )
+}

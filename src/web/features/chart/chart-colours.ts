@@ -1,0 +1,33 @@
+/** The page's tokens as the canvas needs them: plain colours. */
+export interface ChartColours {
+  readonly up: string
+  readonly down: string
+  readonly upVolume: string
+  readonly downVolume: string
+  readonly grid: string
+  readonly text: string
+  readonly crosshair: string
+  readonly label: string
+}
+
+/** Alpha of 28% in two hexadecimal digits: volume stands behind the prices. */
+const volumeAlpha = '47'
+const gridAlpha = '8c'
+
+/** Reads the tokens of the theme that the page wears now. */
+export const readChartColours = (): ChartColours => {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  const up = token('--up')
+  const down = token('--down')
+  return {
+    up,
+    down,
+    upVolume: `${up}${volumeAlpha}`,
+    downVolume: `${down}${volumeAlpha}`,
+    grid: `${token('--line')}${gridAlpha}`,
+    text: token('--text-3'),
+    crosshair: token('--text-3'),
+    label: token('--hover'),
+  }
+}

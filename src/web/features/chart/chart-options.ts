@@ -1,0 +1,48 @@
+import {
+  type CandlestickSeriesPartialOptions,
+  type ChartOptions,
+  ColorType,
+  CrosshairMode,
+  type DeepPartial,
+  LineStyle,
+} from 'lightweight-charts'
+import { formatPrice } from '../../components/format.ts'
+import type { ChartColours } from './chart-colours.ts'
+
+const font = getComputedStyle(document.body).fontFamily
+
+/** The look of the chart in these colours. */
+export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> => ({
+  autoSize: true,
+  layout: {
+    background: { type: ColorType.Solid, color: 'transparent' },
+    textColor: colours.text,
+    fontFamily: font,
+    fontSize: 11,
+    // The logo would put a style element into the page; the chart's foot links to its makers.
+    attributionLogo: false,
+  },
+  grid: {
+    vertLines: { visible: false },
+    horzLines: { color: colours.grid },
+  },
+  crosshair: {
+    mode: CrosshairMode.Normal,
+    vertLine: { color: colours.crosshair, labelBackgroundColor: colours.label },
+    horzLine: { color: colours.crosshair, labelBackgroundColor: colours.label },
+  },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.22 } },
+  timeScale: { borderVisible: false, rightOffset: 2, minBarSpacing: 1.5 },
+  // A thumb that moves up or down scrolls the page, not the prices.
+  handleScroll: { vertTouchDrag: false },
+  localization: { priceFormatter: formatPrice },
+})
+
+export const candleOptions = (colours: ChartColours): CandlestickSeriesPartialOptions => ({
+  upColor: colours.up,
+  downColor: colours.down,
+  wickUpColor: colours.up,
+  wickDownColor: colours.down,
+  borderVisible: false,
+  priceLineStyle: LineStyle.Dotted,
+})

@@ -1,0 +1,101 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Timeframe } from '../../../contracts/stocks.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { useBarsQuery } from '../../api/stocks.ts'
+import { classNames } from '../../components/class-names.ts'
+import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { TimeframePicker } from './timeframe-picker.tsx'
+import { useWatchedPrice } from './use-watched-price.ts'
+
+const loadCanvas = async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas })
+const ChartCanvas = lazy(loadCanvas)
+// The chart's code and the first bars are fetched side by side.
+void loadCanvas()
+
+interface ChartPanelProps {
+  readonly symbol: string | null
+  readonly timeframe: Timeframe
+  readonly onTimeframe: (timeframe: Timeframe) => void
+}
+
+const ChartSkeleton = () => <Skeleton className="absolute inset-3" />
+
+const Chart = ({
+  symbol,
+  timeframe,
+}: {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+}) => {
+  const { t } = useTranslation()
+  const { data, currentData, error, isFetching, refetch } = useBarsQuery(
+    { symbol, timeframe },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (error && !isFetching)
+    return (
+      <Failed
+        text={t('chart.failed')}
+        detail={asCallError(error).message}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (currentData?.bars.length === 0) return <Notice text={t('chart.empty')} />
+  // While other bars are on their way the chart stays, so that it is made once, under a veil.
+  return (
+    <Suspense fallback={<ChartSkeleton />}>
+      {data && <ChartCanvas symbol={data.symbol} timeframe={data.timeframe} bars={data.bars} />}
+      {!currentData && (
+        <div className="absolute inset-0 z-10 bg-panel" aria-busy>
+          <ChartSkeleton />
+        </div>
+      )}
+    </Suspense>
+  )
+}
+
+const Attribution = () => {
+  const { t } = useTranslation()
+  return (
+    <a
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('chart.attribution')}
+      title={t('chart.attribution')}
+      className="absolute right-1 bottom-1 z-10 rounded-xs text-[10px] leading-5 text-text-3 hover:text-text"
+    >
+      TradingView
+    </a>
+  )
+}
+
+/** The price chart: six timeframes, volume, and the newest bar moving. */
+export const ChartPanel = ({ symbol, timeframe, onTimeframe }: ChartPanelProps) => {
+  const { t } = useTranslation()
+  const fresh = useIsFresh()
+  useWatchedPrice(symbol, timeframe)
+  return (
+    <Panel
+      title={<TimeframePicker value={timeframe} onChange={onTimeframe} />}
+      end={<ConnectionBadge />}
+    >
+      <h2 className="sr-only">{t('dashboard.realTimeChart')}</h2>
+      <div className={classNames('relative h-[400px] transition-opacity', !fresh && 'opacity-60')}>
+        {symbol === null ? (
+          <Notice text={t('dashboard.selectStock')} />
+        ) : (
+          <>
+            <Chart symbol={symbol} timeframe={timeframe} />
+            <Attribution />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Bar } from '../../../contracts/stocks.ts'
+import {
+  abbreviate,
+  arrows,
+  directionOf,
+  formatPercent,
+  formatPrice,
+} from '../../components/format.ts'
+
+const keys = ['open', 'high', 'low', 'close', 'volume'] as const
+
+const looks = { up: 'text-up', down: 'text-down', flat: 'text-text' } as const
+
+/** Writes a bar into the legend's element; it changes with every movement of the pointer. */
+export const paintLegend = (legend: HTMLElement, bar: Bar): void => {
+  const write = (key: (typeof keys)[number], text: string) => {
+    const cell = legend.querySelector<HTMLElement>(`[data-cell=${key}]`)
+    if (cell && cell.textContent !== text) cell.textContent = text
+    return cell
+  }
+  const percent = bar.open === 0 ? 0 : (bar.close / bar.open - 1) * 100
+  const direction = directionOf(percent)
+  write('open', formatPrice(bar.open))
+  write('high', formatPrice(bar.high))
+  write('low', formatPrice(bar.low))
+  write('volume', abbreviate(bar.volume))
+  const close = write(
+    'close',
+    `${formatPrice(bar.close)} ${arrows[direction]} ${formatPercent(percent)}`,
+  )
+  if (close) close.className = `font-strong ${looks[direction]}`
+}
+
+/** Open, high, low, close and volume of the bar under the crosshair, or of the newest. */
+export const Legend = ({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) => {
+  const { t } = useTranslation()
+  return (
+    <p
+      ref={ref}
+      className="pointer-events-none absolute top-2.5 left-3.5 z-10 flex flex-wrap gap-x-2.5 pr-20 text-xs num text-text-2"
+    >
+      {keys.map((key) => (
+        <span key={key} className="max-sm:not-[:nth-child(4)]:hidden">
+          {t(`chart.${key}`)} <span data-cell={key} />
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Timeframe } from '../../../contracts/stocks.ts'
+import { timeframes } from './timeframes.ts'
+
+interface TimeframePickerProps {
+  readonly value: Timeframe
+  readonly onChange: (timeframe: Timeframe) => void
+}
+
+export const TimeframePicker = ({ value, onChange }: TimeframePickerProps) => {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="group"
+      aria-label={t('chart.timeframe')}
+      className="inline-flex gap-px rounded-sm border border-line bg-bg p-0.5"
+    >
+      {timeframes.map((timeframe) => (
+        <button
+          key={timeframe}
+          type="button"
+          aria-pressed={timeframe === value}
+          onClick={() => onChange(timeframe)}
+          className="h-[26px] min-w-8 rounded-xs px-1.5 text-sm font-semibold text-text-2 transition-colors hover:text-text aria-pressed:bg-hover aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--line)] sm:min-w-9 sm:px-[9px]"
+        >
+          {timeframe}
+        </button>
+      ))}
+    </div>
+  )
+}

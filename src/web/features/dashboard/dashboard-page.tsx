@@ -1,1 +1,0 @@
-export const DashboardPage = () => <h1>Dashboard</h1>

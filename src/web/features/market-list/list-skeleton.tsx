@@ -1,0 +1,26 @@
+import { Skeleton } from '../../components/skeleton.tsx'
+import { listLimits } from './limits.ts'
+import { rowGrid } from './stock-row.tsx'
+
+const rows = listLimits.areaPx / listLimits.rowPx
+
+/** As many empty rows as will be in sight. */
+export const ListSkeleton = () => (
+  <div aria-hidden>
+    {Array.from({ length: rows }, (_, index) => (
+      <div
+        key={index}
+        className={`${rowGrid} border-b hairline`}
+        style={{ height: listLimits.rowPx }}
+      >
+        <span className="grid gap-1.5">
+          <Skeleton className="h-3 w-12" />
+          <Skeleton className="h-2.5 w-full" />
+        </span>
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-3.5 w-full" />
+        <Skeleton className="h-5 w-full" />
+      </div>
+    ))}
+  </div>
+)

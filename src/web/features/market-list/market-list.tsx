@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stock } from '../../../contracts/stocks.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { useStocks } from '../../api/stocks.ts'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { Select } from '../../components/select.tsx'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { useAppSelector } from '../../state/hooks.ts'
+import { listLimits } from './limits.ts'
+import { sectorsOf } from './list-row.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { SortHeader } from './sort-header.tsx'
+import { StockList } from './stock-list.tsx'
+import { useListRows } from './use-list-rows.ts'
+import { useOrdering } from './use-ordering.ts'
+
+interface MarketListProps {
+  readonly selected: string | null
+  readonly onSelect: (symbol: string) => void
+  /** Called with the first stock of the list while none is selected. */
+  readonly onDefault: (symbol: string) => void
+}
+
+const nothing: readonly Stock[] = []
+
+const SectorFilter = ({
+  stocks,
+  sector,
+  onChoose,
+}: {
+  readonly stocks: readonly Stock[]
+  readonly sector: string | null
+  readonly onChoose: (sector: string | null) => void
+}) => {
+  const { t } = useTranslation()
+  const sectors = useMemo(() => sectorsOf(stocks), [stocks])
+  return (
+    <Select
+      aria-label={t('list.sector')}
+      className="max-w-36"
+      value={sector ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+    >
+      <option value="">{t('list.allSectors')}</option>
+      {sectors.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Market Data: every stock with its live price, sorted by four keys, filtered by sector. */
+export const MarketList = ({ selected, onSelect, onDefault }: MarketListProps) => {
+  const { t } = useTranslation()
+  const fresh = useIsFresh()
+  const { data, error, isFetching, refetch } = useStocks(listLimits.refreshMs)
+  const stocks = data ?? nothing
+  const list = useAppSelector(({ preferences }) => preferences.list)
+  const [sector, setSector] = useState<string | null>(null)
+  const { ordering, orderNow, hold } = useOrdering(list.sort !== 'symbol')
+  const rows = useListRows({ stocks, list, sector, ordering })
+
+  const first = rows[0]?.symbol
+  useEffect(() => {
+    if (selected === null && first !== undefined) onDefault(first)
+  }, [selected, first, onDefault])
+
+  const body = () => {
+    if (!data && error)
+      return (
+        <Failed
+          text={t('dashboard.failedStocks')}
+          detail={asCallError(error).message}
+          onRetry={() => void refetch()}
+        />
+      )
+    if (!data) return <ListSkeleton />
+    if (stocks.length === 0) return <Notice text={t('list.empty')} />
+    if (rows.length === 0)
+      return (
+        <Notice
+          text={t('list.emptySector')}
+          action={<Button onClick={() => setSector(null)}>{t('list.showAll')}</Button>}
+        />
+      )
+    return <StockList stocks={rows} selected={selected} onSelect={onSelect} onHold={hold} />
+  }
+
+  return (
+    <Panel
+      className="flex flex-col"
+      title={
+        <>
+          <PanelTitle>{t('list.title')}</PanelTitle>
+          <ConnectionBadge />
+        </>
+      }
+      end={
+        <>
+          <span role="status" className="text-sm text-text-3">
+            {isFetching && t('list.refreshing')}
+          </span>
+          <SectorFilter stocks={stocks} sector={sector} onChoose={setSector} />
+        </>
+      }
+    >
+      <SortHeader onSorted={orderNow} />
+      <div
+        className={classNames('h-96 grow transition-opacity', !fresh && 'opacity-60')}
+        aria-busy={isFetching}
+      >
+        {body()}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { StockSortKey } from '../../../contracts/stocks.ts'
+import { classNames } from '../../components/class-names.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { listSorted, type Preferences } from '../../state/preferences.ts'
+import { rowGrid } from './stock-row.tsx'
+
+/** Names are read from A; of numbers the large ones are looked for. */
+const firstOrder = (key: StockSortKey) => (key === 'symbol' ? 'asc' : 'desc')
+
+const nextSort = (list: Preferences['list'], key: StockSortKey): Preferences['list'] => {
+  if (list.sort !== key) return { sort: key, order: firstOrder(key) }
+  return { sort: key, order: list.order === 'asc' ? 'desc' : 'asc' }
+}
+
+const SortButton = ({
+  sortKey,
+  onSorted,
+}: {
+  readonly sortKey: StockSortKey
+  readonly onSorted: () => void
+}) => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const list = useAppSelector(({ preferences }) => preferences.list)
+  const column = t(`list.columns.${sortKey}`)
+  const active = list.sort === sortKey
+  const Arrow = list.order === 'asc' ? ArrowUp : ArrowDown
+  const direction = t(list.order === 'asc' ? 'list.ascending' : 'list.descending')
+  const label = t('list.sortBy', { column })
+  return (
+    <button
+      type="button"
+      aria-pressed={active}
+      aria-label={active ? `${label}, ${direction}` : label}
+      onClick={() => {
+        dispatch(listSorted(nextSort(list, sortKey)))
+        onSorted()
+      }}
+      className={classNames(
+        'flex h-6 items-center gap-0.5 rounded-xs text-xs font-semibold whitespace-nowrap transition-colors hover:text-text',
+        active ? 'text-accent-text' : 'text-text-3',
+      )}
+    >
+      {column}
+      {active && <Arrow className="size-3" strokeWidth={2} aria-hidden />}
+    </button>
+  )
+}
+
+/** The four keys that the list can be sorted by, above what they sort. */
+export const SortHeader = ({ onSorted }: { readonly onSorted: () => void }) => (
+  <div className={classNames(rowGrid, 'h-[34px] border-b border-line')}>
+    <SortButton sortKey="symbol" onSorted={onSorted} />
+    <span className="justify-self-end">
+      <SortButton sortKey="volume" onSorted={onSorted} />
+    </span>
+    <span className="justify-self-end">
+      <SortButton sortKey="price" onSorted={onSorted} />
+    </span>
+    <span className="justify-self-end">
+      <SortButton sortKey="changePercent" onSorted={onSorted} />
+    </span>
+  </div>
+)

@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import type { Stock } from '../../../contracts/stocks.ts'
+import { classNames } from '../../components/class-names.ts'
+import { LiveChange } from '../../components/live/live-change.tsx'
+import { LivePrice } from '../../components/live/live-price.tsx'
+import { LiveVolume } from '../../components/live/live-volume.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
+
+/** The columns of the list's head and of its rows. */
+export const rowGrid =
+  'grid grid-cols-[minmax(0,1fr)_64px_70px_82px] items-center gap-2 px-3 sm:grid-cols-[minmax(0,1fr)_64px_74px_84px] sm:gap-3 sm:px-4'
+
+interface StockRowProps {
+  readonly id: string
+  readonly stock: Stock
+  readonly index: number
+  readonly count: number
+  readonly top: number
+  readonly height: number
+  readonly selected: boolean
+  readonly hint: string
+  readonly onSelect: (symbol: string) => void
+}
+
+/** One stock of the list. Its numbers move by themselves; the row renders only when it moves. */
+export const StockRow = memo((props: StockRowProps) => {
+  const { id, stock, index, count, top, height, selected, hint, onSelect } = props
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      title={hint}
+      onClick={() => onSelect(stock.symbol)}
+      className={classNames(
+        rowGrid,
+        'absolute inset-x-0 cursor-pointer border-b hairline transition-colors',
+        selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover',
+      )}
+      style={{ height, transform: `translateY(${top.toString()}px)` }}
+    >
+      <span className="grid min-w-0">
+        <b className="truncate leading-tight font-bold">{stock.symbol}</b>
+        <small className="truncate text-xs text-text-3">{stock.name}</small>
+      </span>
+      <Sparkline values={stock.trend} />
+      <span className="grid justify-items-end">
+        <LivePrice symbol={stock.symbol} className="leading-tight font-medium" />
+        <LiveVolume symbol={stock.symbol} className="text-xs text-text-3" />
+      </span>
+      <span className="justify-self-end">
+        <LiveChange symbol={stock.symbol} />
+      </span>
+    </div>
+  )
+})
+StockRow.displayName = 'StockRow'

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
+import { useStocks } from '../../api/stocks.ts'
+import { classNames } from '../../components/class-names.ts'
+import { LiveChange } from '../../components/live/live-change.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { moversOf } from './movers-of.ts'
+
+/** How many of each, and how often they may change places. */
+const moversLimits = { each: 5, reorderMs: 5_000, noPollingMs: 0 } as const
+
+interface MoverColumnProps {
+  readonly title: string
+  readonly empty: string
+  /** null: still loading. */
+  readonly symbols: readonly string[] | null
+  readonly onSelect: (symbol: string) => void
+}
+
+const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
+  const { t } = useTranslation()
+  const row = 'flex h-9 w-full items-center justify-between gap-2 px-3 sm:px-4'
+  return (
+    <div className="bg-panel pb-1.5">
+      <h3 className="px-3 pt-2.5 pb-1 text-xs font-semibold text-text-3 sm:px-4">{title}</h3>
+      <ul className="min-h-45">
+        {symbols === null &&
+          Array.from({ length: moversLimits.each }, (_, index) => (
+            <li key={index} className={row} aria-hidden>
+              <Skeleton className="h-3 w-12" />
+              <Skeleton className="h-5 w-18" />
+            </li>
+          ))}
+        {symbols?.length === 0 && <li className="px-3 py-2 text-text-3 sm:px-4">{empty}</li>}
+        {symbols?.map((symbol) => (
+          <li key={symbol}>
+            <button
+              type="button"
+              title={t('dashboard.clickToViewDetails')}
+              onClick={() => onSelect(symbol)}
+              className={classNames(row, '-outline-offset-2 transition-colors hover:bg-hover')}
+            >
+              <b className="truncate font-bold">{symbol}</b>
+              <LiveChange symbol={symbol} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Grows every few seconds, but not while the pointer is over the panel or the focus in it. */
+const useSlowBeat = () => {
+  const [beat, setBeat] = useState(0)
+  const held = useRef(false)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!held.current) setBeat((count) => count + 1)
+    }, moversLimits.reorderMs)
+    return () => clearInterval(timer)
+  }, [])
+  const hold = (on: boolean) => () => {
+    held.current = on
+  }
+  return { beat, hold }
+}
+
+/** Top gainers and top losers of the day. */
+export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => void }) => {
+  const { t } = useTranslation()
+  const fresh = useIsFresh()
+  const book = useQuoteBook()
+  const { data } = useStocks(moversLimits.noPollingMs)
+  const { beat, hold } = useSlowBeat()
+  const movers = useMemo(
+    () => data && moversOf(data, book, moversLimits.each),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- prices are read anew per beat
+    [data, book, beat],
+  )
+  return (
+    <Panel title={<PanelTitle>{t('movers.title')}</PanelTitle>}>
+      <div
+        className={classNames(
+          'grid grid-cols-2 gap-px bg-line transition-opacity',
+          !fresh && 'opacity-60',
+        )}
+        onPointerEnter={hold(true)}
+        onPointerLeave={hold(false)}
+        onFocus={hold(true)}
+        onBlur={hold(false)}
+      >
+        <MoverColumn
+          title={t('movers.gainers')}
+          empty={t('movers.noGainers')}
+          symbols={movers?.gainers ?? null}
+          onSelect={onSelect}
+        />
+        <MoverColumn
+          title={t('movers.losers')}
+          empty={t('movers.noLosers')}
+          symbols={movers?.losers ?? null}
+          onSelect={onSelect}
+        />
+      </div>
+    </Panel>
+  )
+}

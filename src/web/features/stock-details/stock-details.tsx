@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { asCallError } from '../../api/call-error.ts'
+import { useStockQuery } from '../../api/stocks.ts'
+import { classNames } from '../../components/class-names.ts'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { Tile } from './tile.tsx'
+import { Tiles } from './tiles.tsx'
+
+const skeletonLabels = [
+  'dayRange',
+  'week52Range',
+  'volume',
+  'averageVolume',
+  'open',
+  'previousClose',
+  'marketCap',
+  'peRatio',
+  'eps',
+  'beta',
+  'dividendYield',
+  'float',
+] as const
+
+const TilesSkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4" aria-busy>
+      {skeletonLabels.map((key, index) => (
+        <Tile key={key} label={t(`details.${key}`)}>
+          <Skeleton className={index < 2 ? 'my-[11px] h-3.5 w-24' : 'my-1 h-3.5 w-16'} />
+        </Tile>
+      ))}
+    </dl>
+  )
+}
+
+const About = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="border-t border-line px-3 py-[11px] sm:px-4">
+      <h3 className="text-xs font-semibold text-text-3">{t('details.about')}</h3>
+      <p className="mt-0.5 max-w-[90ch] break-words text-text-2">{text}</p>
+    </div>
+  )
+}
+
+const Body = ({ symbol }: { readonly symbol: string }) => {
+  const { t } = useTranslation()
+  const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
+  if (stock)
+    return (
+      <>
+        <Tiles stock={stock} />
+        {stock.about && <About text={stock.about} />}
+      </>
+    )
+  if (!error || isFetching) return <TilesSkeleton />
+  const { status, message } = asCallError(error)
+  if (status === 404) return <Notice text={t('dashboard.failedDetails')} detail={message} />
+  return (
+    <Failed text={t('dashboard.failedDetails')} detail={message} onRetry={() => void refetch()} />
+  )
+}
+
+/** Stock Details: the tiles of the selected stock and what the company is about. */
+export const StockDetails = ({ symbol }: { readonly symbol: string | null }) => {
+  const { t } = useTranslation()
+  const fresh = useIsFresh()
+  return (
+    <Panel title={<PanelTitle>{t('details.title')}</PanelTitle>}>
+      <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>
+        {symbol === null ? <TilesSkeleton /> : <Body symbol={symbol} />}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { asCallError } from '../../api/call-error.ts'
+import { useQuote } from '../../api/quotes/use-quote.ts'
+import { useListedStock, useStockQuery } from '../../api/stocks.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { QuoteLine } from './quote-line.tsx'
+import { useTabPrice } from './use-tab-price.ts'
+
+const frame = 'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2'
+
+/** The header before any stock is chosen. */
+export const EmptyHeader = () => (
+  <header className={frame} aria-hidden>
+    <Skeleton className="h-7 w-64" />
+    <Skeleton className="ml-auto h-8 w-56" />
+  </header>
+)
+
+/** Symbol, name, exchange and price of the selected stock. */
+export const StockHeader = ({ symbol }: { readonly symbol: string }) => {
+  const { t } = useTranslation()
+  const quote = useQuote(symbol)
+  const listed = useListedStock(symbol)
+  const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
+  useTabPrice(symbol, quote)
+
+  const failed = error && !isFetching ? asCallError(error) : undefined
+  const details = stock ? 'known' : failed ? 'failed' : 'loading'
+  return (
+    <header className={frame}>
+      <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-heavy tracking-[-0.02em]">
+        {symbol}
+        <small className="truncate text-base font-normal tracking-normal text-text-2">
+          {stock?.name ?? listed?.name}
+        </small>
+      </h1>
+      <span className="flex items-center gap-1.5">
+        {stock && <Badge className="max-sm:hidden">{stock.exchange}</Badge>}
+        {stock && <Badge className="max-sm:hidden">{stock.currency}</Badge>}
+        {(stock ?? listed)?.simulated && <SimulatedBadge />}
+      </span>
+      {failed && (
+        <span role="alert" className="flex items-center gap-2 text-bad">
+          {failed.status === 404 ? failed.sentence : t('dashboard.failedDetails')}
+          {failed.status !== 404 && (
+            <Button size="sm" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </span>
+      )}
+      <span className="flex items-center gap-3 max-sm:w-full sm:ml-auto">
+        <QuoteLine symbol={symbol} quote={quote} details={details} />
+      </span>
+    </header>
+  )
+}
