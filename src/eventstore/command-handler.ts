@@ -6,7 +6,7 @@ import { EventStoreUnavailable } from './errors.ts'
 import type { EventStore, ExpectedRevision } from './port.ts'
 import { type Attempt, decideOnce, type Task } from './handler/decide-once.ts'
 import type { FoldedStream } from './handler/folded-stream.ts'
-import { createLruMap } from './handler/lru-map.ts'
+import { createLruMap } from './lru-map.ts'
 import { createTurns } from './handler/turns.ts'
 
 export interface CommandHandlerLimits {

@@ -6,7 +6,7 @@ import { eventIdOf } from '../ids.ts'
 import type { EventStore, ExpectedRevision } from '../port.ts'
 import { eventsToAppend, findEarlierEvents } from './events-of-command.ts'
 import { catchUp, foldStream, type FoldedStream } from './folded-stream.ts'
-import type { LruMap } from './lru-map.ts'
+import type { LruMap } from '../lru-map.ts'
 
 export interface Surroundings {
   readonly store: EventStore

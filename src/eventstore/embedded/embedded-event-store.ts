@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import type { EventStore } from '../port.ts'
+import { type EmbeddedStoreLimits, embeddedStoreLimits } from './limits.ts'
+import { openReadOnlyStore } from './read-only-store.ts'
+import { type Connection, openConnection } from './sqlite.ts'
+import { lockForWriting } from './writer-lock.ts'
+import { openWritingStore } from './writing-store.ts'
+
+export interface EmbeddedEventStoreOptions {
+  /** The log's file; its folder has to exist. */
+  readonly file: string
+  /** Only reads, beside the process that writes; nothing is made or changed. Default: false. */
+  readonly readOnly?: boolean
+  readonly now?: () => Date
+  readonly limits?: Partial<EmbeddedStoreLimits>
+  /** Of a new log; default: drawn at random, so that a position of another log is refused. */
+  readonly firstPosition?: () => number
+  /** Told of faults of background work, which tries again; default: a process warning. */
+  readonly onBackgroundFault?: (error: unknown) => void
+}
+
+/** Below 2^34 a row number takes at most five bytes in the file; far below 2^53, where numbers end. */
+const firstPositionsMax = 2 ** 33
+
+const warn = (error: unknown) => {
+  process.emitWarning(error instanceof Error ? error : String(error))
+}
+
+/**
+ * The event log in one file of this machine: WAL with `synchronous=FULL`, so that an append which
+ * was answered is on the disk. Opening reads the end of the log, never the whole of it.
+ *
+ * @throws LogInUse, UnknownLogFormat, DamagedLog, EventStoreUnavailable
+ */
+export const openEmbeddedEventStore = (options: EmbeddedEventStoreOptions): EventStore => {
+  const { file, now = () => new Date() } = options
+  const limits = { ...embeddedStoreLimits, ...options.limits }
+  if (options.readOnly === true) return openReadOnlyStore(file, now, limits)
+  const unlock = lockForWriting(file)
+  let connection: Connection | null = null
+  try {
+    connection = openConnection(file, file, limits.writerBusyTimeoutMs)
+    const store = openWritingStore(connection, {
+      now,
+      limits,
+      firstPosition: options.firstPosition ?? (() => randomInt(1, firstPositionsMax)),
+      onBackgroundFault: options.onBackgroundFault ?? warn,
+    })
+    return { ...store, close: () => store.close().finally(unlock) }
+  } catch (error) {
+    connection?.close()
+    unlock()
+    throw error
+  }
+}

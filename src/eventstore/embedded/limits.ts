@@ -1,0 +1,52 @@
+export interface EmbeddedStoreLimits {
+  /** Appends that share one durable commit. */
+  readonly appendsPerCommitMax: number
+  /** Appends, and characters of their JSON, that wait for a commit; beyond it they are turned away. */
+  readonly appendsWaitingMax: number
+  readonly charactersWaitingMax: number
+  /** Heads of streams kept in memory; has to be more than the appends of one commit. */
+  readonly headsCachedMax: number
+  /** The newest events kept in memory for live subscribers; a slower one reads the file. */
+  readonly liveEventsMax: number
+  readonly liveCharactersMax: number
+  /** Rows that one query reads: what a page of the largest events takes is memory. */
+  readonly rowsPerPage: number
+  /** A subscription's batch ends at so many events or characters of JSON. */
+  readonly eventsPerBatchMax: number
+  readonly charactersPerBatchMax: number
+  /** Places of the log that one batch looks at when few of them match its prefixes. */
+  readonly positionsPerBatchMax: number
+  /** How often expired events are looked for, how many go at once, and the rest in between. */
+  readonly sweepEveryMs: number
+  readonly eventsPerSweepSlice: number
+  readonly sweepPauseMs: number
+  /** How long to wait for another process: a reader while the log is recovered, the writer for a backup. */
+  readonly readerBusyTimeoutMs: number
+  readonly writerBusyTimeoutMs: number
+  /** How often a reader in another process looks for new events. */
+  readonly pollEveryMs: number
+  /** Pages (4 KiB) in memory, and in the write-ahead log before they are copied into the file. */
+  readonly cachePages: number
+  readonly walPages: number
+}
+
+export const embeddedStoreLimits: EmbeddedStoreLimits = {
+  appendsPerCommitMax: 1_024,
+  appendsWaitingMax: 20_000,
+  charactersWaitingMax: 268_435_456,
+  headsCachedMax: 50_000,
+  liveEventsMax: 8_192,
+  liveCharactersMax: 33_554_432,
+  rowsPerPage: 64,
+  eventsPerBatchMax: 512,
+  charactersPerBatchMax: 1_048_576,
+  positionsPerBatchMax: 8_192,
+  sweepEveryMs: 60_000,
+  eventsPerSweepSlice: 32,
+  sweepPauseMs: 20,
+  readerBusyTimeoutMs: 5_000,
+  writerBusyTimeoutMs: 5_000,
+  pollEveryMs: 250,
+  cachePages: 8_192,
+  walPages: 1_000,
+}

@@ -1,0 +1,20 @@
+import type { EmbeddedStoreLimits } from './limits.ts'
+import type { LiveEvents } from './live-events.ts'
+import type { Notifier } from './notifier.ts'
+import type { Connection } from './sqlite.ts'
+
+/** An open log, as its readers see it. */
+export interface LogState {
+  readonly connection: Connection
+  /** Position that the first event has or will have. */
+  readonly first: number
+  /** Position of the last event; `first - 1` when there is none. */
+  head(): number
+  /** null: another process writes. */
+  readonly live: LiveEvents | null
+  readonly changed: Notifier
+  readonly now: () => Date
+  readonly limits: EmbeddedStoreLimits
+  /** @throws EventStoreUnavailable after the log was closed */
+  checkOpen(): void
+}

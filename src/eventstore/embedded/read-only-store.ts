@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { EventStoreUnavailable, InvalidRequest } from '../errors.ts'
+import type { EventStore } from '../port.ts'
+import type { EmbeddedStoreLimits } from './limits.ts'
+import { createNotifier } from './notifier.ts'
+import { headQuery, readsOf } from './reads.ts'
+import { openSchema } from './schema.ts'
+import { openConnection } from './sqlite.ts'
+import { createStreamHeads } from './stream-heads.ts'
+
+/** Reads a log that another process may be writing; makes and changes nothing. */
+export const openReadOnlyStore = (
+  file: string,
+  now: () => Date,
+  limits: EmbeddedStoreLimits,
+): EventStore => {
+  if (!existsSync(file)) throw new EventStoreUnavailable(`There is no event log at '${file}'.`)
+  const address = `${pathToFileURL(file).href}?mode=ro`
+  const connection = openConnection(address, file, limits.readerBusyTimeoutMs)
+  const first = openSchema(connection, null)
+  const changed = createNotifier()
+  let closed = false
+  const checkOpen = () => {
+    if (closed) throw new EventStoreUnavailable('The event log is closed.')
+  }
+  const head = headQuery(connection, first)
+  const log = { connection, first, head, live: null, changed, now, limits, checkOpen }
+  const refuse = () => Promise.reject(new InvalidRequest(`'${file}' is open for reading only.`))
+  return {
+    // Nothing is remembered of a stream: another process moves its head.
+    ...readsOf(log, createStreamHeads(connection, 0)),
+    append: refuse,
+    retain: refuse,
+    close: () => {
+      if (closed) return Promise.resolve()
+      closed = true
+      changed.notify()
+      connection.close()
+      return Promise.resolve()
+    },
+  }
+}
