@@ -18,8 +18,11 @@ export interface Quote {
   readonly previousDate: string | null
 }
 
-/** Prices have cents, and binary fractions of them have noise that nobody should be sent. */
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+/**
+ * Prices have cents, and binary fractions of them have noise that nobody should be sent. Adding
+ * zero turns −0 into 0.
+ */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0
 
 export interface Change {
   /** US dollars, to 0.0001. */

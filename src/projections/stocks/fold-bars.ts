@@ -1,0 +1,103 @@
+import {
+  dailyBarTime,
+  nextMidnight,
+  tradingDate,
+  tradingDayStart,
+} from '../../domain/kernel/trading-day.ts'
+import { type BarColumns, barTime } from '../../domain/stock/bars.ts'
+import type { StockEvent } from '../../domain/stock/events.ts'
+import { lastDayBefore, mergeDays } from './daily-window.ts'
+import { beginDay } from './day.ts'
+import { deriveFromDays, deriveFromPrice } from './derive.ts'
+import type { DailyWindowDocument, StockDocument } from './documents.ts'
+
+type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
+
+interface DailyBar {
+  readonly time: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+const dailyBars = (bars: BarColumns): DailyBar[] =>
+  bars.open.map((open, index) => ({
+    time: barTime(bars, index),
+    open,
+    high: bars.high[index] ?? open,
+    low: bars.low[index] ?? open,
+    close: bars.close[index] ?? open,
+    volume: bars.volume[index] ?? 0,
+  }))
+
+const dateOf = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10)
+
+/** When the last price of a daily bar was seen: at its day's end, or now while the day goes on. */
+const seenAt = (date: string, occurredAt: string): string => {
+  if (tradingDate(Date.parse(occurredAt)) === date) return occurredAt
+  return new Date(nextMidnight(tradingDayStart(date))).toISOString()
+}
+
+/** The newest bar is the day in progress of a stock that has no newer price. */
+const becomeDay = (
+  stock: StockDocument,
+  window: DailyWindowDocument,
+  bar: DailyBar,
+  { source }: { readonly source: string },
+  occurredAt: string,
+) => {
+  const date = dateOf(bar.time)
+  beginDay(stock, window, date)
+  stock.open = bar.open
+  stock.dayHigh = bar.high
+  stock.dayLow = bar.low
+  stock.price = bar.close
+  stock.volume = bar.volume
+  stock.source = source
+  stock.simulated = source === 'simulated'
+  stock.lastUpdated = seenAt(date, occurredAt)
+}
+
+/** Daily history: completed days into the window, the newest one as the day in progress. */
+export const foldDailyBars = (
+  stock: StockDocument,
+  window: DailyWindowDocument,
+  data: DataOf<'BarsImported'>,
+  occurredAt: string,
+) => {
+  const bars = dailyBars(data.bars)
+  const newest = bars.at(-1)
+  if (newest === undefined) return
+  const current = stock.date === null ? Number.NEGATIVE_INFINITY : dailyBarTime(stock.date)
+  const today = Math.max(current, newest.time)
+  mergeDays(
+    window,
+    bars.filter(({ time }) => time < today),
+  )
+  if (newest.time > current || stock.price === null)
+    becomeDay(stock, window, newest, data, occurredAt)
+  else stock.previousClose = lastDayBefore(window, current)?.close ?? null
+  deriveFromDays(stock, window)
+  deriveFromPrice(stock)
+}
+
+/** The book of a day: its own figures, whatever ticks said before. */
+export const foldClosedDay = (
+  stock: StockDocument,
+  window: DailyWindowDocument,
+  { date, day }: DataOf<'TradingDayClosed'>,
+) => {
+  const { open, high, low, close, volume } = day
+  mergeDays(window, [{ time: dailyBarTime(date), high, low, close, volume }])
+  if (stock.date === date) {
+    stock.open = open
+    stock.dayHigh = high
+    stock.dayLow = low
+    stock.price = close
+    stock.volume = volume
+  }
+  deriveFromDays(stock, window)
+  deriveFromPrice(stock)
+}

@@ -1,0 +1,94 @@
+import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
+import type { StockEvent } from '../../domain/stock/events.ts'
+import { streamPrefix } from '../../domain/streams.ts'
+import type { RecordedEvent } from '../../eventstore/port.ts'
+import type { Projection, UnitOfWork } from '../projection.ts'
+import { emptyWindow } from './daily-window.ts'
+import { deriveFromPrice } from './derive.ts'
+import {
+  type DailyWindowDocument,
+  dailyWindows,
+  type StockDocument,
+  stockProfiles,
+  stocks,
+  stockTerms,
+} from './documents.ts'
+import { foldClosedDay, foldDailyBars } from './fold-bars.ts'
+import { foldTicks } from './fold-ticks.ts'
+import { newStock } from './new-stock.ts'
+import { termsOf } from './terms.ts'
+
+type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
+
+const list = async (unit: UnitOfWork, data: DataOf<'StockListed'>, occurredAt: string) => {
+  const { symbol, source, ...listing } = data
+  const [listed, terms] = [unit.of(stocks), unit.of(stockTerms)]
+  await listed.load([symbol])
+  const known = listed.get(symbol)
+  listed.put({ ...(known ?? newStock(symbol, source, occurredAt)), ...listing })
+  for (const { _id } of known ? termsOf(symbol, known.name) : []) terms.delete(_id)
+  for (const term of termsOf(symbol, listing.name)) terms.put(term)
+}
+
+/** The stock and its window, to change in place; null when the log never listed it. */
+const edit = async (
+  unit: UnitOfWork,
+  symbol: string,
+): Promise<{ stock: StockDocument; window: DailyWindowDocument } | null> => {
+  const [listed, windows] = [unit.of(stocks), unit.of(dailyWindows)]
+  await Promise.all([listed.load([symbol]), windows.load([symbol])])
+  const stock = listed.edit(symbol)
+  if (stock === null) return null
+  const window = windows.edit(symbol)
+  if (window !== null) return { stock, window }
+  const empty = emptyWindow(symbol)
+  windows.put(empty)
+  return { stock, window: empty }
+}
+
+const importFundamentals = async (unit: UnitOfWork, data: DataOf<'FundamentalsImported'>) => {
+  const { symbol, sharesOutstanding, floatShares, beta, about } = data
+  unit.of(stockProfiles).put({ _id: symbol, about })
+  await unit.of(stocks).load([symbol])
+  const stock = unit.of(stocks).edit(symbol)
+  if (stock === null) return
+  Object.assign(stock, { sharesOutstanding, floatShares, beta })
+  stock.eps = data.epsTtm
+  stock.dividends = data.dividendsTtm
+  deriveFromPrice(stock)
+}
+
+const fold = async (
+  unit: UnitOfWork,
+  event: StockEvent | PriceFeedEvent,
+  { metadata: { occurredAt } }: RecordedEvent,
+): Promise<void> => {
+  switch (event.type) {
+    case 'StockListed':
+      return list(unit, event.data, occurredAt)
+    case 'FundamentalsImported':
+      return importFundamentals(unit, event.data)
+    case 'BarsImported': {
+      if (event.data.timeframe !== '1D') return
+      const found = await edit(unit, event.data.symbol)
+      if (found) foldDailyBars(found.stock, found.window, event.data, occurredAt)
+      return
+    }
+    case 'TradingDayClosed': {
+      const found = await edit(unit, event.data.symbol)
+      if (found) foldClosedDay(found.stock, found.window, event.data)
+      return
+    }
+    case 'PricesTicked':
+      return foldTicks(unit, event.data)
+  }
+}
+
+/** The stock list: every listing with its newest quote and what follows from it. */
+export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
+  name: stocks.projection,
+  version: 1,
+  prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
+  collections: [stocks, stockProfiles, stockTerms, dailyWindows],
+  fold,
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { dailyBarTime, shiftDate } from '../../../src/domain/kernel/trading-day.ts'
+import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import type { StockEvent } from '../../../src/domain/stock/events.ts'
+import {
+  dailyWindows,
+  stocks,
+  stockTerms,
+  type StockDocument,
+} from '../../../src/projections/stocks/documents.ts'
+import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
+import { foldAll, type Happened } from '../../support/memory-unit.ts'
+
+type Event = StockEvent | PriceFeedEvent
+
+const today = '2026-11-20'
+const noon = `${today}T17:00:00.000Z`
+const source = 'simulated'
+
+const at = (event: Event, occurredAt = noon): Happened<Event> => ({ event, occurredAt })
+
+const listed = (symbol: string, name = 'Apple Inc.') =>
+  at({
+    type: 'StockListed',
+    data: { symbol, name, exchange: 'NASDAQ', currency: 'USD', sector: 'Technology', source },
+  })
+
+const ticked = (date: string, ...ticks: Tick[]) =>
+  at({ type: 'PricesTicked', data: { source, date, ticks } })
+
+const tick = (price: number, volume: number): Tick => ['AAPL', price, volume, Date.parse(noon)]
+
+/** Daily bars that end on `last`, with closes as given and a range of 1 around them. */
+const history = (last: string, ...closes: number[]) =>
+  at({
+    type: 'BarsImported',
+    data: {
+      symbol: 'AAPL',
+      source,
+      timeframe: '1D',
+      bars: {
+        times: closes.map((_, index) => dailyBarTime(shiftDate(last, index - closes.length + 1))),
+        open: closes,
+        high: closes.map((close) => close + 1),
+        low: closes.map((close) => close - 1),
+        close: closes,
+        volume: closes.map((_, index) => 1_000 * (index + 1)),
+      },
+    },
+  })
+
+const fundamentals = (epsTtm: number | null) =>
+  at({
+    type: 'FundamentalsImported',
+    data: {
+      symbol: 'AAPL',
+      source,
+      sharesOutstanding: 1_000,
+      floatShares: 900,
+      epsTtm,
+      dividendsTtm: 2,
+      beta: 1.2,
+      about: 'Makes telephones.',
+    },
+  })
+
+const stockAfter = async (...events: Happened<Event>[]): Promise<StockDocument> => {
+  const unit = await foldAll(stocksProjection, [listed('AAPL'), ...events])
+  return unit.all(stocks)[0]!
+}
+
+describe('the stock list', () => {
+  it('knows a listing before it knows a price, and says null, not 0', async () => {
+    expect(await stockAfter()).toMatchObject({
+      symbol: 'AAPL',
+      name: 'Apple Inc.',
+      simulated: true,
+      price: null,
+      change: null,
+      marketCap: null,
+      volume: null,
+    })
+  })
+
+  it('takes the newest daily bar as the day in progress and the one before as its close', async () => {
+    expect(await stockAfter(history(today, 100, 110, 121))).toMatchObject({
+      date: today,
+      price: 121,
+      previousClose: 110,
+      change: 11,
+      changePercent: 10,
+      open: 121,
+      dayHigh: 122,
+      dayLow: 120,
+      volume: 3_000,
+      avgVolume: 1_500,
+      week52High: 122,
+      week52Low: 99,
+      trend: [100, 110],
+      lastUpdated: noon,
+    })
+  })
+
+  it('dates a history that ended earlier at the end of its last day', async () => {
+    const stock = await stockAfter(history('2020-12-31', 99, 100))
+    expect(stock.lastUpdated).toBe('2021-01-01T05:00:00.000Z')
+  })
+
+  it('follows the ticks of a day', async () => {
+    const stock = await stockAfter(
+      history(shiftDate(today, -1), 100),
+      ticked(today, tick(102, 10)),
+      ticked(today, tick(98, 25), tick(101, 40)),
+    )
+    expect(stock).toMatchObject({
+      date: today,
+      price: 101,
+      previousClose: 100,
+      change: 1,
+      changePercent: 1,
+      open: 102,
+      dayHigh: 102,
+      dayLow: 98,
+      volume: 40,
+    })
+  })
+
+  it('completes a day when the first tick of the next one comes, closed book or not', async () => {
+    const unit = await foldAll(stocksProjection, [
+      listed('AAPL'),
+      ticked(shiftDate(today, -1), tick(100, 5)),
+      ticked(today, tick(103, 1)),
+    ])
+    expect(unit.all(stocks)[0]).toMatchObject({ previousClose: 100, open: 103, volume: 1 })
+    expect(unit.all(dailyWindows)[0]).toMatchObject({ c: [100], v: [5] })
+  })
+
+  it('believes the closed book of a day over its ticks', async () => {
+    const yesterday = shiftDate(today, -1)
+    const day = { open: 99, high: 104, low: 98, close: 102, volume: 77 }
+    const times = { start: 0, step: 60 }
+    const minutes = { times, open: [], high: [], low: [], close: [], volume: [] }
+    const stock = await stockAfter(
+      ticked(yesterday, tick(100, 5)),
+      at({
+        type: 'TradingDayClosed',
+        data: { symbol: 'AAPL', source, date: yesterday, day, minutes },
+      }),
+      ticked(today, tick(103, 1)),
+    )
+    expect(stock).toMatchObject({ previousClose: 102, avgVolume: 77, week52High: 104 })
+  })
+
+  it('leaves out a tick of a day that is over and of a symbol that nobody listed', async () => {
+    const stock = await stockAfter(
+      ticked(today, tick(100, 5)),
+      ticked(shiftDate(today, -1), tick(50, 1)),
+      ticked(today, ['MSFT', 1, 1, 0]),
+    )
+    expect(stock).toMatchObject({ price: 100, dayLow: 100 })
+  })
+
+  it('keeps ratios with every tick, and none where earnings are not positive', async () => {
+    const price = ticked(today, tick(50, 1))
+    expect(await stockAfter(fundamentals(4), price)).toMatchObject({
+      marketCap: 50_000,
+      peRatio: 12.5,
+      dividendYield: 4,
+    })
+    expect(await stockAfter(fundamentals(-4), price)).toMatchObject({ eps: -4, peRatio: null })
+  })
+
+  it('keeps at most 252 days, the newest', async () => {
+    const closes = Array.from({ length: 300 }, (_, index) => index + 2)
+    const unit = await foldAll(stocksProjection, [listed('AAPL'), history(today, ...closes)])
+    const window = unit.all(dailyWindows)[0]!
+    expect(window.c).toHaveLength(252)
+    expect(window.c.at(-1)).toBe(300)
+  })
+
+  it('takes older history in under a newer price', async () => {
+    const stock = await stockAfter(
+      ticked(today, tick(100, 5)),
+      history(shiftDate(today, -1), 79, 80),
+    )
+    expect(stock).toMatchObject({ price: 100, previousClose: 80, changePercent: 25 })
+  })
+
+  it('is found by its symbol and by each word of its name, also after another name', async () => {
+    const unit = await foldAll(stocksProjection, [
+      listed('GM', 'Generous Motors'),
+      listed('GM', 'General Motors'),
+    ])
+    const terms = unit.all(stockTerms).map(({ term }) => term)
+    expect(terms.sort()).toEqual(['general motors', 'gm', 'motors'])
+  })
+})
