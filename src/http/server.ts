@@ -17,3 +17,19 @@ export const createHttpServer = (app: RequestListener, limits: HttpLimits = http
   server.maxRequestsPerSocket = limits.requestsPerConnectionMax
   return server
 }
+
+/**
+ * Takes no new connection and no further request on the old ones, lets answers under way finish for
+ * `stopGraceMs`, then hangs up. Upgraded connections are not its concern: close them first.
+ */
+export const stopHttpServer = (server: Server, limits: HttpLimits = httpLimits): Promise<void> =>
+  new Promise((resolve) => {
+    const hangUp = setTimeout(() => server.closeAllConnections(), limits.stopGraceMs)
+    // A connection whose answer has gone out would else be kept for its next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), limits.stopSweepMs)
+    server.close(() => {
+      clearTimeout(hangUp)
+      clearInterval(sweep)
+      resolve()
+    })
+  })

@@ -15,6 +15,10 @@ export const httpLimits = {
   keepAliveMs: 10_000,
   /** How often connections are looked at for the three waits above. */
   connectionsCheckMs: 1_000,
+  /** Answers under way when the server stops have this long to finish. */
+  stopGraceMs: 5_000,
+  /** How often a stopping server looks for connections that have become idle. */
+  stopSweepMs: 20,
   requestsPerConnectionMax: 10_000,
   connectionsMax: 20_000,
   /** Faults named in one 400. */

@@ -7,6 +7,9 @@ import { HasherBusy, type PasswordHasher } from './hasher.ts'
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The package's default kind is argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
+/** One password whichever way a keyboard composes its letters (NIST SP 800-63B, 3.1.1.2). */
+const composed = (password: string): string => password.normalize('NFKC')
+
 /** Hashes in libuv's threads, a few at once; the rest wait in a bounded queue. */
 export const createPasswordHasher = async (
   limits: GateLimits = {
@@ -17,8 +20,10 @@ export const createPasswordHasher = async (
   const enter = createGate(limits, () => new HasherBusy('Too many passwords are being checked.'))
   const nobodysHash = await hash(randomBytes(32), parameters)
   return {
-    hash: (password) => enter(() => hash(password, parameters)),
+    hash: (password) => enter(() => hash(composed(password), parameters)),
     verify: (stored, password) =>
-      enter(async () => (await verify(stored ?? nobodysHash, password)) && stored !== null),
+      enter(
+        async () => (await verify(stored ?? nobodysHash, composed(password))) && stored !== null,
+      ),
   }
 }

@@ -47,6 +47,11 @@ describe('the gate', () => {
     expect(await second).toBe(1)
   })
 
+  it('has its places free again when everybody has left', async () => {
+    const enter = createGate({ atOnceMax: 1, waitingMax: 0 }, full)
+    for (const name of [1, 2, 3]) expect(await enter(() => Promise.resolve(name))).toBe(name)
+  })
+
   it('goes on after a task that failed', async () => {
     const enter = createGate({ atOnceMax: 1, waitingMax: 5 }, full)
     const failing = enter(() => Promise.reject(new Error('broken')))

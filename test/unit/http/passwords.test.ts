@@ -21,6 +21,12 @@ describe('the password hasher', () => {
     expect(await hasher.verify(hash, '密碼 пароль 🔑')).toBe(false)
   })
 
+  it('knows a letter again whether its accent came with it or after it', async () => {
+    const hasher = await createPasswordHasher()
+    const hash = await hasher.hash('caf\u00e9 caf\u00e9')
+    expect(await hasher.verify(hash, 'cafe\u0301 cafe\u0301')).toBe(true)
+  })
+
   it('says no for a user who does not exist, after as much work', async () => {
     const hasher = await createPasswordHasher()
     expect(await hasher.verify(null, 'anything')).toBe(false)

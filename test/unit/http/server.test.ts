@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { httpLimits, type HttpLimits } from '../../../src/http/limits/http-limits.ts'
-import { createHttpServer } from '../../../src/http/server.ts'
+import { createHttpServer, stopHttpServer } from '../../../src/http/server.ts'
 
 describe('the server', () => {
   let server: Server | undefined
@@ -27,7 +27,7 @@ describe('the server', () => {
     })
     socket.on('error', () => undefined)
     for (const part of parts) socket.write(part)
-    await once(socket, 'close')
+    await new Promise((resolve) => socket.once('close', resolve))
     return answer
   }
 
@@ -57,6 +57,43 @@ describe('the server', () => {
     const large = 'x'.repeat(httpLimits.headerBytesMax)
     const answer = await said(port, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${large}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  describe('when it stops', () => {
+    const begun = async (limits: Partial<HttpLimits> = {}) => {
+      const port = await listening()
+      let finish: () => void = () => undefined
+      const asked = new Promise<void>((resolve) => {
+        server!.removeAllListeners('request').on('request', (_, res) => {
+          finish = () => void res.end('answer')
+          resolve()
+        })
+      })
+      const answer = said(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      await asked
+      const stopped = stopHttpServer(server!, { ...httpLimits, ...limits })
+      return { port, answer, stopped, finish }
+    }
+
+    it('lets an answer that is under way finish, and then hangs up', async () => {
+      const { answer, stopped, finish } = await begun()
+      finish()
+      expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*answer/)
+      await stopped
+    })
+
+    it('takes nobody new', async () => {
+      const { port, stopped, finish } = await begun()
+      expect(await said(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('')
+      finish()
+      await stopped
+    })
+
+    it('hangs up on an answer that takes longer than the grace', async () => {
+      const { answer, stopped } = await begun({ stopGraceMs: 50 })
+      await stopped
+      expect(await answer).toBe('')
+    })
   })
 
   it.each([
