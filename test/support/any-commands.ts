@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { alertAggregate } from '../../src/domain/alert/decider.ts'
+import { chatAggregate } from '../../src/domain/chat/decider.ts'
+import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
+import { newsAggregate } from '../../src/domain/news/decider.ts'
+import { priceFeedAggregate } from '../../src/domain/price-feed/decider.ts'
+import { reservationAggregates } from '../../src/domain/reservation/decider.ts'
+import { scanPresetAggregate } from '../../src/domain/scan-preset/decider.ts'
+import { signalAggregate } from '../../src/domain/signal/decider.ts'
+import { stockAggregate } from '../../src/domain/stock/decider.ts'
+import { userAggregate } from '../../src/domain/user/decider.ts'
+import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
+import type { Aggregate } from '../../src/eventstore/aggregate.ts'
+import { anyNews, anySignal, anyTick, one, two } from './any-values.ts'
+
+/** An aggregate, an id of one, and commands that often meet each other, good and bad ones. */
+export interface AnyCommands<State, Command, Event extends DomainEvent, Refusal> {
+  readonly aggregate: Aggregate<State, Command, Event, Refusal>
+  readonly id: string
+  readonly commands: fc.Arbitrary<Command>
+}
+
+const of = <State, Command, Event extends DomainEvent, Refusal>(
+  aggregate: Aggregate<State, Command, Event, Refusal>,
+  id: string,
+  commands: fc.Arbitrary<Command>,
+): AnyCommands<State, Command, Event, Refusal> => ({ aggregate, id, commands })
+
+const type = <Type extends string>(name: Type) => fc.constant(name)
+const id = fc.constantFrom(one, two)
+const symbol = fc.constantFrom('AAPL', 'MSFT', 'BRK.B')
+const key = fc.constantFrom('a'.repeat(64), 'b'.repeat(64))
+const kind = fc.constantFrom('username' as const, 'email' as const)
+const number = fc.oneof(
+  fc.constantFrom(-100, -1, 0, 0.01, 1, 180, 1e12, Number.NaN, Number.POSITIVE_INFINITY),
+  fc.double(),
+)
+
+const user = of(
+  userAggregate,
+  one,
+  fc.oneof(
+    fc.record({
+      type: type('RegisterUser'),
+      userId: fc.constant(one),
+      usernameKey: key,
+      emailKey: key,
+      sealedProfile: fc.constantFrom('v1.a', 'v1.b'),
+      sealedPasswordHash: fc.constant('v1.c'),
+      fence: fc.nat({ max: 3 }),
+    }),
+    fc.record({ type: type('AbandonRegistration'), userId: fc.constant(one), kind }),
+    fc.record({
+      type: fc.constantFrom('RecordSignIn' as const, 'RecordSignOut', 'EraseUser'),
+      userId: fc.constant(one),
+    }),
+  ),
+)
+
+const reservation = of(
+  reservationAggregates.email,
+  'a'.repeat(64),
+  fc.record({
+    type: fc.constantFrom('ReserveName' as const, 'ReleaseName'),
+    kind: fc.constant('email' as const),
+    nameKey: fc.constant('a'.repeat(64)),
+    userId: id,
+  }),
+)
+
+const watchlist = of(
+  watchlistAggregate,
+  one,
+  fc.oneof(
+    fc.record({
+      type: type('AddSymbol'),
+      userId: fc.constant(one),
+      symbol,
+      entryId: id,
+      isListed: fc.boolean(),
+    }),
+    fc.record({ type: type('RemoveSymbol'), userId: fc.constant(one), symbol }),
+  ),
+)
+
+const alert = of(
+  alertAggregate,
+  one,
+  fc.oneof(
+    fc.record({
+      type: type('CreateAlert'),
+      alertId: fc.constant(one),
+      userId: id,
+      symbol,
+      condition: fc.constantFrom(
+        'price_above' as const,
+        'price_below',
+        'volume_spike',
+        'percent_change',
+      ),
+      value: number,
+      isListed: fc.boolean(),
+      activeAlerts: fc.constantFrom(0, 9_999, 10_000),
+    }),
+    fc.record({
+      type: type('TriggerAlert'),
+      alertId: fc.constant(one),
+      tick: fc.record({
+        stream: fc.constant('priceFeed-simulated_2025-01-02'),
+        revision: fc.nat(),
+        index: fc.nat({ max: 3 }),
+        price: fc.constant(180),
+        volume: fc.constant(5),
+        at: fc.nat(),
+      }),
+      measured: fc.integer({ min: -200, max: 200 }),
+      reference: fc.constantFrom(null, 100),
+    }),
+    fc.record({ type: type('DeleteAlert'), alertId: fc.constant(one), userId: id }),
+  ),
+)
+
+const chat = of(
+  chatAggregate,
+  'general_2025-01',
+  fc.record({
+    type: type('SendMessage'),
+    room: fc.constantFrom('general', 'general', 'No Room'),
+    month: fc.constant('2025-01'),
+    messageId: fc.uuid(),
+    userId: id,
+    message: fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom('字'.repeat(501), '\ud83d'),
+    ),
+    nowMs: fc.constantFrom(Date.parse('2025-01-15'), Date.parse('2025-02-01')),
+  }),
+)
+
+const bars = fc.nat({ max: 4 }).chain((count) => {
+  const column = fc.array(fc.oneof({ weight: 30, arbitrary: fc.constant(10) }, number), {
+    minLength: count,
+    maxLength: count,
+  })
+  return fc.record({
+    times: fc.constantFrom(
+      Array.from({ length: count }, (_, index) => 1_735_776_000 + index * 86_400),
+      { start: 1_735_776_000 + 18_000, step: 60 },
+    ),
+    open: column,
+    high: column,
+    low: column,
+    close: column,
+    volume: column,
+  })
+})
+
+const stock = of(
+  stockAggregate,
+  'AAPL',
+  fc.oneof(
+    fc.record({
+      type: type('ListStock'),
+      symbol: fc.constant('AAPL'),
+      name: fc.constantFrom('Apple', 'Apple Inc.'),
+      exchange: fc.constant('NASDAQ'),
+      currency: type('USD'),
+      sector: fc.constantFrom(null, 'Technology'),
+      source: fc.constantFrom('simulated', 'yahoo'),
+    }),
+    fc.record({
+      type: type('ImportFundamentals'),
+      symbol: fc.constant('AAPL'),
+      source: fc.constant('simulated'),
+      sharesOutstanding: fc.constantFrom(null, 15e9),
+      floatShares: fc.constant(null),
+      epsTtm: fc.constantFrom(null, -1.5),
+      dividendsTtm: fc.constant(null),
+      beta: fc.constant(null),
+      about: fc.constant(null),
+    }),
+    fc.record({
+      type: type('ImportBars'),
+      symbol: fc.constant('AAPL'),
+      source: fc.constant('simulated'),
+      timeframe: fc.constantFrom('1m' as const, '1D'),
+      bars,
+    }),
+    fc.record({
+      type: type('CloseTradingDay'),
+      symbol: fc.constant('AAPL'),
+      source: fc.constantFrom('simulated', 'yahoo'),
+      date: fc.constantFrom('2025-01-01', '2025-01-02'),
+      day: fc.record({
+        open: fc.constant(10),
+        high: fc.constantFrom(9, 10, 11),
+        low: fc.constant(10),
+        close: fc.constant(10),
+        volume: fc.constant(1),
+      }),
+      minutes: bars,
+    }),
+  ),
+)
+
+const priceFeed = of(
+  priceFeedAggregate,
+  'simulated_2025-01-02',
+  fc.record({
+    type: type('TickPrices'),
+    source: fc.constantFrom('simulated', 'simulated', 'simulated', 'yahoo'),
+    date: fc.constant('2025-01-02'),
+    ticks: fc.array(anyTick, { maxLength: 5 }),
+    nowMs: fc.constant(Date.parse('2025-01-02T15:00:00Z')),
+    isListed: fc.constant((name: string) => name !== 'XYZ'),
+  }),
+)
+
+const signal = of(
+  signalAggregate,
+  one,
+  fc.oneof(
+    fc.record({ type: type('IssueSignal'), signal: anySignal }),
+    fc.record({
+      type: type('CloseSignal'),
+      signalId: fc.constant(one),
+      outcome: fc.constantFrom('target' as const, 'stop', 'time'),
+      price: fc.constant(180),
+      at: fc.nat(),
+    }),
+  ),
+)
+
+const presetContent = {
+  presetId: fc.constant(one),
+  userId: id,
+  name: fc.constantFrom('Movers', ' Movers ', '', 'n'.repeat(81)),
+  description: fc.constantFrom(null, 'Up'),
+  filters: fc.constantFrom('[{}]', '[{}]', '[]', '{', JSON.stringify(Array(21).fill({}))),
+  isDefault: fc.boolean(),
+}
+
+const scanPreset = of(
+  scanPresetAggregate,
+  one,
+  fc.oneof(
+    fc.record({
+      type: type('SaveScanPreset'),
+      ...presetContent,
+      presetsNow: fc.constantFrom(0, 199, 200),
+    }),
+    fc.record({ type: type('ReviseScanPreset'), ...presetContent }),
+    fc.record({ type: type('DeleteScanPreset'), presetId: fc.constant(one), userId: id }),
+  ),
+)
+
+const news = of(
+  newsAggregate,
+  '2025-01-02',
+  fc.record({
+    type: type('ImportNews'),
+    date: fc.constant('2025-01-02'),
+    items: fc.array(anyNews, { maxLength: 6 }),
+  }),
+)
+
+/** What may be asked of any aggregate, whatever its types are. */
+export type Check = <State, Command, Event extends DomainEvent, Refusal>(
+  any: AnyCommands<State, Command, Event, Refusal>,
+) => void | Promise<void>
+
+/** Every aggregate of the product; a check is run with each, its types tied together. */
+export const everyAggregate: readonly [
+  name: string,
+  run: (check: Check) => void | Promise<void>,
+][] = [
+  ['user', (check) => check(user)],
+  ['reservation', (check) => check(reservation)],
+  ['watchlist', (check) => check(watchlist)],
+  ['alert', (check) => check(alert)],
+  ['chat', (check) => check(chat)],
+  ['stock', (check) => check(stock)],
+  ['priceFeed', (check) => check(priceFeed)],
+  ['signal', (check) => check(signal)],
+  ['scanPreset', (check) => check(scanPreset)],
+  ['news', (check) => check(news)],
+]

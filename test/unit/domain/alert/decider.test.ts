@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { type AlertCondition, isReached } from '../../../../src/domain/alert/condition.ts'
+import { alertDecider } from '../../../../src/domain/alert/decider.ts'
+import type { AlertEvent } from '../../../../src/domain/alert/events.ts'
+import { given } from '../../../support/given.ts'
+
+const alertId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
+const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
+const stranger = '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d'
+const terms = { alertId, userId, symbol: 'AAPL', condition: 'price_above', value: 180 } as const
+const tick = {
+  stream: 'priceFeed-simulated_2025-01-02',
+  revision: 1_204,
+  index: 17,
+  price: 180.02,
+  volume: 1_000,
+  at: 1_735_830_000_000,
+}
+
+const createdWith = (changes: Partial<typeof terms & { value: number }>): AlertEvent => ({
+  type: 'AlertCreated',
+  data: { ...terms, ...changes },
+})
+const created = createdWith({})
+const triggered: AlertEvent = {
+  type: 'AlertTriggered',
+  data: { alertId, userId, symbol: 'AAPL', tick, measured: 180.02, reference: null },
+}
+const deleted: AlertEvent = { type: 'AlertDeleted', data: { alertId, userId } }
+
+const create = { type: 'CreateAlert', ...terms, isListed: true, activeAlerts: 0 } as const
+const trigger = {
+  type: 'TriggerAlert',
+  alertId,
+  tick,
+  measured: 180.02,
+  reference: null,
+} as const
+const remove = { type: 'DeleteAlert', alertId, userId } as const
+
+describe('creating an alert', () => {
+  it('happens once, even when it has fired by the time it is repeated', () => {
+    given(alertDecider).when(create).then(created)
+    given(alertDecider, created).when(create).then()
+    given(alertDecider, created, triggered).when(create).then()
+  })
+
+  it.each([
+    { value: 181 },
+    { symbol: 'MSFT' },
+    { condition: 'price_below' as const },
+    { userId: stranger },
+  ])('is refused under an id that belongs to another alert: %o', (changes) => {
+    given(alertDecider, created)
+      .when({ ...create, ...changes })
+      .thenRefused({ type: 'alert_exists' })
+  })
+
+  it('is refused under the id of a deleted one', () => {
+    given(alertDecider, created, deleted).when(create).thenRefused({ type: 'alert_exists' })
+  })
+
+  it('is refused for a symbol that is not listed', () => {
+    given(alertDecider)
+      .when({ ...create, isListed: false })
+      .thenRefused({ type: 'unknown_symbol', symbol: 'AAPL' })
+  })
+
+  it('is refused for the 10,001st active alert of a user', () => {
+    given(alertDecider)
+      .when({ ...create, activeAlerts: 9_999 })
+      .then(created)
+    given(alertDecider)
+      .when({ ...create, activeAlerts: 10_000 })
+      .thenRefused({ type: 'too_many_alerts', max: 10_000 })
+  })
+
+  it.each<[AlertCondition, number[], number[], { min: number; max: number }]>([
+    ['price_above', [0.0001, 1e9], [0, -1, 2e9], { min: 0.0001, max: 1e9 }],
+    ['price_below', [0.0001, 1e9], [0, -1, 2e9], { min: 0.0001, max: 1e9 }],
+    ['volume_spike', [0.5, 10_000], [0, -2, 10_001], { min: 0.0001, max: 10_000 }],
+    ['percent_change', [-100, -0.5, 5, 100_000], [0, -101, 1e6], { min: -100, max: 100_000 }],
+  ])(
+    'of %s takes the values %o and refuses %o, NaN and infinity',
+    (condition, good, bad, bounds) => {
+      for (const value of good)
+        given(alertDecider)
+          .when({ ...create, condition, value })
+          .then({ type: 'AlertCreated', data: { ...terms, condition, value } })
+      for (const value of [...bad, Number.NaN, Number.POSITIVE_INFINITY])
+        given(alertDecider)
+          .when({ ...create, condition, value })
+          .thenRefused({ type: 'bad_value', ...bounds })
+    },
+  )
+})
+
+describe('firing an alert', () => {
+  it('names the tick, once', () => {
+    given(alertDecider, created).when(trigger).then(triggered)
+    given(alertDecider, created, triggered).when(trigger).then()
+    given(alertDecider, created, triggered)
+      .when({ ...trigger, tick: { ...tick, revision: 1_205 } })
+      .then()
+  })
+
+  it('is refused when there is none, or it was deleted', () => {
+    given(alertDecider).when(trigger).thenRefused({ type: 'no_alert' })
+    given(alertDecider, created, deleted).when(trigger).thenRefused({ type: 'no_alert' })
+    given(alertDecider, created, triggered, deleted).when(trigger).thenRefused({ type: 'no_alert' })
+  })
+
+  it('is refused when the measurement does not reach the value', () => {
+    given(alertDecider, created)
+      .when({ ...trigger, measured: 179.99 })
+      .thenRefused({ type: 'not_reached', measured: 179.99, value: 180 })
+  })
+})
+
+describe('deleting an alert', () => {
+  it('is allowed to its owner, whether it has fired or not', () => {
+    given(alertDecider, created).when(remove).then(deleted)
+    given(alertDecider, created, triggered).when(remove).then(deleted)
+  })
+
+  it('is refused as if there were none: twice, or to another user', () => {
+    given(alertDecider).when(remove).thenRefused({ type: 'no_alert' })
+    given(alertDecider, created, deleted).when(remove).thenRefused({ type: 'no_alert' })
+    given(alertDecider, created)
+      .when({ ...remove, userId: stranger })
+      .thenRefused({ type: 'no_alert' })
+  })
+})
+
+describe('an alert is reached', () => {
+  it.each<[AlertCondition, number, number, boolean]>([
+    ['price_above', 180, 180, true],
+    ['price_above', 180, 179.99, false],
+    ['price_below', 180, 180, true],
+    ['price_below', 180, 180.01, false],
+    ['volume_spike', 2, 2, true],
+    ['volume_spike', 2, 1.99, false],
+    ['percent_change', 5, 5, true],
+    ['percent_change', 5, -9, false],
+    ['percent_change', -5, -5, true],
+    ['percent_change', -5, 9, false],
+    ['price_above', 180, Number.NaN, false],
+    ['price_below', 180, Number.NaN, false],
+  ])('by %s %d measured as %d: %s', (condition, value, measured, reached) => {
+    expect(isReached(condition, value, measured)).toBe(reached)
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, it } from 'vitest'
+import { reservationDecider } from '../../../../src/domain/reservation/decider.ts'
+import type { ReservationEvent } from '../../../../src/domain/reservation/events.ts'
+import { given } from '../../../support/given.ts'
+
+const ada = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
+const bob = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
+const name = { kind: 'username', nameKey: 'a'.repeat(64) } as const
+
+const reservedBy = (userId: string): ReservationEvent => ({
+  type: 'NameReserved',
+  data: { ...name, userId },
+})
+const releasedBy = (userId: string): ReservationEvent => ({
+  type: 'NameReleased',
+  data: { ...name, userId },
+})
+const reserve = (userId: string) => ({ type: 'ReserveName', ...name, userId }) as const
+const release = (userId: string) => ({ type: 'ReleaseName', ...name, userId }) as const
+
+describe('reserving a name', () => {
+  it('succeeds while nobody has it, and again for who has it', () => {
+    given(reservationDecider).when(reserve(ada)).then(reservedBy(ada))
+    given(reservationDecider, reservedBy(ada)).when(reserve(ada)).then()
+    given(reservationDecider, reservedBy(ada), releasedBy(ada))
+      .when(reserve(bob))
+      .then(reservedBy(bob))
+  })
+
+  it('is refused while somebody else has it, and says who', () => {
+    given(reservationDecider, reservedBy(ada))
+      .when(reserve(bob))
+      .thenRefused({ type: 'name_held', holder: ada })
+  })
+})
+
+describe('releasing a name', () => {
+  it('frees it when the user has it, and changes nothing otherwise', () => {
+    given(reservationDecider, reservedBy(ada)).when(release(ada)).then(releasedBy(ada))
+    given(reservationDecider, reservedBy(ada)).when(release(bob)).then()
+    given(reservationDecider).when(release(ada)).then()
+  })
+})

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
+import type { CloseTradingDay, StockCommand } from '../../../../src/domain/stock/commands.ts'
+import { stockDecider } from '../../../../src/domain/stock/decider.ts'
+import type { StockEvent } from '../../../../src/domain/stock/events.ts'
+import type { BarFault } from '../../../../src/domain/stock/refusals.ts'
+import { listedEarlier } from '../../../../src/domain/stock/state.ts'
+import { given } from '../../../support/given.ts'
+
+const listing = {
+  symbol: 'AAPL',
+  name: 'Apple Inc.',
+  exchange: 'NASDAQ',
+  currency: 'USD',
+  sector: 'Technology',
+  source: 'simulated',
+} as const
+const fundamentals = {
+  symbol: 'AAPL',
+  source: 'simulated',
+  sharesOutstanding: 15e9,
+  floatShares: null,
+  epsTtm: 6.1,
+  dividendsTtm: 0.96,
+  beta: 1.2,
+  about: 'Makes telephones.',
+}
+const day = 86_400
+const threeDays: BarColumns = {
+  times: [0, day, 4 * day],
+  open: [10, 11, 12],
+  high: [12, 13, 14],
+  low: [9, 10, 11],
+  close: [11, 12, 13],
+  volume: [100, 0, 300],
+}
+/** 05:00 UTC: midnight in New York. */
+const dayStart = Date.parse('2025-01-02T05:00:00Z') / 1_000
+const twoMinutes: BarColumns = {
+  times: [dayStart, dayStart + day - 60],
+  open: [10, 11],
+  high: [12, 12],
+  low: [9, 10],
+  close: [11, 11],
+  volume: [5, 6],
+}
+const closing = {
+  symbol: 'AAPL',
+  source: 'simulated',
+  date: '2025-01-02',
+  day: { open: 10, high: 12, low: 9, close: 11, volume: 11 },
+  minutes: twoMinutes,
+}
+
+const listed: StockEvent = { type: 'StockListed', data: listing }
+const reported: StockEvent = { type: 'FundamentalsImported', data: fundamentals }
+const closed: StockEvent = { type: 'TradingDayClosed', data: closing }
+const barsImported = (bars: BarColumns): StockEvent => ({
+  type: 'BarsImported',
+  data: { symbol: 'AAPL', source: 'simulated', timeframe: '1D', bars },
+})
+
+const list = { type: 'ListStock', ...listing } as const
+const report = { type: 'ImportFundamentals', ...fundamentals } as const
+const close: CloseTradingDay = { type: 'CloseTradingDay', ...closing }
+const importBars = (bars: BarColumns): StockCommand => ({
+  type: 'ImportBars',
+  symbol: 'AAPL',
+  source: 'simulated',
+  timeframe: '1D',
+  bars,
+})
+const flat = (count: number): BarColumns => ({
+  times: { start: 0, step: day },
+  open: Array<number>(count).fill(1),
+  high: Array<number>(count).fill(1),
+  low: Array<number>(count).fill(1),
+  close: Array<number>(count).fill(1),
+  volume: Array<number>(count).fill(1),
+})
+
+describe('listing a stock', () => {
+  it('happens once', () => {
+    given(stockDecider).when(list).then(listed)
+    given(stockDecider, listed, reported).when(list).then()
+  })
+
+  it('is corrected by its own source only', () => {
+    const renamed = { ...listing, name: 'Apple' }
+    given(stockDecider, listed)
+      .when({ type: 'ListStock', ...renamed })
+      .then({ type: 'StockListed', data: renamed })
+    given(stockDecider, listed)
+      .when({ type: 'ListStock', ...renamed, source: 'import:a.csv' })
+      .then()
+  })
+
+  it('changes nothing of a stock whose listing was not read', () => {
+    expect(stockDecider.decide({ ...list, name: 'Apple' }, listedEarlier)).toEqual({
+      ok: true,
+      events: [],
+    })
+  })
+})
+
+describe('a stock that is not listed', () => {
+  it.each([report, importBars(threeDays), close])('refuses everything else: $type', (command) => {
+    given(stockDecider).when(command).thenRefused({ type: 'not_listed', symbol: 'AAPL' })
+  })
+})
+
+describe('importing fundamentals', () => {
+  it('records what is new', () => {
+    given(stockDecider, listed).when(report).then(reported)
+    given(stockDecider, listed, reported).when(report).then()
+    given(stockDecider, listed, reported)
+      .when({ ...report, epsTtm: 6.2 })
+      .then({ type: 'FundamentalsImported', data: { ...fundamentals, epsTtm: 6.2 } })
+  })
+})
+
+describe('importing bars', () => {
+  it('records them, again when they come again', () => {
+    given(stockDecider, listed).when(importBars(threeDays)).then(barsImported(threeDays))
+    given(stockDecider, listed, barsImported(threeDays))
+      .when(importBars(threeDays))
+      .then(barsImported(threeDays))
+  })
+
+  it('is refused without a bar, and with more than fit one append', () => {
+    given(stockDecider, listed)
+      .when(importBars(flat(0)))
+      .thenRefused({ type: 'no_bars' })
+    given(stockDecider, listed)
+      .when(importBars(flat(8_001)))
+      .thenRefused({ type: 'too_many_bars', max: 8_000 })
+    given(stockDecider, listed)
+      .when(importBars(flat(8_000)))
+      .then(barsImported(flat(8_000)))
+  })
+
+  it.each(['times', 'high', 'low', 'close', 'volume'] as const)(
+    'is refused when %s has another length',
+    (column) => {
+      const bars = { ...threeDays, [column]: (threeDays[column] as number[]).slice(1) }
+      given(stockDecider, listed)
+        .when(importBars(bars))
+        .thenRefused({ type: 'columns_differ_in_length' })
+    },
+  )
+
+  it.each<[BarFault, Partial<BarColumns>]>([
+    ['price_not_positive', { open: [10, 0, 12] }],
+    ['price_not_positive', { high: [12, -13, 14] }],
+    ['price_not_positive', { low: [9, Number.NaN, 11] }],
+    ['price_not_positive', { close: [11, Number.POSITIVE_INFINITY, 13] }],
+    ['price_not_positive', { high: [12, 2e9, 14] }],
+    ['volume_negative', { volume: [1, -1, 1] }],
+    ['volume_negative', { volume: [1, Number.NaN, 1] }],
+    ['volume_negative', { volume: [1, Number.POSITIVE_INFINITY, 1] }],
+    ['time_not_ascending', { times: [0, 0, day] }],
+    ['time_not_ascending', { times: [day, 0, 2 * day] }],
+    ['time_not_ascending', { times: [0, day + 0.5, 2 * day] }],
+    ['daily_bar_not_at_midnight', { times: [0, day + 60, 2 * day] }],
+    ['outside_its_range', { open: [10, 9.99, 12] }],
+    ['outside_its_range', { close: [11, 13.01, 13] }],
+    ['outside_its_range', { low: [9, 12.5, 11] }],
+  ])('is refused, naming the bar, for %s in %o', (fault, columns) => {
+    given(stockDecider, listed)
+      .when(importBars({ ...threeDays, ...columns }))
+      .thenRefused({ type: 'bad_bar', index: 1, fault })
+  })
+
+  it('is refused when an even step is not the one of a day', () => {
+    given(stockDecider, listed)
+      .when(importBars({ ...threeDays, times: { start: 0, step: 3_600 } }))
+      .thenRefused({ type: 'bad_bar', index: 1, fault: 'daily_bar_not_at_midnight' })
+  })
+
+  it('takes what the adjustment for a split leaves of rounding', () => {
+    const bars = { ...threeDays, close: [12.000_001, 12, 13] }
+    given(stockDecider, listed).when(importBars(bars)).then(barsImported(bars))
+  })
+})
+
+describe('closing a trading day', () => {
+  it('happens once for each source and date', () => {
+    given(stockDecider, listed).when(close).then(closed)
+    given(stockDecider, listed, closed).when(close).then()
+    given(stockDecider, listed, closed, reported).when(close).then()
+    const other = { ...closing, source: 'yahoo' }
+    given(stockDecider, listed, closed)
+      .when({ type: 'CloseTradingDay', ...other })
+      .then({ type: 'TradingDayClosed', data: other })
+  })
+
+  it('takes the minutes of that New York day and no other', () => {
+    for (const times of [
+      [dayStart - 60, dayStart],
+      [dayStart, dayStart + day],
+    ])
+      given(stockDecider, listed)
+        .when({ ...close, minutes: { ...twoMinutes, times } })
+        .thenRefused({
+          type: 'bad_bar',
+          index: times[0] === dayStart ? 1 : 0,
+          fault: 'outside_the_day',
+        })
+  })
+
+  it('knows the days on which New York sets its clocks', () => {
+    const hours = 3_600
+    for (const [date, start, length] of [
+      ['2025-03-09', '2025-03-09T05:00:00Z', 23],
+      ['2025-11-02', '2025-11-02T04:00:00Z', 25],
+    ] as const) {
+      const from = Date.parse(start) / 1_000
+      const minutes = { ...twoMinutes, times: [from, from + length * hours - 60] }
+      given(stockDecider, listed)
+        .when({ ...close, date, minutes })
+        .then({ type: 'TradingDayClosed', data: { ...closing, date, minutes } })
+      given(stockDecider, listed)
+        .when({ ...close, date, minutes: { ...minutes, times: [from, from + length * hours] } })
+        .thenRefused({ type: 'bad_bar', index: 1, fault: 'outside_the_day' })
+    }
+  })
+
+  it('is refused for a day bar or a minute that is wrong', () => {
+    given(stockDecider, listed)
+      .when({ ...close, day: { ...closing.day, low: 10.5 } })
+      .thenRefused({ type: 'bad_bar', index: null, fault: 'outside_its_range' })
+    given(stockDecider, listed)
+      .when({ ...close, minutes: { ...twoMinutes, volume: [5, -6] } })
+      .thenRefused({ type: 'bad_bar', index: 1, fault: 'volume_negative' })
+    given(stockDecider, listed)
+      .when({ ...close, minutes: flat(1_501) })
+      .thenRefused({ type: 'too_many_bars', max: 1_500 })
+  })
+
+  it('takes a day of which no minute is known', () => {
+    const minutes = flat(0)
+    given(stockDecider, listed)
+      .when({ ...close, minutes })
+      .then({ type: 'TradingDayClosed', data: { ...closing, minutes } })
+  })
+
+  it('looks at the last 16 events only', () => {
+    expect(stockDecider.tail?.(close)).toEqual({ eventsMax: 16, before: listedEarlier })
+    expect(stockDecider.tail?.(list)).toBeNull()
+  })
+})
+
+describe('an import of the widest bars', () => {
+  it('fits one append', () => {
+    // Below 1e-6 an exponent is written: as long as a price gets.
+    const wide = 1 / 3e7
+    const count = 8_000
+    const bars: BarColumns = {
+      times: Array.from({ length: count }, (_, index) => 3e9 + index),
+      open: Array<number>(count).fill(wide),
+      high: Array<number>(count).fill(wide),
+      low: Array<number>(count).fill(wide),
+      close: Array<number>(count).fill(wide),
+      volume: Array<number>(count).fill(99_999_999_999_999.98),
+    }
+    const command = { ...importBars(bars), timeframe: '1m' } as StockCommand
+    const decision = stockDecider.decide(command, listedEarlier)
+    if (!decision.ok) expect.fail(JSON.stringify(decision.refusal))
+    expect(Buffer.byteLength(JSON.stringify(decision.events[0]?.data))).toBeLessThan(1_048_576)
+  })
+})
