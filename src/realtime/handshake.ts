@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RealtimeLimits } from './limits.ts'
-import { isOwnOrigin } from './origin.ts'
+import { isOwnOrigin, type OriginRule } from './origin.ts'
 import type { RealtimeDeps, SocketSession } from './ports.ts'
 import type { Refusal } from './refuse.ts'
 import type { Registry } from './registry.ts'
 
-export interface HandshakeDeps extends Pick<
-  RealtimeDeps,
-  'sessions' | 'allowedOrigins' | 'logger'
-> {
+export interface HandshakeDeps extends OriginRule, Pick<RealtimeDeps, 'sessions' | 'logger'> {
   readonly registry: Registry
   readonly limits: RealtimeLimits
   /** Serving: the quotes are loaded and nobody has asked to close. */
@@ -44,9 +41,9 @@ export class Handshakes {
 
   /** Whoever gets `ok` must be registered in the same turn, or the bounds do not hold. */
   async decide(request: IncomingMessage): Promise<Handshake> {
-    const { registry, limits, allowedOrigins, open } = this.#deps
+    const { registry, limits, open } = this.#deps
     if (!open()) return refused('closed')
-    if (!isOwnOrigin(request.headers, allowedOrigins)) return refused('foreign')
+    if (!isOwnOrigin(request.headers, this.#deps)) return refused('foreign')
     if (registry.size + this.#waiting >= limits.socketsMax) return refused('full')
     const found = await this.#findSession(request)
     if (found === 'away') return refused('noSessions')

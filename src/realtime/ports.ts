@@ -5,6 +5,7 @@ import type { Quote } from '../domain/quotes/quote.ts'
 import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import type { RealtimeLimits } from './limits.ts'
+import type { OriginRule } from './origin.ts'
 
 /** Who opened a socket, as the session of the upgrade request says. */
 export interface SocketSession {
@@ -35,14 +36,12 @@ export interface QuoteSnapshot {
   readonly stocks: readonly { readonly symbol: string; readonly quote: Quote | null }[]
 }
 
-export interface RealtimeDeps {
+export interface RealtimeDeps extends OriginRule {
   readonly store: Pick<EventStore, 'subscribe'>
   /** The codec's `decode`. @throws UnreadableEvent */
   readonly readEvent: (event: RecordedEvent) => DomainEvent
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
-  /** Origins (`https://trade.example`) accepted besides the request's own host. */
-  readonly allowedOrigins: readonly string[]
   /** Unix ms. */
   readonly now: () => number
   /** Uniform in [0, 1): the jitter of waits. */

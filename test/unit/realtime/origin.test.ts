@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnOrigin } from '../../../src/realtime/origin.ts'
+import { isOwnOrigin, type OriginRule } from '../../../src/realtime/origin.ts'
 
-const asked = (origin: string | undefined, host: string | undefined, allowed: string[] = []) =>
+const asked = (
+  origin: string | undefined,
+  host: string | undefined,
+  rule: Partial<OriginRule> = {},
+): boolean =>
   isOwnOrigin(
     { ...(origin !== undefined && { origin }), ...(host !== undefined && { host }) },
-    allowed,
+    { allowedOrigins: [], https: false, ...rule },
   )
 
 describe('the origin of an upgrade', () => {
@@ -36,9 +40,13 @@ describe('the origin of an upgrade', () => {
   })
 
   it('may be named in the configuration', () => {
-    expect(asked('https://app.example', 'internal:3000', ['https://app.example'])).toBe(true)
-    expect(
-      asked('https://app.example.evil.example', 'internal:3000', ['https://app.example']),
-    ).toBe(false)
+    const rule = { allowedOrigins: ['https://app.example'] }
+    expect(asked('https://app.example', 'internal:3000', rule)).toBe(true)
+    expect(asked('https://app.example.evil.example', 'internal:3000', rule)).toBe(false)
+  })
+
+  it('has to be https when the product is', () => {
+    expect(asked('http://trade.example', 'trade.example', { https: true })).toBe(false)
+    expect(asked('https://trade.example', 'trade.example', { https: true })).toBe(true)
   })
 })

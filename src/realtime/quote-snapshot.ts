@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { shiftDate } from '../domain/kernel/trading-day.ts'
+import type { Quote } from '../domain/quotes/quote.ts'
+import { physicalName } from '../projections/generation.ts'
+import type { ReadModelDocument, ReadModelStore } from '../projections/port.ts'
+import { stocks } from '../projections/stocks/documents.ts'
+import type { QuoteSnapshot } from './ports.ts'
+
+const stocksPerRead = 1_000
+
+/** What of a stock's document makes its quote. */
+const quoted = z.object({
+  symbol: z.string(),
+  date: z.string().nullable(),
+  price: z.number().nullable(),
+  previousClose: z.number().nullable(),
+  volume: z.number().nullable(),
+  lastUpdated: z.iso.datetime(),
+})
+
+const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
+  const { symbol, date, price, previousClose, volume, lastUpdated } = document
+  if (date === null || price === null) return null
+  return {
+    symbol,
+    price,
+    volume: volume ?? 0,
+    at: Date.parse(lastUpdated),
+    date,
+    previousClose,
+    // The document does not say which day it was. The last day it can have been keeps a later
+    // import of old bars from passing for a newer close.
+    previousDate: previousClose === null ? null : shiftDate(date, -1),
+  }
+}
+
+/**
+ * Reads the quotes to start from out of the stocks read model. The position is read first: what is
+ * folded while the documents are being read is then seen once more from the log, never missed.
+ *
+ * @throws ReadModelUnavailable
+ */
+export const quoteSnapshotLoader =
+  (store: Pick<ReadModelStore, 'live' | 'checkpoint' | 'find'>) =>
+  async (): Promise<QuoteSnapshot> => {
+    const generation = await store.live(stocks.projection)
+    if (generation === null) return { position: null, stocks: [] }
+    const position = await store.checkpoint(generation)
+    const collection = physicalName(generation, stocks.name)
+    const documents: ReadModelDocument[] = []
+    for (;;) {
+      const last = documents.at(-1)?._id
+      const page = await store.find(collection, {
+        ...(last !== undefined && { filter: { _id: { gt: last } } }),
+        sort: [{ field: '_id' }],
+        limit: stocksPerRead,
+      })
+      documents.push(...page)
+      if (page.length < stocksPerRead) break
+    }
+    const found = documents.map((document) => quoted.parse(document))
+    return {
+      position,
+      stocks: found.map((each) => ({ symbol: each.symbol, quote: quoteOf(each) })),
+    }
+  }
