@@ -37,6 +37,10 @@ export class Outbox {
     return this.#behindSince !== null
   }
 
+  get bufferedBytes(): number {
+    return this.#deps.socket.writableLength
+  }
+
   get open(): boolean {
     return this.#deps.ws.readyState === this.#deps.ws.OPEN
   }

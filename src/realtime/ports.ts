@@ -55,6 +55,8 @@ export interface RealtimeStats {
   readonly socketsNow: number
   readonly signedInNow: number
   readonly laggingNow: number
+  /** Bytes that peers have not taken yet; a frame for many counts once for each. */
+  readonly bufferedBytesNow: number
   readonly quoteSubscribersNow: number
   readonly accepted: number
   readonly refused: number

@@ -75,11 +75,13 @@ class Room implements Realtime {
 
   stats(): RealtimeStats {
     const { size, anonymous } = this.#registry
+    const outboxes = this.#registry.all().map(({ outbox }) => outbox)
     return {
       ...this.#counters,
       socketsNow: size,
       signedInNow: size - anonymous,
-      laggingNow: this.#registry.all().filter(({ outbox }) => outbox.lagging).length,
+      laggingNow: outboxes.filter(({ lagging }) => lagging).length,
+      bufferedBytesNow: outboxes.reduce((sum, { bufferedBytes }) => sum + bufferedBytes, 0),
       quoteSubscribersNow: this.#fanOut.subscriberCount,
     }
   }

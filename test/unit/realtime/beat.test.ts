@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../src/domain/quotes/quote.ts'
 import { Beat } from '../../../src/realtime/beat.ts'
-import { readFrame } from '../../support/server-frame.ts'
+import { readFrame } from '../../support/realtime/server-frame.ts'
 
 const quote = (symbol: string, price: number, previousClose: number | null = 100): Quote => ({
   symbol,

@@ -10,8 +10,8 @@ import { FanOut } from '../../../src/realtime/fan-out.ts'
 import { textFrame } from '../../../src/realtime/frame.ts'
 import { realtimeLimits, type RealtimeLimits } from '../../../src/realtime/limits.ts'
 import { Outbox, type Peer } from '../../../src/realtime/outbox.ts'
-import { HeldLine } from '../../support/held-line.ts'
-import { readFrame } from '../../support/server-frame.ts'
+import { HeldLine } from '../../support/realtime/held-line.ts'
+import { readFrame } from '../../support/realtime/server-frame.ts'
 
 const symbols = Array.from({ length: 600 }, (_, index) => `S${index.toString()}`)
 

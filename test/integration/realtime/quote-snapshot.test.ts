@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Position } from '../../../src/eventstore/position.ts'
+import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import { physicalName } from '../../../src/projections/generation.ts'
+import { stocks, type StockDocument } from '../../../src/projections/stocks/documents.ts'
+import { quoteSnapshotLoader } from '../../../src/realtime/quote-snapshot.ts'
+import { noon, priceLog } from '../../support/realtime/price-log.ts'
+import { runRealtime } from '../../support/realtime/running-realtime.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const generation = 'stocks@1.1'
+
+const stockOf = (symbol: string, quoted: Partial<StockDocument> = {}): StockDocument => ({
+  _id: symbol,
+  symbol,
+  name: symbol,
+  exchange: 'NYSE',
+  currency: 'USD',
+  sector: null,
+  source: 'simulated',
+  simulated: true,
+  date: null,
+  price: null,
+  previousClose: null,
+  change: null,
+  changePercent: null,
+  open: null,
+  dayLow: null,
+  dayHigh: null,
+  volume: null,
+  avgVolume: null,
+  week52Low: null,
+  week52High: null,
+  sharesOutstanding: null,
+  floatShares: null,
+  marketCap: null,
+  eps: null,
+  peRatio: null,
+  beta: null,
+  dividends: null,
+  dividendYield: null,
+  trend: [],
+  lastUpdated: new Date(noon).toISOString(),
+  ...quoted,
+})
+
+const quoted = { date: '2026-03-02', price: 50, previousClose: 40, volume: 7 }
+
+/** The stocks read model as the projector left it at `position`. */
+const readModelOf = async (documents: readonly StockDocument[], position: Position) => {
+  const store = new EmbeddedReadModels({
+    file: join(tempFolder(), 'read-models.db'),
+    now: () => noon,
+    onDamage: ({ reason }) => {
+      throw new Error(reason)
+    },
+  })
+  onTestFinished(() => store.close())
+  const collection = physicalName(generation, stocks.name)
+  await store.ensureIndexes(collection, stocks.indexes)
+  const writes = documents.map((document) => ({
+    kind: 'upsert' as const,
+    collection,
+    document,
+    at: position,
+  }))
+  await store.bulk(writes, [{ generation, position }])
+  await store.swap(stocks.projection, generation)
+  return store
+}
+
+const here: Position = { commit: 7n, prepare: 7n }
+
+describe('the quotes to start from', () => {
+  it('are those of the read model, with the position they were folded to', async () => {
+    const store = await readModelOf([stockOf('AAPL', quoted), stockOf('SPY')], here)
+    expect(await quoteSnapshotLoader(store)()).toEqual({
+      position: here,
+      stocks: [
+        {
+          symbol: 'AAPL',
+          quote: {
+            symbol: 'AAPL',
+            price: 50,
+            volume: 7,
+            at: noon,
+            date: '2026-03-02',
+            previousClose: 40,
+            previousDate: '2026-03-01',
+          },
+        },
+        { symbol: 'SPY', quote: null },
+      ],
+    })
+  })
+
+  it('are read whole, however many there are', async () => {
+    const symbols = Array.from({ length: 2_500 }, (_, index) => `S${index.toString()}`)
+    const store = await readModelOf(
+      symbols.map((symbol) => stockOf(symbol, quoted)),
+      here,
+    )
+    const snapshot = await quoteSnapshotLoader(store)()
+    expect(snapshot.stocks.map(({ symbol }) => symbol)).toEqual(symbols.toSorted())
+  })
+
+  it('are none before the first build of the read model', async () => {
+    const store = new EmbeddedReadModels({
+      file: join(tempFolder(), 'read-models.db'),
+      now: () => noon,
+      onDamage: () => undefined,
+    })
+    onTestFinished(() => store.close())
+    expect(await quoteSnapshotLoader(store)()).toEqual({ position: null, stocks: [] })
+  })
+
+  it('and the log after their position together miss nothing', async () => {
+    const log = priceLog()
+    await log.tick(['AAPL', 49])
+    const folded = await log.tick(['AAPL', 50])
+    await log.tick(['MSFT', 60])
+    const store = await readModelOf([stockOf('AAPL', quoted)], folded)
+    const { connect } = await runRealtime({ log, loadQuotes: quoteSnapshotLoader(store) })
+    const client = await connect()
+    const [snapshot] = await client.ask({ type: 'subscribe_quotes', symbols: 'all' })
+    expect(snapshot).toMatchObject({
+      ticks: [
+        ['AAPL', 50, 10, 25, 7, noon],
+        ['MSFT', 60, null, null, 1_000, noon],
+      ],
+    })
+  })
+})
