@@ -14,6 +14,20 @@ const StaleBadge = ({ lastBeatAt }: { readonly lastBeatAt: number }) => {
   )
 }
 
+const OfflineBadge = ({ lastBeatAt }: { readonly lastBeatAt: number | null }) => {
+  const { t } = useTranslation()
+  const now = useNow(1_000)
+  const title =
+    lastBeatAt === null
+      ? t('connection.lostUnseen')
+      : t('connection.lost', { age: formatAge(now - lastBeatAt, t) })
+  return (
+    <Badge look="off" title={title}>
+      {t('connection.offline')}
+    </Badge>
+  )
+}
+
 /** LIVE, OFFLINE, or what lies between. */
 export const ConnectionBadge = () => {
   const { t } = useTranslation()
@@ -24,11 +38,11 @@ export const ConnectionBadge = () => {
     case 'stale':
       return <StaleBadge lastBeatAt={connection.lastBeatAt} />
     case 'offline':
-      return <Badge look="off">{t('connection.offline')}</Badge>
+      return <OfflineBadge lastBeatAt={connection.lastBeatAt} />
     case 'idle':
     case 'connecting':
       return connection.status === 'connecting' && connection.attempt > 0 ? (
-        <Badge look="off">{t('connection.offline')}</Badge>
+        <OfflineBadge lastBeatAt={null} />
       ) : (
         <Badge>{t('connection.connecting')}</Badge>
       )

@@ -3,10 +3,8 @@ export const en = {
   product: 'Tapedeck',
   common: {
     retry: 'Retry',
-    close: 'Close',
     dismiss: 'Dismiss',
     loading: 'Loading',
-    notKnown: 'Not known',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
   },
@@ -80,7 +78,6 @@ export const en = {
     offline: 'OFFLINE',
     lost: 'The connection is lost. Prices shown are {{age}} old.',
     lostUnseen: 'The connection is lost.',
-    retrying: 'Trying again…',
     quiet: 'No price has come for {{age}}.',
   },
   price: {
@@ -89,9 +86,6 @@ export const en = {
     sample: 'SAMPLE',
     sampleHint: 'The price could not be fetched: this is a fixed sample.',
     asOf: 'as of {{date}}',
-    currency: 'USD',
-    up: 'up',
-    down: 'down',
   },
   dashboard: {
     title: 'Dashboard',
@@ -121,7 +115,6 @@ export const en = {
     refreshing: 'Refreshing...',
     sector: 'Sector',
     allSectors: 'All sectors',
-    count: '{{count}} stocks',
     empty: 'No stocks are listed yet.',
     emptySector: 'No stocks in this sector.',
     showAll: 'Show all sectors',
@@ -133,7 +126,6 @@ export const en = {
       price: 'Price',
       changePercent: 'Change %',
       volume: 'Volume',
-      trend: 'Trend',
     },
   },
   details: {

@@ -5,6 +5,10 @@
 export const zhTwValidation: Readonly<Record<string, string>> = {
   Required: '必填',
   'Username is required': '請輸入使用者名稱',
+  'First name is required': '請輸入名字',
+  'Last name is required': '請輸入姓氏',
+  'Email is required': '請輸入電子郵件',
+  'Phone number is required': '請輸入電話號碼',
   'Password is required': '請輸入密碼',
   'Confirm password is required': '請再次輸入密碼',
   "Passwords don't match": '兩次輸入的密碼不一致',

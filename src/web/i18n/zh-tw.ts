@@ -6,10 +6,8 @@ export const zhTw: Translation = {
   product: 'Tapedeck',
   common: {
     retry: '重試',
-    close: '關閉',
     dismiss: '關閉通知',
     loading: '載入中',
-    notKnown: '無資料',
     showPassword: '顯示密碼',
     hidePassword: '隱藏密碼',
   },
@@ -83,7 +81,6 @@ export const zhTw: Translation = {
     offline: '離線',
     lost: '連線已中斷，畫面上的價格為 {{age}}前的資料。',
     lostUnseen: '連線已中斷。',
-    retrying: '正在重新連線…',
     quiet: '已有 {{age}}沒有收到價格。',
   },
   price: {
@@ -92,9 +89,6 @@ export const zhTw: Translation = {
     sample: '範例',
     sampleHint: '無法取得價格，此為固定的範例價格。',
     asOf: '截至 {{date}}',
-    currency: 'USD',
-    up: '上漲',
-    down: '下跌',
   },
   dashboard: {
     title: '儀表板',
@@ -124,7 +118,6 @@ export const zhTw: Translation = {
     refreshing: '更新中...',
     sector: '產業',
     allSectors: '所有產業',
-    count: '{{count}} 檔股票',
     empty: '目前沒有任何股票。',
     emptySector: '此產業沒有股票。',
     showAll: '顯示所有產業',
@@ -136,7 +129,6 @@ export const zhTw: Translation = {
       price: '價格',
       changePercent: '漲跌幅',
       volume: '成交量',
-      trend: '走勢',
     },
   },
   details: {

@@ -23,11 +23,6 @@ export const signUpSchema = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: "Passwords don't match",
-    // Two different passwords are told even while other fields are still wrong.
-    when: ({ value }) => {
-      const { confirmPassword } = value as { readonly confirmPassword?: unknown }
-      return typeof confirmPassword === 'string' && confirmPassword.length >= confirmCharactersMin
-    },
   })
 
 export type SignUpForm = z.input<typeof signUpSchema>

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { asCallError } from '../../src/web/api/call-error.ts'
+import { api } from '../../src/web/api/api.ts'
+import { stockEndpoint, stocksEndpoint } from '../../src/web/api/stocks.ts'
+import { json, stock, text } from './support/fake-server.ts'
+import { createWorld } from './support/page.tsx'
+
+const errorOf = async (answer: () => Response) => {
+  const { store } = createWorld({ 'GET /api/stocks/AAPL': answer })
+  const { error } = await store.dispatch(stockEndpoint.initiate('AAPL'))
+  return asCallError(error)
+}
+
+describe('a call that fails', () => {
+  it('says its status, a colon and the body', async () => {
+    expect((await errorOf(() => text('Unknown symbol AAPL', 404))).message).toBe(
+      '404: Unknown symbol AAPL',
+    )
+  })
+
+  it('says the status text when the body is empty', async () => {
+    const answer = () => new Response('', { status: 503, statusText: 'Service Unavailable' })
+    expect((await errorOf(answer)).message).toBe('503: Service Unavailable')
+  })
+
+  it('says what the network says when there is no answer', async () => {
+    const { store } = createWorld({
+      'GET /api/stocks/AAPL': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const { error } = await store.dispatch(stockEndpoint.initiate('AAPL'))
+    expect(asCallError(error)).toMatchObject({ status: 0, message: 'Failed to fetch' })
+  })
+
+  it('is an answer that is not as agreed, too', async () => {
+    const error = await errorOf(() => json({ symbol: 'AAPL', price: 'much' }))
+    expect(error.message).toMatch(/^The server's answer is not as agreed/)
+  })
+
+  it('is not tried again', async () => {
+    const world = createWorld({ 'GET /api/stocks': () => text('behind', 503) })
+    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    expect(world.server.requests).toHaveLength(1)
+  })
+
+  it('with 401 means that nobody is signed in any more', async () => {
+    const world = createWorld({ 'GET /api/stocks': () => text('Not signed in', 401) })
+    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    const { queries } = world.store.getState()[api.reducerPath]
+    expect(queries['currentUser(undefined)']).toMatchObject({ status: 'fulfilled', data: null })
+  })
+})
+
+describe('a call that succeeds', () => {
+  it('writes its prices into the quote book', async () => {
+    const world = createWorld({
+      'GET /api/stocks': () =>
+        json({ stocks: [stock('A', { price: 7 }), stock('B', { price: null })] }),
+    })
+    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    expect(world.quotes.get('A')).toMatchObject({ price: 7, volume: 1_500_000 })
+    expect(world.quotes.get('B')).toBeUndefined()
+  })
+
+  it('sends no content type without a body', async () => {
+    const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [] }) })
+    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    expect(world.server.requests[0]!.contentType).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { loginBody, registerBody } from '../../src/contracts/accounts.ts'
+import { signUpSchema } from '../../src/web/features/auth/sign-up-schema.ts'
+import { en } from '../../src/web/i18n/en.ts'
+import { createI18n, switchLanguage } from '../../src/web/i18n/i18n.ts'
+import { zhTwValidation } from '../../src/web/i18n/zh-tw-validation.ts'
+import { zhTw } from '../../src/web/i18n/zh-tw.ts'
+
+type Tree = Readonly<Record<string, unknown>>
+
+const flat = (tree: Tree, prefix = ''): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[`${prefix}${key}`, value]]
+        : Object.entries(flat(value as Tree, `${prefix}${key}.`)),
+    ),
+  )
+
+const { validation: _, ...english } = en
+const { validation: __, ...chinese } = zhTw
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+
+describe('the texts', () => {
+  it('are the same keys in both languages, with the same values to fill in', () => {
+    const englishTexts = flat(english)
+    const chineseTexts = flat(chinese)
+    expect(Object.keys(chineseTexts).sort()).toEqual(Object.keys(englishTexts).sort())
+    for (const [key, text] of Object.entries(englishTexts))
+      expect(placeholders(chineseTexts[key]!).sort(), key).toEqual(placeholders(text).sort())
+  })
+
+  it('are translated: no Chinese text is left in English, but for names', () => {
+    const same = Object.entries(flat(chinese)).filter(([key, text]) => flat(english)[key] === text)
+    expect(same.map(([key]) => key).sort()).toEqual(['price.currency', 'product'])
+  })
+
+  it('fall back to the key itself when they are missing', async () => {
+    const i18n = await createI18n('zh-TW')
+    expect(i18n.t('nothing.like.this' as 'product')).toBe('nothing.like.this')
+  })
+
+  it('switch at once, and back', async () => {
+    const i18n = await createI18n('en')
+    expect(i18n.t('nav.dashboard')).toBe('Dashboard')
+    await switchLanguage(i18n, 'zh-TW')
+    expect(i18n.t('nav.dashboard')).toBe('儀表板')
+    await switchLanguage(i18n, 'en')
+    expect(i18n.t('nav.dashboard')).toBe('Dashboard')
+  })
+})
+
+describe('what is said about a field', () => {
+  it('is known in Chinese, whatever the forms and the contracts can say', () => {
+    const long = 'x'.repeat(300)
+    const wrong = { username: '!', email: 'no', phone: 'no', password: 'short' }
+    const filled = { firstName: 'a', lastName: 'b', confirmPassword: 'different' }
+    const bodies = [
+      {},
+      { ...wrong, ...filled },
+      { username: long, firstName: long, lastName: long, email: long, phone: long, password: long },
+      Object.fromEntries(Object.keys(signUpSchema.shape).map((key) => [key, ''])),
+    ]
+    const said = [signUpSchema, registerBody, loginBody].flatMap((schema) =>
+      bodies.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
+    )
+    // The forms fill in every field with text, so what zod says of other types is never shown.
+    const sentences = said
+      .filter(({ code }) => code !== 'invalid_type' && code !== 'unrecognized_keys')
+      .map(({ message }) => message)
+    expect(new Set(sentences).size).toBeGreaterThan(10)
+    expect([...new Set(sentences)].filter((sentence) => !(sentence in zhTwValidation))).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Timeframe } from '../../src/contracts/stocks.ts'
+import {
+  dailyBarTime as serversDailyBarTime,
+  tradingDate,
+} from '../../src/domain/kernel/trading-day.ts'
+import { timeframeSeconds } from '../../src/domain/stock/bars.ts'
+import { advance, barTimeOf, type LiveBar } from '../../src/web/features/chart/live-bar.ts'
+import * as web from '../../src/web/features/chart/timeframes.ts'
+
+const from = Date.UTC(2020, 0, 1)
+const to = Date.UTC(2030, 0, 1)
+const moment = fc.integer({ min: from, max: to })
+const at = (time: string) => Date.parse(time)
+
+const start = (time: number, close = 100): LiveBar => ({
+  bar: { time, open: close, high: close, low: close, close, volume: 0 },
+  dayVolume: null,
+})
+
+describe('the bar that a tick belongs to', () => {
+  it('is the one that the server would put it in, on every day of ten years', () => {
+    expect(web.timeframeSeconds).toEqual(timeframeSeconds)
+    fc.assert(
+      fc.property(moment, (unixMs) => {
+        expect(barTimeOf(unixMs, '1D')).toBe(serversDailyBarTime(tradingDate(unixMs)))
+      }),
+    )
+  })
+
+  it('contains the tick, at every intraday timeframe', () => {
+    const intraday = fc.constantFrom<Timeframe>('1m', '5m', '15m', '1H', '4H')
+    fc.assert(
+      fc.property(moment, intraday, (unixMs, timeframe) => {
+        const time = barTimeOf(unixMs, timeframe) * 1_000
+        expect(time).toBeLessThanOrEqual(unixMs)
+        expect(unixMs).toBeLessThan(time + timeframeSeconds[timeframe] * 1_000)
+      }),
+    )
+  })
+
+  it('changes at midnight New York, in winter and in summer', () => {
+    const day = (time: string) => new Date(barTimeOf(at(time), '1D') * 1_000).toISOString()
+    expect(day('2026-01-15T04:59:59Z')).toBe('2026-01-14T00:00:00.000Z')
+    expect(day('2026-01-15T05:00:00Z')).toBe('2026-01-15T00:00:00.000Z')
+    expect(day('2026-07-15T03:59:59Z')).toBe('2026-07-14T00:00:00.000Z')
+    expect(day('2026-07-15T04:00:00Z')).toBe('2026-07-15T00:00:00.000Z')
+  })
+})
+
+describe('carrying the newest bar on', () => {
+  it('gives high, low, close and volume of all ticks in it', () => {
+    const price = fc.integer({ min: 1, max: 10_000 })
+    const ticks = fc.array(fc.record({ price, traded: fc.nat(1_000) }), { minLength: 1 })
+    fc.assert(
+      fc.property(ticks, (history) => {
+        const time = at('2026-01-15T15:00:00Z')
+        let total = 5_000
+        let live: LiveBar = { ...start(time / 1_000, 50), dayVolume: total }
+        for (const { price, traded } of history) {
+          total += traded
+          live = advance(live, { price, volume: total, time: time + 1_000 }, '1m')
+        }
+        const prices = [50, ...history.map(({ price }) => price)]
+        expect(live.bar).toEqual({
+          time: time / 1_000,
+          open: 50,
+          high: Math.max(...prices),
+          low: Math.min(...prices),
+          close: prices.at(-1),
+          volume: total - 5_000,
+        })
+      }),
+    )
+  })
+
+  it('begins the next bar at the price of its first tick', () => {
+    const live = { ...start(at('2026-01-15T15:00:00Z') / 1_000), dayVolume: 900 }
+    const tick = { price: 7, volume: 1_000, time: at('2026-01-15T15:01:30Z') }
+    expect(advance(live, tick, '1m').bar).toEqual({
+      time: at('2026-01-15T15:01:00Z') / 1_000,
+      open: 7,
+      high: 7,
+      low: 7,
+      close: 7,
+      volume: 100,
+    })
+  })
+
+  it('leaves out a tick from before the bar', () => {
+    const live = start(at('2026-01-15T15:01:00Z') / 1_000)
+    const tick = { price: 7, volume: 1_000, time: at('2026-01-15T15:00:59Z') }
+    expect(advance(live, tick, '1m')).toEqual(live)
+  })
+
+  it('takes the day’s running total as the volume of a daily bar', () => {
+    const live = start(at('2026-01-15T00:00:00Z') / 1_000)
+    const tick = { price: 7, volume: 123_456, time: at('2026-01-15T15:00:00Z') }
+    expect(advance(live, tick, '1D').bar.volume).toBe(123_456)
+  })
+
+  it('does not count the volume of the day before when the total begins anew', () => {
+    const live = { ...start(at('2026-01-15T04:59:00Z') / 1_000), dayVolume: 1_000_000 }
+    const tick = { price: 7, volume: 40, time: at('2026-01-15T05:00:01Z') }
+    expect(advance(live, tick, '1m').bar.volume).toBe(40)
+  })
+})

@@ -1,0 +1,82 @@
+import { configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { QuotesContext } from '../../../src/web/api/quotes/quotes-context.ts'
+import { App } from '../../../src/web/app/app.tsx'
+import { routes } from '../../../src/web/app/router.tsx'
+import { createI18n } from '../../../src/web/i18n/i18n.ts'
+import { defaultPreferences, type Preferences } from '../../../src/web/state/preferences.ts'
+import { createAppStore } from '../../../src/web/state/store.ts'
+import { createFakeServer } from './fake-server.ts'
+import { FakeSocket } from './fake-socket.ts'
+
+// Screens are chunks of their own, and the first test that meets one waits for its code.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** A page over a fake outside world; `frame` draws the next animation frame. */
+export const createWorld = (
+  answers: Parameters<typeof createFakeServer>[0] = {},
+  preferences: Partial<Preferences> = {},
+) => {
+  const server = createFakeServer(answers)
+  const sockets: FakeSocket[] = []
+  const warnings: string[] = []
+  let waiting: (() => void)[] = []
+  const { store, quotes } = createAppStore(
+    {
+      fetch: server.fetch,
+      openSocket: () => {
+        const socket = new FakeSocket()
+        sockets.push(socket)
+        return socket
+      },
+      now: () => Date.now(),
+      random: () => 0,
+      onNextFrame: (callback) => {
+        waiting.push(callback)
+      },
+      warn: (message) => warnings.push(message),
+    },
+    { ...defaultPreferences, ...preferences },
+  )
+  const frame = () => {
+    const due = waiting
+    waiting = []
+    due.forEach((callback) => callback())
+    return due.length
+  }
+  const socket = () => {
+    const last = sockets.at(-1)
+    if (!last) throw new Error('No socket was opened')
+    return last
+  }
+  return { server, store, quotes, sockets, socket, warnings, frame }
+}
+
+export type World = ReturnType<typeof createWorld>
+
+/** The whole product at an address. */
+export const renderAt = async (world: World, address: string) => {
+  const i18n = await createI18n(world.store.getState().preferences.language)
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const view = render(<App store={world.store} quotes={world.quotes} i18n={i18n} router={router} />)
+  return { ...view, router, i18n }
+}
+
+/** One part of a screen, with everything that it may ask for. */
+export const renderPart = async (world: World, part: ReactNode) => {
+  const i18n = await createI18n(world.store.getState().preferences.language)
+  const router = createMemoryRouter([{ path: '*', element: part }])
+  const view = render(
+    <Provider store={world.store}>
+      <QuotesContext value={world.quotes}>
+        <I18nextProvider i18n={i18n}>
+          <RouterProvider router={router} />
+        </I18nextProvider>
+      </QuotesContext>
+    </Provider>,
+  )
+  return { ...view, i18n }
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toaster } from '../../src/web/components/toaster.tsx'
+import { toastShown } from '../../src/web/state/toasts.ts'
+import { createWorld, renderPart, type World } from './support/page.tsx'
+
+describe('toasts', () => {
+  let world: World
+  beforeEach(async () => {
+    world = createWorld()
+    await renderPart(world, <Toaster />)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    cleanup()
+  })
+
+  const show = (title: string) =>
+    act(() => world.store.dispatch(toastShown({ kind: 'plain', title, description: 'why' })))
+  const region = () => screen.getByRole('region', { name: 'Notifications (F8)' })
+
+  it('stand in a region that F8 leads to', () => {
+    show('First')
+    expect(within(region()).getByText('First')).toBeTruthy()
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(region().contains(document.activeElement)).toBe(true)
+  })
+
+  it('come one at a time: a new one takes the place of the last', () => {
+    show('First')
+    show('Second')
+    expect(within(region()).queryByText('First')).toBeNull()
+    expect(within(region()).getByText('Second')).toBeTruthy()
+  })
+
+  it('stand for 5 seconds', () => {
+    vi.useFakeTimers()
+    show('First')
+    act(() => void vi.advanceTimersByTime(4_999))
+    expect(world.store.getState().toasts?.open).toBe(true)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(world.store.getState().toasts?.open).toBe(false)
+  })
+
+  it('are forgotten 1,000,000 ms after they were dismissed', () => {
+    vi.useFakeTimers()
+    show('First')
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+    expect(world.store.getState().toasts?.open).toBe(false)
+    act(() => void vi.advanceTimersByTime(999_999))
+    expect(world.store.getState().toasts).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(world.store.getState().toasts).toBeNull()
+  })
+})
