@@ -32,12 +32,13 @@ describe('the texts', () => {
 
   it('are translated: no Chinese text is left in English, but for names', () => {
     const same = Object.entries(flat(chinese)).filter(([key, text]) => flat(english)[key] === text)
-    expect(same.map(([key]) => key).sort()).toEqual(['price.currency', 'product'])
+    expect(same.map(([key]) => key).sort()).toEqual(['product'])
   })
 
   it('fall back to the key itself when they are missing', async () => {
     const i18n = await createI18n('zh-TW')
-    expect(i18n.t('nothing.like.this' as 'product')).toBe('nothing.like.this')
+    const t = i18n.t as (key: string) => string
+    expect(t('nothing.like.this')).toBe('nothing.like.this')
   })
 
   it('switch at once, and back', async () => {

@@ -16,8 +16,11 @@ describe('toasts', () => {
     cleanup()
   })
 
-  const show = (title: string) =>
-    act(() => world.store.dispatch(toastShown({ kind: 'plain', title, description: 'why' })))
+  const show = (title: string) => {
+    act(() => {
+      world.store.dispatch(toastShown({ kind: 'plain', title, description: 'why' }))
+    })
+  }
   const region = () => screen.getByRole('region', { name: 'Notifications (F8)' })
 
   it('stand in a region that F8 leads to', () => {

@@ -9,8 +9,8 @@ export class FakeSocket implements SocketLike {
   onclose: SocketLike['onclose'] = null
   onerror: SocketLike['onerror'] = null
 
-  send(data: Parameters<SocketLike['send']>[0]): void {
-    this.sent.push(JSON.parse(String(data as string)))
+  send(data: unknown): void {
+    this.sent.push(JSON.parse(String(data)))
   }
 
   close(): void {
