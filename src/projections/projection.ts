@@ -49,8 +49,13 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly name: string
   /** Raised with every change of what the fold gives; the next start then builds it anew. */
   readonly version: number
-  /** Streams it follows, by the start of their names. */
+  /** Streams it follows: whole categories (`user-`). */
   readonly prefixes: readonly string[]
+  /**
+   * Those of one lane follow the log together, with one reading of it. Market data has a lane of
+   * its own, so that a burst of it delays no trader's alerts or chat.
+   */
+  readonly lane: 'market' | 'traders'
   readonly collections: readonly Collection[]
   /** Called for every event of its streams, in the log's order, once. */
   fold(unit: UnitOfWork, event: Event, recorded: RecordedEvent): Promise<void> | void

@@ -40,6 +40,7 @@ export const accountsProjection: Projection<UserEvent> = {
   name: accounts.projection,
   version: 1,
   prefixes: [streamPrefix.user],
+  lane: 'traders',
   collections: [accounts],
   fold,
 }

@@ -83,15 +83,25 @@ export const foldDailyBars = (
   deriveFromPrice(stock)
 }
 
-/** The book of a day: its own figures, whatever ticks said before. */
+/**
+ * The book of a day: its own figures, whatever ticks said before. When they have expired and were
+ * never seen, the book alone begins the day.
+ */
 export const foldClosedDay = (
   stock: StockDocument,
   window: DailyWindowDocument,
-  { date, day }: DataOf<'TradingDayClosed'>,
+  { date, day, source }: DataOf<'TradingDayClosed'>,
+  occurredAt: string,
 ) => {
   const { open, high, low, close, volume } = day
+  if (stock.date === null || stock.date < date) {
+    const bar = { time: dailyBarTime(date), open, high, low, close, volume }
+    becomeDay(stock, window, bar, { source }, occurredAt)
+  }
   mergeDays(window, [{ time: dailyBarTime(date), high, low, close, volume }])
-  if (stock.date === date) {
+  if (stock.date !== null && stock.date > date)
+    stock.previousClose = lastDayBefore(window, dailyBarTime(stock.date))?.close ?? null
+  else {
     stock.open = open
     stock.dayHigh = high
     stock.dayLow = low

@@ -76,7 +76,7 @@ const fold = async (
     }
     case 'TradingDayClosed': {
       const found = await edit(unit, event.data.symbol)
-      if (found) foldClosedDay(found.stock, found.window, event.data)
+      if (found) foldClosedDay(found.stock, found.window, event.data, occurredAt)
       return
     }
     case 'PricesTicked':
@@ -89,6 +89,7 @@ export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: stocks.projection,
   version: 1,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
+  lane: 'market',
   collections: [stocks, stockProfiles, stockTerms, dailyWindows],
   fold,
 }
