@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../domain/stock/bars.ts'
 import { collection } from '../projection.ts'
+import type { Rank } from './rank.ts'
 
 /**
  * Bars of one symbol and timeframe that start within one span of time, as columns in ascending
@@ -19,14 +20,25 @@ export type BarChunkDocument = {
   l: number[]
   c: number[]
   v: number[]
-  /** How each bar came to be: see `rank.ts`. */
-  r: number[]
+  /** How each bar came to be. */
+  r: Rank[]
 }
 
-/** A bar that is still growing; `t` its first second. */
-export type FormingBar = { t: number; o: number; h: number; l: number; c: number; v: number }
+/** One bar: its first second, open, high, low, close, volume and rank. */
+export type RankedBar = {
+  t: number
+  o: number
+  h: number
+  l: number
+  c: number
+  v: number
+  r: Rank
+}
 
-/** The growing bars of one symbol: all that a tick rewrites. */
+/** A bar that still grows. */
+export type FormingBar = RankedBar
+
+/** The bars of one symbol that are still growing: all that a tick rewrites. */
 export type FormingDocument = {
   /** The symbol. */
   _id: string
@@ -35,8 +47,9 @@ export type FormingDocument = {
   total: number
   /** The newest closed trading day: its book is shut, later ticks of it are ignored. */
   closedThrough: string | null
+  /** By timeframe; each is later than every bar in the chunks of its timeframe. */
   bars: { [Key in Timeframe]: FormingBar | null }
-  /** First second of the newest bar in the chunks, by timeframe; null: there is none. */
+  /** No bar in the chunks starts after this second, by timeframe; null: there is none at all. */
   newest: { [Key in Timeframe]: number | null }
 }
 

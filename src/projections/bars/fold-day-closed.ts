@@ -1,0 +1,108 @@
+import { dailyBarTime, shiftDate, tradingDayStart } from '../../domain/kernel/trading-day.ts'
+import { barTime, type Timeframe } from '../../domain/stock/bars.ts'
+import type { StockEvent } from '../../domain/stock/events.ts'
+import type { UnitOfWork } from '../projection.ts'
+import { type Bucket, bucketAt } from './buckets.ts'
+import { sameBar } from './chunk.ts'
+import { type FormingBar, formingBars } from './documents.ts'
+import { recordedBars } from './fold-imports.ts'
+import { rank } from './rank.ts'
+import { rollUp } from './roll-up.ts'
+import { editForming, SymbolBars } from './symbol-bars.ts'
+
+type DayClosed = Extract<StockEvent, { type: 'TradingDayClosed' }>['data']
+
+/** Timeframes that are rolled up from the day's minutes. */
+const intraday: readonly Timeframe[] = ['5m', '15m', '1H', '4H']
+
+interface Day {
+  /** Unix seconds: New York's midnights. */
+  readonly from: number
+  readonly to: number
+  /** Of its daily bar. */
+  readonly time: number
+}
+
+const dayOf = (date: string): Day => ({
+  from: tradingDayStart(date) / 1_000,
+  to: tradingDayStart(shiftDate(date, 1)) / 1_000,
+  time: dailyBarTime(date),
+})
+
+const bucketsOf = (timeframe: Timeframe, { from, to }: Day): Bucket[] => {
+  const buckets: Bucket[] = []
+  for (let bucket = bucketAt(timeframe, from); bucket.from < to;) {
+    buckets.push(bucket)
+    bucket = bucketAt(timeframe, bucket.to)
+  }
+  return buckets
+}
+
+/** The minutes of whole 4-hour bars: the day's first and last ones reach into its neighbours. */
+const widened = (day: Day): Pick<Day, 'from' | 'to'> => ({
+  from: bucketAt('4H', day.from).from,
+  to: bucketAt('4H', day.to - 1).to,
+})
+
+const chunksTouched = (series: SymbolBars, day: Day): string[] => {
+  const wide = widened(day)
+  const ids = [series.chunkId('1D', day.time), ...series.chunkIds('1m', wide.from, wide.to)]
+  for (const timeframe of intraday) ids.push(...series.chunkIds(timeframe, wide.from, wide.to))
+  for (const timeframe of ['1m', ...intraday, '1D'] as const) {
+    const growing = series.forming.bars[timeframe]
+    if (growing !== null) ids.push(series.chunkId(timeframe, growing.t))
+  }
+  return ids
+}
+
+/** The book's minutes instead of what ticks made of them; imported ones that it lacks stay. */
+const replaceMinutes = (series: SymbolBars, day: Day, minutes: DayClosed['minutes']) => {
+  const book = recordedBars('1m', minutes)
+  const times = new Set(book.map(({ t }) => t))
+  for (const standing of series.between('1m', day.from, day.to))
+    if (standing.r === rank.made && !times.has(standing.t)) series.take('1m', standing.t)
+  for (const bar of book) {
+    const standing = series.at('1m', bar.t)
+    const same = standing !== null && sameBar({ ...bar, r: standing.r }, standing)
+    if (!same) series.replace('1m', { ...bar, r: rank.made })
+  }
+}
+
+const endOf = (timeframe: Timeframe, { t }: FormingBar): number => bucketAt(timeframe, t).to
+
+/** Bars of the day that still grow have ended, but for one that reaches into the next day. */
+const endGrowing = (series: SymbolBars, day: Day) => {
+  for (const timeframe of ['1m', ...intraday, '1D'] as const) {
+    const growing = series.forming.bars[timeframe]
+    if (growing === null) continue
+    const ended = timeframe === '1D' ? growing.t <= day.time : endOf(timeframe, growing) <= day.to
+    if (ended) series.settle(timeframe)
+  }
+}
+
+/**
+ * Closes the book of a day: its bar and its minutes take the place of what ticks made, and so does
+ * what is rolled up from the minutes between the two, also in place of a recorded bar that the
+ * minutes reach back to the start of (an import in the middle of the day has an unfinished last
+ * one). Later ticks of the day count no more. The bars are then the same whether the day's ticks
+ * were seen or had expired.
+ */
+export const foldDayClosed = async (
+  unit: UnitOfWork,
+  { symbol, date, day: book, minutes }: DayClosed,
+) => {
+  await unit.of(formingBars).load([symbol])
+  const forming = editForming(unit, symbol)
+  const series = new SymbolBars(unit, forming)
+  const day = dayOf(date)
+  await series.load(chunksTouched(series, day))
+  endGrowing(series, day)
+  replaceMinutes(series, day, minutes)
+  const firstMinute = minutes.open.length > 0 ? barTime(minutes, 0) : day.to
+  for (const timeframe of intraday)
+    for (const bucket of bucketsOf(timeframe, day))
+      rollUp(series, bucket, timeframe, '1m', bucket.from >= firstMinute)
+  const { open: o, high: h, low: l, close: c, volume: v } = book
+  series.replace('1D', { t: day.time, o, h, l, c, v, r: rank.recorded })
+  if (forming.closedThrough === null || forming.closedThrough < date) forming.closedThrough = date
+}

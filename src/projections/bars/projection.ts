@@ -1,0 +1,30 @@
+import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
+import type { StockEvent } from '../../domain/stock/events.ts'
+import { streamPrefix } from '../../domain/streams.ts'
+import type { Projection } from '../projection.ts'
+import { barChunks, formingBars } from './documents.ts'
+import { foldDayClosed } from './fold-day-closed.ts'
+import { foldImport } from './fold-imports.ts'
+import { foldTicks } from './fold-ticks.ts'
+
+/** Charts of every symbol in six timeframes. */
+export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
+  name: 'bars',
+  version: 1,
+  prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
+  lane: 'market',
+  collections: [barChunks, formingBars],
+  fold: (unit, event) => {
+    switch (event.type) {
+      case 'PricesTicked':
+        return foldTicks(unit, event.data)
+      case 'BarsImported':
+        return foldImport(unit, event.data)
+      case 'TradingDayClosed':
+        return foldDayClosed(unit, event.data)
+      case 'StockListed':
+      case 'FundamentalsImported':
+        return
+    }
+  },
+}

@@ -1,0 +1,147 @@
+import { type Timeframe, timeframes } from '../../domain/stock/bars.ts'
+import type { Documents, UnitOfWork } from '../projection.ts'
+import { chunkSeconds, chunkStart } from './buckets.ts'
+import { barOf, emptyChunk, firstFrom, removeBar, sameBar, seriesOf, setBar } from './chunk.ts'
+import {
+  type BarChunkDocument,
+  barChunks,
+  type FormingDocument,
+  formingBars,
+  type RankedBar,
+} from './documents.ts'
+
+const perTimeframe = (): { [Key in Timeframe]: null } =>
+  Object.fromEntries(timeframes.map((timeframe) => [timeframe, null])) as {
+    [Key in Timeframe]: null
+  }
+
+const noBars = (symbol: string): FormingDocument => ({
+  _id: symbol,
+  date: null,
+  total: 0,
+  closedThrough: null,
+  bars: perTimeframe(),
+  newest: perTimeframe(),
+})
+
+/** The growing bars of a symbol, to change. Its document has to be loaded. */
+export const editForming = (unit: UnitOfWork, symbol: string): FormingDocument => {
+  const forming = unit.of(formingBars)
+  const known = forming.edit(symbol)
+  if (known !== null) return known
+  const fresh = noBars(symbol)
+  forming.put(fresh)
+  return fresh
+}
+
+/**
+ * The bars of one symbol as a fold changes them. Chunks that a call looks at have to be loaded. A
+ * growing bar is always later than every bar in the chunks of its timeframe.
+ */
+export class SymbolBars {
+  readonly forming: FormingDocument
+  readonly #symbol: string
+  readonly #chunks: Documents<BarChunkDocument>
+
+  constructor(unit: UnitOfWork, forming: FormingDocument) {
+    this.forming = forming
+    this.#symbol = forming._id
+    this.#chunks = unit.of(barChunks)
+  }
+
+  load(ids: Iterable<string>): Promise<void> {
+    return this.#chunks.load([...new Set(ids)])
+  }
+
+  chunkId(timeframe: Timeframe, time: number): string {
+    return `${seriesOf(this.#symbol, timeframe)}|${chunkStart(timeframe, time).toString()}`
+  }
+
+  /** The ids of the chunks with bars that start from `from` on and before `to`. */
+  chunkIds(timeframe: Timeframe, from: number, to: number): string[] {
+    const ids: string[] = []
+    const seconds = chunkSeconds(timeframe)
+    for (let start = chunkStart(timeframe, from); start < to; start += seconds)
+      ids.push(this.chunkId(timeframe, start))
+    return ids
+  }
+
+  /** The bar that starts at this second, growing or stored. */
+  at(timeframe: Timeframe, time: number): RankedBar | null {
+    const growing = this.forming.bars[timeframe]
+    if (growing?.t === time) return growing
+    const chunk = this.#chunks.get(this.chunkId(timeframe, time))
+    if (chunk === null) return null
+    const bar = barOf(chunk, firstFrom(chunk, time))
+    return bar?.t === time ? bar : null
+  }
+
+  /** Bars that start from `from` on and before `to`, ascending, the growing one among them. */
+  between(timeframe: Timeframe, from: number, to: number): RankedBar[] {
+    const bars: RankedBar[] = []
+    for (const id of this.chunkIds(timeframe, from, to)) {
+      const chunk = this.#chunks.get(id)
+      if (chunk === null) continue
+      for (let index = firstFrom(chunk, from); index < chunk.t.length; index += 1) {
+        const bar = barOf(chunk, index)
+        if (bar === null || bar.t >= to) break
+        bars.push(bar)
+      }
+    }
+    const growing = this.forming.bars[timeframe]
+    if (growing !== null && growing.t >= from && growing.t < to) bars.push(growing)
+    return bars
+  }
+
+  /** Writes a bar, unless one of a higher rank stands at its time. */
+  put(timeframe: Timeframe, bar: RankedBar) {
+    const standing = this.at(timeframe, bar.t)
+    if (standing === null || standing.r <= bar.r) this.replace(timeframe, bar)
+  }
+
+  /** Writes a bar whatever stands at its time; the same once more changes nothing. */
+  replace(timeframe: Timeframe, bar: RankedBar) {
+    const { bars, newest } = this.forming
+    const growing = bars[timeframe]
+    if (growing?.t === bar.t) {
+      bars[timeframe] = bar
+      return
+    }
+    if (growing !== null && growing.t < bar.t) this.settle(timeframe)
+    const id = this.chunkId(timeframe, bar.t)
+    const standing = this.at(timeframe, bar.t)
+    if (standing !== null && sameBar(standing, bar)) return
+    let chunk = this.#chunks.edit(id)
+    if (chunk === null) {
+      chunk = emptyChunk(seriesOf(this.#symbol, timeframe), chunkStart(timeframe, bar.t))
+      this.#chunks.put(chunk)
+    }
+    setBar(chunk, bar)
+    newest[timeframe] = Math.max(newest[timeframe] ?? bar.t, bar.t)
+  }
+
+  /** Moves the growing bar, if there is one, to where finished ones are. */
+  settle(timeframe: Timeframe) {
+    const growing = this.forming.bars[timeframe]
+    if (growing === null) return
+    this.forming.bars[timeframe] = null
+    this.replace(timeframe, growing)
+  }
+
+  /** Takes the bar of this time out: it is to grow on, or never was. */
+  take(timeframe: Timeframe, time: number): RankedBar | null {
+    const bar = this.at(timeframe, time)
+    if (bar === null) return null
+    if (this.forming.bars[timeframe] === bar) {
+      this.forming.bars[timeframe] = null
+      return bar
+    }
+    const id = this.chunkId(timeframe, time)
+    const chunk = this.#chunks.edit(id)
+    if (chunk === null) return null
+    removeBar(chunk, firstFrom(chunk, time))
+    if (chunk.t.length === 0) this.#chunks.delete(id)
+    if (this.forming.newest[timeframe] === time) this.forming.newest[timeframe] = time - 1
+    return bar
+  }
+}
