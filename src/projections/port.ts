@@ -91,6 +91,8 @@ export interface ReadModelStore extends ReadModelReader {
    * Applies the writes and moves the checkpoints, all or nothing in effect: after a crash in
    * between, `checkpoint` first finishes what was begun, so documents are never ahead of it.
    * A checkpoint never moves backwards.
+   *
+   * @throws GenerationGone when a collection was never made or has been dropped; InvalidDocument
    */
   bulk(writes: readonly Write[], checkpoints?: readonly Checkpoint[]): Promise<void>
   checkpoint(generation: string): Promise<Position | null>
@@ -98,7 +100,7 @@ export interface ReadModelStore extends ReadModelReader {
   generations(projection: string): Promise<readonly string[]>
   /** The generation that readers of this projection see, or null before the first. */
   live(projection: string): Promise<string | null>
-  /** Makes `generation` the live one in one write. */
+  /** Makes `generation` the live one in one write. @throws GenerationGone when there is none */
   swap(projection: string, generation: string): Promise<void>
   /** Forgets a generation: its collections and checkpoint. Of an unknown one: nothing. */
   drop(generation: string): Promise<void>

@@ -18,11 +18,20 @@ export const generationRules = (context: ReadModelContext) => {
 
     it('none is live before the first swap; each swap moves the pointer', async () => {
       expect(await context.store.live('pointer')).toBeNull()
+      await make('pointer@1.1')
+      await make('pointer@2.2')
       await context.store.swap('pointer', 'pointer@1.1')
       expect(await context.store.live('pointer')).toBe('pointer@1.1')
       await context.store.swap('pointer', 'pointer@2.2')
       expect(await context.store.live('pointer')).toBe('pointer@2.2')
       expect(await context.store.live('point')).toBeNull()
+    })
+
+    it('one that was never made cannot become live', async () => {
+      await make('made@1.1')
+      await context.store.swap('made', 'made@1.1')
+      await expect(context.store.swap('made', 'made@1.2')).rejects.toThrow(GenerationGone)
+      expect(await context.store.live('made')).toBe('made@1.1')
     })
 
     it('are listed by projection', async () => {

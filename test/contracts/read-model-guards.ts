@@ -199,6 +199,7 @@ export const guardRules = (context: ReadModelContext) => {
         [remove(things, 'gone', 5)],
         [{ generation: 'again@1.1', position: at(5) }],
       )
+      await context.store.ensureIndexes('again@1.1:things', [])
       await context.store.swap('again', 'again@1.1')
       await context.reopen()
       expect(await context.find(things, { filter: { n: { eq: 1 } } })).toEqual(['a'])

@@ -165,14 +165,16 @@ export class EmbeddedReadModels implements ReadModelStore {
   }
 
   swap(projection: string, generation: string): Promise<void> {
-    return this.#write(({ writer }) =>
+    return this.#write(({ writer, tables }) => {
+      if (![...tables.keys()].some((name) => generationOf(name) === generation))
+        throw new GenerationGone(`There is no generation '${generation}'.`)
       writer
         .prepare(
           `INSERT INTO live (projection, generation) VALUES (?, ?)
            ON CONFLICT (projection) DO UPDATE SET generation = excluded.generation`,
         )
-        .run([projection, generation]),
-    )
+        .run([projection, generation])
+    })
   }
 
   async drop(generation: string): Promise<void> {

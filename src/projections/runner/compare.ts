@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util'
+import { physicalName } from '../generation.ts'
+import type { ReadModelDocument, ReadModelReader } from '../port.ts'
+import type { Projection } from '../projection.ts'
+import { nextTurn } from '../turns.ts'
+import { pause } from './back-off.ts'
+import type { RunnerLimits } from './limits.ts'
+
+export interface Comparison {
+  /** Documents of the new generation. */
+  readonly documents: number
+  /** Documents that the two generations have differently, or only one of them has. */
+  readonly different: number
+  /** Documents that changed all the time while they were looked at. */
+  readonly unsettled: number
+  /** Some of the different ones: `<collection>/<id>`. */
+  readonly named: readonly string[]
+}
+
+interface Place {
+  readonly collection: string
+  readonly id: string
+}
+
+interface Pair extends Place {
+  readonly before: ReadModelDocument | null
+  readonly after: ReadModelDocument | null
+}
+
+type Verdict = 'same' | 'different' | 'unsettled'
+
+/** Two folds of the same events: a document that one has not folded as far is looked at again. */
+const verdictOn = ({ before, after }: Pair): Verdict => {
+  if (before === null || after === null) return before === after ? 'same' : 'unsettled'
+  if (isDeepStrictEqual(before, after)) return 'same'
+  return before['at'] === after['at'] ? 'different' : 'unsettled'
+}
+
+/** Compares two generations of one version while both follow the log and readers read. */
+export class Comparing {
+  readonly #store: ReadModelReader
+  readonly #before: string
+  readonly #after: string
+  readonly #limits: RunnerLimits
+  readonly #signal: AbortSignal
+
+  constructor(
+    store: ReadModelReader,
+    generations: { readonly before: string; readonly after: string },
+    limits: RunnerLimits,
+    signal: AbortSignal,
+  ) {
+    this.#store = store
+    this.#before = generations.before
+    this.#after = generations.after
+    this.#limits = limits
+    this.#signal = signal
+  }
+
+  async run(projection: Projection): Promise<Comparison> {
+    const told = { documents: 0, different: 0, named: [] as string[] }
+    let open: Place[] = []
+    const sort = (pairs: readonly Pair[]): Place[] =>
+      pairs.flatMap((pair) => {
+        const verdict = verdictOn(pair)
+        if (verdict === 'different') this.#differs(told, pair)
+        return verdict === 'unsettled' ? [{ collection: pair.collection, id: pair.id }] : []
+      })
+    for (const { name } of projection.collections) {
+      for await (const pairs of this.#pairs(name)) {
+        told.documents += pairs.filter(({ after }) => after !== null).length
+        open = open.concat(sort(pairs)).slice(0, this.#limits.documentsUnsettledMax)
+      }
+    }
+    let last: readonly Pair[] = []
+    for (let round = 0; round < this.#limits.comparisonRoundsMax; round += 1) {
+      if (this.#signal.aborted || open.length === 0) break
+      await pause(this.#limits.comparisonPauseMs, this.#signal)
+      last = await this.#lookAgain(open)
+      open = sort(last)
+    }
+    return this.#tell(told, open, last)
+  }
+
+  #differs(told: { different: number; named: string[] }, { collection, id }: Place) {
+    told.different += 1
+    if (told.named.length < this.#limits.differencesNamedMax) told.named.push(`${collection}/${id}`)
+  }
+
+  /** One that only one generation has, through all the rounds, is a difference too. */
+  #tell(
+    told: { documents: number; different: number; named: string[] },
+    open: readonly Place[],
+    last: readonly Pair[],
+  ): Comparison {
+    const lonely = last.filter(({ before, after }) => (before === null) !== (after === null))
+    for (const pair of lonely) this.#differs(told, pair)
+    return { ...told, unsettled: open.length - lonely.length }
+  }
+
+  /** All documents of the new generation, and those that only the old one has. */
+  async *#pairs(collection: string): AsyncGenerator<readonly Pair[]> {
+    for await (const page of this.#pages(this.#after, collection))
+      yield this.#pair(collection, this.#before, page, true)
+    for await (const page of this.#pages(this.#before, collection)) {
+      const pairs = await this.#pair(collection, this.#after, page, false)
+      yield pairs.filter(({ after }) => after === null)
+    }
+  }
+
+  async #pair(
+    collection: string,
+    other: string,
+    page: readonly ReadModelDocument[],
+    pageIsAfter: boolean,
+  ): Promise<Pair[]> {
+    const ids = page.map(({ _id }) => _id)
+    const others = await this.#byId(other, collection, ids)
+    return page.map((document) => {
+      const counterpart = others.get(document._id) ?? null
+      const [before, after] = pageIsAfter ? [counterpart, document] : [document, counterpart]
+      return { collection, id: document._id, before, after }
+    })
+  }
+
+  async #lookAgain(places: readonly Place[]): Promise<Pair[]> {
+    const again: Pair[] = []
+    for (const collection of new Set(places.map(({ collection }) => collection))) {
+      const ids = places.filter((place) => place.collection === collection).map(({ id }) => id)
+      const before = await this.#byId(this.#before, collection, ids)
+      const after = await this.#byId(this.#after, collection, ids)
+      for (const id of ids)
+        again.push({
+          collection,
+          id,
+          before: before.get(id) ?? null,
+          after: after.get(id) ?? null,
+        })
+    }
+    return again
+  }
+
+  async #byId(generation: string, collection: string, ids: readonly string[]) {
+    const documents = await this.#store.getMany(physicalName(generation, collection), ids)
+    return new Map(documents.map((document) => [document._id, document]))
+  }
+
+  async *#pages(
+    generation: string,
+    collection: string,
+  ): AsyncGenerator<readonly ReadModelDocument[]> {
+    const limit = this.#limits.documentsPerComparison
+    for (let last = ''; !this.#signal.aborted;) {
+      const page = await this.#store.find(physicalName(generation, collection), {
+        filter: { _id: { gt: last } },
+        sort: [{ field: '_id' }],
+        limit,
+      })
+      if (page.length > 0) yield page
+      if (page.length < limit) return
+      last = page.at(-1)?._id ?? last
+      await nextTurn()
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { Position } from '../../eventstore/position.ts'
+import { physicalName } from '../generation.ts'
+import { LocalProgress } from '../progress.ts'
+import type { Projection } from '../projection.ts'
+import { OneAtATime } from '../turns.ts'
+import { BackOff, pause } from './back-off.ts'
+import type { RunnerDeps, RunnerReport } from './deps.ts'
+import { EventRate } from './event-rate.ts'
+import type { LaneListener } from './lane.ts'
+import { Member } from './member.ts'
+import { RunningLane } from './running-lane.ts'
+import type { Seat } from './seat.ts'
+
+/** What following and building share: the seats, the lanes at work, and one thing done at a time. */
+export class RunnerCore {
+  readonly deps: RunnerDeps
+  readonly progress = new LocalProgress()
+  readonly seats = new Map<string, Seat>()
+  /** Everything that stops and starts lanes. */
+  readonly control = new OneAtATime()
+  readonly #stopping = new AbortController()
+  readonly #lanes = new Set<RunningLane>()
+  readonly #drops = new Set<NodeJS.Timeout>()
+  readonly #lost: (error: unknown) => void
+
+  constructor(deps: RunnerDeps, lost: (error: unknown) => void) {
+    this.deps = deps
+    this.#lost = lost
+  }
+
+  get stopping(): AbortSignal {
+    return this.#stopping.signal
+  }
+
+  seatOf({ projection }: Member): Seat {
+    const seat = this.seats.get(projection.name)
+    if (seat === undefined) throw new Error(`There is no projection '${projection.name}'.`)
+    return seat
+  }
+
+  report(report: RunnerReport) {
+    this.deps.report(report)
+  }
+
+  /** A generation with its collections made, at its checkpoint. */
+  async member(projection: Projection, generation: string): Promise<Member> {
+    const { readModels, now, limits } = this.deps
+    for (const { name, indexes } of projection.collections)
+      await readModels.ensureIndexes(physicalName(generation, name), indexes)
+    const checkpoint = await readModels.checkpoint(generation)
+    const rate = new EventRate(now, limits.rateWindowMs)
+    return new Member(projection, generation, checkpoint, readModels, rate)
+  }
+
+  open(members: readonly Member[], listener: Omit<LaneListener, 'waiting'>): RunningLane {
+    const waiting = (error: unknown, waitMs: number) =>
+      this.report({ kind: 'waiting', error, waitMs })
+    const running = new RunningLane(members, this.deps, { ...listener, waiting }, (error) =>
+      this.lost(error),
+    )
+    this.#lanes.add(running)
+    void running.ended.then(() => this.#lanes.delete(running))
+    return running
+  }
+
+  /** Stops and starts lanes, after what is being done already. */
+  act(work: () => Promise<void>) {
+    this.control.run(work).catch((error: unknown) => this.lost(error))
+  }
+
+  /** What was written is no more. */
+  lost(error: unknown) {
+    if (!this.stopping.aborted) this.#lost(error)
+  }
+
+  /** Tries again, whatever was wrong, until it works or the runner stops. */
+  async persist(work: () => Promise<void>): Promise<void> {
+    const { firstWaitMs, waitMaxMs } = this.deps.limits
+    const backOff = new BackOff(firstWaitMs, waitMaxMs, this.deps.random)
+    while (!this.stopping.aborted) {
+      try {
+        await work()
+        return
+      } catch (error) {
+        const waitMs = backOff.next()
+        this.report({ kind: 'waiting', error, waitMs })
+        await pause(waitMs, this.stopping)
+      }
+    }
+  }
+
+  publish(member: Member, position: Position | null, changed: boolean) {
+    if (position !== null)
+      this.progress.publish(member.projection.name, member.generation, position, changed)
+  }
+
+  /** When readers who were just looking at it have gone. What a stop leaves is dropped at the next start. */
+  dropLater(generation: string) {
+    const timer = setTimeout(() => {
+      this.#drops.delete(timer)
+      void this.deps.readModels.drop(generation).catch(() => undefined)
+    }, this.deps.limits.dropAfterMs)
+    this.#drops.add(timer.unref())
+  }
+
+  async stopLanes(): Promise<void> {
+    await Promise.all([...this.#lanes].map((lane) => lane.stop()))
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    for (const timer of this.#drops) clearTimeout(timer)
+    await this.stopLanes()
+    await this.control.idle()
+    // What was being done may have opened a lane before it saw that all is to stop.
+    await this.stopLanes()
+  }
+}

@@ -1,0 +1,31 @@
+import type { EventStore } from '../../eventstore/port.ts'
+import type { Comparison } from './compare.ts'
+import type { LaneDeps } from './lane.ts'
+import type { Poison } from './poison.ts'
+
+/** What the runner tells its operator; nothing in it is personal data. */
+export type RunnerReport =
+  | {
+      readonly kind: 'poison'
+      readonly projection: string
+      readonly generation: string
+      readonly poison: Poison
+    }
+  /** A generation is live; `comparison` where one of the same version was before. */
+  | {
+      readonly kind: 'switched'
+      readonly projection: string
+      readonly from: string | null
+      readonly to: string
+      readonly comparison: Comparison | null
+    }
+  | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
+  /** The store no longer has what was written to it: everything is built anew. */
+  | { readonly kind: 'lost'; readonly error: unknown }
+
+export interface RunnerDeps extends LaneDeps {
+  readonly eventStore: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
+  /** Unix ms. */
+  readonly now: () => number
+  readonly report: (report: RunnerReport) => void
+}

@@ -1,0 +1,233 @@
+import type { DomainEvent } from '../../domain/kernel/decider.ts'
+import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import { comparePositions, type Position } from '../../eventstore/position.ts'
+import { GenerationGone, InvalidDocument, ReadModelUnavailable } from '../errors.ts'
+import type { ReadModelStore } from '../port.ts'
+import { nextTurn } from '../turns.ts'
+import { BackOff, pause } from './back-off.ts'
+import { type Flushed, flushMembers, spoiledAmong } from './flush.ts'
+import type { RunnerLimits } from './limits.ts'
+import { type Member, startOf } from './member.ts'
+import { Pacer } from './pacer.ts'
+import { type Poison, poisonOf } from './poison.ts'
+
+export interface LaneDeps {
+  readonly eventStore: Pick<EventStore, 'subscribe'>
+  readonly readModels: ReadModelStore
+  /** @throws UnreadableEvent */
+  readonly decode: (recorded: RecordedEvent) => DomainEvent
+  /** Uniform in [0, 1): the jitter of waits. */
+  readonly random: () => number
+  readonly limits: RunnerLimits
+}
+
+/** What a lane tells; a member that is told about has left the lane, unless it was only flushed. */
+export interface LaneListener {
+  readonly flushed: (flushed: Flushed) => void
+  /** The log's end was reached and everything is written. Said each time. */
+  readonly caughtUp: () => void
+  readonly poisoned: (member: Member, poison: Poison) => void
+  /** It has made a document that no store can hold; which event did it is not known yet. */
+  readonly spoiled: (member: Member) => void
+  /** It stands right before its `stopBefore`. */
+  readonly arrived: (member: Member) => void
+  /** A store is away or a subscription ended; the lane goes on after the wait. */
+  readonly waiting: (error: unknown, waitMs: number) => void
+}
+
+/** The load of a fold failed half-way: what the fold had changed until then is not to be kept. */
+class FoldInterrupted extends Error {}
+
+/**
+ * Follows the log for several generations with one subscription: every event is read and decoded
+ * once, folded into each of them, and all are flushed together. It never ends by itself while it
+ * has members: a dropped subscription and a store that is away are waited out.
+ */
+export class Lane {
+  readonly members: Set<Member>
+  readonly #deps: LaneDeps
+  readonly #listener: LaneListener
+  readonly #stopping = new AbortController()
+  readonly #backOff: BackOff
+  readonly #pacer: Pacer
+  #routes = new Map<string, readonly Member[]>()
+  #decoded: { readonly recorded: RecordedEvent; readonly event: DomainEvent } | null = null
+  /** The last event or message that was folded. */
+  #reached: Position | null = null
+
+  constructor(members: Iterable<Member>, deps: LaneDeps, listener: LaneListener) {
+    const { limits, random } = deps
+    this.members = new Set(members)
+    this.#deps = deps
+    this.#listener = listener
+    this.#backOff = new BackOff(limits.firstWaitMs, limits.waitMaxMs, random)
+    this.#pacer = new Pacer(limits)
+  }
+
+  /**
+   * Resolves when it was stopped, or has no member left.
+   * @throws GenerationGone when the store has lost what it was writing
+   */
+  async run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted && this.members.size > 0) {
+      try {
+        await this.#follow(signal)
+      } catch (error) {
+        if (error instanceof GenerationGone) throw error
+        if (error instanceof FoldInterrupted) this.#discard()
+        await this.#wait(error)
+      }
+    }
+    // A store that is away now gets it later: the members keep what is not written.
+    if (this.members.size > 0) await this.#flush().catch(() => undefined)
+  }
+
+  /** What is folded is written, if the store is there. */
+  stop() {
+    this.#stopping.abort()
+  }
+
+  async #follow(signal: AbortSignal) {
+    const prefixes = [
+      ...new Set([...this.members].flatMap(({ projection }) => projection.prefixes)),
+    ]
+    const from = startOf([...this.members])
+    this.#reached = null
+    for await (const message of this.#deps.eventStore.subscribe({ from, prefixes, signal })) {
+      this.#backOff.succeeded()
+      if (message.type === 'events') {
+        await this.#fold(message.events, signal)
+        if (signal.aborted || this.members.size === 0) return
+        this.#reach(message.position)
+      } else {
+        if (message.position !== null) this.#reach(message.position)
+        await this.#flush()
+        if (this.members.size === 0) return
+        this.#listener.caughtUp()
+      }
+      if (signal.aborted) return
+    }
+    if (!signal.aborted) throw new Error('The subscription ended unasked.')
+  }
+
+  async #fold(events: readonly RecordedEvent[], signal: AbortSignal) {
+    for (const event of events) {
+      for (const member of this.#followersOf(event.stream))
+        if (!member.hasSeen(event.position)) await this.#foldInto(member, event)
+      this.#reach(event.position)
+      const due = this.#pacer.look()
+      if (due === 'nothing') continue
+      if (due === 'flush' || this.#changes() >= this.#deps.limits.documentsPerFlushMax)
+        await this.#flush()
+      await nextTurn()
+      this.#pacer.turnEnds()
+      if (signal.aborted || this.members.size === 0) return
+    }
+  }
+
+  async #foldInto(member: Member, event: RecordedEvent) {
+    const { stopBefore, unit, projection } = member
+    if (stopBefore !== null && comparePositions(event.position, stopBefore) >= 0) {
+      await this.#flush()
+      this.#leave(member)
+      this.#listener.arrived(member)
+      return
+    }
+    try {
+      const decoded = this.#decode(event)
+      unit.begin(event.position)
+      const folding = projection.fold(unit, decoded, event)
+      if (folding !== undefined) await folding
+      member.rate.add(1)
+      if (member.careful) unit.check()
+    } catch (error) {
+      if (error instanceof GenerationGone) throw error
+      if (error instanceof ReadModelUnavailable) throw new FoldInterrupted('', { cause: error })
+      this.#leave(member)
+      member.discard()
+      this.#listener.poisoned(member, poisonOf(event, error))
+    }
+  }
+
+  /** Once for all members. */
+  #decode(event: RecordedEvent): DomainEvent {
+    if (this.#decoded?.recorded !== event)
+      this.#decoded = { recorded: event, event: this.#deps.decode(event) }
+    return this.#decoded.event
+  }
+
+  /** Streams of one category have the same followers. */
+  #followersOf(stream: string): readonly Member[] {
+    const category = stream.slice(0, stream.indexOf('-') + 1)
+    let followers = this.#routes.get(category)
+    if (followers === undefined) {
+      followers = [...this.members].filter(({ projection }) =>
+        projection.prefixes.includes(category),
+      )
+      this.#routes.set(category, followers)
+    }
+    return followers
+  }
+
+  #leave(member: Member) {
+    this.members.delete(member)
+    this.#routes = new Map()
+  }
+
+  /** Back to what is in the store, for all: which of them had folded the event is not known. */
+  #discard() {
+    this.#reached = null
+    for (const member of this.members) member.discard()
+  }
+
+  #reach(position: Position) {
+    this.#reached = position
+  }
+
+  #changes(): number {
+    let changes = 0
+    for (const { unit } of this.members) changes += unit.changes
+    return changes
+  }
+
+  /** Everything folded so far counts for every member, also what was none of its streams. */
+  #advance() {
+    const reached = this.#reached
+    if (reached === null) return
+    for (const member of this.members) if (!member.hasSeen(reached)) member.position = reached
+  }
+
+  async #flush(): Promise<void> {
+    const { readModels, limits } = this.#deps
+    this.#advance()
+    this.#pacer.flushBegins()
+    for (;;) {
+      try {
+        const all = await flushMembers(readModels, this.members, limits.documentsCachedMax)
+        this.#pacer.flushEnds()
+        for (const flushed of all) this.#listener.flushed(flushed)
+        return
+      } catch (error) {
+        if (error instanceof GenerationGone) throw error
+        if (error instanceof InvalidDocument) this.#dropSpoiled()
+        else if (this.#stopping.signal.aborted) throw error
+        else await this.#wait(error)
+      }
+    }
+  }
+
+  #dropSpoiled() {
+    for (const member of spoiledAmong(this.members)) {
+      this.#leave(member)
+      member.discard()
+      this.#listener.spoiled(member)
+    }
+  }
+
+  async #wait(error: unknown) {
+    const waitMs = this.#backOff.next()
+    this.#listener.waiting(error, waitMs)
+    await pause(waitMs, this.#stopping.signal)
+  }
+}

@@ -1,0 +1,32 @@
+/** Every bound of the runner, each with its unit; tests override single ones. */
+export const runnerLimits = {
+  /** While catching up, a batch is written when it has changed so many documents, … */
+  documentsPerFlushMax: 20_000,
+  /** … has folded so many events, … */
+  eventsPerFlushMax: 50_000,
+  /** … or has lasted so long, and at least this many times as long as writing the last one took. */
+  flushEveryMs: 500,
+  flushPauseRatio: 4,
+  /** Folding goes on for so long before others have their turn. */
+  sliceMs: 8,
+  /** Documents of one generation kept in memory between batches. */
+  documentsCachedMax: 20_000,
+  /** Waits while a store is away: doubled each time, with full jitter. */
+  firstWaitMs: 50,
+  waitMaxMs: 5_000,
+  /** A generation that was switched away from stays for readers who were just looking at it. */
+  dropAfterMs: 30_000,
+  /** Documents compared at a time after a rebuild. */
+  documentsPerComparison: 500,
+  /** How often, and after which pause, documents are looked at again that another event changes just then. */
+  comparisonRoundsMax: 40,
+  comparisonPauseMs: 50,
+  /** Documents that are looked at again; more than these are not compared further. */
+  documentsUnsettledMax: 10_000,
+  /** Names of differing documents that are told. */
+  differencesNamedMax: 10,
+  /** The span over which events a second are counted. */
+  rateWindowMs: 5_000,
+} as const
+
+export type RunnerLimits = { readonly [Name in keyof typeof runnerLimits]: number }

@@ -1,0 +1,56 @@
+import { comparePositions, type Position } from '../../eventstore/position.ts'
+import type { ReadModelStore } from '../port.ts'
+import type { Projection } from '../projection.ts'
+import { GenerationUnit } from '../unit-of-work.ts'
+import type { EventRate } from './event-rate.ts'
+
+/** One generation that follows the log, in whichever lane. */
+export class Member {
+  readonly projection: Projection
+  readonly generation: string
+  readonly unit: GenerationUnit
+  readonly rate: EventRate
+  /** Everything up to here is folded; null: nothing. */
+  position: Position | null
+  /** Everything up to here is in the store. */
+  flushed: Position | null
+  /** Stops before this position: what stands there could not be folded. */
+  stopBefore: Position | null = null
+  /** Looks at each changed document after each event, to name the event that spoils one. */
+  careful = false
+
+  constructor(
+    projection: Projection,
+    generation: string,
+    checkpoint: Position | null,
+    store: Pick<ReadModelStore, 'getMany'>,
+    rate: EventRate,
+  ) {
+    this.projection = projection
+    this.generation = generation
+    this.position = checkpoint
+    this.flushed = checkpoint
+    this.rate = rate
+    this.unit = new GenerationUnit(generation, (physical, ids) => store.getMany(physical, ids))
+  }
+
+  hasSeen(position: Position): boolean {
+    return this.position !== null && comparePositions(position, this.position) <= 0
+  }
+
+  /** Back to what is in the store, as after a crash. */
+  discard() {
+    this.unit.discard()
+    this.position = this.flushed
+  }
+}
+
+const earlier = (a: Position | null, b: Position | null): Position | null =>
+  a === null || b === null ? null : comparePositions(a, b) <= 0 ? a : b
+
+/** Where a subscription for all of them has to start. */
+export const startOf = (members: readonly Member[]): Position | 'start' => {
+  const [first, ...rest] = members
+  if (first === undefined) return 'start'
+  return rest.reduce((start, { position }) => earlier(start, position), first.position) ?? 'start'
+}

@@ -1,0 +1,22 @@
+import type { RecordedEvent } from '../../eventstore/port.ts'
+import type { Position } from '../../eventstore/position.ts'
+
+/** An event that a projection cannot fold; it stops there and goes on with nothing behind it. */
+export interface Poison {
+  readonly stream: string
+  readonly revision: bigint
+  readonly type: string
+  readonly position: Position
+  readonly reason: string
+}
+
+export const poisonOf = (
+  { stream, revision, type, position }: RecordedEvent,
+  error: unknown,
+): Poison => ({
+  stream,
+  revision,
+  type,
+  position,
+  reason: error instanceof Error ? error.message : String(error),
+})

@@ -1,0 +1,194 @@
+import type { Progress } from '../progress.ts'
+import type { Projection } from '../projection.ts'
+import { pause } from './back-off.ts'
+import { Building } from './building.ts'
+import { RunnerCore } from './core.ts'
+import type { RunnerDeps } from './deps.ts'
+import { Following } from './following.ts'
+import { type RunnerLimits, runnerLimits } from './limits.ts'
+import type { Member } from './member.ts'
+import { planOf } from './plan.ts'
+import type { Seat } from './seat.ts'
+import { type LogSpan, type ProjectionStatus, statusOf } from './status.ts'
+
+export type SteerAnswer =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly reason: 'unknown_projection' | 'already_rebuilding' | 'not_possible_now'
+    }
+
+const done: SteerAnswer = { ok: true }
+const refuse = (reason: Extract<SteerAnswer, { ok: false }>['reason']): SteerAnswer => ({
+  ok: false,
+  reason,
+})
+
+const checkPrefixes = ({ name, prefixes }: Projection) => {
+  const bad = prefixes.find((prefix) => prefix.indexOf('-') !== prefix.length - 1)
+  if (bad !== undefined) throw new Error(`Projection ${name}: '${bad}' is not a category.`)
+}
+
+/**
+ * Keeps read models in step with the log. At the start every projection goes on from its
+ * checkpoint; one whose version has changed, or that the store knows nothing of, is built anew
+ * while readers see the old one. All steering can be done while it runs.
+ */
+export class ProjectionRunner {
+  readonly progress: Progress
+  readonly #projections: readonly Projection[]
+  readonly #core: RunnerCore
+  readonly #following: Following
+  readonly #building: Building
+  #restarting = false
+
+  constructor(
+    projections: readonly Projection[],
+    deps: Omit<RunnerDeps, 'limits'> & { readonly limits?: Partial<RunnerLimits> },
+  ) {
+    projections.forEach(checkPrefixes)
+    this.#projections = projections
+    this.#core = new RunnerCore({ ...deps, limits: { ...runnerLimits, ...deps.limits } }, (error) =>
+      this.#lost(error),
+    )
+    this.#following = new Following(this.#core)
+    this.#building = new Building(this.#core, this.#following)
+    this.progress = this.#core.progress
+    this.#reset()
+  }
+
+  /** Resolves when the store has told what it holds and following has begun. */
+  async start(): Promise<void> {
+    await this.#core.control.run(() => this.#core.persist(() => this.#begin()))
+  }
+
+  /** Writes what is folded, if the store is there, and ends. */
+  stop(): Promise<void> {
+    return this.#core.stop()
+  }
+
+  async status(): Promise<readonly ProjectionStatus[]> {
+    const span = await this.#span()
+    return [...this.#core.seats.values()].map((seat) => statusOf(seat, span))
+  }
+
+  /** Builds these anew beside the live ones, with one reading of the log. */
+  rebuild(names: readonly string[]): Promise<SteerAnswer> {
+    return this.#core.control.run(async () => {
+      const seats = names.map((name) => this.#core.seats.get(name))
+      if (!seats.every((seat) => seat !== undefined)) return refuse('unknown_projection')
+      if (seats.some(({ build }) => build.type === 'building' || build.type === 'comparing'))
+        return refuse('already_rebuilding')
+      const members: Member[] = []
+      for (const seat of seats) {
+        if (seat.build.type === 'failed') await this.#building.cancel(seat.build.member)
+        const { next } = await planOf(this.#core.deps.readModels, seat.projection)
+        members.push(await this.#core.member(seat.projection, next))
+      }
+      this.#building.begin(members)
+      return done
+    })
+  }
+
+  /** Gives a rebuild up. The first build of all cannot be: there is nothing else to read. */
+  cancelRebuild(name: string): Promise<SteerAnswer> {
+    return this.#steer(name, async ({ build, live }) => {
+      if (build.type === 'none' || live.type === 'none' || live.type === 'outdated')
+        return refuse('not_possible_now')
+      await this.#building.cancel(build.member)
+      return done
+    })
+  }
+
+  /** Readers see this projection as it is now, until it is resumed or the program starts again. */
+  pause(name: string): Promise<SteerAnswer> {
+    return this.#steer(name, async (seat) => {
+      if (seat.live.type !== 'following') return refuse('not_possible_now')
+      const { member } = seat.live
+      seat.live = { type: 'paused', member }
+      this.#following.lanes.remove(member)
+      await this.#following.lanes.restart(member.projection.lane)
+      return done
+    })
+  }
+
+  /** Goes on after a pause, or tries again what could not be folded. */
+  resume(name: string): Promise<SteerAnswer> {
+    return this.#steer(name, (seat) => {
+      if (seat.live.type !== 'paused' && seat.live.type !== 'failed')
+        return Promise.resolve(refuse('not_possible_now'))
+      const { member } = seat.live
+      member.stopBefore = null
+      seat.live = { type: 'catching_up', member }
+      this.#following.catchUp([member])
+      return Promise.resolve(done)
+    })
+  }
+
+  #steer(name: string, work: (seat: Seat) => Promise<SteerAnswer>): Promise<SteerAnswer> {
+    return this.#core.control.run(() => {
+      const seat = this.#core.seats.get(name)
+      return seat === undefined ? Promise.resolve(refuse('unknown_projection')) : work(seat)
+    })
+  }
+
+  #reset() {
+    for (const projection of this.#projections) {
+      this.#core.progress.forget(projection.name)
+      this.#core.seats.set(projection.name, {
+        projection,
+        live: { type: 'none' },
+        build: { type: 'none' },
+        comparison: null,
+      })
+    }
+    this.#following.lanes.clear()
+    this.#building.clear()
+  }
+
+  async #begin() {
+    const live: Member[] = []
+    const builds: Member[] = []
+    for (const seat of this.#core.seats.values()) {
+      const { projection } = seat
+      const plan = await planOf(this.#core.deps.readModels, projection)
+      for (const generation of plan.stale) this.#core.dropLater(generation)
+      if (plan.live !== null && plan.current) {
+        const member = await this.#core.member(projection, plan.live)
+        seat.live = { type: 'catching_up', member }
+        live.push(member)
+      } else if (plan.live !== null) {
+        const position = await this.#core.deps.readModels.checkpoint(plan.live)
+        seat.live = { type: 'outdated', generation: plan.live, position }
+      }
+      if (plan.unfinished !== null || !plan.current)
+        builds.push(await this.#core.member(projection, plan.unfinished ?? plan.next))
+    }
+    for (const member of live) this.#core.publish(member, member.flushed, true)
+    this.#following.begin(live)
+    this.#building.begin(builds)
+  }
+
+  /** The store has lost what was written to it: begin again with what there is. */
+  #lost(error: unknown) {
+    if (this.#restarting || this.#core.stopping.aborted) return
+    this.#restarting = true
+    this.#core.report({ kind: 'lost', error })
+    void this.#core.control.run(async () => {
+      await this.#core.stopLanes()
+      await pause(this.#core.deps.limits.firstWaitMs, this.#core.stopping)
+      this.#reset()
+      this.#restarting = false
+      await this.#core.persist(() => this.#begin())
+    })
+  }
+
+  async #span(): Promise<LogSpan> {
+    const { eventStore } = this.#core.deps
+    const head = await eventStore.head()
+    if (head === null) return null
+    for await (const { position } of eventStore.readAll({ maxCount: 1 }))
+      return { first: position, head }
+    return null
+  }
+}

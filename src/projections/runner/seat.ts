@@ -1,0 +1,57 @@
+import type { Position } from '../../eventstore/position.ts'
+import type { Projection } from '../projection.ts'
+import type { Comparison } from './compare.ts'
+import type { Member } from './member.ts'
+import type { Poison } from './poison.ts'
+
+/** The live generation of a projection. */
+export type LiveState =
+  /** There is none that readers could see. */
+  | { readonly type: 'none' }
+  /** Filled by another version of the fold: it answers readers and stands still. */
+  | { readonly type: 'outdated'; readonly generation: string; readonly position: Position | null }
+  | { readonly type: 'catching_up' | 'following' | 'paused'; readonly member: Member }
+  | { readonly type: 'failed'; readonly member: Member; readonly poison: Poison }
+
+/** A generation that is being built beside it. */
+export type BuildState =
+  | { readonly type: 'none' }
+  | { readonly type: 'building' | 'comparing'; readonly member: Member }
+  | { readonly type: 'failed'; readonly member: Member; readonly poison: Poison }
+
+/** What the runner knows of one projection. */
+export interface Seat {
+  readonly projection: Projection
+  live: LiveState
+  build: BuildState
+  /** What the last switch between two generations of one version found. */
+  comparison: Comparison | null
+}
+
+export const liveGenerationOf = ({ live }: Seat): string | null => {
+  switch (live.type) {
+    case 'none':
+      return null
+    case 'outdated':
+      return live.generation
+    case 'catching_up':
+    case 'following':
+    case 'paused':
+    case 'failed':
+      return live.member.generation
+  }
+}
+
+export const livePositionOf = ({ live }: Seat): Position | null => {
+  switch (live.type) {
+    case 'none':
+      return null
+    case 'outdated':
+      return live.position
+    case 'catching_up':
+    case 'following':
+    case 'paused':
+    case 'failed':
+      return live.member.flushed
+  }
+}

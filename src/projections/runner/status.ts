@@ -1,0 +1,76 @@
+import type { Position } from '../../eventstore/position.ts'
+import type { Comparison } from './compare.ts'
+import type { Poison } from './poison.ts'
+import { liveGenerationOf, livePositionOf, type Seat } from './seat.ts'
+
+export interface RebuildStatus {
+  readonly generation: string
+  readonly state: 'building' | 'comparing' | 'failed'
+  readonly position: Position | null
+  /** 0 to 1: how much of the log it has folded. */
+  readonly progress: number
+  readonly eventsPerSecond: number
+  readonly failure: Poison | null
+}
+
+export interface ProjectionStatus {
+  readonly name: string
+  /** Of the fold in this program. */
+  readonly version: number
+  /** What readers see; null: nothing yet. */
+  readonly generation: string | null
+  readonly position: Position | null
+  /** Distance to the log's head in the log's own units (embedded: events); 0: caught up. */
+  readonly lag: number
+  readonly state: 'building' | 'outdated' | 'catching_up' | 'following' | 'paused' | 'failed'
+  readonly eventsPerSecond: number
+  readonly failure: Poison | null
+  readonly rebuild: RebuildStatus | null
+  /** What the last rebuild by the same version found to differ. */
+  readonly comparison: Comparison | null
+}
+
+/** The log's first event, which need not stand near 0, and its last one; null: it is empty. */
+export type LogSpan = { readonly first: Position; readonly head: Position } | null
+
+const distance = (position: Position | null, span: LogSpan): number => {
+  if (span === null) return 0
+  const from = position?.commit ?? span.first.commit - 1n
+  return span.head.commit > from ? Number(span.head.commit - from) : 0
+}
+
+const progressOf = (position: Position | null, span: LogSpan): number => {
+  if (span === null) return 1
+  const whole = Number(span.head.commit - span.first.commit) + 1
+  return Math.max(0, Math.min(1, 1 - distance(position, span) / whole))
+}
+
+const rebuildOf = ({ build }: Seat, span: LogSpan): RebuildStatus | null => {
+  if (build.type === 'none') return null
+  const { generation, flushed, rate } = build.member
+  return {
+    generation,
+    state: build.type,
+    position: flushed,
+    progress: progressOf(flushed, span),
+    eventsPerSecond: build.type === 'failed' ? 0 : rate.perSecond(),
+    failure: build.type === 'failed' ? build.poison : null,
+  }
+}
+
+export const statusOf = (seat: Seat, span: LogSpan): ProjectionStatus => {
+  const { projection, live, comparison } = seat
+  const position = livePositionOf(seat)
+  return {
+    name: projection.name,
+    version: projection.version,
+    generation: liveGenerationOf(seat),
+    position,
+    lag: distance(position, span),
+    state: live.type === 'none' ? 'building' : live.type,
+    eventsPerSecond: 'member' in live ? live.member.rate.perSecond() : 0,
+    failure: live.type === 'failed' ? live.poison : null,
+    rebuild: rebuildOf(seat, span),
+    comparison,
+  }
+}

@@ -1,0 +1,190 @@
+import type { Position } from '../eventstore/position.ts'
+import { checkDocument } from './document.ts'
+import { physicalName } from './generation.ts'
+import type { ReadModelDocument, Write } from './port.ts'
+import type { Collection, Documents, UnitOfWork } from './projection.ts'
+
+type Load = (physical: string, ids: readonly string[]) => Promise<readonly ReadModelDocument[]>
+
+interface Entry {
+  readonly id: string
+  document: ReadModelDocument | null
+  /** Position of the last change that is not written yet; null: as in the store. */
+  changedAt: Position | null
+  /** The flush since which it was last looked at. */
+  usedIn: number
+}
+
+interface Shared {
+  /** The event being folded. */
+  position: Position | null
+  flush: number
+  changes: number
+  readonly load: Load
+}
+
+const nothingToLoad = Promise.resolve()
+
+/** One collection of one generation: documents in memory, and which of them have changed. */
+class CachedDocuments implements Documents<ReadModelDocument> {
+  readonly physical: string
+  readonly entries = new Map<string, Entry>()
+  changed: Entry[] = []
+  readonly #shared: Shared
+
+  constructor(physical: string, shared: Shared) {
+    this.physical = physical
+    this.#shared = shared
+  }
+
+  load(ids: readonly string[]): Promise<void> {
+    const missing: string[] = []
+    for (const id of ids) {
+      const entry = this.entries.get(id)
+      if (entry === undefined) missing.push(id)
+      else entry.usedIn = this.#shared.flush
+    }
+    return missing.length === 0 ? nothingToLoad : this.#fetch(missing)
+  }
+
+  async #fetch(ids: readonly string[]) {
+    // Known only once the store has answered: what it could not tell is not missing.
+    const found = await this.#shared.load(this.physical, ids)
+    for (const id of ids) if (!this.entries.has(id)) this.#add(id)
+    for (const { at: _at, ...document } of found) {
+      const entry = this.entries.get(document._id)
+      if (entry !== undefined) entry.document = document
+    }
+  }
+
+  get(id: string): ReadModelDocument | null {
+    return this.#known(id).document
+  }
+
+  edit(id: string): ReadModelDocument | null {
+    const entry = this.#known(id)
+    if (entry.document !== null) this.#change(entry)
+    return entry.document
+  }
+
+  put(document: ReadModelDocument) {
+    const entry = this.entries.get(document._id) ?? this.#add(document._id)
+    entry.document = document
+    this.#change(entry)
+  }
+
+  delete(id: string) {
+    const entry = this.entries.get(id) ?? this.#add(id)
+    entry.document = null
+    this.#change(entry)
+  }
+
+  #known(id: string): Entry {
+    const entry = this.entries.get(id)
+    if (entry === undefined) throw new Error(`${this.physical}: '${id}' was not loaded.`)
+    return entry
+  }
+
+  #add(id: string): Entry {
+    const entry = { id, document: null, changedAt: null, usedIn: this.#shared.flush }
+    this.entries.set(id, entry)
+    return entry
+  }
+
+  #change(entry: Entry) {
+    if (entry.changedAt === null) {
+      this.changed.push(entry)
+      this.#shared.changes += 1
+    }
+    entry.changedAt = this.#shared.position
+    entry.usedIn = this.#shared.flush
+  }
+}
+
+const writeOf = (collection: string, { id, document }: Entry, at: Position): Write =>
+  document === null
+    ? { kind: 'delete', collection, id, at }
+    : { kind: 'upsert', collection, document, at }
+
+/**
+ * The documents of one generation between the store and the fold: what was looked at stays in
+ * memory, what has changed is written when the batch is flushed, once however often it changed.
+ * Nobody else writes these documents, so memory and store cannot disagree.
+ */
+export class GenerationUnit implements UnitOfWork {
+  readonly #generation: string
+  readonly #collections = new Map<string, CachedDocuments>()
+  readonly #shared: Shared
+
+  constructor(generation: string, load: Load) {
+    this.#generation = generation
+    this.#shared = { position: null, flush: 0, changes: 0, load }
+  }
+
+  of<Document extends ReadModelDocument>({ name }: Collection<Document>): Documents<Document> {
+    let documents = this.#collections.get(name)
+    if (documents === undefined) {
+      documents = new CachedDocuments(physicalName(this.#generation, name), this.#shared)
+      this.#collections.set(name, documents)
+    }
+    // One object serves every document type: the collection says which one its name stands for.
+    return documents as unknown as Documents<Document>
+  }
+
+  /** From here on changes are those of the event at this position. */
+  begin(position: Position) {
+    this.#shared.position = position
+  }
+
+  /** Documents that have changed since the last flush. */
+  get changes(): number {
+    return this.#shared.changes
+  }
+
+  /** What is to be written: the same again until {@link flushed} is called. */
+  writes(): Write[] {
+    return [...this.#collections.values()].flatMap(({ physical, changed }) =>
+      changed.flatMap((entry) =>
+        entry.changedAt === null ? [] : [writeOf(physical, entry, entry.changedAt)],
+      ),
+    )
+  }
+
+  /** @throws InvalidDocument when one of the changed documents is no store could hold */
+  check() {
+    for (const { changed } of this.#collections.values())
+      for (const { document } of changed) if (document !== null) checkDocument(document)
+  }
+
+  /** The changes are in the store. Beyond `documentsMax`, what was not used lately is forgotten. */
+  flushed(documentsMax: number) {
+    let kept = 0
+    for (const documents of this.#collections.values()) {
+      for (const entry of documents.changed) entry.changedAt = null
+      documents.changed = []
+      kept += documents.entries.size
+    }
+    this.#shared.changes = 0
+    if (kept > documentsMax) this.#forget(kept - documentsMax / 2)
+    this.#shared.flush += 1
+  }
+
+  /** Those not used in the batch just flushed go first. */
+  #forget(count: number) {
+    let left = count
+    for (const used of [false, true])
+      for (const { entries } of this.#collections.values())
+        for (const [id, { usedIn }] of entries) {
+          if (left <= 0) return
+          if ((usedIn === this.#shared.flush) !== used) continue
+          entries.delete(id)
+          left -= 1
+        }
+  }
+
+  /** Forgets everything, also what was changed and not written. */
+  discard() {
+    this.#collections.clear()
+    this.#shared.changes = 0
+  }
+}
