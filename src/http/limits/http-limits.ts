@@ -35,6 +35,10 @@ export const httpLimits = {
   sessionSweepMs: 10 * minutesInMs,
   /** How long the sessions' file waits for another process's lock. */
   sessionLockMs: 5_000,
+  /** Writes that share one transaction at most. */
+  sessionWritesWaitingMax: 1_000,
+  /** Sessions whose end is kept in memory, so that a touch need not ask the file. */
+  sessionEndsKnownMax: 20_000,
 
   /** Each takes 19 MiB while it runs, so at most 76 MiB. */
   passwordHashesAtOnceMax: 4,

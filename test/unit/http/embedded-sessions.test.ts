@@ -77,8 +77,8 @@ describe('the file of sessions', () => {
     await asked(store).set('old', sessionOf(randomUUID()))
     now += httpLimits.sessionIdleMs
     await asked(store).set('new', sessionOf(randomUUID()))
-    expect(store.sweep()).toBe(1)
-    expect(store.sweep()).toBe(0)
+    expect(await store.sweep()).toBe(1)
+    expect(await store.sweep()).toBe(0)
     await store.close()
   })
 
