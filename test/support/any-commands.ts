@@ -65,6 +65,7 @@ const reservation = of(
     kind: fc.constant('email' as const),
     nameKey: fc.constant('a'.repeat(64)),
     userId: id,
+    fence: fc.nat({ max: 2 }),
   }),
 )
 

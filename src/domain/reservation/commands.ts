@@ -4,6 +4,8 @@ interface Reservation {
   readonly kind: NameKind
   readonly nameKey: string
   readonly userId: string
+  /** See `RegisterUser`: a registration that starts over takes its names anew, under a new fence. */
+  readonly fence: number
 }
 
 /** Holds a name for this user; of a name that the user holds already: nothing. */
@@ -11,7 +13,10 @@ export interface ReserveName extends Reservation {
   readonly type: 'ReserveName'
 }
 
-/** Frees a name that this user holds; of a name that the user does not hold: nothing. */
+/**
+ * Frees a name that this user took under this fence; of another holder, and of a name that the user
+ * has taken anew since: nothing.
+ */
 export interface ReleaseName extends Reservation {
   readonly type: 'ReleaseName'
 }

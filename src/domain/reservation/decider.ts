@@ -5,18 +5,22 @@ import type { ReservationRefusal } from './refusals.ts'
 import { evolveReservation, freeName, type ReservationState } from './state.ts'
 
 const decide = (
-  { type, kind, nameKey, userId }: ReservationCommand,
+  { type, kind, nameKey, userId, fence }: ReservationCommand,
   state: ReservationState,
 ): Decision<ReservationEvent, ReservationRefusal> => {
-  const held = state.status === 'held'
-  const mine = held && state.userId === userId
+  const data = { kind, nameKey, userId, fence }
   switch (type) {
     case 'ReserveName':
-      if (mine) return accepted()
-      if (held) return refused({ type: 'name_held', holder: state.userId })
-      return accepted({ type: 'NameReserved', data: { kind, nameKey, userId } })
+      if (state.status === 'held') {
+        if (state.userId !== userId)
+          return refused({ type: 'name_held', holder: state.userId, fence: state.fence })
+        if (state.fence >= fence) return accepted()
+      }
+      return accepted({ type: 'NameReserved', data })
     case 'ReleaseName':
-      return mine ? accepted({ type: 'NameReleased', data: { kind, nameKey, userId } }) : accepted()
+      return state.status === 'held' && state.userId === userId && state.fence === fence
+        ? accepted({ type: 'NameReleased', data })
+        : accepted()
   }
 }
 

@@ -2,4 +2,5 @@
 export interface ReservationRefusal {
   readonly type: 'name_held'
   readonly holder: string
+  readonly fence: number
 }

@@ -1,7 +1,8 @@
 import type { ReservationEvent } from './events.ts'
 
 export type ReservationState =
-  { readonly status: 'free' } | { readonly status: 'held'; readonly userId: string }
+  | { readonly status: 'free' }
+  | { readonly status: 'held'; readonly userId: string; readonly fence: number }
 
 export const freeName: ReservationState = { status: 'free' }
 
@@ -11,7 +12,7 @@ export const evolveReservation = (
 ): ReservationState => {
   switch (event.type) {
     case 'NameReserved':
-      return { status: 'held', userId: event.data.userId }
+      return { status: 'held', userId: event.data.userId, fence: event.data.fence }
     case 'NameReleased':
       return freeName
   }

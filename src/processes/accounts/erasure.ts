@@ -1,7 +1,7 @@
 import { userAggregate } from '../../domain/user/decider.ts'
 import { readState } from '../read-state.ts'
 import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
-import { nameKinds, releaseName } from './names.ts'
+import { holderOf, nameKinds, releaseName } from './names.ts'
 import { type NotAUser, notAUser } from './sign-in.ts'
 
 /**
@@ -28,7 +28,10 @@ export const eraseUser = async (
   if (state.status !== 'erased') return notAUser
   const names = { username: state.usernameKey, email: state.emailKey }
   for (const kind of nameKinds) {
-    const released = await releaseName(deps, { kind, nameKey: names[kind], userId }, command)
+    const name = { kind, nameKey: names[kind] }
+    const holder = await holderOf(deps, name)
+    if (holder?.userId !== userId) continue
+    const released = await releaseName(deps, { ...name, ...holder }, command)
     if (!released.ok) return released
   }
   await deps.vault.erase(userId)

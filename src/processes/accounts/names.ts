@@ -3,7 +3,7 @@ import { reservationAggregates } from '../../domain/reservation/decider.ts'
 import { reservationLimits } from '../../domain/reservation/limits.ts'
 import { userAggregate } from '../../domain/user/decider.ts'
 import type { UserState } from '../../domain/user/state.ts'
-import { readState } from '../read-state.ts'
+import { type LogReader, readState } from '../read-state.ts'
 import { type AccountCommand, type AccountDeps, type Contended, contended } from './deps.ts'
 
 export const nameKinds = ['username', 'email'] as const satisfies readonly NameKind[]
@@ -13,10 +13,15 @@ export type NameKeys = Readonly<Record<NameKind, string>>
 /** The account command on whose behalf a name is taken or released. */
 export type OnBehalf = Pick<AccountCommand, 'commandId' | 'now'>
 
-export interface Name {
+export interface Holder {
+  readonly userId: string
+  /** How often the user's registration had been abandoned when it took the name. */
+  readonly fence: number
+}
+
+export interface Name extends Holder {
   readonly kind: NameKind
   readonly nameKey: string
-  readonly userId: string
 }
 
 type Taking = { readonly ok: true } | { readonly ok: false; readonly reason: 'taken' } | Contended
@@ -33,31 +38,31 @@ const stepContext = ({ newId }: AccountDeps, { commandId, now }: OnBehalf, userI
   now,
 })
 
-const ownsName = (user: UserState, { kind, nameKey }: Omit<Name, 'userId'>): boolean =>
+const ownsName = (user: UserState, { kind, nameKey }: Pick<Name, 'kind' | 'nameKey'>): boolean =>
   user.status === 'registered' &&
   nameKey === (kind === 'username' ? user.usernameKey : user.emailKey)
 
-/** The user who holds this name by the reservation's stream, finished or not. */
+/** Who holds this name by its own stream, finished or not, and under which fence. */
 export const holderOf = async (
-  deps: AccountDeps,
-  { kind, nameKey }: Omit<Name, 'userId'>,
-): Promise<string | null> => {
+  deps: LogReader,
+  { kind, nameKey }: Pick<Name, 'kind' | 'nameKey'>,
+): Promise<Holder | null> => {
   const { state } = await readState(deps, reservationAggregates[kind], nameKey)
-  return state.status === 'held' ? state.userId : null
+  return state.status === 'held' ? { userId: state.userId, fence: state.fence } : null
 }
 
 /** The registered user of this name, or null. */
 export const ownerOf = async (
-  deps: AccountDeps,
-  name: Omit<Name, 'userId'>,
+  deps: LogReader,
+  name: Pick<Name, 'kind' | 'nameKey'>,
 ): Promise<string | null> => {
   const holder = await holderOf(deps, name)
   if (holder === null) return null
-  const { state } = await readState(deps, userAggregate, holder)
-  return ownsName(state, name) ? holder : null
+  const { state } = await readState(deps, userAggregate, holder.userId)
+  return ownsName(state, name) ? holder.userId : null
 }
 
-/** Frees a name that this user holds; of one that the user does not hold: nothing. */
+/** Frees a name that this user took under this fence; otherwise: nothing. */
 export const releaseName = async (
   deps: AccountDeps,
   name: Name,
@@ -91,11 +96,15 @@ const settledUser = async (deps: AccountDeps, userId: string): Promise<UserState
   }
 }
 
-/** Frees the name if its holder never finished, or ended; the holder is fenced out first. */
+/**
+ * Frees the name if its holder never finished, or ended. The holder is fenced out first: it may
+ * still live, and would then finish under a name that it has lost. What it takes anew meanwhile, it
+ * takes under a later fence, which this release does not touch.
+ */
 const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Promise<Taking> => {
   const holder = await settledUser(deps, held.userId)
   if (ownsName(holder, held)) return { ok: false, reason: 'taken' }
-  if (holder.status === 'unregistered') {
+  if (holder.status === 'unregistered' && holder.abandonments <= held.fence) {
     const fenced = await abandon(deps, held.userId, held.kind, onBehalf)
     // Refused: it finished at the last moment. The next look tells under which names.
     if (!fenced.ok) return fenced.reason === 'contended' ? contended : { ok: true }
@@ -105,7 +114,7 @@ const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Prom
 
 /**
  * Reserves the name for this user, if need be in the place of a holder that is no registered user.
- * That nobody else has it then is certain only while the user's fence stays as it is.
+ * The name is the user's for as long as the user's fence stays as it is.
  */
 export const takeName = async (
   deps: AccountDeps,
@@ -123,7 +132,8 @@ export const takeName = async (
     if (result.ok) return { ok: true }
     if (result.reason === 'contended') return contended
     if (takeovers === takeoversMax) return { ok: false, reason: 'taken' }
-    const freed = await takeOver(deps, { ...name, userId: result.refusal.holder }, onBehalf)
+    const { holder: userId, fence } = result.refusal
+    const freed = await takeOver(deps, { ...name, userId, fence }, onBehalf)
     if (!freed.ok) return freed
   }
 }

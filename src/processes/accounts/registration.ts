@@ -53,7 +53,8 @@ const answerOfRegistered = async (
 
 /**
  * Lets go of what this registration holds, and answers that a name is taken. The same command may
- * run twice at once, so it fences itself before it releases: the other run then starts over.
+ * run twice at once, so it fences itself before it releases, as anybody else would have to: the
+ * other run then starts over under a later fence.
  */
 const giveUp = async (
   deps: AccountDeps,
@@ -64,8 +65,9 @@ const giveUp = async (
   const { userId } = command
   const held = []
   for (const each of nameKinds) {
-    const name = { kind: each, nameKey: names[each], userId }
-    if ((await holderOf(deps, name)) === userId) held.push(name)
+    const name = { kind: each, nameKey: names[each] }
+    const holder = await holderOf(deps, name)
+    if (holder?.userId === userId) held.push({ ...name, ...holder })
   }
   if (held.length === 0) return taken(kind)
   const fenced = await abandon(deps, userId, kind, command)
@@ -127,7 +129,7 @@ export const register = async (
     const { state } = await readState(deps, userAggregate, userId)
     if (state.status !== 'unregistered') return answerOfRegistered(deps, userId, names)
     for (const kind of nameKinds) {
-      const name = { kind, nameKey: names[kind], userId }
+      const name = { kind, nameKey: names[kind], userId, fence: state.abandonments }
       const taking = await takeName(deps, name, command)
       if (!taking.ok)
         return taking.reason === 'contended' ? taking : giveUp(deps, command, names, kind)

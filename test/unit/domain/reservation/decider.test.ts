@@ -7,16 +7,18 @@ const ada = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
 const bob = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 const name = { kind: 'username', nameKey: 'a'.repeat(64) } as const
 
-const reservedBy = (userId: string): ReservationEvent => ({
+const reservedBy = (userId: string, fence = 0): ReservationEvent => ({
   type: 'NameReserved',
-  data: { ...name, userId },
+  data: { ...name, userId, fence },
 })
-const releasedBy = (userId: string): ReservationEvent => ({
+const releasedBy = (userId: string, fence = 0): ReservationEvent => ({
   type: 'NameReleased',
-  data: { ...name, userId },
+  data: { ...name, userId, fence },
 })
-const reserve = (userId: string) => ({ type: 'ReserveName', ...name, userId }) as const
-const release = (userId: string) => ({ type: 'ReleaseName', ...name, userId }) as const
+const reserve = (userId: string, fence = 0) =>
+  ({ type: 'ReserveName', ...name, userId, fence }) as const
+const release = (userId: string, fence = 0) =>
+  ({ type: 'ReleaseName', ...name, userId, fence }) as const
 
 describe('reserving a name', () => {
   it('succeeds while nobody has it, and again for who has it', () => {
@@ -28,9 +30,14 @@ describe('reserving a name', () => {
   })
 
   it('is refused while somebody else has it, and says who', () => {
-    given(reservationDecider, reservedBy(ada))
+    given(reservationDecider, reservedBy(ada, 3))
       .when(reserve(bob))
-      .thenRefused({ type: 'name_held', holder: ada })
+      .thenRefused({ type: 'name_held', holder: ada, fence: 3 })
+  })
+
+  it('is recorded again under a later fence, and not under an earlier one', () => {
+    given(reservationDecider, reservedBy(ada)).when(reserve(ada, 1)).then(reservedBy(ada, 1))
+    given(reservationDecider, reservedBy(ada, 1)).when(reserve(ada, 0)).then()
   })
 })
 
@@ -39,5 +46,10 @@ describe('releasing a name', () => {
     given(reservationDecider, reservedBy(ada)).when(release(ada)).then(releasedBy(ada))
     given(reservationDecider, reservedBy(ada)).when(release(bob)).then()
     given(reservationDecider).when(release(ada)).then()
+  })
+
+  it('changes nothing when the name was taken under another fence', () => {
+    given(reservationDecider, reservedBy(ada, 0), reservedBy(ada, 1)).when(release(ada, 0)).then()
+    given(reservationDecider, reservedBy(ada, 0)).when(release(ada, 1)).then()
   })
 })

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { Crash } from '../../support/crashing-store.ts'
+import { type AccountWorld, openAccountWorld, registrationOf } from '../../support/account-world.ts'
+
+const notAUser = { ok: false, reason: 'refused', refusal: { type: 'not_a_user' } }
+const now = new Date('2025-02-03T10:00:00Z')
+
+const register = async (world: AccountWorld, username = 'ada') => {
+  const registration = registrationOf(randomUUID(), username)
+  await world.startProcess().register(registration)
+  let sealed = ''
+  for await (const { data } of world.store.readStream(`user-${registration.userId}`))
+    sealed = (data as { sealedProfile: string }).sealedProfile
+  return { userId: registration.userId, sealed }
+}
+
+const erasureOf = (userId: string) => ({
+  commandId: randomUUID(),
+  userId,
+  now,
+  askedBy: null,
+})
+
+const expectErased = async (world: AccountWorld, userId: string, sealed: string) => {
+  expect(await world.vault.unseal(userId, 'profile', sealed)).toBeNull()
+  expect(await world.holderOf('username', 'ada')).toBeNull()
+  expect(await world.holderOf('email', 'ada@example.org')).toBeNull()
+  const types = await world.eventsOf(`user-${userId}`)
+  expect(types.filter((type) => type === 'UserErased')).toHaveLength(1)
+}
+
+describe('erasing a user', () => {
+  it('ends the account, frees both names and makes the personal data unreadable', async () => {
+    const world = await openAccountWorld()
+    const { userId, sealed } = await register(world)
+    const accounts = world.startProcess()
+    expect(await accounts.eraseUser(erasureOf(userId))).toMatchObject({ ok: true })
+    await expectErased(world, userId, sealed)
+    const command = { commandId: randomUUID(), userId, now }
+    expect(await accounts.recordSignIn(command)).toEqual(notAUser)
+    expect(await accounts.findUser('username', 'ada')).toBeNull()
+    expect(await accounts.register(registrationOf(randomUUID(), 'ada'))).toMatchObject({ ok: true })
+  })
+
+  it('changes nothing when it is asked for again, not even for who has the names by then', async () => {
+    const world = await openAccountWorld()
+    const { userId } = await register(world)
+    const accounts = world.startProcess()
+    const erasure = erasureOf(userId)
+    const first = await accounts.eraseUser(erasure)
+    const next = await register(world)
+    const head = await world.store.head()
+    expect(await world.startProcess().eraseUser(erasure)).toEqual(first)
+    expect(await world.startProcess().eraseUser(erasureOf(userId))).toMatchObject({ ok: true })
+    expect(await world.store.head()).toEqual(head)
+    expect(await world.holderOf('username', 'ada')).toBe(next.userId)
+    expect(await world.vault.unseal(next.userId, 'profile', next.sealed)).not.toBeNull()
+  })
+
+  it('is refused for whom nobody knows', async () => {
+    const world = await openAccountWorld()
+    expect(await world.startProcess().eraseUser(erasureOf(randomUUID()))).toEqual(notAUser)
+    expect(await world.store.head()).toBeNull()
+  })
+
+  it.each(
+    [1, 2, 3].flatMap((append) => [
+      { append, written: false },
+      { append, written: true },
+    ]),
+  )(
+    'is finished by trying again after a crash at append $append, written: $written',
+    async (crash) => {
+      for (const sameCommand of [true, false]) {
+        const world = await openAccountWorld()
+        const { userId, sealed } = await register(world)
+        const erasure = erasureOf(userId)
+        await expect(world.startProcess({ crash }).eraseUser(erasure)).rejects.toThrow(Crash)
+        const again = sameCommand ? erasure : erasureOf(userId)
+        expect(await world.startProcess().eraseUser(again)).toMatchObject({ ok: true })
+        await expectErased(world, userId, sealed)
+      }
+    },
+  )
+
+  it('leaves its names free for others even before it is finished', async () => {
+    const world = await openAccountWorld()
+    const { userId } = await register(world)
+    const crash = { append: 1, written: true }
+    await expect(world.startProcess({ crash }).eraseUser(erasureOf(userId))).rejects.toThrow(Crash)
+    expect(await world.startProcess().register(registrationOf(randomUUID(), 'ada'))).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
+describe('signing in and out', () => {
+  it('is recorded once for each command, with its time', async () => {
+    const world = await openAccountWorld()
+    const { userId } = await register(world)
+    const accounts = world.startProcess()
+    const command = { commandId: randomUUID(), userId, now }
+    const first = await accounts.recordSignIn(command)
+    expect(first).toEqual({ ok: true, position: await world.store.head() })
+    expect(await world.startProcess().recordSignIn(command)).toEqual(first)
+    await accounts.recordSignOut({ ...command, commandId: randomUUID() })
+    expect(await world.eventsOf(`user-${userId}`)).toEqual([
+      'UserRegistered',
+      'UserSignedIn',
+      'UserSignedOut',
+    ])
+  })
+
+  it('is refused for whom nobody knows', async () => {
+    const world = await openAccountWorld()
+    const command = { commandId: randomUUID(), userId: randomUUID(), now }
+    expect(await world.startProcess().recordSignIn(command)).toEqual(notAUser)
+    expect(await world.startProcess().recordSignOut(command)).toEqual(notAUser)
+  })
+})
