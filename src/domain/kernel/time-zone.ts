@@ -1,0 +1,67 @@
+const dayMs = 86_400_000
+
+/** Some 136 years of days; forgetting them all costs one slow look-up a day. */
+const rememberedDaysMax = 50_000
+
+export interface TimeZone {
+  /** What this zone's clocks show minus UTC at this moment (Unix ms), in milliseconds. */
+  offsetMs(unixMs: number): number
+  /**
+   * The moment (Unix ms) when clocks show this. Of a time that comes twice the first is meant; one
+   * that clocks leap over is read by the offset before the leap.
+   */
+  momentOf(shownMs: number): number
+}
+
+/**
+ * A zone of the time-zone database, from the runtime's data.
+ * @param name for example `America/New_York`
+ * @throws RangeError when there is no such zone
+ */
+export const timeZone = (name: string): TimeZone => {
+  const clock = new Intl.DateTimeFormat('en-US-u-hc-h23', {
+    timeZone: name,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+
+  const ask = (unixMs: number): number => {
+    const parts = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
+    for (const { type, value } of clock.formatToParts(unixMs)) {
+      if (type in parts) parts[type as keyof typeof parts] = Number(value)
+    }
+    const { year, month, day, hour, minute, second } = parts
+    const wholeSecond = Math.floor(unixMs / 1_000) * 1_000
+    return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond
+  }
+
+  /** The offset that holds all through a UTC day, or null on a day when it changes. */
+  const offsetOfUtcDay = new Map<number, number | null>()
+
+  /** Asking Intl takes microseconds and a beat asks for every tick, so a UTC day is asked once. */
+  const offsetMs = (unixMs: number): number => {
+    const day = Math.floor(unixMs / dayMs)
+    let offset = offsetOfUtcDay.get(day)
+    if (offset === undefined) {
+      const first = ask(day * dayMs)
+      offset = first === ask((day + 1) * dayMs - 1) ? first : null
+      if (offsetOfUtcDay.size >= rememberedDaysMax) offsetOfUtcDay.clear()
+      offsetOfUtcDay.set(day, offset)
+    }
+    return offset ?? ask(unixMs)
+  }
+
+  return {
+    offsetMs,
+    momentOf: (shownMs) => {
+      // No zone changes twice within two days, so both sides of a change are seen.
+      const [before, after] = [offsetMs(shownMs - dayMs), offsetMs(shownMs + dayMs)]
+      const [first, second] = [shownMs - before, shownMs - after]
+      return offsetMs(first) !== before && offsetMs(second) === after ? second : first
+    },
+  }
+}
