@@ -1,0 +1,58 @@
+import type { Timeframe } from '../../domain/stock/bars.ts'
+
+/** What is wrong with one line; the file's other lines can still be read. */
+export type LineFault =
+  | { readonly kind: 'missing'; readonly column: string }
+  | { readonly kind: 'not_a_number'; readonly column: string; readonly text: string }
+  | { readonly kind: 'not_positive'; readonly column: string; readonly text: string }
+  | { readonly kind: 'too_large'; readonly column: string; readonly text: string }
+  | { readonly kind: 'not_a_time'; readonly text: string }
+  | { readonly kind: 'before_1970'; readonly text: string }
+  | { readonly kind: 'in_the_future'; readonly text: string }
+  | { readonly kind: 'other_kind_of_time'; readonly text: string }
+  | { readonly kind: 'high_below_low'; readonly high: string; readonly low: string }
+  | { readonly kind: 'outside_range'; readonly column: string; readonly text: string }
+  | { readonly kind: 'negative_volume'; readonly text: string }
+  | { readonly kind: 'same_time'; readonly line: number }
+  | { readonly kind: 'too_few_columns'; readonly found: number; readonly expected: number }
+  | { readonly kind: 'another_symbol'; readonly text: string; readonly first: string }
+  | { readonly kind: 'bad_quotes' }
+
+export interface FaultyLine {
+  /** Counted from 1, header included, as an editor shows it. */
+  readonly line: number
+  readonly fault: LineFault
+}
+
+/** Why nothing can be read from the file at all. */
+export type FileFault =
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'not_text' }
+  | { readonly kind: 'no_header' }
+  | { readonly kind: 'no_column'; readonly column: string; readonly found: readonly string[] }
+  | { readonly kind: 'column_twice'; readonly column: string }
+  | { readonly kind: 'no_bars' }
+  | { readonly kind: 'ambiguous_dates'; readonly line: number; readonly text: string }
+  | { readonly kind: 'ambiguous_decimals'; readonly line: number; readonly text: string }
+  | { readonly kind: 'no_adjusted_close' }
+  | { readonly kind: 'unknown_time_zone'; readonly text: string }
+  | { readonly kind: 'unknown_spacing' }
+  | { readonly kind: 'unsupported_spacing'; readonly seconds: number }
+  | { readonly kind: 'not_this_spacing'; readonly timeframe: Timeframe; readonly seconds: number }
+  | { readonly kind: 'too_many_bars'; readonly max: number }
+
+/** Thrown while a file is read, to leave it; `parseBarsCsv` gives its fault as a value. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+  readonly fault: FileFault
+  constructor(fault: FileFault) {
+    super(fault.kind)
+    this.fault = fault
+  }
+}
+
+/** Wrong lines as they are found; only the first are kept, all are counted. */
+export interface FaultList {
+  readonly listed: FaultyLine[]
+  total: number
+}

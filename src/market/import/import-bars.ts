@@ -1,0 +1,99 @@
+import { symbol as symbolSchema } from '../../domain/kernel/fields.ts'
+import type { FeedCommands, FeedOutcome } from '../feed-port.ts'
+import type { Listing } from '../port.ts'
+import { UnreadableFile } from './faults.ts'
+import { fileSource } from './file-source.ts'
+import type { CsvSource, ImportProgress, ParseOptions } from './options.ts'
+import { parseBarsCsv, type ParsedBars, type ParseResult } from './parse-bars-csv.ts'
+
+export interface ImportRequest {
+  readonly path: string
+  /** Upper-cased; must be a ticker as the product writes them. */
+  readonly symbol: string
+  /** Default: what the stock is called already, or the symbol. */
+  readonly name?: string
+  /** Default: `Imported`. */
+  readonly exchange?: string
+  readonly options: ParseOptions
+  readonly commands: Pick<FeedCommands, 'listStock' | 'importBars'>
+  readonly isListed: (symbol: string) => Promise<boolean>
+  readonly onProgress?: (progress: ImportProgress) => void
+}
+
+export type ImportResult =
+  | (Extract<ParseResult, { ok: true }> & { readonly symbol: string })
+  | Extract<ParseResult, { ok: false }>
+  | { readonly ok: false; readonly reason: 'bad_symbol'; readonly text: string }
+  /** The write side said no. What was written before stays; importing again replaces it. */
+  | {
+      readonly ok: false
+      readonly reason: 'refused'
+      readonly sentence: string
+      readonly barsWritten: number
+    }
+
+/** The bound of the domain's `source`. */
+const sourceCharactersMax = 80
+
+const refusal = (outcome: FeedOutcome, barsWritten: number): ImportResult | null => {
+  if (outcome.ok) return null
+  const sentence =
+    outcome.reason === 'refused' ? outcome.sentence : 'Somebody else is writing to this stock.'
+  return { ok: false, reason: 'refused', sentence, barsWritten }
+}
+
+const openSource = async (path: string): Promise<CsvSource | ImportResult> => {
+  try {
+    return await fileSource(path)
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      return { ok: false, reason: 'bad_file', fault: error.fault }
+    throw error
+  }
+}
+
+const write = async (
+  request: ImportRequest,
+  listing: Listing,
+  source: string,
+  bars: ParsedBars,
+): Promise<ImportResult | null> => {
+  const { commands, onProgress, isListed, name } = request
+  const { symbol } = listing
+  if (name !== undefined || !(await isListed(symbol))) {
+    const refused = refusal(await commands.listStock(source, listing), 0)
+    if (refused) return refused
+  }
+  let written = 0
+  for (const chunk of bars.chunks()) {
+    const history = { timeframe: bars.timeframe, bars: chunk }
+    const refused = refusal(await commands.importBars(source, symbol, history), written)
+    if (refused) return refused
+    written += chunk.open.length
+    onProgress?.({ phase: 'writing', bars: written, totalBars: bars.count })
+  }
+  return null
+}
+
+/**
+ * Reads a CSV file of bars and appends them to the log under `import:<file name>`, listing the
+ * stock if nobody has. Nothing is written of a file that has a wrong line, unless `skipBad`.
+ */
+export const importBars = async (request: ImportRequest): Promise<ImportResult> => {
+  const parsedSymbol = symbolSchema.safeParse(request.symbol.trim().toUpperCase())
+  if (!parsedSymbol.success) return { ok: false, reason: 'bad_symbol', text: request.symbol }
+  const symbol = parsedSymbol.data
+  const file = await openSource(request.path)
+  if ('ok' in file) return file
+  const result = await parseBarsCsv(file, request.options, request.onProgress)
+  if (!result.ok) return result
+  const listing: Listing = {
+    symbol,
+    name: request.name ?? symbol,
+    exchange: request.exchange ?? 'Imported',
+    currency: 'USD',
+    sector: null,
+  }
+  const source = `import:${file.name}`.slice(0, sourceCharactersMax)
+  return (await write(request, listing, source, result.bars)) ?? { ...result, symbol }
+}

@@ -1,0 +1,106 @@
+import { parseTimeOfDay, type TimeOfDay } from './time-of-day.ts'
+
+export type DateOrder = 'month-first' | 'day-first'
+
+/** What a cell (or a date's and a time's) says about when a bar begins. */
+export interface Moment {
+  /** Days since 1970-01-01 of the date as written; of a Unix time: in UTC. */
+  readonly day: number
+  /** Null: only a date was given. */
+  readonly time: TimeOfDay | null
+  /** A Unix time: it names a moment, not a date on somebody's wall. */
+  readonly unix: boolean
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\s*(\S.*))?$/i
+const compact = /^(\d{4})(\d{2})(\d{2})(?:[T ]*(\d{4}|\d{6}|\d{1,2}:.*))?$/i
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+(\S.*))?$/i
+const dayMonthName = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})(?:[, ]+(\S.*))?$/i
+const monthNameDay = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?:[, ]+(\S.*))?$/i
+const unix = /^(\d{9,10}|\d{12,13})(?:\.\d+)?$/
+
+interface Written {
+  readonly year: string
+  readonly month: string | number
+  readonly day: string
+  readonly time: string | undefined
+}
+
+/** Years of two digits as POSIX reads them: 69 to 99 are of the last century. */
+const fullYear = (year: string): number => {
+  if (year.length === 4) return Number(year)
+  return Number(year) + (Number(year) < 69 ? 2_000 : 1_900)
+}
+
+const written = (text: string, order: DateOrder | null): Written | null => {
+  const first = yearFirst.exec(text) ?? compact.exec(text)
+  if (first) {
+    const [, year = '', month = '', day = '', time] = first
+    return { year, month, day, time }
+  }
+  const last = yearLast.exec(text)
+  if (last) {
+    const [, a = '', mark, b = '', year = '', time] = last
+    // Dots are written where the day comes first.
+    const dayFirst = mark === '.' || order === 'day-first'
+    return { year, month: dayFirst ? b : a, day: dayFirst ? a : b, time }
+  }
+  const named = dayMonthName.exec(text)
+  if (named) {
+    const [, day = '', name = '', year = '', time] = named
+    return { year, month: monthOf(name), day, time }
+  }
+  const american = monthNameDay.exec(text)
+  if (!american) return null
+  const [, name = '', day = '', year = '', time] = american
+  return { year, month: monthOf(name), day, time }
+}
+
+const dayOf = ({ year, month, day }: Written): number | null => {
+  const date = new Date(Date.UTC(fullYear(year), Number(month) - 1, Number(day)))
+  // A day that the month does not have would roll over into the next.
+  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  return exists ? date.getTime() / 86_400_000 : null
+}
+
+const unixMoment = (text: string): Moment | null => {
+  const [, digits] = unix.exec(text) ?? []
+  if (digits === undefined) return null
+  const whole = digits.length >= 12 ? Math.floor(Number(digits) / 1_000) : Number(digits)
+  const time = { seconds: whole % 86_400, offsetMinutes: 0 }
+  return { day: Math.floor(whole / 86_400), time, unix: true }
+}
+
+/**
+ * @param clock the cell of a time column of its own, or null
+ * @param order of numeric dates that end with the year; null where the file has none
+ * @returns null when this is no date or time that exists
+ */
+export const parseMoment = (
+  date: string,
+  clock: string | null,
+  order: DateOrder | null,
+): Moment | null => {
+  const instant = unixMoment(date)
+  if (instant) return instant
+  const parts = written(date, order)
+  if (!parts) return null
+  const timeText = parts.time ?? (clock === '' ? undefined : (clock ?? undefined))
+  const time = timeText === undefined ? null : parseTimeOfDay(timeText)
+  const day = dayOf(parts)
+  if (day === null || (timeText !== undefined && time === null)) return null
+  return { day, time, unix: false }
+}
+
+/** What a date tells about the order of all: `either` when it could be both, null when it is neither. */
+export const orderEvidence = (date: string): DateOrder | 'either' | null => {
+  const match = yearLast.exec(date)
+  if (!match || match[2] === '.') return null
+  const [first, second] = [Number(match[1]), Number(match[3])]
+  if (first > 12 && second > 12) return null
+  if (first > 12) return 'day-first'
+  return second > 12 ? 'month-first' : 'either'
+}

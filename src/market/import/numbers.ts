@@ -1,0 +1,62 @@
+export type Decimal = 'point' | 'comma'
+
+const missingWords = new Set(['', '-', '--', 'null', 'nan', 'n/a', 'na', 'none', '#n/a'])
+
+/** Whether a cell says that there is no value. */
+export const isMissing = (cell: string): boolean => missingWords.has(cell.toLowerCase())
+
+/** Currency signs and spaces, also those that group digits (U+00A0, U+202F). */
+const decoration = /[$€£\s\u00a0\u202f]/g
+const withPoint = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i
+const magnitudes: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 }
+
+/**
+ * A number as people and spreadsheets write it: grouped digits, currency sign, `45.3M`.
+ * @returns null when it is not a finite number
+ */
+export const parseNumber = (cell: string, decimal: Decimal): number | null => {
+  const bare = cell.replace(decoration, '')
+  const pointed =
+    decimal === 'point' ? bare : bare.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
+  const magnitude = magnitudes[pointed.slice(-1).toUpperCase()]
+  const digits = magnitude === undefined ? pointed : pointed.slice(0, -1)
+  if (!/\d/.test(digits) || !withPoint.test(digits)) return null
+  const value = Number(digits.replaceAll(',', '')) * (magnitude ?? 1)
+  return Number.isFinite(value) ? value : null
+}
+
+/**
+ * What a cell tells about the file's decimal mark: `either` when it has marks that fit both (1,234
+ * may be a thousand or one), null when it has none.
+ */
+export const decimalEvidence = (cell: string): Decimal | 'either' | null => {
+  const marks = cell.replace(/[^.,]/g, '')
+  if (marks === '') return null
+  const last = marks.at(-1)
+  if (marks.length > 1) {
+    const mixed = marks.includes('.') && marks.includes(',')
+    // Of two kinds the last is the decimal mark; one kind several times can only group digits.
+    return (last === '.') === mixed ? 'point' : 'comma'
+  }
+  if (/^[^.,]*\d{1,3}[.,]\d{3}\D*$/.test(cell) && !/\d{4}[.,]/.test(cell)) return 'either'
+  return last === '.' ? 'point' : 'comma'
+}
+
+const priceDecimals = 6
+/** Below a dollar, six decimals would be fewer digits than given. */
+const priceDigits = 7
+
+/**
+ * The price that a text of a number means. Several sites print 32-bit floats with six decimals, so
+ * 1438.36 arrives as 1438.359985: where a price with two to four decimals, put through a 32-bit
+ * float, gives the very same text, that price is meant. Otherwise it is kept as given, to six
+ * decimals, or seven digits below a dollar.
+ */
+export const restorePrice = (value: number): number => {
+  const given = value.toFixed(priceDecimals)
+  for (let decimals = 2; decimals <= 4; decimals += 1) {
+    const short = Number(value.toFixed(decimals))
+    if (short > 0 && Math.fround(short).toFixed(priceDecimals) === given) return short
+  }
+  return Number(value < 1 ? value.toPrecision(priceDigits) : given)
+}

@@ -1,0 +1,108 @@
+import type { BarColumns, Timeframe } from '../../domain/stock/bars.ts'
+import { chunksOf, type BarTable } from './bar-table.ts'
+import { sniffDialect, type Dialect } from './dialect.ts'
+import { UnreadableFile, type FaultList, type FileFault } from './faults.ts'
+import type { CsvSource, ImportProgress, ParseOptions } from './options.ts'
+import { addFault, readLines, type Reading } from './read-lines.ts'
+import { timeframeOf } from './spacing.ts'
+
+/** The bars of a file that was read. */
+export interface ParsedBars {
+  readonly timeframe: Timeframe
+  readonly count: number
+  /** Times of the first and the last bar, Unix seconds. */
+  readonly first: number
+  readonly last: number
+  readonly adjusted: boolean
+  /** The lines were not in the order of time. */
+  readonly reordered: boolean
+  readonly dialect: Dialect
+  /** Ascending, each piece within the bound of one event. */
+  readonly chunks: () => Iterable<BarColumns>
+}
+
+export type ParseResult =
+  | { readonly ok: true; readonly bars: ParsedBars; readonly faults: FaultList }
+  /** Lines are wrong, and they were not to be skipped. */
+  | {
+      readonly ok: false
+      readonly reason: 'bad_lines'
+      readonly faults: FaultList
+      readonly lines: number
+    }
+  | { readonly ok: false; readonly reason: 'bad_file'; readonly fault: FileFault }
+
+const timesIn = (table: BarTable, order: Uint32Array): Float64Array =>
+  Float64Array.from(order, (index) => table.value('time', index))
+
+/** Leaves out lines whose time an earlier line has, and says so of each. */
+const withoutRepeated = ({ table, faults }: Reading, order: Uint32Array): Uint32Array => {
+  let kept: number | null = null
+  return order.filter((index) => {
+    const time = table.value('time', index)
+    if (kept === null || time !== table.value('time', kept)) {
+      kept = index
+      return true
+    }
+    addFault(faults, table.value('line', index), {
+      kind: 'same_time',
+      line: table.value('line', kept),
+    })
+    return false
+  })
+}
+
+const isReordered = (order: Uint32Array): boolean =>
+  order.some((index, place) => place > 0 && index < (order[place - 1] ?? 0))
+
+const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): ParseResult => {
+  const { table, faults } = reading
+  let order = table.inOrder()
+  if (order.length === 0 && faults.total === 0) throw new UnreadableFile({ kind: 'no_bars' })
+  const rejected = () => ({ ok: false, reason: 'bad_lines', faults, lines: reading.lines }) as const
+  if (order.length === 0) return rejected()
+  const timeframe = timeframeOf(timesIn(table, order), reading.kind === 'date', options.timeframe)
+  if (timeframe === '1D') {
+    for (const index of order) table.set('time', index, table.value('date', index))
+    order = table.inOrder()
+  }
+  const reordered = isReordered(order)
+  order = withoutRepeated(reading, order)
+  faults.listed.sort((a, b) => a.line - b.line)
+  if (faults.total > 0 && options.skipBad !== true) return rejected()
+  const timeAt = (place: number) => table.value('time', order.at(place) ?? 0)
+  const bars: ParsedBars = {
+    timeframe,
+    count: order.length,
+    first: timeAt(0),
+    last: timeAt(-1),
+    adjusted: options.adjusted ?? false,
+    reordered,
+    dialect,
+    chunks: () => chunksOf(table, order),
+  }
+  return { ok: true, bars, faults }
+}
+
+/**
+ * Reads the daily or intraday bars of a CSV file as data sites and brokers export them. Nothing is
+ * given of a file with a wrong line unless `skipBad`; every wrong line is told with its number and
+ * its fault. Prices are kept as given, to six decimals (see `restorePrice`).
+ */
+export const parseBarsCsv = async (
+  source: CsvSource,
+  options: ParseOptions,
+  onProgress: (progress: ImportProgress) => void = () => undefined,
+): Promise<ParseResult> => {
+  try {
+    const dialect = await sniffDialect(source, options)
+    if (options.adjusted === true && dialect.columns.adjustedClose === null) {
+      return { ok: false, reason: 'bad_file', fault: { kind: 'no_adjusted_close' } }
+    }
+    return finish(await readLines(source, dialect, options, onProgress), dialect, options)
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      return { ok: false, reason: 'bad_file', fault: error.fault }
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import type { FaultList } from './faults.ts'
+import type { ImportResult } from './import-bars.ts'
+import type { ParsedBars } from './parse-bars-csv.ts'
+import { fileSentence, lineSentence } from './sentences.ts'
+
+/** Wrong lines that a report names before it only counts. */
+const linesShownMax = 20
+
+const count = (n: number, noun: string): string =>
+  `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
+
+const faultLines = ({ listed, total }: FaultList): string[] => {
+  const shown = listed.slice(0, linesShownMax)
+  const width = Math.max(...shown.map(({ line }) => line.toString().length))
+  const lines = shown.map(
+    ({ line, fault }) => `  line ${line.toString().padStart(width)}: ${lineSentence(fault)}`,
+  )
+  const rest = total - shown.length
+  return rest > 0 ? [...lines, `  and ${count(rest, 'more wrong line')}`] : lines
+}
+
+const timeText = (seconds: number, daily: boolean): string => {
+  const iso = new Date(seconds * 1_000).toISOString()
+  return daily ? iso.slice(0, 10) : `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+const barsText = ({ count: n, timeframe, first, last }: ParsedBars): string => {
+  const daily = timeframe === '1D'
+  const kind = daily ? 'daily bar' : `${timeframe} bar`
+  return `${count(n, kind)}, ${timeText(first, daily)} to ${timeText(last, daily)}`
+}
+
+/** How the file was understood, so that a wrong guess is seen at once. */
+const readAs = ({ dialect, adjusted, reordered }: ParsedBars): string => {
+  const separated = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }[dialect.separator]
+  const order = dialect.order === null ? [] : [`dates ${dialect.order}`]
+  const parts = [
+    `cells parted by ${separated}`,
+    ...order,
+    `decimal ${dialect.decimal}`,
+    adjusted ? 'prices adjusted' : 'prices as traded',
+    ...(reordered ? ['lines put in order of time'] : []),
+  ]
+  return `Read as: ${parts.join(', ')}.`
+}
+
+const done = (result: Extract<ImportResult, { ok: true }>): string[] => {
+  const { bars, faults, symbol } = result
+  const lines = [`Imported ${symbol}: ${barsText(bars)}.`, readAs(bars)]
+  if (faults.total === 0) return lines
+  return [...lines, `Left out ${count(faults.total, 'wrong line')}:`, ...faultLines(faults)]
+}
+
+/**
+ * What became of an import, as plain lines for a terminal: what was imported and how the file was
+ * read, or every wrong line with its number and its fault and what to do about it.
+ */
+export const formatImportReport = (file: string, result: ImportResult): string => {
+  if (result.ok) return done(result).join('\n')
+  switch (result.reason) {
+    case 'bad_file':
+      return `${file}: ${fileSentence(result.fault)}`
+    case 'bad_symbol':
+      return (
+        `'${result.text}' is not a ticker symbol: a letter, then up to 11 letters, digits, ` +
+        'dots or dashes.'
+      )
+    case 'bad_lines':
+      return [
+        `${file}: ${count(result.faults.total, 'wrong line')} of ${count(result.lines, 'line')}; nothing was imported.`,
+        ...faultLines(result.faults),
+        ...(result.faults.total < result.lines
+          ? ['Correct them, or import the others with --skip-bad.']
+          : []),
+      ].join('\n')
+    case 'refused':
+      return [
+        `${file}: ${result.sentence}`,
+        ...(result.barsWritten > 0
+          ? [
+              `${count(result.barsWritten, 'bar')} were written before; importing again replaces them.`,
+            ]
+          : []),
+      ].join('\n')
+  }
+}

@@ -1,0 +1,97 @@
+import type { FileFault, LineFault } from './faults.ts'
+
+const quoted = (text: string): string => `'${text.length > 40 ? `${text.slice(0, 39)}…` : text}'`
+
+/** What is wrong with a line, as the end of a sentence that begins with its number. */
+export const lineSentence = (fault: LineFault): string => {
+  switch (fault.kind) {
+    case 'missing':
+      return `${fault.column} is missing`
+    case 'not_a_number':
+      return `${fault.column} ${quoted(fault.text)} is not a number`
+    case 'not_positive':
+      return `${fault.column} ${quoted(fault.text)} is not above zero`
+    case 'too_large':
+      return `${fault.column} ${quoted(fault.text)} is too large`
+    case 'not_a_time':
+      return `${quoted(fault.text)} is not a date or time`
+    case 'before_1970':
+      return `${quoted(fault.text)} is before 1970, the earliest that can be kept`
+    case 'in_the_future':
+      return `${fault.text} is in the future`
+    case 'other_kind_of_time':
+      return `its time on ${fault.text} is written in another way than in the lines before`
+    case 'high_below_low':
+      return `high ${fault.high} is below low ${fault.low}`
+    case 'outside_range':
+      return `${fault.column} ${fault.text} is not between low and high`
+    case 'negative_volume':
+      return `volume ${quoted(fault.text)} is negative`
+    case 'same_time':
+      return `it has the same time as line ${fault.line.toString()}`
+    case 'too_few_columns':
+      return `it has ${fault.found.toString()} columns instead of at least ${fault.expected.toString()}`
+    case 'another_symbol':
+      return `it is of ${quoted(fault.text)}, the lines before are of ${quoted(fault.first)}`
+    case 'bad_quotes':
+      return 'its quotation marks do not match'
+  }
+}
+
+/** A length of time in the largest unit that fits. */
+const duration = (seconds: number): string => {
+  const units = [
+    [86_400, 'day'],
+    [3_600, 'hour'],
+    [60, 'minute'],
+    [1, 'second'],
+  ] as const
+  const [size, unit] = units.find(([size]) => seconds >= size && seconds % size === 0) ?? [
+    1,
+    'second',
+  ]
+  const count = seconds / size
+  return `${count.toString()} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const supported = '1 minute, 5 or 15 minutes, 1 or 4 hours, and days'
+
+/** Why a file cannot be read, as a sentence that says what to do where something can be done. */
+export const fileSentence = (fault: FileFault): string => {
+  switch (fault.kind) {
+    case 'unreadable':
+      return `It cannot be read: ${fault.reason}.`
+    case 'not_text':
+      return 'It is not a text file of bars.'
+    case 'no_header':
+      return 'It has no header line with the columns date, open, high, low and close.'
+    case 'no_column':
+      return `It has no column '${fault.column}'; its columns are ${fault.found.map(quoted).join(', ')}.`
+    case 'column_twice':
+      return `It has more than one column for '${fault.column}'.`
+    case 'no_bars':
+      return 'It has a header but no bars.'
+    case 'ambiguous_dates':
+      return (
+        `Every date can be read in two ways, as ${quoted(fault.text)} in line ` +
+        `${fault.line.toString()}: say --dates month-first or --dates day-first.`
+      )
+    case 'ambiguous_decimals':
+      return (
+        `Every number can be read in two ways, as ${quoted(fault.text)} in line ` +
+        `${fault.line.toString()}: say --decimal point or --decimal comma.`
+      )
+    case 'no_adjusted_close':
+      return 'It has no column of adjusted closes: leave --adjusted out.'
+    case 'unknown_time_zone':
+      return `There is no time zone ${quoted(fault.text)}; one is America/New_York.`
+    case 'unknown_spacing':
+      return 'A single bar does not show its length: say --timeframe.'
+    case 'unsupported_spacing':
+      return `Its bars are ${duration(fault.seconds)} apart; bars can be of ${supported}.`
+    case 'not_this_spacing':
+      return `Its bars are ${duration(fault.seconds)} apart, too close for --timeframe ${fault.timeframe}.`
+    case 'too_many_bars':
+      return `It has more than ${fault.max.toLocaleString('en-US')} bars: split it.`
+  }
+}

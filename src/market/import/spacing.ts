@@ -1,0 +1,50 @@
+import { timeframes, timeframeSeconds, type Timeframe } from '../../domain/stock/bars.ts'
+import { UnreadableFile } from './faults.ts'
+
+const day = 86_400
+/** Clocks are changed by an hour, so days of a market are at least this far apart. */
+const dailyGapMin = 23 * 3_600
+/** Over a weekend with holidays at both ends; weekly bars are further apart in most places. */
+const dailyGapMax = 5 * day
+
+/** The commonest distance of neighbours in seconds, the smaller of equally common ones. */
+const commonestGap = (times: Float64Array): number | null => {
+  const counts = new Map<number, number>()
+  for (let i = 1; i < times.length; i += 1) {
+    const gap = (times[i] ?? 0) - (times[i - 1] ?? 0)
+    if (gap > 0) counts.set(gap, (counts.get(gap) ?? 0) + 1)
+  }
+  const [first] = [...counts].sort(([a, n], [b, m]) => m - n || a - b)
+  return first?.[0] ?? null
+}
+
+const named = (seconds: number): Timeframe | undefined =>
+  timeframes.find((timeframe) => timeframeSeconds[timeframe] === seconds)
+
+/**
+ * The timeframe of bars that begin at these times (Unix seconds, ascending).
+ * @param dated the file has dates only, no times of day
+ * @throws UnreadableFile when it is none of ours, or not the one that was asked for
+ */
+export const timeframeOf = (
+  times: Float64Array,
+  dated: boolean,
+  asked: Timeframe | undefined,
+): Timeframe => {
+  const gap = commonestGap(times)
+  if (gap === null) {
+    const alone = asked ?? (dated ? '1D' : undefined)
+    if (alone === undefined) throw new UnreadableFile({ kind: 'unknown_spacing' })
+    return alone
+  }
+  const found = gap >= dailyGapMin && gap <= dailyGapMax ? '1D' : named(gap)
+  if (asked !== undefined) {
+    // Bars of a thin market are further apart than their timeframe, never closer.
+    if (found !== asked && gap < timeframeSeconds[asked]) {
+      throw new UnreadableFile({ kind: 'not_this_spacing', timeframe: asked, seconds: gap })
+    }
+    return asked
+  }
+  if (found === undefined) throw new UnreadableFile({ kind: 'unsupported_spacing', seconds: gap })
+  return found
+}
