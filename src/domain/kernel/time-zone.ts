@@ -5,12 +5,12 @@ const rememberedDaysMax = 50_000
 
 export interface TimeZone {
   /** What this zone's clocks show minus UTC at this moment (Unix ms), in milliseconds. */
-  offsetMs(unixMs: number): number
+  readonly offsetMs: (unixMs: number) => number
   /**
    * The moment (Unix ms) when clocks show this. Of a time that comes twice the first is meant; one
    * that clocks leap over is read by the offset before the leap.
    */
-  momentOf(shownMs: number): number
+  readonly momentOf: (shownMs: number) => number
 }
 
 /**

@@ -53,6 +53,8 @@ const priceDigits = 7
  * decimals, or seven digits below a dollar.
  */
 export const restorePrice = (value: number): number => {
+  // The common case, spared the texts: four decimals or fewer were given.
+  if (Math.round(value * 1e4) / 1e4 === value) return value
   const given = value.toFixed(priceDecimals)
   for (let decimals = 2; decimals <= 4; decimals += 1) {
     const short = Number(value.toFixed(decimals))

@@ -37,7 +37,7 @@ export const importLimits = {
   linesBeforeHeaderMax: 20,
   /** Lines from which to learn how dates and numbers are written, unless they leave it open. */
   sniffedLinesMin: 200,
-  /** Some twenty years of minutes in market hours: 56 bytes each in memory. */
+  /** Some twenty years of minutes in market hours: 64 bytes each in memory. */
   barsPerFileMax: 2_500_000,
   /** Further wrong lines are counted, not listed. */
   faultsListedMax: 100,
