@@ -1,4 +1,4 @@
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { build as vite } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,9 +19,4 @@ export const build = async () => {
       rollupOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } },
     },
   })
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ensureBuild } = await import('../bin/ensure-build.mjs')
-  await ensureBuild()
 }

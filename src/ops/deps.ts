@@ -24,6 +24,8 @@ export interface ReadinessCheck {
 }
 
 export interface OpsDeps {
+  /** Absolute path of DATA_DIR. */
+  readonly dataFolder: string
   readonly readiness: readonly ReadinessCheck[]
   readonly imports: ImportCommands
 }

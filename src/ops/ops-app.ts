@@ -1,10 +1,11 @@
 import express, { type Express } from 'express'
+import { sameDataFolder } from './data-folder-header.ts'
 import type { OpsDeps } from './deps.ts'
 import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
 
 /** The operators' side. It is served on a loopback port of its own, never beside the public one. */
-export const createOpsApp = ({ readiness, imports }: OpsDeps): Express => {
+export const createOpsApp = ({ dataFolder, readiness, imports }: OpsDeps): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.use(localOnly)
@@ -21,6 +22,6 @@ export const createOpsApp = ({ readiness, imports }: OpsDeps): Express => {
     response.status(ready ? 200 : 503).json({ ready, checks })
   })
 
-  app.use('/import', importRoutes(imports))
+  app.use('/import', sameDataFolder(dataFolder), importRoutes(imports))
   return app
 }

@@ -1,0 +1,3 @@
+import { runProgram } from './cli/program.ts'
+
+process.exitCode = await runProgram(process.argv, process.env)

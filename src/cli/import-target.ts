@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createFeedCommands } from '../composition/feed-commands.ts'
+import { openDataFolder } from '../composition/data-folder.ts'
+import { openLogToRead, openLogToWrite } from '../composition/event-log.ts'
+import type { Config } from '../config.ts'
+import { eventTables } from '../domain/all-events.ts'
+import { streamOf } from '../domain/streams.ts'
+import { createCodec } from '../eventstore/codec.ts'
+import { createCommandHandler } from '../eventstore/command-handler.ts'
+import { LogInUse, StreamNotFound } from '../eventstore/errors.ts'
+import type { EventStore } from '../eventstore/port.ts'
+import type { FeedCommands } from '../market/feed-port.ts'
+import { remoteImports } from './remote-imports.ts'
+
+/** Where imported bars go: the log itself, or the server that holds it. */
+export interface ImportTarget {
+  readonly commands: Pick<FeedCommands, 'listStock' | 'importBars'>
+  isListed(symbol: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+const isListedIn =
+  (store: EventStore) =>
+  async (symbol: string): Promise<boolean> => {
+    try {
+      for await (const event of store.readStream(streamOf.stock(symbol), { maxCount: 1 }))
+        return event.type === 'StockListed'
+      return false
+    } catch (error) {
+      if (error instanceof StreamNotFound) return false
+      throw error
+    }
+  }
+
+const local = (store: EventStore): ImportTarget => {
+  const commands = createCommandHandler({
+    store,
+    codec: createCodec(eventTables),
+    now: () => new Date(),
+  })
+  return {
+    commands: createFeedCommands({
+      commands,
+      feedWriter: commands,
+      newId: randomUUID,
+      now: Date.now,
+      listed: new Set(),
+    }),
+    isListed: isListedIn(store),
+    close: () => store.close(),
+  }
+}
+
+/**
+ * Opens the log of DATA_DIR, or speaks to the running server that has it open.
+ * @throws StartFault, EventStoreUnavailable, DamagedLog
+ */
+export const openImportTarget = (config: Config): ImportTarget => {
+  try {
+    return local(openLogToWrite(config))
+  } catch (error) {
+    if (!(error instanceof LogInUse)) throw error
+    const store = openLogToRead(config)
+    return {
+      commands: remoteImports(config.OPS_PORT, openDataFolder(config.DATA_DIR).folder),
+      isListed: isListedIn(store),
+      close: () => store.close(),
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { Command, CommanderError, Option } from 'commander'
+import { StartFault } from '../composition/start-fault.ts'
+import { type Config, ConfigurationError, parseConfig } from '../config.ts'
+import { timeframes } from '../domain/stock/bars.ts'
+import { DamagedLog, EventStoreUnavailable, StreamNotFound } from '../eventstore/errors.ts'
+import { runAuditExport, runAuditVerify } from './audit.ts'
+import { exitCodes } from './exit-codes.ts'
+import { type ImportFlags, runImportBars } from './import-bars.ts'
+import { processTerminal, type Terminal } from './terminal.ts'
+
+const about = `Works on the data folder named by DATA_DIR (default ./data), beside a running server
+(found on OPS_PORT, default 3001) or without one.`
+
+const endings = `
+Exit codes: 0 done; 1 it could not be done or a check failed; 2 wrong words or variables.`
+
+const addImport = (program: Command, act: Act) => {
+  program
+    .command('import')
+    .description('bring recorded market data into the log')
+    .command('bars')
+    .description('daily or intraday bars from a CSV file, as Yahoo, Stooq and brokers export them')
+    .argument('<file>', 'the CSV file')
+    .requiredOption('--symbol <ticker>', 'the ticker they belong to, such as SPX')
+    .option('--name <text>', 'what to call a stock that is not listed yet')
+    .option('--exchange <text>', 'where a stock that is not listed yet is traded')
+    .option('--adjusted', 'take the adjusted close, and open, high and low scaled alike')
+    .option('--skip-bad', 'import the good lines of a file that has wrong ones')
+    .addOption(
+      new Option('--dates <order>', 'what 3/4/2024 means').choices(['month-first', 'day-first']),
+    )
+    .addOption(
+      new Option('--decimal <sign>', 'what separates decimals').choices(['point', 'comma']),
+    )
+    .addOption(
+      new Option('--timeframe <name>', 'instead of what the spacing says').choices(timeframes),
+    )
+    .option('--time-zone <name>', 'whose clocks times are of (default America/New_York)')
+    .option('--json', 'one JSON object instead of sentences')
+    .addHelpText('after', '\nExample: tapedeck import bars spx.csv --symbol SPX --name "S&P 500"')
+    .action((file: string, flags: ImportFlags) =>
+      act((config, terminal) => runImportBars(file, flags, config, terminal)),
+    )
+}
+
+const addAudit = (program: Command, act: Act) => {
+  const audit = program.command('audit').description('evidence: what was recorded, and that it was')
+  audit
+    .command('export')
+    .description('a stream as JSON lines, each event with its chain')
+    .requiredOption('--stream <name>', 'such as chat-general_2026-11')
+    .action(({ stream }: { stream: string }) =>
+      act((config, terminal) => runAuditExport(stream, config, terminal)),
+    )
+  audit
+    .command('verify')
+    .description('check an exported file; needs neither server nor keys')
+    .argument('<file>', 'what export wrote')
+    .option('--json', 'one JSON object instead of a sentence')
+    .action((file: string, flags: { json?: boolean }) =>
+      act((_config, terminal) => runAuditVerify(file, flags, terminal)),
+    )
+}
+
+type Work = (config: Config, terminal: Terminal) => Promise<number>
+type Act = (work: Work) => Promise<void>
+
+/** Errors that say in one sentence what is wrong; others are bugs and keep their stack. */
+const exitCodeOf = (error: unknown): number | null => {
+  if (error instanceof ConfigurationError || error instanceof StartFault) return exitCodes.usage
+  const expected =
+    error instanceof StreamNotFound ||
+    error instanceof EventStoreUnavailable ||
+    error instanceof DamagedLog ||
+    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  return expected ? exitCodes.failed : null
+}
+
+/** Runs one command line. @returns its exit code */
+export const runProgram = async (
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal = processTerminal,
+): Promise<number> => {
+  let exitCode: number = exitCodes.done
+  const act: Act = async (work) => {
+    exitCode = await work(parseConfig(env), terminal)
+  }
+  const program = new Command('tapedeck').description(about).addHelpText('after', endings)
+  program.exitOverride().configureOutput({
+    writeOut: (text) => terminal.out(text.trimEnd()),
+    writeErr: (text) => terminal.err(text.trimEnd()),
+  })
+  addImport(program, act)
+  addAudit(program, act)
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+    const code = exitCodeOf(error)
+    if (code === null || !(error instanceof Error)) throw error
+    terminal.err(error.message)
+    return code
+  }
+  return exitCode
+}

@@ -1,0 +1,66 @@
+import { priceFeedAggregate } from '../domain/price-feed/decider.ts'
+import { stockAggregate } from '../domain/stock/decider.ts'
+import type { StockCommand } from '../domain/stock/commands.ts'
+import { priceFeedId } from '../domain/streams.ts'
+import type { CommandHandler, CommandResult } from '../eventstore/command.ts'
+import type { FeedCommands, FeedOutcome } from '../market/feed-port.ts'
+
+export interface FeedCommandsDeps {
+  readonly commands: CommandHandler
+  /** Decides once: going on after somebody else's beat would interleave two feeds. */
+  readonly feedWriter: CommandHandler
+  /** A fresh random UUID. */
+  readonly newId: () => string
+  /** Unix ms. */
+  readonly now: () => number
+  /** Symbols in the log; those listed from now on are added. */
+  readonly listed: Set<string>
+}
+
+const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): FeedOutcome => {
+  if (result.ok) return { ok: true }
+  return result.reason === 'contended'
+    ? { ok: false, reason: 'lost_race' }
+    : { ok: false, reason: 'refused', sentence: JSON.stringify(result.refusal) }
+}
+
+/** The write side as the price feed and the imports see it. */
+export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
+  const { commands, feedWriter, newId, now, listed } = deps
+  const stock = async (command: StockCommand) =>
+    outcomeOf(
+      await commands.handle(stockAggregate, command.symbol, command, {
+        commandId: newId(),
+        userId: null,
+      }),
+    )
+  return {
+    listStock: async (source, listing) => {
+      const outcome = await stock({ type: 'ListStock', source, ...listing })
+      if (outcome.ok) listed.add(listing.symbol)
+      return outcome
+    },
+    importFundamentals: (source, symbol, fundamentals) =>
+      stock({ type: 'ImportFundamentals', source, symbol, ...fundamentals }),
+    importBars: (source, symbol, history) =>
+      stock({ type: 'ImportBars', source, symbol, ...history }),
+    closeTradingDay: (source, symbol, date, closed) =>
+      stock({ type: 'CloseTradingDay', source, symbol, date, ...closed }),
+    tickPrices: async ({ commandId, source, date, ticks }) =>
+      outcomeOf(
+        await feedWriter.handle(
+          priceFeedAggregate,
+          priceFeedId(source, date),
+          {
+            type: 'TickPrices',
+            source,
+            date,
+            ticks,
+            nowMs: now(),
+            isListed: (symbol) => listed.has(symbol),
+          },
+          { commandId, userId: null },
+        ),
+      ),
+  }
+}

@@ -1,0 +1,81 @@
+import { dailyBarTime, nextMidnight, tradingDayStart } from '../domain/kernel/trading-day.ts'
+import { timeframeSeconds } from '../domain/stock/bars.ts'
+import { stockLimits } from '../domain/stock/limits.ts'
+import type { EventStore } from '../eventstore/port.ts'
+import { findBars } from '../http/stocks/find-bars.ts'
+import type { ClosedDay, FeedReader } from '../market/feed-port.ts'
+import type { LastPrice } from '../market/port.ts'
+import { barChunks } from '../projections/bars/documents.ts'
+import type { ReadModels } from '../projections/read-models.ts'
+import { allStocks } from './all-stocks.ts'
+
+/** Before the feed gives up and asks again: a projection that is being rebuilt takes its time. */
+const catchUpMs = 60_000
+
+/** The read side has not seen everything yet; the feed waits and asks again. */
+export class ReadSideBehind extends Error {
+  override readonly name = 'ReadSideBehind'
+}
+
+const columnsOf = (bars: Awaited<ReturnType<typeof findBars>>): ClosedDay['minutes'] => ({
+  times: bars.map(({ time }) => time),
+  open: bars.map(({ open }) => open),
+  high: bars.map(({ high }) => high),
+  low: bars.map(({ low }) => low),
+  close: bars.map(({ close }) => close),
+  volume: bars.map(({ volume }) => volume),
+})
+
+/**
+ * What the feed asks of the read side: where prices stood, and the book of a day to close.
+ * @param listed gets every symbol that the log lists
+ */
+export const createFeedReader = (
+  events: Pick<EventStore, 'head'>,
+  readModels: ReadModels,
+  listed: Set<string>,
+): FeedReader => {
+  const catchUp = async (projection: string) => {
+    const head = await events.head()
+    if (head !== null && !(await readModels.waitFor(projection, head, catchUpMs)))
+      throw new ReadSideBehind(`The read model '${projection}' has not caught up.`)
+  }
+
+  const hasDailyBars = async (symbol: string): Promise<boolean> =>
+    (await readModels.reader(barChunks).count({ series: { eq: `${symbol}|1D` } })) > 0
+
+  const lastPrices = async (): Promise<LastPrice[]> => {
+    await Promise.all([catchUp('stocks'), catchUp('bars')])
+    const prices: LastPrice[] = []
+    for (const { symbol, price, volume, date } of await allStocks(readModels)) {
+      listed.add(symbol)
+      if (price !== null && date !== null && (await hasDailyBars(symbol)))
+        prices.push({ symbol, price, dayVolume: volume ?? 0, date })
+    }
+    return prices
+  }
+
+  const dayBook = async (symbol: string, date: string): Promise<ClosedDay | null> => {
+    await catchUp('bars')
+    const start = tradingDayStart(date)
+    const minutes = await findBars(readModels, symbol, {
+      timeframe: '1m',
+      limit: stockLimits.minutesPerDayMax,
+      before: nextMidnight(start) / 1_000,
+    })
+    const day = await findBars(readModels, symbol, {
+      timeframe: '1D',
+      limit: 1,
+      before: dailyBarTime(date) + timeframeSeconds['1D'],
+    })
+    const [bar] = day.filter(({ time }) => time === dailyBarTime(date))
+    if (!bar) return null
+    const { time, ...prices } = bar
+    return {
+      day: prices,
+      minutes: columnsOf(minutes.filter((minute) => minute.time * 1_000 >= start)),
+    }
+  }
+
+  return { lastPrices, dayBook }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { EventStoreUnavailable } from '../eventstore/errors.ts'
+import { systemClock } from '../market/clock.ts'
+import { runFeed } from '../market/feed.ts'
+import type { FeedReport } from '../market/feed-port.ts'
+import type { MarketDataProvider } from '../market/port.ts'
+import { createSimulatedExchange } from '../market/simulated/exchange.ts'
+import { ReadModelUnavailable } from '../projections/errors.ts'
+import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
+import type { ReadSide } from './read-side.ts'
+import type { Stores } from './stores.ts'
+import type { WriteSide } from './write-side.ts'
+
+export interface RunningFeed {
+  stop(): Promise<void>
+}
+
+export interface FeedParts {
+  readonly stores: Stores
+  readonly writeSide: WriteSide
+  readonly readSide: ReadSide
+  readonly log: Logger
+  /** Symbols in the log: filled when the feed reads where prices stood. */
+  readonly listed: Set<string>
+}
+
+/**
+ * The product opens without prices when their history takes longer than this: read models that are
+ * being rebuilt from a long log, say. The feed goes on by itself.
+ */
+const openWithoutPricesAfterMs = 6_000
+
+const tell = (log: Logger, report: FeedReport) => {
+  const { kind, ...what } = report
+  if (kind === 'beat') log.trace(what, 'beat')
+  else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
+  else log.warn(what, kind)
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable ||
+  error instanceof ReadModelUnavailable ||
+  error instanceof ReadSideBehind
+
+/**
+ * Starts the market's writer. Resolves when the log has what charts need and beats begin, or after
+ * {@link openWithoutPricesAfterMs}.
+ */
+export const startFeed = async (config: Config, parts: FeedParts): Promise<RunningFeed> => {
+  const { stores, writeSide, readSide, log, listed } = parts
+  const stopping = new AbortController()
+  const exchange = createSimulatedExchange({
+    seed: config.SIM_SEED,
+    symbols: config.SIM_SYMBOLS,
+    tickMs: config.SIM_TICK_MS,
+    clock: systemClock,
+  })
+  let beatsBegin: () => void = () => undefined
+  const beating = new Promise<void>((resolve) => (beatsBegin = resolve))
+  const provider: MarketDataProvider = {
+    ...exchange,
+    ticks: (options) => {
+      beatsBegin()
+      return exchange.ticks(options)
+    },
+  }
+  const running = runFeed({
+    provider,
+    commands: writeSide.feed,
+    reader: createFeedReader(stores.events, readSide.readModels, listed),
+    clock: systemClock,
+    newId: randomUUID,
+    random: Math.random,
+    isAway: mayPass,
+    report: (report) => tell(log, report),
+    signal: stopping.signal,
+  }).then(
+    (end) => {
+      if (end !== 'stopped') log.error({ end }, 'another writer has taken the price feed over')
+    },
+    (error: unknown) => {
+      log.fatal({ err: error }, 'the price feed ended')
+    },
+  )
+  await Promise.race([beating, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

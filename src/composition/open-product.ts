@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { RequestListener, Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { createApp } from '../http/app.ts'
+import type { HttpConfig } from '../http/deps.ts'
+import { createPasswordHasher } from '../http/passwords/argon2.ts'
+import { stopHttpServer } from '../http/server.ts'
+import { createSessionLookup } from '../http/sessions/lookup.ts'
+import { createOpsApp } from '../ops/ops-app.ts'
+import type { Realtime } from '../realtime/ports.ts'
+import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
+import { createRealtime } from '../realtime/realtime.ts'
+import { startFeed } from './feed.ts'
+import { sessionSecret } from './made-once-secret.ts'
+import { openReadSide, type ReadSide } from './read-side.ts'
+import { openStores, type Stores } from './stores.ts'
+import { createWriteSide, type WriteSide } from './write-side.ts'
+
+export interface OpenProduct {
+  readonly app: RequestListener
+  readonly opsApp: RequestListener
+  stop(): Promise<void>
+}
+
+/** From the bundle (dist/server) and from the sources (src/composition) alike. */
+const webRoots = ['../web', '../../dist/web'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
+
+const httpConfigOf = (config: Config, stores: Stores): HttpConfig => ({
+  sessionSecret: config.SESSION_SECRET ?? sessionSecret(stores.folder.keys),
+  trustProxyHops: config.TRUST_PROXY,
+  https: config.TRUST_PROXY > 0,
+  webRoot: webRoots.find((path) => existsSync(`${path}/index.html`)) ?? null,
+})
+
+interface Parts {
+  readonly stores: Stores
+  readonly writeSide: WriteSide
+  readonly readSide: ReadSide
+  readonly httpConfig: HttpConfig
+  readonly log: Logger
+}
+
+const openRealtime = ({ stores, writeSide, httpConfig, log }: Parts): Realtime =>
+  createRealtime({
+    store: stores.events,
+    readEvent: (event) => writeSide.codec.decode(event),
+    sessions: createSessionLookup(httpConfig, stores.sessions, Date.now),
+    loadQuotes: quoteSnapshotLoader(stores.readModels),
+    allowedOrigins: [],
+    https: httpConfig.https,
+    now: Date.now,
+    random: Math.random,
+    logger: log,
+  })
+
+const openApp = async ({ stores, writeSide, readSide, httpConfig, log }: Parts) =>
+  createApp({
+    config: httpConfig,
+    accounts: writeSide.accounts,
+    vault: stores.vault,
+    readModels: readSide.readModels,
+    head: () => stores.events.head(),
+    sessions: stores.sessions,
+    passwords: await createPasswordHasher(),
+    clock: Date.now,
+    newId: randomUUID,
+    log,
+  })
+
+/**
+ * Opens the stores and everything that works on them. Stopping goes the other way round: nobody new
+ * comes in, the writers end, and the stores close last.
+ * @throws StartFault
+ */
+export const openProduct = async (
+  config: Config,
+  log: Logger,
+  server: Server,
+): Promise<OpenProduct> => {
+  const stores = await openStores(config, log)
+  const listed = new Set<string>()
+  const writeSide = createWriteSide(stores, listed)
+  const readSide = await openReadSide(stores, writeSide.codec, log)
+
+  const parts = { stores, writeSide, readSide, httpConfig: httpConfigOf(config, stores), log }
+  const feed = await startFeed(config, { ...parts, listed })
+  const realtime = openRealtime(parts)
+  await realtime.start()
+  realtime.attach(server)
+
+  const opsApp = createOpsApp({
+    dataFolder: stores.folder.folder,
+    readiness: readSide.readiness,
+    imports: writeSide.feed,
+  })
+  const stop = async () => {
+    await Promise.all([stopHttpServer(server), realtime.close()])
+    await feed.stop()
+    await readSide.stop()
+    await stores.close()
+  }
+  return { app: await openApp(parts), opsApp, stop }
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Codec } from '../eventstore/codec.ts'
+import { accountsProjection } from '../projections/accounts/projection.ts'
+import { barsProjection } from '../projections/bars/projection.ts'
+import type { Projection } from '../projections/projection.ts'
+import { createReadModels, type ReadModels } from '../projections/read-models.ts'
+import type { RunnerReport } from '../projections/runner/deps.ts'
+import { ProjectionRunner } from '../projections/runner/runner.ts'
+import { stocksProjection } from '../projections/stocks/projection.ts'
+import type { ReadinessCheck } from '../ops/deps.ts'
+import type { Stores } from './stores.ts'
+
+/** Every read model of the product. */
+const projections = [accountsProjection, stocksProjection, barsProjection] as readonly Projection[]
+
+/** Everything that reads. */
+export interface ReadSide {
+  readonly readModels: ReadModels
+  readonly readiness: readonly ReadinessCheck[]
+  stop(): Promise<void>
+}
+
+const tell = (log: Logger, report: RunnerReport) => {
+  switch (report.kind) {
+    case 'switched':
+      log.info(report, 'a read model was built')
+      return
+    case 'waiting':
+      log.warn({ err: report.error, waitMs: report.waitMs }, 'projections wait for a store')
+      return
+    case 'poison':
+      log.error(report, 'a projection cannot read an event and stands still')
+      return
+    case 'lost':
+      log.error({ err: report.error }, 'read models are built anew')
+      return
+  }
+}
+
+const readinessOf = (runner: ProjectionRunner): ReadinessCheck[] => [
+  {
+    name: 'projections',
+    fault: async () => {
+      const behind = (await runner.status()).filter(({ state }) => state !== 'following')
+      return behind.length === 0
+        ? null
+        : behind.map(({ name, state }) => `${name} is ${state}`).join(', ')
+    },
+  },
+]
+
+/** Starts the projections; readers see what is stored at once, and what comes as it is folded. */
+export const openReadSide = async (
+  { events, readModels: store }: Stores,
+  codec: Codec,
+  log: Logger,
+): Promise<ReadSide> => {
+  const runner = new ProjectionRunner(projections, {
+    eventStore: events,
+    readModels: store,
+    decode: (recorded) => codec.decode(recorded),
+    now: Date.now,
+    random: Math.random,
+    report: (report) => tell(log, report),
+  })
+  await runner.start()
+  return {
+    readModels: createReadModels(store, runner.progress),
+    readiness: readinessOf(runner),
+    stop: () => runner.stop(),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts'
+import { createLogger } from './logger.ts'
+import { startProduct } from './start-product.ts'
+
+/** Starts everything and stops it in order on SIGTERM or SIGINT; a second signal ends at once. */
+export const runUntilSignal = async (config: Config): Promise<void> => {
+  const log = createLogger(config.LOG_LEVEL)
+  const product = await startProduct(config, log)
+  process.stdout.write(`Tapedeck is ready at ${product.url}\n`)
+
+  const stop = (signal: NodeJS.Signals) => {
+    process.once(signal, () => process.exit(1))
+    log.info({ signal }, 'stopping')
+    product.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}

@@ -1,0 +1,67 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { createHttpServer } from '../http/server.ts'
+import { listen } from './listen.ts'
+import { openProduct } from './open-product.ts'
+import { startingPage } from './starting-page.ts'
+
+export interface Product {
+  /** Where a browser finds it. */
+  readonly url: string
+  readonly opsPort: number
+  stop(): Promise<void>
+}
+
+/** A listener whose behaviour can be put in place after the port was taken. */
+const switchable = (first: RequestListener) => {
+  let current = first
+  const listener: RequestListener = (request, response) => current(request, response)
+  return { listener, become: (next: RequestListener) => (current = next) }
+}
+
+const loopback = '127.0.0.1'
+
+const urlOf = (host: string, port: number): string => {
+  const name = host === '0.0.0.0' || host === '::' || host === loopback ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port.toString()}`
+}
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => {
+      resolve()
+    })
+    server.closeAllConnections()
+  })
+
+/**
+ * Takes the ports first, so that a port in use leaves nothing on the disk, then opens the stores
+ * and puts the product behind the ports.
+ * @throws StartFault with a sentence that names the variable
+ */
+export const startProduct = async (config: Config, log: Logger): Promise<Product> => {
+  const front = switchable(startingPage)
+  const ops = switchable(startingPage)
+  const server = createHttpServer(front.listener)
+  const opsServer = createServer(ops.listener)
+  try {
+    const port = await listen(server, { variable: 'PORT', port: config.PORT, host: config.HOST })
+    const opsPort = await listen(opsServer, {
+      variable: 'OPS_PORT',
+      port: config.OPS_PORT,
+      host: loopback,
+    })
+    const product = await openProduct(config, log, server)
+    front.become(product.app)
+    ops.become(product.opsApp)
+    const stop = async () => {
+      await product.stop()
+      await closed(opsServer)
+    }
+    return { url: urlOf(config.HOST, port), opsPort, stop }
+  } catch (error) {
+    await Promise.all([closed(server), closed(opsServer)])
+    throw error
+  }
+}

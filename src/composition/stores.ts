@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { DamagedLog, EventStoreUnavailable } from '../eventstore/errors.ts'
+import type { EventStore } from '../eventstore/port.ts'
+import { EmbeddedSessionStore } from '../http/sessions/embedded-store.ts'
+import type { SessionStore } from '../http/sessions/store.ts'
+import { EmbeddedReadModels } from '../projections/embedded/store.ts'
+import type { ReadModelStore } from '../projections/port.ts'
+import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
+import { type FileVault, openFileVault } from '../vault/file-vault.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { openLogToWrite } from './event-log.ts'
+import { StartFault } from './start-fault.ts'
+
+/** Everything that is kept on disk, opened. */
+export interface Stores {
+  readonly folder: DataFolder
+  readonly events: EventStore
+  readonly readModels: ReadModelStore
+  readonly sessions: SessionStore
+  readonly vault: FileVault
+  close(): Promise<void>
+}
+
+/** These say in one sentence what an operator can do; anything else is a bug and keeps its stack. */
+const isSentence = (error: unknown): error is Error =>
+  error instanceof EventStoreUnavailable ||
+  error instanceof DamagedLog ||
+  error instanceof BadKeyFile ||
+  error instanceof BadMasterKey
+
+/** The log comes first: its lock keeps a second process from every other file of the folder. */
+const open = async (
+  folder: DataFolder,
+  config: Pick<Config, 'DATA_DIR' | 'MASTER_KEY'>,
+  log: Logger,
+): Promise<Stores> => {
+  const events = openLogToWrite(config, (error) =>
+    log.error({ err: error }, 'background work of the log failed'),
+  )
+  try {
+    const vault = await openFileVault({
+      folder: folder.keys,
+      masterKey: config.MASTER_KEY ?? null,
+      now: Date.now,
+    })
+    const readModels = new EmbeddedReadModels({
+      file: folder.readModels,
+      now: Date.now,
+      onDamage: (damage) => log.error(damage, 'a damaged read-model file is being rebuilt'),
+    })
+    const sessions = new EmbeddedSessionStore({ file: folder.sessions, clock: Date.now })
+    const close = async () => {
+      await sessions.close()
+      await readModels.close()
+      await events.close()
+    }
+    return { folder, events, readModels, sessions, vault, close }
+  } catch (error) {
+    await events.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the embedded stores in DATA_DIR.
+ * @throws StartFault with a sentence when the folder or a file in it cannot be used
+ */
+export const openStores = async (
+  config: Pick<Config, 'DATA_DIR' | 'MASTER_KEY'>,
+  log: Logger,
+): Promise<Stores> => {
+  const folder = openDataFolder(config.DATA_DIR)
+  try {
+    return await open(folder, config, log)
+  } catch (error) {
+    if (isSentence(error)) throw new StartFault(error.message)
+    throw error
+  }
+}

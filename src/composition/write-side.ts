@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AnyEvent, eventTables } from '../domain/all-events.ts'
+import { type Codec, createCodec } from '../eventstore/codec.ts'
+import { createCommandHandler } from '../eventstore/command-handler.ts'
+import type { FeedCommands } from '../market/feed-port.ts'
+import {
+  type AccountCommands,
+  createAccountCommands,
+} from '../processes/accounts/account-commands.ts'
+import { createFeedCommands } from './feed-commands.ts'
+import type { Stores } from './stores.ts'
+
+/** Everything that appends. */
+export interface WriteSide {
+  readonly codec: Codec<AnyEvent>
+  readonly accounts: AccountCommands
+  readonly feed: FeedCommands
+}
+
+/** @param listed symbols in the log; those listed from now on are added */
+export const createWriteSide = (stores: Stores, listed: Set<string>): WriteSide => {
+  const { events: store, vault } = stores
+  const codec = createCodec(eventTables)
+  const now = () => new Date()
+  const commands = createCommandHandler({ store, codec, now })
+  const feedWriter = createCommandHandler({ store, codec, now, limits: { attemptsMax: 1 } })
+  const accounts = createAccountCommands({
+    commands,
+    store,
+    codec,
+    vault,
+    newId: randomUUID,
+    wait: (ms) => wait(ms),
+  })
+  const feed = createFeedCommands({
+    commands,
+    feedWriter,
+    newId: randomUUID,
+    now: Date.now,
+    listed,
+  })
+  return { codec, accounts, feed }
+}

@@ -1,0 +1,33 @@
+import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import { formatPosition } from '../../eventstore/position.ts'
+import type { EndLine, EventLine } from './export-line.ts'
+
+const lineOf = (event: RecordedEvent): EventLine => ({
+  stream: event.stream,
+  revision: event.revision.toString(),
+  position: formatPosition(event.position),
+  id: event.id,
+  type: event.type,
+  data: event.data as Record<string, unknown>,
+  metadata: event.metadata,
+})
+
+/**
+ * A stream as JSON lines, oldest event first, and a last line that says how many there were.
+ * Personal data stays sealed, as it is in the log.
+ * @throws StreamNotFound while iterating
+ */
+export async function* exportStream(
+  store: Pick<EventStore, 'readStream'>,
+  stream: string,
+): AsyncGenerator<string> {
+  let events = 0
+  let chain: string | null = null
+  for await (const event of store.readStream(stream)) {
+    events += 1
+    chain = event.metadata.chain ?? null
+    yield JSON.stringify(lineOf(event))
+  }
+  const end: EndLine = { end: { stream, events, chain } }
+  yield JSON.stringify(end)
+}

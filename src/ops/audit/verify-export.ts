@@ -1,0 +1,80 @@
+import { chainHash } from '../../eventstore/chain.ts'
+import type { EventMetadata } from '../../eventstore/port.ts'
+import { endLine, eventLine, type EndLine, type EventLine } from './export-line.ts'
+
+export type Verification =
+  | { readonly ok: true; readonly stream: string; readonly events: number }
+  /** `line` counts from 1: the first that does not follow from those before it. */
+  | { readonly ok: false; readonly line: number; readonly reason: string }
+
+interface Progress {
+  readonly stream: string | null
+  readonly events: number
+  readonly chain: string | null
+}
+
+const nothingYet: Progress = { stream: null, events: 0, chain: null }
+
+const parseLine = (text: string): EventLine | EndLine | null => {
+  try {
+    const json: unknown = JSON.parse(text)
+    const parsed = eventLine.or(endLine).safeParse(json)
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const chainFault = (event: EventLine, previous: string | null): string | null => {
+  const { chain } = event.metadata
+  if (chain === undefined) return 'the event carries no chain: its stream is not a chained one'
+  const revision = BigInt(event.revision)
+  // exactOptionalPropertyTypes: what zod leaves out is not there, so this is the stored shape.
+  const metadata = event.metadata as EventMetadata
+  const expected = chainHash(previous, { ...event, revision, metadata })
+  return expected === chain ? null : 'the chain does not follow from the event before'
+}
+
+const eventFault = (event: EventLine, { stream, events, chain }: Progress): string | null => {
+  if (stream !== null && event.stream !== stream)
+    return `the event belongs to '${event.stream}', the file to '${stream}'`
+  if (event.revision !== events.toString())
+    return `revision ${event.revision} stands where ${events.toString()} should`
+  return chainFault(event, chain)
+}
+
+const endFault = ({ end }: EndLine, { stream, events, chain }: Progress): string | null => {
+  if (end.stream !== (stream ?? end.stream)) return `the end is that of '${end.stream}'`
+  if (end.events !== events)
+    return `the end speaks of ${end.events.toString()} events, ${events.toString()} are there`
+  return end.chain === chain ? null : 'the end has another chain than the last event'
+}
+
+/**
+ * Checks an export without a server and without keys: every event must follow from the one before
+ * by its chain, and the end must say as many as there are.
+ */
+export const verifyExport = async (lines: AsyncIterable<string>): Promise<Verification> => {
+  let progress = nothingYet
+  let line = 0
+  let ended = false
+  const wrong = (reason: string): Verification => ({ ok: false, line, reason })
+  for await (const text of lines) {
+    line += 1
+    if (ended) return wrong('there is a line after the end')
+    const parsed = parseLine(text)
+    if (parsed === null) return wrong('the line is no event of an export')
+    ended = 'end' in parsed
+    const fault = 'end' in parsed ? endFault(parsed, progress) : eventFault(parsed, progress)
+    if (fault !== null) return wrong(fault)
+    if (!('end' in parsed))
+      progress = {
+        stream: parsed.stream,
+        events: progress.events + 1,
+        chain: parsed.metadata.chain ?? null,
+      }
+  }
+  line += 1
+  if (!ended) return wrong('the file ends before its end line')
+  return { ok: true, stream: progress.stream ?? '', events: progress.events }
+}
