@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userReply } from '../../../src/contracts/accounts.ts'
+import { openApp, type TestApp } from '../../support/http/app.ts'
+import { somebody } from '../../support/http/people.ts'
+
+describe('registering', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp()
+  })
+  afterAll(() => app.close())
+
+  it('gives the user, signed in at once', async () => {
+    const agent = app.agent()
+    const { password: _, ...profile } = somebody()
+    const response = await agent
+      .post('/api/register')
+      .send({ ...profile, password: 'tape reader 9' })
+    expect(response.status).toBe(201)
+    const user = userReply.parse(response.body)
+    expect(user).toEqual({ id: user.id, createdAt: user.createdAt, ...profile })
+    const current = await agent.get('/api/user')
+    expect({ status: current.status, body: current.body as unknown }).toEqual({
+      status: 200,
+      body: user,
+    })
+    expect(current.headers['cache-control']).toBe('no-store')
+  })
+
+  it('keeps the session in a cookie that scripts and other sites do not get', async () => {
+    const response = await app.agent().post('/api/register').send(somebody())
+    const cookies = response.headers['set-cookie'] as unknown as string[]
+    const session = cookies.find((cookie) => cookie.startsWith('tapedeck.sid='))
+    expect(session).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
+    expect(cookies.find((cookie) => cookie.startsWith('tapedeck.position='))).toMatch(
+      /^tapedeck\.position=\d+\/\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  it('refuses a name that is taken, however it is written', async () => {
+    const taken = somebody({ username: 'Grace.Hopper' })
+    await app.agent().post('/api/register').send(taken).expect(201)
+    const response = await app
+      .agent()
+      .post('/api/register')
+      .send(somebody({ username: 'grace.HOPPER' }))
+    expect([response.status, response.text]).toEqual([409, 'Username already exists'])
+  })
+
+  it('refuses an e-mail address that is taken', async () => {
+    const email = 'grace@example.org'
+    await app.agent().post('/api/register').send(somebody({ email })).expect(201)
+    const response = await app
+      .agent()
+      .post('/api/register')
+      .send(somebody({ email: 'GRACE@example.org' }))
+    expect([response.status, response.text]).toEqual([409, 'Email already registered'])
+  })
+
+  it.each([
+    ['username', { username: '' }, 'Username is required'],
+    ['password', { password: 'short' }, 'Password must have 8 to 128 characters'],
+    [
+      'password',
+      { password: 'Password' },
+      'Password is one of the most common ones; choose another',
+    ],
+    ['email', { email: 'nowhere' }, 'Email is not an e-mail address'],
+  ])('names the field that is wrong: %s %o', async (path, given, message) => {
+    const agent = app.agent()
+    const response = await agent.post('/api/register').send({ ...somebody(), ...given })
+    expect([response.status, response.text]).toEqual([400, message])
+    const problem = await agent
+      .post('/api/register')
+      .set('Accept', 'application/problem+json')
+      .send({ ...somebody(), ...given })
+    expect(JSON.parse(problem.text)).toMatchObject({ status: 400, errors: [{ path, message }] })
+    expect(response.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('leaves nothing of the person in clear in any file', async () => {
+    const person = somebody({
+      username: 'Rosalind.Franklin',
+      firstName: 'Rosalind',
+      lastName: 'Franklinstein',
+      email: 'rosalind@kings.example',
+      phone: '+44 20 7836 5454',
+      password: 'photograph fifty one',
+    })
+    const agent = app.agent()
+    await agent.post('/api/register').send(person).expect(201)
+    const { username, password } = person
+    await agent.post('/api/login').send({ username, password }).expect(200)
+    await app.caughtUp()
+    const files = readdirSync(app.folder, { recursive: true, withFileTypes: true })
+    const contents = files
+      .filter((file) => file.isFile())
+      .map((file) =>
+        readFileSync(join(file.parentPath, file.name)).toString('latin1').toLowerCase(),
+      )
+    expect(contents.length).toBeGreaterThan(4)
+    for (const personal of Object.values(person))
+      for (const content of contents) expect(content.includes(personal.toLowerCase())).toBe(false)
+  })
+
+  it('refuses fields that it does not know', async () => {
+    const response = await app
+      .agent()
+      .post('/api/register')
+      .send({ ...somebody(), admin: true })
+    expect([response.status, response.text]).toEqual([400, 'Unrecognized key: "admin"'])
+  })
+
+  it('lets one of fifty win who want one name at the same time', async () => {
+    const username = 'everybody'
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const response = await app.agent().post('/api/register').send(somebody({ username }))
+        return response.status
+      }),
+    )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+  })
+})
+
+describe('registering too often from one address', () => {
+  it('has to wait', async () => {
+    const app = await openApp({ limits: { registrationsPerAddressMax: 2 } })
+    try {
+      await app.agent().post('/api/register').send(somebody()).expect(201)
+      await app
+        .agent()
+        .post('/api/register')
+        .send(somebody({ email: 'wrong' }))
+        .expect(400)
+      await app.agent().post('/api/register').send(somebody()).expect(201)
+      const response = await app.agent().post('/api/register').send(somebody())
+      expect(response.status).toBe(429)
+      expect(response.text).toMatch(/^Too many registrations; try again in \d+ minutes$/)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(3_500)
+    } finally {
+      await app.close()
+    }
+  })
+})

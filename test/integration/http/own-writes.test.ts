@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, type TestApp } from '../../support/http/app.ts'
+import { somebody } from '../../support/http/people.ts'
+
+describe('reading one’s own writes', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await openApp({ limits: { ownWriteWaitMs: 200 } })
+  })
+  afterEach(() => app.close())
+
+  it('waits for the read model to reach them', async () => {
+    const agent = app.agent()
+    app.holdProjections()
+    await agent.post('/api/register').send(somebody()).expect(201)
+    const reading = agent.get('/api/user').expect(200)
+    const answer = reading.then((response) => response.status)
+    app.releaseProjections()
+    expect(await answer).toBe(200)
+  })
+
+  it('gets 503 and when to come again rather than an old answer', async () => {
+    const agent = app.agent()
+    app.holdProjections()
+    await agent.post('/api/register').send(somebody()).expect(201)
+    for (const path of ['/api/user', '/api/stocks', '/api/stocks/AAPL', '/api/stocks/AAPL/bars']) {
+      const response = await agent.get(path)
+      expect([response.status, response.text]).toEqual([
+        503,
+        'Your last change is not visible yet; try again in a moment',
+      ])
+      expect(response.headers['retry-after']).toBe('1')
+    }
+    app.releaseProjections()
+    await app.caughtUp()
+    await agent.get('/api/user').expect(200)
+  })
+
+  it('makes nobody else wait', async () => {
+    const other = app.agent()
+    await other.post('/api/register').send(somebody()).expect(201)
+    await app.caughtUp()
+    await other.get('/api/user').expect(200)
+    app.holdProjections()
+    await app.agent().post('/api/register').send(somebody()).expect(201)
+    await other.get('/api/stocks').expect(200)
+  })
+
+  it('ends for a position of another log instead of waiting for ever', async () => {
+    const registered = await app.agent().post('/api/register').send(somebody()).expect(201)
+    await app.caughtUp()
+    const beyond = `tapedeck.position=${(2n ** 63n).toString()}/${(2n ** 63n).toString()}`
+    const response = await app
+      .agent()
+      .get('/api/user')
+      .set('Cookie', `${app.sessionCookie(registered)}; ${beyond}`)
+    expect(response.status).toBe(200)
+    const cookies = response.headers['set-cookie'] as unknown as string[]
+    expect(cookies.join()).toMatch(/tapedeck\.position=; Path=\/; Expires=Thu, 01 Jan 1970/)
+  })
+
+  it.each(['nonsense', '1/2/3', '-1/0', '99999999999999999999999/0', '%00'])(
+    'does not stumble over a cookie that says %s',
+    async (text) => {
+      await app.agent().get('/api/user').set('Cookie', `tapedeck.position=${text}`).expect(401)
+    },
+  )
+})

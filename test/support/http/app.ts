@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import request, { type Response } from 'supertest'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import type { Tick } from '../../../src/domain/price-feed/events.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
+import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import type { CommandHandler } from '../../../src/eventstore/command.ts'
+import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import type { EventStore } from '../../../src/eventstore/port.ts'
+import { createApp } from '../../../src/http/app.ts'
+import type { HttpConfig, HttpDeps } from '../../../src/http/deps.ts'
+import type { HttpLimits } from '../../../src/http/limits/http-limits.ts'
+import { createPasswordHasher } from '../../../src/http/passwords/argon2.ts'
+import { createHttpServer } from '../../../src/http/server.ts'
+import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { createSessionLookup, type SessionLookup } from '../../../src/http/sessions/lookup.ts'
+import type { SessionStore } from '../../../src/http/sessions/store.ts'
+import { createAccountCommands } from '../../../src/processes/accounts/account-commands.ts'
+import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import type { ReadModels } from '../../../src/projections/read-models.ts'
+import { openFileVault } from '../../../src/vault/file-vault.ts'
+import { lastingFolder } from '../temp-folder.ts'
+import { holdable } from './holdable.ts'
+import { type Listing, listStocks, tickPrices } from './market.ts'
+import { startProjections } from './projections.ts'
+
+export interface TestAppOptions {
+  readonly config?: Partial<HttpConfig>
+  readonly limits?: Partial<HttpLimits>
+  /** A folder that an earlier app left; default: a fresh one that is removed at the end. */
+  readonly folder?: string
+  /** Puts something else in the place of a part, such as a read model that fails. */
+  readonly replace?: (deps: HttpDeps) => Partial<HttpDeps>
+}
+
+type LogLine = Readonly<Record<string, unknown>>
+
+/** The whole product but its market and its sockets, on embedded stores in a folder of its own. */
+export interface TestApp {
+  readonly server: Server
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  readonly folder: string
+  readonly events: EventStore
+  readonly commands: CommandHandler
+  readonly accounts: ReturnType<typeof createAccountCommands>
+  readonly readModels: ReadModels
+  readonly sessions: SessionStore
+  readonly sessionLookup: SessionLookup
+  /** A browser: it keeps its cookies. */
+  agent(): ReturnType<typeof request.agent>
+  /** `tapedeck.sid=…` as this response set it. @throws Error when it set none */
+  sessionCookie(response: Response): string
+  now(): number
+  /** Moves the app's clock; sessions age by it. */
+  advance(ms: number): void
+  /** Types of a stream's events, oldest first. */
+  eventTypes(stream: string): Promise<string[]>
+  /** Lists stocks with daily bars that end on `lastDay` (00:00 UTC, Unix seconds). */
+  list(lastDay: number, listings: readonly Listing[]): Promise<void>
+  /** One beat: symbol, price, the day's volume so far. */
+  tick(date: string, ticks: readonly (readonly [string, number, number])[]): Promise<Tick[]>
+  /** No projection sees anything until they are released. */
+  holdProjections(): void
+  releaseProjections(): void
+  /** Resolves when every projection has folded the whole log. */
+  caughtUp(): Promise<void>
+  logLines(): readonly LogLine[]
+  close(): Promise<void>
+}
+
+const startOfTests = Date.UTC(2025, 5, 10)
+
+const defaults: HttpConfig = {
+  sessionSecret: 'a session secret of more than 32 characters',
+  trustProxyHops: 0,
+  https: false,
+  webRoot: null,
+}
+
+const sessionCookie = (response: Response): string => {
+  const cookies = response.headers['set-cookie'] as unknown as string[] | undefined
+  const found = cookies?.find((cookie) => cookie.startsWith('tapedeck.sid='))?.split(';')[0]
+  if (found === undefined) throw new Error('This response starts no session.')
+  return found
+}
+
+const eventTypesOf = async (events: EventStore, stream: string): Promise<string[]> => {
+  const types = []
+  for await (const { type } of events.readStream(stream)) types.push(type)
+  return types
+}
+
+/** Opens an app and takes a free port. Close it at the end. */
+export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const home =
+    options.folder === undefined
+      ? lastingFolder()
+      : { path: options.folder, remove: () => undefined }
+  const file = (name: string) => join(home.path, name)
+  let now = startOfTests
+  const clock = () => now
+
+  const events = openEmbeddedEventStore({ file: file('events.db') })
+  const codec = createCodec(eventTables)
+  const commands = createCommandHandler({ store: events, codec, now: () => new Date(now) })
+  const vault = await openFileVault({ folder: file('keys'), masterKey: null, now: clock })
+  const accountCommands = createAccountCommands({
+    store: events,
+    codec,
+    commands,
+    vault,
+    newId: randomUUID,
+    wait: (ms) => wait(ms),
+  })
+  const readModelStore = new EmbeddedReadModels({
+    file: file('read-models.db'),
+    now: clock,
+    onDamage: (damage) => {
+      throw new Error(damage.reason)
+    },
+  })
+  const held = holdable(events)
+  const projections = await startProjections(held.events, readModelStore, codec)
+  const { readModels } = projections
+  const sessions = new EmbeddedSessionStore({ file: file('sessions.db'), clock })
+
+  const lines: LogLine[] = []
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as LogLine) })
+  const config = { ...defaults, ...options.config }
+  const deps: HttpDeps = {
+    config,
+    accounts: accountCommands,
+    vault,
+    readModels,
+    head: () => events.head(),
+    sessions,
+    passwords: await createPasswordHasher(),
+    clock,
+    newId: randomUUID,
+    log,
+    ...(options.limits && { limits: options.limits }),
+  }
+  const server = createHttpServer(createApp({ ...deps, ...options.replace?.(deps) }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  const close = async () => {
+    held.release()
+    server.closeAllConnections()
+    server.close()
+    await projections.stop()
+    await sessions.close()
+    await readModelStore.close()
+    await events.close()
+    home.remove()
+  }
+
+  return {
+    server,
+    url: `http://127.0.0.1:${port.toString()}`,
+    folder: home.path,
+    events,
+    commands,
+    accounts: accountCommands,
+    readModels,
+    sessions,
+    sessionLookup: createSessionLookup(config, sessions, clock),
+    agent: () => request.agent(server),
+    sessionCookie,
+    now: clock,
+    advance: (ms) => {
+      now += ms
+    },
+    eventTypes: (stream) => eventTypesOf(events, stream),
+    list: (lastDay, listings) => listStocks(commands, lastDay, listings),
+    tick: (date, ticks) => tickPrices(commands, date, ticks),
+    holdProjections: () => held.hold(),
+    releaseProjections: () => held.release(),
+    caughtUp: () => projections.caughtUp(),
+    logLines: () => lines,
+    close,
+  }
+}
