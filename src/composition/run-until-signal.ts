@@ -6,7 +6,9 @@ import { startProduct } from './start-product.ts'
 export const runUntilSignal = async (config: Config): Promise<void> => {
   const log = createLogger(config.LOG_LEVEL)
   const product = await startProduct(config, log)
-  process.stdout.write(`Tapedeck is ready at ${product.url}\n`)
+  process.stdout.write(
+    `Tapedeck is ready at ${product.url} (operators: ${product.opsPort.toString()})\n`,
+  )
 
   const stop = (signal: NodeJS.Signals) => {
     process.once(signal, () => process.exit(1))

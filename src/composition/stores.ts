@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { DamagedLog, EventStoreUnavailable } from '../eventstore/errors.ts'
+import { DamagedLog, EventStoreUnavailable, LogInUse } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import { EmbeddedSessionStore } from '../http/sessions/embedded-store.ts'
 import type { SessionStore } from '../http/sessions/store.ts'
@@ -26,6 +26,7 @@ export interface Stores {
 const isSentence = (error: unknown): error is Error =>
   error instanceof EventStoreUnavailable ||
   error instanceof DamagedLog ||
+  error instanceof LogInUse ||
   error instanceof BadKeyFile ||
   error instanceof BadMasterKey
 

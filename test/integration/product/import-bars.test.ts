@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import type { BarsReply } from '../../../src/contracts/stocks.ts'
+import { productEnv, startProduct } from '../../support/product.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { Trader } from '../../support/trader.ts'
+
+const csv = 'node_modules/vega-datasets/data/sp500-2000.csv'
+const market = { SIM_SYMBOLS: '3' }
+
+const tapedeck = async (env: Record<string, string>, ...words: string[]) => {
+  const run = promisify(execFile)(process.execPath, ['bin/tapedeck.mjs', ...words], {
+    env: productEnv(env),
+  })
+  return run.then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: unknown) => error as { code: number; stdout: string },
+  )
+}
+
+/** The file's own words: one line a day, closes as text. */
+const lines = readFileSync(csv, 'utf8').trim().split('\n').slice(1)
+
+const toTheCent = (value: number): string => value.toFixed(2)
+
+const barsOf = async (url: string): Promise<BarsReply['bars']> => {
+  const trader = new Trader(url)
+  await trader.register()
+  const newest = await trader.call('GET', '/api/stocks/SPX/bars?limit=5000')
+  const { bars } = (await newest.json()) as BarsReply
+  const before = bars[0]!.time.toString()
+  const older = await trader.call('GET', `/api/stocks/SPX/bars?limit=5000&before=${before}`)
+  return [...((await older.json()) as BarsReply).bars, ...bars]
+}
+
+const expectTheWholeSeries = (bars: BarsReply['bars']) => {
+  expect(bars).toHaveLength(lines.length)
+  for (const [index, line] of lines.entries()) {
+    const [date = '', ...prices] = line.split(',')
+    const bar = bars[index]!
+    expect(new Date(bar.time * 1_000).toISOString().slice(0, 10)).toBe(date)
+    const written = [bar.open, bar.high, bar.low, bar.close].map(toTheCent)
+    expect(written).toEqual(prices.slice(0, 4).map((text) => toTheCent(Number(text))))
+  }
+}
+
+describe('the S&P 500 from 2000 to 2020', () => {
+  it('goes from a file through the log to the bars of the chart, to the cent', async () => {
+    const dataDir = tempFolder()
+    const words = ['import', 'bars', csv, '--symbol', 'SPX', '--name', 'S&P 500']
+    const { code, stdout } = await tapedeck({ DATA_DIR: dataDir }, ...words)
+    expect(code).toBe(0)
+    expect(stdout).toContain('5,105 daily bars, 2000-01-03 to 2020-04-17')
+    const product = await startProduct(dataDir, market)
+    expectTheWholeSeries(await barsOf(product.url))
+    await product.stop()
+  })
+
+  it('goes in while the server runs, and only into the log that was meant', async () => {
+    const dataDir = tempFolder()
+    const product = await startProduct(dataDir, market)
+    const other = await startProduct(tempFolder(), market)
+    const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
+    const words = ['import', 'bars', csv, '--symbol', 'SPX', '--json']
+    const misled = await tapedeck({ ...env, OPS_PORT: other.opsPort.toString() }, ...words)
+    expect(misled.code).toBe(1)
+    expect(misled.stdout).toContain('not on the DATA_DIR of the command')
+    const { code, stdout } = await tapedeck(env, ...words)
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, bars: 5_105 })
+    expectTheWholeSeries(await barsOf(product.url))
+    await Promise.all([product.stop(), other.stop()])
+  })
+
+  it('is not imported at all when one line is wrong, unless told to skip it', async () => {
+    const folder = tempFolder()
+    const file = join(folder, 'broken.csv')
+    const header = 'date,open,high,low,close,adjclose,volume'
+    const broken = lines.slice(0, 50).with(7, '2000-01-12,1438,1442,none,1432,1432,974600000')
+    writeFileSync(file, [header, ...broken].join('\n'))
+    const env = { DATA_DIR: join(folder, 'data') }
+    const refused = await tapedeck(env, 'import', 'bars', file, '--symbol', 'SPX')
+    expect(refused.code).toBe(1)
+    expect(refused.stdout).toContain('nothing was imported')
+    expect(refused.stdout).toContain('line 9:')
+    const nothing = await tapedeck(env, 'audit', 'export', '--stream', 'stock-SPX')
+    expect(nothing.code).toBe(1)
+    const words = ['import', 'bars', file, '--symbol', 'SPX', '--skip-bad', '--json']
+    const skipped = await tapedeck(env, ...words)
+    expect(JSON.parse(skipped.stdout)).toMatchObject({ ok: true, bars: 49 })
+  })
+})

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { productEnv, startProduct } from '../../support/product.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const start = (env: Record<string, string>) =>
+  spawnSync(process.execPath, ['bin/start.mjs'], {
+    env: productEnv({ PORT: '0', OPS_PORT: '0', ...env }),
+    encoding: 'utf8',
+    timeout: 50_000,
+  })
+
+describe('a start that cannot be', () => {
+  it('names a port in use, ends with 2 and writes nothing', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = (taken.address() as AddressInfo).port.toString()
+    const dataDir = join(tempFolder(), 'data')
+    const { status, stderr } = start({ PORT: port, DATA_DIR: dataDir })
+    taken.close()
+    expect(status).toBe(2)
+    expect(stderr).toBe(`PORT: '${port}' is in use by another program; choose a free one.\n`)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('names a folder that cannot be written', () => {
+    const folder = tempFolder()
+    writeFileSync(join(folder, 'file'), '')
+    const { status, stderr } = start({ DATA_DIR: join(folder, 'file', 'data') })
+    expect(status).toBe(2)
+    expect(stderr).toContain("DATA_DIR: '")
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+
+  it('names every variable that does not parse', () => {
+    const dataDir = join(tempFolder(), 'data')
+    const { status, stderr } = start({ PORT: 'http', SIM_TICK_MS: 'soon', DATA_DIR: dataDir })
+    expect(status).toBe(2)
+    expect(stderr).toContain("PORT: 'http' must be a whole number.")
+    expect(stderr).toContain("SIM_TICK_MS: 'soon' must be a whole number.")
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('says that another server has the log', async () => {
+    const dataDir = tempFolder()
+    const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    const { status, stderr } = start({ DATA_DIR: dataDir })
+    expect(status).toBe(2)
+    expect(stderr).toContain('already open for writing')
+    await product.stop()
+  })
+})

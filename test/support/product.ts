@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface RunningProduct {
+  readonly url: string
+  readonly opsPort: number
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+  /** Pulls the plug. */
+  kill(): Promise<void>
+}
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+export const productEnv = (env: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  LOG_LEVEL: 'error',
+  ...env,
+})
+
+/** Starts the built product as `npm start` does, on free ports, and waits until it says ready. */
+export const startProduct = async (
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> => {
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    env: productEnv({ PORT: '0', OPS_PORT: '0', DATA_DIR: dataDir, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url, opsPort] = /ready at (\S+) \(operators: (\d+)\)/.exec(line) ?? []
+    if (url === undefined) continue
+    const end = async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      await ended(child)
+    }
+    return {
+      url,
+      opsPort: Number(opsPort),
+      stop: () => end('SIGTERM'),
+      kill: () => end('SIGKILL'),
+    }
+  }
+  await ended(child)
+  throw new Error(`The product did not start: ${said}`)
+}
