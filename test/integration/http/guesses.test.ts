@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RegisterBody } from '../../../src/contracts/accounts.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
@@ -81,6 +81,28 @@ describe('guessing passwords', () => {
     expect(turnedAway).toHaveLength(10)
     expect((await attempt(person.password)).status).toBe(429)
     expect((await attempt(person.password, '203.0.113.8')).status).toBe(200)
+  })
+
+  it('is not counted for the account when the address had no guess left', async () => {
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const strict = await openApp({ limits: { wrongPasswordsPerAddressMax: 3 } })
+    try {
+      const login = (username: string, password: string) =>
+        strict.agent().post('/api/login').send({ username, password })
+      const known = somebody()
+      await strict.agent().post('/api/register').send(known).expect(201)
+      await strict.caughtUp()
+      for (const name of ['a', 'b', 'c']) await login(name, 'a guess').expect(401)
+      vi.setSystemTime(start + httpLimits.wrongPasswordsWindowMs * 0.6)
+      for (let times = 0; times < guessesMax + 1; times += 1)
+        await login(known.username, 'a guess').expect(429)
+      vi.setSystemTime(start + httpLimits.wrongPasswordsWindowMs * 1.1)
+      await login(known.username, known.password).expect(200)
+    } finally {
+      vi.useRealTimers()
+      await strict.close()
+    }
   })
 
   it('by more people than the machine can serve gets some of them a 503 to come again', async () => {
