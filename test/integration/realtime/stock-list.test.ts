@@ -33,6 +33,18 @@ describe('the stock list', () => {
     expect(await client.ask()).toEqual([])
   })
 
+  it('starts each socket with what is known when it asks', async () => {
+    const { connect, log } = await runRealtime()
+    await log.tick(['AAPL', 100])
+    const early = await connect()
+    expect(pricesOf((await early.ask(list()))[0])).toEqual([['AAPL', 100]])
+    await log.tick(['AAPL', 101])
+    await early.next('quotes')
+    const [late, later] = [await connect(), await connect()]
+    expect(pricesOf((await late.ask(list()))[0])).toEqual([['AAPL', 101]])
+    expect(pricesOf((await later.ask(list()))[0])).toEqual([['AAPL', 101]])
+  })
+
   it('gives every beat to every socket, once and in order', async () => {
     const { connect, log, realtime } = await runRealtime()
     const clients = await Promise.all(Array.from({ length: 20 }, () => connect()))

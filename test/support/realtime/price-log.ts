@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { eventTables } from '../../../src/domain/all-events.ts'
 import type { DomainEvent } from '../../../src/domain/kernel/decider.ts'
-import {
-  priceFeedEvents,
-  type PriceFeedEvent,
-  type Tick,
-} from '../../../src/domain/price-feed/events.ts'
-import { stockEvents, type StockEvent } from '../../../src/domain/stock/events.ts'
-import { userEvents, type UserEvent } from '../../../src/domain/user/events.ts'
+import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import type { StockEvent } from '../../../src/domain/stock/events.ts'
+import type { UserEvent } from '../../../src/domain/user/events.ts'
 import { onTestFinished } from 'vitest'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
@@ -15,7 +12,7 @@ import type { EventStore, ExpectedRevision } from '../../../src/eventstore/port.
 import type { Position } from '../../../src/eventstore/position.ts'
 import { tempFolder } from '../temp-folder.ts'
 
-export const codec = createCodec([priceFeedEvents, stockEvents, userEvents])
+export const codec = createCodec(eventTables)
 
 export const tradingDay = '2026-03-02'
 
