@@ -88,13 +88,10 @@ export class Outbox {
   }
 
   #writeAll(frames: readonly Buffer[]): void {
-    const [only] = frames
-    if (only !== undefined && frames.length === 1) this.#write(only)
-    else {
-      this.#deps.socket.cork()
-      for (const frame of frames) this.#write(frame)
-      this.#deps.socket.uncork()
-    }
+    const { socket } = this.#deps
+    if (frames.length > 1) socket.cork()
+    for (const frame of frames) this.#write(frame)
+    if (frames.length > 1) socket.uncork()
   }
 
   #write(frame: Buffer): void {
