@@ -20,6 +20,11 @@ const choice = <const Options extends readonly [string, ...string[]]>(
 
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
 
+const masterKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
+  .optional()
+
 /** Every variable the product reads, with its unit in the name or here, and its default. */
 const environment = z.object({
   PORT: integer(0, 65_535, 3_000),
@@ -34,10 +39,9 @@ const environment = z.object({
   SIM_SYMBOLS: integer(1, 10_000, 212),
   SESSION_SECRET: secret,
   /** 32 bytes as base64. */
-  MASTER_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
-    .optional(),
+  MASTER_KEY: masterKey,
+  /** Only for `tapedeck keys rotate`, where the master key is not kept in the data folder. */
+  NEW_MASTER_KEY: masterKey,
   /** Number of reverse proxies in front whose X-Forwarded-* headers are believed. */
   TRUST_PROXY: integer(0, 8, 0),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -50,7 +54,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-const secretNames = new Set(['SESSION_SECRET', 'MASTER_KEY'])
+const secretNames = new Set(['SESSION_SECRET', 'MASTER_KEY', 'NEW_MASTER_KEY'])
 
 const sentence = (env: NodeJS.ProcessEnv, { path, message }: z.core.$ZodIssue): string => {
   const name = String(path[0])

@@ -4,9 +4,13 @@ import { type Config, ConfigurationError, parseConfig } from '../config.ts'
 import { timeframes } from '../domain/stock/bars.ts'
 import { DamagedLog, EventStoreUnavailable, StreamNotFound } from '../eventstore/errors.ts'
 import { runAuditExport, runAuditVerify } from './audit.ts'
+import { type AsOfFlags, runAuditAlerts, runAuditChat } from './audit-as-of.ts'
+import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type ImportFlags, runImportBars } from './import-bars.ts'
+import { runRotateKeys } from './keys.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
+import { runEraseUser } from './users.ts'
 
 const about = `Works on the data folder named by DATA_DIR (default ./data), beside a running server
 (found on OPS_PORT, default 3001) or without one.`
@@ -52,6 +56,7 @@ const addAudit = (program: Command, act: Act) => {
     .action(({ stream }: { stream: string }) =>
       act((config, terminal) => runAuditExport(stream, config, terminal)),
     )
+  addAsOf(audit, act)
   audit
     .command('verify')
     .description('check an exported file; needs neither server nor keys')
@@ -59,6 +64,57 @@ const addAudit = (program: Command, act: Act) => {
     .option('--json', 'one JSON object instead of a sentence')
     .action((file: string, flags: { json?: boolean }) =>
       act((_config, terminal) => runAuditVerify(file, flags, terminal)),
+    )
+}
+
+const asOf = '--as-of <moment>'
+const asOfHelp = 'ISO 8601, such as 2026-11-20T14:03:22Z (default: now)'
+
+const addAsOf = (audit: Command, act: Act) => {
+  audit
+    .command('alerts')
+    .description('the alerts that stood at a moment, by folding the log')
+    .option(asOf, asOfHelp)
+    .option('--user <username>', 'of one trader only')
+    .option('--symbol <ticker>', 'on one stock only')
+    .option('--json', 'a JSON array instead of a table')
+    .action((flags: AsOfFlags & { user?: string; symbol?: string }) =>
+      act((config, terminal) => runAuditAlerts(flags, config, terminal)),
+    )
+  audit
+    .command('chat')
+    .description('what a room had said by a moment, by folding the log')
+    .option(asOf, asOfHelp)
+    .option('--room <name>', 'the room', 'general')
+    .option('--json', 'a JSON array instead of a table')
+    .action((flags: AsOfFlags & { room: string }) =>
+      act((config, terminal) => runAuditChat(flags, config, terminal)),
+    )
+}
+
+const addPeople = (program: Command, act: Act) => {
+  program
+    .command('users')
+    .description('people and what is kept of them')
+    .command('erase')
+    .description('forget a person for good: key, names and sessions; the log stays whole')
+    .argument('<username>')
+    .option('--yes', 'really')
+    .option('--json', 'one JSON object instead of a sentence')
+    .action((username: string, flags: { yes?: boolean; json?: boolean }) =>
+      act((config, terminal) => runEraseUser(username, flags, config, terminal)),
+    )
+  program
+    .command('keys')
+    .description('the keys that personal data is sealed with')
+    .command('rotate')
+    .description('wrap every key by another master key; the log is not touched')
+    .option('--json', 'one JSON object instead of a sentence')
+    .addHelpText('after', '\nWhere MASTER_KEY is given, the new one is given as NEW_MASTER_KEY.')
+    .action((flags: { json?: boolean }) =>
+      act((config, terminal) =>
+        runRotateKeys(flags, config.NEW_MASTER_KEY ?? null, config, terminal),
+      ),
     )
 }
 
@@ -72,6 +128,8 @@ const exitCodeOf = (error: unknown): number | null => {
     error instanceof StreamNotFound ||
     error instanceof EventStoreUnavailable ||
     error instanceof DamagedLog ||
+    error instanceof BadKeyFile ||
+    error instanceof BadMasterKey ||
     (error instanceof Error && 'code' in error && error.code === 'ENOENT')
   return expected ? exitCodes.failed : null
 }
@@ -93,6 +151,7 @@ export const runProgram = async (
   })
   addImport(program, act)
   addAudit(program, act)
+  addPeople(program, act)
   try {
     await program.parseAsync(argv)
   } catch (error) {

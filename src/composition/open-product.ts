@@ -13,6 +13,7 @@ import { createOpsApp } from '../ops/ops-app.ts'
 import type { Realtime } from '../realtime/ports.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
+import { eraseByUsername } from './erase-user.ts'
 import { startFeed } from './feed.ts'
 import { sessionSecret } from './made-once-secret.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
@@ -97,6 +98,9 @@ export const openProduct = async (
     dataFolder: stores.folder.folder,
     readiness: readSide.readiness,
     imports: writeSide.feed,
+    users: {
+      erase: (username) => eraseByUsername(writeSide.accounts, stores.sessions, username),
+    },
   })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), realtime.close()])

@@ -7,10 +7,11 @@ import type { SessionStore } from '../http/sessions/store.ts'
 import { EmbeddedReadModels } from '../projections/embedded/store.ts'
 import type { ReadModelStore } from '../projections/port.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
-import { type FileVault, openFileVault } from '../vault/file-vault.ts'
+import type { FileVault } from '../vault/file-vault.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { openLogToWrite } from './event-log.ts'
-import { StartFault } from './start-fault.ts'
+import { LogInUseFault, StartFault } from './start-fault.ts'
+import { openVault } from './vault.ts'
 
 /** Everything that is kept on disk, opened. */
 export interface Stores {
@@ -26,7 +27,6 @@ export interface Stores {
 const isSentence = (error: unknown): error is Error =>
   error instanceof EventStoreUnavailable ||
   error instanceof DamagedLog ||
-  error instanceof LogInUse ||
   error instanceof BadKeyFile ||
   error instanceof BadMasterKey
 
@@ -40,11 +40,7 @@ const open = async (
     log.error({ err: error }, 'background work of the log failed'),
   )
   try {
-    const vault = await openFileVault({
-      folder: folder.keys,
-      masterKey: config.MASTER_KEY ?? null,
-      now: Date.now,
-    })
+    const vault = await openVault(config)
     const readModels = new EmbeddedReadModels({
       file: folder.readModels,
       now: Date.now,
@@ -75,6 +71,7 @@ export const openStores = async (
   try {
     return await open(folder, config, log)
   } catch (error) {
+    if (error instanceof LogInUse) throw new LogInUseFault(error.message)
     if (isSentence(error)) throw new StartFault(error.message)
     throw error
   }

@@ -23,9 +23,15 @@ export interface ReadinessCheck {
   readonly fault: () => Promise<string | null>
 }
 
+/** Erases the person of a username; says what became of it. */
+export interface UserErasure {
+  erase(username: string): Promise<object>
+}
+
 export interface OpsDeps {
   /** Absolute path of DATA_DIR. */
   readonly dataFolder: string
   readonly readiness: readonly ReadinessCheck[]
   readonly imports: ImportCommands
+  readonly users: UserErasure
 }

@@ -3,9 +3,10 @@ import { sameDataFolder } from './data-folder-header.ts'
 import type { OpsDeps } from './deps.ts'
 import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
+import { userRoutes } from './user-routes.ts'
 
 /** The operators' side. It is served on a loopback port of its own, never beside the public one. */
-export const createOpsApp = ({ dataFolder, readiness, imports }: OpsDeps): Express => {
+export const createOpsApp = ({ dataFolder, readiness, imports, users }: OpsDeps): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.use(localOnly)
@@ -22,6 +23,8 @@ export const createOpsApp = ({ dataFolder, readiness, imports }: OpsDeps): Expre
     response.status(ready ? 200 : 503).json({ ready, checks })
   })
 
-  app.use('/import', sameDataFolder(dataFolder), importRoutes(imports))
+  app.use(['/import', '/users'], sameDataFolder(dataFolder))
+  app.use('/import', importRoutes(imports))
+  app.use('/users', userRoutes(users))
   return app
 }

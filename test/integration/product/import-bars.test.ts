@@ -1,25 +1,14 @@
-import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { BarsReply } from '../../../src/contracts/stocks.ts'
-import { productEnv, startProduct } from '../../support/product.ts'
+import { startProduct } from '../../support/product.ts'
+import { tapedeck } from '../../support/tapedeck.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 
 const csv = 'node_modules/vega-datasets/data/sp500-2000.csv'
 const market = { SIM_SYMBOLS: '3' }
-
-const tapedeck = async (env: Record<string, string>, ...words: string[]) => {
-  const run = promisify(execFile)(process.execPath, ['bin/tapedeck.mjs', ...words], {
-    env: productEnv(env),
-  })
-  return run.then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    (error: unknown) => error as { code: number; stdout: string },
-  )
-}
 
 /** The file's own words: one line a day, closes as text. */
 const lines = readFileSync(csv, 'utf8').trim().split('\n').slice(1)

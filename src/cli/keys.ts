@@ -1,0 +1,28 @@
+import { openVault } from '../composition/vault.ts'
+import type { Config } from '../config.ts'
+import { exitCodes } from './exit-codes.ts'
+import { createProgress } from './progress.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * `tapedeck keys rotate`: wraps every key by another master key; the log is not touched. Where the
+ * master key comes from the environment, the new one does too (NEW_MASTER_KEY).
+ */
+export const runRotateKeys = async (
+  { json = false }: { readonly json?: boolean },
+  newMasterKey: string | null,
+  config: Config,
+  terminal: Terminal,
+): Promise<number> => {
+  const vault = await openVault(config)
+  const progress = createProgress(terminal)
+  const { rewrapped } = await vault.rotate(newMasterKey, ({ done, total }) => {
+    progress.update('Wrapping', done, total, 'folders of keys')
+  })
+  progress.end()
+  const keys = rewrapped === 1 ? '1 key is' : `${rewrapped.toString()} keys are`
+  terminal.out(
+    json ? JSON.stringify({ rewrapped }) : `${keys} wrapped anew; the log was not touched.`,
+  )
+  return exitCodes.done
+}

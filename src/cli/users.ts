@@ -1,0 +1,74 @@
+import pino from 'pino'
+import { z } from 'zod'
+import { openDataFolder } from '../composition/data-folder.ts'
+import { eraseByUsername } from '../composition/erase-user.ts'
+import { openStores } from '../composition/stores.ts'
+import { LogInUseFault } from '../composition/start-fault.ts'
+import { createWriteSide } from '../composition/write-side.ts'
+import type { Config } from '../config.ts'
+import { askServer } from './ask-server.ts'
+import { exitCodes } from './exit-codes.ts'
+import type { Terminal } from './terminal.ts'
+
+const erasure = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), userId: z.string(), sessionsEnded: z.number() }),
+  z.object({
+    ok: z.literal(false),
+    reason: z.enum(['no_such_user', 'contended', 'unreachable']),
+    sentence: z.string().optional(),
+  }),
+])
+
+type Erasure = z.output<typeof erasure>
+
+const eraseOnFiles = async (username: string, config: Config): Promise<Erasure> => {
+  const stores = await openStores(config, pino({ level: 'silent' }))
+  try {
+    const { accounts } = createWriteSide(stores, new Set())
+    return await eraseByUsername(accounts, stores.sessions, username)
+  } finally {
+    await stores.close()
+  }
+}
+
+const erase = async (username: string, config: Config): Promise<Erasure> => {
+  try {
+    return await eraseOnFiles(username, config)
+  } catch (error) {
+    if (!(error instanceof LogInUseFault)) throw error
+    const { folder } = openDataFolder(config.DATA_DIR)
+    const reply = await askServer(config.OPS_PORT, folder, '/users/erase', { username })
+    return reply.ok
+      ? erasure.parse(reply.json)
+      : { ok: false, reason: 'unreachable', sentence: reply.sentence }
+  }
+}
+
+const sentenceOf = (username: string, result: Erasure): string => {
+  if (result.ok)
+    return `Erased ${username}: the key is gone, both names are free, ${result.sessionsEnded.toString()} sessions ended.`
+  switch (result.reason) {
+    case 'no_such_user':
+      return `There is no user '${username}'.`
+    case 'contended':
+      return 'Somebody else is writing to this account; try again.'
+    case 'unreachable':
+      return result.sentence ?? 'The server did not answer.'
+  }
+}
+
+/** `tapedeck users erase USERNAME --yes` */
+export const runEraseUser = async (
+  username: string,
+  { yes = false, json = false }: { readonly yes?: boolean; readonly json?: boolean },
+  config: Config,
+  terminal: Terminal,
+): Promise<number> => {
+  if (!yes) {
+    terminal.err(`This cannot be undone. To erase ${username} for good, say --yes.`)
+    return exitCodes.usage
+  }
+  const result = await erase(username, config)
+  terminal.out(json ? JSON.stringify(result) : sentenceOf(username, result))
+  return result.ok ? exitCodes.done : exitCodes.failed
+}

@@ -1,0 +1,64 @@
+import { alertDecider } from '../../domain/alert/decider.ts'
+import type { AlertEvent } from '../../domain/alert/events.ts'
+import { type AlertState, noAlert } from '../../domain/alert/state.ts'
+import { streamPrefix } from '../../domain/streams.ts'
+import type { Codec } from '../../eventstore/codec.ts'
+import type { EventStore } from '../../eventstore/port.ts'
+import { recordedUntil } from './recorded-until.ts'
+
+export interface AlertAsOf {
+  readonly id: string
+  readonly userId: string
+  readonly symbol: string
+  readonly condition: string
+  readonly value: number
+  readonly status: 'active' | 'triggered'
+  /** ISO 8601 UTC. */
+  readonly createdAt: string
+  readonly triggeredAt: string | null
+}
+
+export interface AlertFilter {
+  readonly userId?: string
+  readonly symbol?: string
+}
+
+interface Followed {
+  state: AlertState
+  createdAt: string
+  triggeredAt: string | null
+}
+
+const follow = (known: Followed | undefined, event: AlertEvent, occurredAt: string): Followed => ({
+  state: alertDecider.evolve(known?.state ?? noAlert, event),
+  createdAt: known?.createdAt ?? occurredAt,
+  triggeredAt: event.type === 'AlertTriggered' ? occurredAt : (known?.triggeredAt ?? null),
+})
+
+const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAsOf | null =>
+  state.status === 'active' || state.status === 'triggered'
+    ? { id, ...state.terms, status: state.status, createdAt, triggeredAt }
+    : null
+
+/** The alerts that stood at a moment (Unix ms), by folding the log; oldest first. */
+export const alertsAsOf = async (
+  store: Pick<EventStore, 'subscribe'>,
+  codec: Pick<Codec, 'decode'>,
+  asOf: number,
+  { userId, symbol }: AlertFilter = {},
+): Promise<readonly AlertAsOf[]> => {
+  const alerts = new Map<string, Followed>()
+  for await (const recorded of recordedUntil(store, [streamPrefix.alert], asOf)) {
+    const event = codec.decode(recorded) as AlertEvent
+    const { alertId } = event.data
+    alerts.set(alertId, follow(alerts.get(alertId), event, recorded.metadata.occurredAt))
+  }
+  return [...alerts]
+    .map(([id, followed]) => shown(id, followed))
+    .filter((alert) => alert !== null)
+    .filter(
+      (alert) =>
+        (userId === undefined || alert.userId === userId) &&
+        (symbol === undefined || alert.symbol === symbol),
+    )
+}

@@ -1,0 +1,28 @@
+import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+
+/**
+ * Everything that had happened by a moment in the streams of one kind, in the log's order. What is
+ * recorded late (an alert that fired while the process was down) belongs to when it happened.
+ *
+ * @param asOf Unix ms, inclusive
+ */
+export async function* recordedUntil(
+  store: Pick<EventStore, 'subscribe'>,
+  prefixes: readonly string[],
+  asOf: number,
+): AsyncGenerator<RecordedEvent> {
+  const ending = new AbortController()
+  try {
+    for await (const message of store.subscribe({
+      from: 'start',
+      prefixes,
+      signal: ending.signal,
+    })) {
+      if (message.type === 'caught_up') return
+      for (const event of message.events)
+        if (Date.parse(event.metadata.occurredAt) <= asOf) yield event
+    }
+  } finally {
+    ending.abort()
+  }
+}

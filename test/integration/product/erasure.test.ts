@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startProduct } from '../../support/product.ts'
+import { tapedeck } from '../../support/tapedeck.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { Trader } from '../../support/trader.ts'
+
+const market = { SIM_SYMBOLS: '3' }
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+
+/** The files that hold any of these texts, in any of the encodings a store might use. */
+const filesHolding = (folder: string, texts: readonly string[]): string[] => {
+  const needles = texts.flatMap((text) => [
+    Buffer.from(text),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(Buffer.from(text).toString('base64').slice(0, -4)),
+  ])
+  return filesBelow(folder).filter((path) => {
+    const bytes = readFileSync(path)
+    return needles.some((needle) => bytes.includes(needle))
+  })
+}
+
+describe('an erased person', () => {
+  it('is gone from every byte of the data folder, with the server running', async () => {
+    const dataDir = tempFolder()
+    const product = await startProduct(dataDir, market)
+    const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
+    const trader = new Trader(product.url, 'zebediah-quux')
+    expect((await trader.register()).status).toBe(201)
+
+    expect((await tapedeck(env, 'users', 'erase', trader.username)).code).toBe(2)
+    expect((await trader.call('GET', '/api/user')).status).toBe(200)
+
+    const erased = await tapedeck(env, 'users', 'erase', trader.username, '--yes', '--json')
+    expect(JSON.parse(erased.stdout)).toMatchObject({ ok: true, sessionsEnded: 1 })
+    expect((await trader.call('GET', '/api/user')).status).toBe(401)
+    expect((await trader.signIn()).status).toBe(401)
+    expect((await tapedeck(env, 'users', 'erase', trader.username, '--yes')).code).toBe(1)
+
+    const personal = [trader.username, 'zebediah-quux@example.org', '+1 555 0100']
+    expect(filesHolding(dataDir, personal)).toEqual([])
+    await product.kill()
+    expect(filesHolding(dataDir, personal)).toEqual([])
+
+    const again = await startProduct(dataDir, market)
+    expect((await new Trader(again.url, trader.username).register()).status).toBe(201)
+    await again.stop()
+  })
+
+  it('would be found by that search while it is there in clear', () => {
+    const folder = tempFolder()
+    writeFileSync(join(folder, 'page'), Buffer.concat([randomBytes(64), Buffer.from('zebediah')]))
+    expect(filesHolding(folder, ['zebediah'])).toEqual([join(folder, 'page')])
+  })
+
+  it('is erased without a server too', async () => {
+    const dataDir = tempFolder()
+    const product = await startProduct(dataDir, market)
+    const trader = new Trader(product.url)
+    await trader.register()
+    await product.stop()
+    const erased = await tapedeck({ DATA_DIR: dataDir }, 'users', 'erase', trader.username, '--yes')
+    expect(erased).toMatchObject({ code: 0 })
+    const again = await startProduct(dataDir, market)
+    expect((await new Trader(again.url, trader.username).signIn()).status).toBe(401)
+    await again.stop()
+  })
+})
+
+describe('the master key', () => {
+  it('is changed beside a running server, and everybody can still sign in after a restart', async () => {
+    const dataDir = tempFolder()
+    const product = await startProduct(dataDir, market)
+    const trader = new Trader(product.url)
+    await trader.register()
+    const masterKey = () => readFileSync(join(dataDir, 'keys', 'master.key'), 'utf8')
+    const before = masterKey()
+    const rotated = await tapedeck({ DATA_DIR: dataDir }, 'keys', 'rotate', '--json')
+    expect(JSON.parse(rotated.stdout)).toEqual({ rewrapped: 1 })
+    expect(masterKey()).not.toBe(before)
+    expect((await trader.signIn()).status).toBe(200)
+    await product.stop()
+    const again = await startProduct(dataDir, market)
+    expect((await new Trader(again.url, trader.username).signIn()).status).toBe(200)
+    await again.stop()
+  })
+})
