@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFeedCommands } from '../../../src/composition/feed-commands.ts'
+import { createFeedReader, ReadSideBehind } from '../../../src/composition/feed-reader.ts'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import { dailyBarTime, tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
+import { timeframes, type Timeframe } from '../../../src/domain/stock/bars.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
+import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { findBars } from '../../../src/http/stocks/find-bars.ts'
+import { runFeed } from '../../../src/market/feed.ts'
+import type { FeedReport } from '../../../src/market/feed-port.ts'
+import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'
+import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
+import { stocks } from '../../../src/projections/stocks/documents.ts'
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
+import { ProjectionWorld } from '../../support/projection-world.ts'
+
+const tickMs = 2_000
+const symbols = 3
+const waitMsMax = 30_000
+
+let world: ProjectionWorld
+let clock: ManualClock
+
+beforeEach(async () => {
+  world = new ProjectionWorld()
+  // Ten seconds before midnight New York.
+  clock = manualClock('2026-06-11T03:59:50.000Z')
+  await world.runner.start()
+})
+afterEach(() => world.dispose())
+
+const startFeed = () => {
+  const listed = new Set<string>()
+  const handler = {
+    store: world.log,
+    codec: createCodec(eventTables),
+    now: () => new Date(clock.now()),
+  }
+  const stop = new AbortController()
+  const reports: FeedReport[] = []
+  const finished = runFeed({
+    provider: createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
+    commands: createFeedCommands({
+      commands: createCommandHandler(handler),
+      feedWriter: createCommandHandler({ ...handler, limits: { attemptsMax: 1 } }),
+      newId: randomUUID,
+      now: () => clock.now(),
+      listed,
+    }),
+    reader: createFeedReader(world.log, world.readModels, listed),
+    clock,
+    newId: randomUUID,
+    random: () => 0,
+    isAway: (error) => error instanceof ReadSideBehind || error instanceof ReadModelUnavailable,
+    report: (report) => reports.push(report),
+    signal: stop.signal,
+  })
+  return { stop, reports, finished }
+}
+
+/** Moves the clock whenever the feed waits for it, until it has written so many beats. */
+const runFor = async (beats: number) => {
+  const feed = startFeed()
+  const count = () => feed.reports.filter(({ kind }) => kind === 'beat').length
+  const deadline = Date.now() + waitMsMax
+  while (count() < beats) {
+    if (Date.now() > deadline) throw new Error(`Only ${count().toString()} beats were written.`)
+    await clock.advance(clock.waiting > 0 ? tickMs : 0)
+  }
+  feed.stop.abort()
+  expect(await feed.finished).toBe('stopped')
+  const head = await world.log.head()
+  for (const projection of ['bars', 'stocks']) {
+    expect(await world.readModels.waitFor(projection, head!, waitMsMax)).toBe(true)
+  }
+  return feed.reports
+}
+
+const barsOf = (timeframe: Timeframe, limit = 5_000) =>
+  findBars(world.readModels, 'AAPL', { timeframe, limit })
+
+const stockOf = async (symbol: string) => (await world.readModels.reader(stocks).get(symbol))!
+
+describe('the feed on the embedded stores', () => {
+  test('gives every chart a hundred bars and the daily one five hundred', async () => {
+    await runFor(1)
+    for (const timeframe of timeframes) {
+      expect((await barsOf(timeframe)).length, timeframe).toBeGreaterThanOrEqual(100)
+    }
+    expect((await barsOf('1D')).length).toBeGreaterThanOrEqual(500)
+  })
+
+  test('carries a day over midnight: its book is kept, the next opens at the last close', async () => {
+    const reports = await runFor(10)
+    expect(reports).toContainEqual({ kind: 'day_closed', date: '2026-06-10', symbols })
+    const [yesterday, today] = (await barsOf('1D')).slice(-2)
+    expect(yesterday!.time).toBe(dailyBarTime('2026-06-10'))
+    expect(today!.time).toBe(dailyBarTime('2026-06-11'))
+    expect(await stockOf('AAPL')).toMatchObject({
+      date: '2026-06-11',
+      simulated: true,
+      previousClose: yesterday!.close,
+      open: today!.open,
+      price: today!.close,
+      volume: today!.volume,
+    })
+  })
+
+  test('leaves minutes that make the day', async () => {
+    await runFor(10)
+    const start = tradingDayStart('2026-06-10') / 1_000
+    const end = tradingDayStart('2026-06-11') / 1_000
+    const minutes = (await barsOf('1m')).filter(({ time }) => time >= start && time < end)
+    const day = (await barsOf('1D')).find(({ time }) => time === dailyBarTime('2026-06-10'))!
+    expect(minutes).toHaveLength(24 * 60)
+    expect(minutes[0]!.open).toBe(day.open)
+    expect(minutes.at(-1)!.close).toBe(day.close)
+    expect(Math.max(...minutes.map(({ high }) => high))).toBe(day.high)
+    expect(Math.min(...minutes.map(({ low }) => low))).toBe(day.low)
+  })
+
+  test('started again the next day, closes what ended and goes on', async () => {
+    await runFor(2)
+    const before = await stockOf('AAPL')
+    await clock.advance(30 * 3_600_000)
+    const reports = await runFor(2)
+    expect(reports.filter(({ kind }) => kind === 'seeding')).toEqual([])
+    expect(reports).toContainEqual({ kind: 'day_closed', date: '2026-06-10', symbols })
+    const after = await stockOf('AAPL')
+    expect(after).toMatchObject({ date: '2026-06-12', previousClose: before.price })
+    expect(Math.abs(after.price! / before.price! - 1)).toBeLessThan(0.2)
+  })
+
+  test('of two feeds at once, one ends and no moment is written twice', async () => {
+    await runFor(1)
+    const feeds = [startFeed(), startFeed()]
+    const deadline = Date.now() + waitMsMax
+    const ends = Promise.race(feeds.map(({ finished }) => finished))
+    let ended: string | null = null
+    void ends.then((end) => (ended = end))
+    while (ended === null && Date.now() < deadline) {
+      await clock.advance(clock.waiting > 1 ? tickMs : 0)
+    }
+    expect(ended).toBe('lost_race')
+    for (const { stop, finished } of feeds) {
+      stop.abort()
+      await finished
+    }
+    const times: number[] = []
+    for await (const { data } of world.log.readStream('priceFeed-simulated_2026-06-10')) {
+      times.push((data as { ticks: [string, number, number, number][] }).ticks[0]![3])
+    }
+    expect(new Set(times).size).toBe(times.length)
+  })
+})
