@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { EventStore } from '../port.ts'
 import type { Deps } from './deps.ts'
 import type { KurrentLogger, KurrentOptions } from './options.ts'
@@ -22,6 +23,8 @@ const silent: KurrentLogger = { info: () => undefined, warn: () => undefined }
  */
 export const openKurrentEventStore = (options: KurrentOptions): EventStore => {
   const closing = new AbortController()
+  // Every read, subscription and wait under way listens to it: that many are no leak.
+  setMaxListeners(0, closing.signal)
   const deps: Deps = {
     connection: connect(options.connectionString),
     limits: { ...kurrentLimits, ...options.limits },

@@ -26,8 +26,8 @@ export const createLine = async (target: number): Promise<Line> => {
       to.destroy()
     })
   }
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1')
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = connect({ port: target, host: '127.0.0.1', noDelay: true })
     join(near, far)
     join(far, near)
   })

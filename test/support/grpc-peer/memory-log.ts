@@ -37,6 +37,8 @@ export interface MemoryLog {
   readStream(stream: string): readonly LogRecord[] | null
   /** Everything there is, in order. */
   records(): readonly LogRecord[]
+  /** In order, from the first that starts at `position` or later. */
+  recordsFrom(position: bigint): Iterable<LogRecord>
   /** Where the next record will start. */
   end(): bigint
   /** Removes what `$maxAge` hides from the log itself; positions stay as they are. */
@@ -99,8 +101,23 @@ export const createMemoryLog = (now: () => number): MemoryLog => {
       : { kind: 'wrong_expected_version', current }
   }
 
+  function* recordsFrom(position: bigint): Generator<LogRecord> {
+    let low = 0
+    let high = log.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((log[middle]?.position ?? position) < position) low = middle + 1
+      else high = middle
+    }
+    for (let index = low; index < log.length; index += 1) {
+      const record = log[index]
+      if (record) yield record
+    }
+  }
+
   return {
     append,
+    recordsFrom,
     readStream: (stream) => streams.get(stream)?.filter(isKept) ?? null,
     records: () => log,
     end: () => end,

@@ -111,6 +111,7 @@ const openRead = (peer: Peer, call: ReadCall, kind: OpenRead['kind']): OpenRead 
 /** `Read`: a stream, the whole log, or a subscription to it. */
 export const read = (peer: Peer, call: ReadCall): void => {
   const options = call.request.getOptions()
+  peer.seen.reads += 1
   const fault = peer.authorise(call.metadata) ?? peer.script.readFault()
   const open = openRead(peer, call, options?.hasSubscription() ? 'subscription' : 'read')
   if (fault || !options) {

@@ -51,6 +51,7 @@ export interface Seen {
   appendsUnanswered: number
   appendsUnansweredMax: number
   appendCalls: number
+  reads: number
   subscriptions: { readonly from: bigint | 'start' | 'end'; readonly window: number }[]
   authorizations: string[]
 }
@@ -60,6 +61,7 @@ export const nothingSeen = (): Seen => ({
   appendsUnanswered: 0,
   appendsUnansweredMax: 0,
   appendCalls: 0,
+  reads: 0,
   subscriptions: [],
   authorizations: [],
 })

@@ -67,11 +67,17 @@ const createPipe = (call: ReadCall, open: OpenRead, isOpen: () => boolean) => {
       call.once('drain', () => {
         blocked = false
         pump()
-        drained?.()
+        tellFree()
       })
     }
   }
-  let drained: (() => void) | null = null
+  let free: (() => void) | null = null
+  const tellFree = (): void => {
+    if (blocked) return
+    const go = free
+    free = null
+    go?.()
+  }
   return {
     push: (message: ReadResp): void => {
       queue.push(message)
@@ -82,8 +88,8 @@ const createPipe = (call: ReadCall, open: OpenRead, isOpen: () => boolean) => {
       else queue.push(message)
     },
     whenFree: (go: () => void): void => {
-      drained = go
-      if (!blocked) go()
+      free = go
+      tellFree()
     },
   }
 }
@@ -134,8 +140,7 @@ export const subscribeToAll = (
     let last: LogRecord | null = null
     let matched = 0
     let seen = 0
-    for (const record of peer.log.records()) {
-      if (record.position < place) continue
+    for (const record of peer.log.recordsFrom(place)) {
       if (matched === pageEvents || seen === wanted.window) break
       seen += 1
       place = record.end
