@@ -49,18 +49,10 @@ describe('a connection string', () => {
   })
 
   test('that cannot be read is not repeated in the sentence: it may have a password', () => {
-    for (const wrong of [
-      'esdb//ann:s3cret@localhost',
-      'esdb://ann:s3cret@x:port',
-      'ann:s3cret://x',
-    ])
-      try {
-        open(wrong)
-        expect.unreachable()
-      } catch (error) {
-        expect(error).toBeInstanceOf(InvalidRequest)
-        expect((error as Error).message).not.toContain('s3cret')
-      }
+    // The client takes what follows the first @ for hosts, and quotes what it cannot read of it.
+    const wrong = 'esdb://ann:a@b:1:s3cret@localhost:2113'
+    expect(() => open(wrong)).toThrow(/cannot be used/)
+    expect(() => open(wrong)).not.toThrow(/s3cret/)
   })
 
   test('with TLS, its certificate and credentials reaches a server that asks for them', async () => {

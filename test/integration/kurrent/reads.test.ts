@@ -118,6 +118,7 @@ describe('a server that cannot be read from', () => {
 
 test('leaving a read early takes it off the server', async () => {
   await withEvents()
+  world.peer.script.readsNeverEnd = true
   for await (const event of world.store.readStream('user-1')) if (event.revision === 1n) break
 
   await until('the peer has no reader', () => world.peer.openReads.size === 0)

@@ -31,7 +31,13 @@ const handle = (peer: Peer, call: AppendCall, request: BatchAppendReq): void => 
   const fate = script.fate(append, seen.appends.length)
   switch (fate.kind) {
     case 'answered':
-      peer.whenReleased(() => answer(resultMessage(request, write(), append.expected)))
+      answer(resultMessage(request, write(), append.expected))
+      return
+    case 'held':
+      peer.hold(() => answer(resultMessage(request, write(), append.expected)))
+      return
+    case 'call_ended':
+      call.end()
       return
     case 'lost':
       return

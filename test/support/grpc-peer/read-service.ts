@@ -58,7 +58,7 @@ const send = (peer: Peer, call: ReadCall, messages: readonly ReadResp[], open: O
       }
       const message = messages[next]
       if (!message) {
-        open.end()
+        if (!peer.script.readsNeverEnd) open.end()
         return
       }
       next += 1

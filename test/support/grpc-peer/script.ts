@@ -5,6 +5,10 @@ export type AppendFate =
   | { readonly kind: 'answered' }
   /** The server is frozen, or the request got lost: not written, no answer. */
   | { readonly kind: 'lost' }
+  /** Neither written nor answered until the peer is told to release what it holds. */
+  | { readonly kind: 'held' }
+  /** The call for appends ends in good order; nothing is written. */
+  | { readonly kind: 'call_ended' }
   /** The answer got lost. */
   | { readonly kind: 'written_unanswered' }
   /** Written, and the line breaks before the answer is on it. */
@@ -34,6 +38,8 @@ export interface Script {
   readFault: () => { readonly code: number; readonly text: string } | null
   /** A `Read` that is not a subscription sends this many events and then breaks off; null: never. */
   readsBreakAfter: number | null
+  /** Reads stay open after their last event. */
+  readsNeverEnd: boolean
   /** Reads are accepted and nothing is ever sent. */
   readsSilent: boolean
 }
@@ -42,6 +48,7 @@ export const healthy = (): Script => ({
   fate: () => ({ kind: 'answered' }),
   readFault: () => null,
   readsBreakAfter: null,
+  readsNeverEnd: false,
   readsSilent: false,
 })
 

@@ -38,8 +38,8 @@ export interface RunningPeer {
   readonly seen: Seen
   readonly line: Line
   readonly openReads: ReadonlySet<OpenRead>
-  /** Keeps the answers (and the writes) of appends back until they are released. */
-  holdAppends(): () => void
+  /** Writes and answers the appends that were held. */
+  release(): void
   stop(): Promise<void>
 }
 
@@ -105,7 +105,7 @@ export const startPeer = async (options: PeerOptions = {}): Promise<RunningPeer>
   const log = createMemoryLog(options.now ?? Date.now)
   const openReads = new Set<OpenRead>()
   const positions = new Set<bigint>()
-  let held: (() => void)[] | null = null
+  const held: (() => void)[] = []
   log.onWritten((records) => {
     for (const { position } of records) positions.add(position)
   })
@@ -117,10 +117,7 @@ export const startPeer = async (options: PeerOptions = {}): Promise<RunningPeer>
     seen: nothingSeen(),
     openReads,
     positions,
-    whenReleased: (answer) => {
-      if (held) held.push(answer)
-      else answer()
-    },
+    hold: (answer) => held.push(answer),
     cutLines: () => line.cut(),
     authorise: authorise(options.credentials),
   }
@@ -153,13 +150,8 @@ export const startPeer = async (options: PeerOptions = {}): Promise<RunningPeer>
     seen: peer.seen,
     line,
     openReads,
-    holdAppends: () => {
-      held ??= []
-      return () => {
-        const answers = held ?? []
-        held = null
-        for (const answer of answers) answer()
-      }
+    release: () => {
+      for (const answer of held.splice(0)) answer()
     },
     stop: async () => {
       await line.close()

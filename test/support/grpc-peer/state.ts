@@ -10,8 +10,7 @@ export interface Peer {
   readonly openReads: Set<OpenRead>
   /** Where a record ever started, scavenged or not. */
   readonly positions: ReadonlySet<bigint>
-  /** Runs the answer of an append at once, or when held appends are released. */
-  readonly whenReleased: (answer: () => void) => void
+  readonly hold: (answer: () => void) => void
   readonly cutLines: () => void
   readonly authorise: (
     metadata: Metadata,
