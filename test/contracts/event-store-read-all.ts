@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RecordedEvent } from '../../src/eventstore/port.ts'
+import { comparePositions, formatPosition, parsePosition } from '../../src/eventstore/position.ts'
+import {
+  collect,
+  type ContractContext,
+  done,
+  event,
+  freshCategory,
+  idsOf,
+} from './event-store-context.ts'
+
+/** Others may write to the same store: what is asked about is picked out. */
+const ours = (all: readonly RecordedEvent[], category: string): RecordedEvent[] =>
+  all.filter(({ stream }) => stream.startsWith(`${category}-`))
+
+export const readAllRules = ({ store }: ContractContext): void => {
+  describe('read all', () => {
+    const category = freshCategory()
+    const written: RecordedEvent[] = []
+
+    beforeAll(async () => {
+      for (const [stream, expected] of [
+        ['a', 'no_stream'],
+        ['b', 'no_stream'],
+        ['a', 0n],
+        ['b', 0n],
+      ] as const) {
+        const one = event()
+        const name = `${category}-${stream}`
+        const { revision, position } = done(await store().append(name, [one], expected))
+        written.push({ ...one, stream: name, revision, position })
+      }
+    })
+
+    const at = (index: number) => written[index]!.position
+
+    it('gives the events of all streams in the order of their appends, with every field', async () => {
+      expect(ours(await collect(store().readAll()), category)).toEqual(written)
+    })
+
+    it('gives positions that increase', async () => {
+      const all = await collect(store().readAll())
+      for (const [index, { position }] of all.entries())
+        if (index > 0) expect(comparePositions(all[index - 1]!.position, position)).toBe(-1)
+    })
+
+    it('starts forwards at a position, inclusive', async () => {
+      const all = await collect(store().readAll({ from: at(2) }))
+      expect(all[0]?.id).toBe(written[2]?.id)
+      expect(idsOf(ours(all, category))).toEqual(idsOf(written.slice(2)))
+    })
+
+    it('goes backwards from a position, exclusive', async () => {
+      const all = await collect(store().readAll({ direction: 'backwards', from: at(2) }))
+      expect(idsOf(ours(all, category))).toEqual(idsOf([written[1]!, written[0]!]))
+    })
+
+    it('goes backwards from the end', async () => {
+      const all = await collect(store().readAll({ direction: 'backwards' }))
+      expect(idsOf(ours(all, category))).toEqual(idsOf(written).reverse())
+    })
+
+    it('gives no more than was asked for', async () => {
+      expect(await collect(store().readAll({ from: at(0), maxCount: 1 }))).toHaveLength(1)
+      expect(await collect(store().readAll({ direction: 'backwards', maxCount: 3 }))).toHaveLength(
+        3,
+      )
+    })
+
+    it('leaves out the streams of the system', async () => {
+      const all = await collect(store().readAll())
+      expect(
+        all.filter(({ stream, type }) => stream.startsWith('$') || type.startsWith('$')),
+      ).toEqual([])
+    })
+
+    it('takes a position that went through its text', async () => {
+      const from = parsePosition(formatPosition(at(3)))!
+      expect((await collect(store().readAll({ from, maxCount: 1 })))[0]?.id).toBe(written[3]?.id)
+    })
+  })
+}
