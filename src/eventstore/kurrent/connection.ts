@@ -9,6 +9,8 @@ type CallArguments = [metadata: Metadata, options: object]
 /** One call to the server, and the way to say that it failed. */
 export interface OpenCall<Call> {
   readonly call: Call
+  /** The same for two calls only when they went to the same server. */
+  readonly via: object
   /**
    * Lets the client judge the failure of this call: after a dead line, or a hint at another leader,
    * the next call goes over a new channel (and a cluster is asked for its leader again).
@@ -72,6 +74,7 @@ export const connect = (connectionString: string): Connection => {
       const args = internals.callArguments({}, { deadline: Number.POSITIVE_INFINITY })
       return {
         call: make(service, args),
+        via: service,
         failed: (error) => {
           // What the client cannot judge changes nothing: the call has failed either way.
           internals.handleError(service, error).catch(() => undefined)

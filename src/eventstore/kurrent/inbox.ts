@@ -1,6 +1,7 @@
 import { EventStoreUnavailable } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import type { OpenCall } from './connection.ts'
+import type { KurrentLimits } from './options.ts'
 import type { ReadReq, ReadResp, StreamsService } from './protocol.ts'
 import { translate } from './failures.ts'
 
@@ -11,6 +12,8 @@ type Call = ReturnType<StreamsService['read']>
  * nothing but queue: whoever works while receiving makes the server drop a live subscription.
  */
 export interface Inbox {
+  /** The same for two calls only when they went to the same server. */
+  readonly via: object
   /**
    * @param silenceMs how long to wait for a message; null: for ever
    * @returns what is there, at least one message and at most `batchEventsMax`; null when the server
@@ -18,6 +21,8 @@ export interface Inbox {
    * @throws EventStoreUnavailable, InvalidRequest, once what came before the failure was taken
    */
   take(silenceMs: number | null): Promise<readonly ReadResp[] | null>
+  /** Whether everything that was received has been taken. */
+  isEmpty(): boolean
   /** Ends the call; safe to call twice. */
   close(): void
 }
@@ -34,10 +39,34 @@ const bytesOf = (message: ReadResp): number => {
 
 type InboxDeps = Pick<Deps, 'connection' | 'limits' | 'timers'>
 
-const createInbox = ({ call, failed }: OpenCall<Call>, { limits, timers }: InboxDeps): Inbox => {
+/** What has been received, with its weight. */
+const createQueue = ({ queueMessagesMax, queueBytesMax, batchEventsMax }: KurrentLimits) => {
   let queue: ReadResp[] = []
   let bytes = 0
-  let held = false
+  return {
+    isEmpty: () => queue.length === 0,
+    isFull: () => queue.length >= queueMessagesMax || bytes >= queueBytesMax,
+    hasRoom: () => queue.length <= queueMessagesMax / 2 && bytes <= queueBytesMax / 2,
+    add: (message: ReadResp): void => {
+      queue.push(message)
+      bytes += bytesOf(message)
+    },
+    next: (): readonly ReadResp[] => {
+      const taken = queue.slice(0, batchEventsMax)
+      queue = queue.slice(batchEventsMax)
+      bytes -= taken.reduce((sum, message) => sum + bytesOf(message), 0)
+      return taken
+    },
+    clear: (): void => {
+      queue = []
+      bytes = 0
+    },
+  }
+}
+
+const createInbox = (opened: OpenCall<Call>, { limits, timers }: InboxDeps): Inbox => {
+  const { call, failed, via } = opened
+  const queue = createQueue(limits)
   let end: { readonly error: Error | null } | null = null
   let wake: (() => void) | null = null
 
@@ -48,12 +77,8 @@ const createInbox = ({ call, failed }: OpenCall<Call>, { limits, timers }: Inbox
 
   call.on('data', (message: ReadResp) => {
     if (end) return
-    queue.push(message)
-    bytes += bytesOf(message)
-    if (queue.length >= limits.queueMessagesMax || bytes >= limits.queueBytesMax) {
-      held = true
-      call.pause()
-    }
+    queue.add(message)
+    if (queue.isFull()) call.pause()
     wake?.()
   })
   call.on('end', () => finish(null))
@@ -64,43 +89,36 @@ const createInbox = ({ call, failed }: OpenCall<Call>, { limits, timers }: Inbox
   })
 
   const news = (silenceMs: number | null): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const done = (): void => {
-        cancel?.()
-        wake = null
-        resolve()
-      }
+    new Promise((resolve) => {
       const cancel =
         silenceMs === null
           ? null
           : timers.after(silenceMs, () => {
-              wake = null
+              finish(new EventStoreUnavailable(`The event store sent nothing for ${silenceMs} ms.`))
               call.cancel()
-              reject(new EventStoreUnavailable(`The event store sent nothing for ${silenceMs} ms.`))
             })
-      wake = done
+      wake = () => {
+        cancel?.()
+        wake = null
+        resolve()
+      }
     })
 
-  const next = (): readonly ReadResp[] => {
-    const taken = queue.slice(0, limits.batchEventsMax)
-    queue = queue.slice(limits.batchEventsMax)
-    bytes = queue.reduce((sum, message) => sum + bytesOf(message), 0)
-    if (held && queue.length <= limits.queueMessagesMax / 2 && bytes <= limits.queueBytesMax / 2) {
-      held = false
-      call.resume()
-    }
-    return taken
-  }
-
   return {
+    via,
+    isEmpty: queue.isEmpty,
     take: async (silenceMs) => {
-      if (queue.length === 0 && !end) await news(silenceMs)
-      if (queue.length > 0) return next()
+      if (queue.isEmpty() && !end) await news(silenceMs)
+      if (!queue.isEmpty()) {
+        const taken = queue.next()
+        if (call.isPaused() && queue.hasRoom()) call.resume()
+        return taken
+      }
       if (end?.error) throw end.error
       return null
     },
     close: () => {
-      queue = []
+      queue.clear()
       finish(null)
       call.cancel()
     },

@@ -47,6 +47,7 @@ export async function* readRecords(
   stream: string,
 ): AsyncGenerator<Stored, void, undefined> {
   for (let attempt = 1; ; attempt += 1) {
+    failIfClosed(deps)
     const request = next()
     if (request === null) return
     try {

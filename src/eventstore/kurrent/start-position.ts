@@ -2,6 +2,7 @@ import type { Position } from '../position.ts'
 import type { Deps } from './deps.ts'
 import type { Direction } from './read-request.ts'
 import { positionOf } from './decode.ts'
+import { openRead } from './inbox.ts'
 import { readRecords } from './read-records.ts'
 import { readAllRequest } from './read-request.ts'
 
@@ -13,6 +14,24 @@ const firstFrom = async (
   const records = readRecords(deps, () => readAllRequest(direction, from, 1n), '$all')
   for await (const record of records) return positionOf(record)
   return null
+}
+
+/** The last record of the log, the server's own ones included, as one server has it. */
+export interface SeenEnd {
+  readonly position: Position | null
+  readonly via: object
+}
+
+/** @throws EventStoreUnavailable */
+export const endAsSeen = async (deps: Deps): Promise<SeenEnd> => {
+  const inbox = await openRead(deps, readAllRequest('backwards', null, 1n))
+  try {
+    const messages = await inbox.take(deps.limits.readSilenceMs)
+    const record = messages?.[0]?.getEvent()?.getEvent()
+    return { position: record ? positionOf(record) : null, via: inbox.via }
+  } finally {
+    inbox.close()
+  }
 }
 
 /** The very last record of the log, the server's own ones included. */

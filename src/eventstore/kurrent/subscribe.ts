@@ -8,7 +8,7 @@ import { checkPosition } from './check-position.ts'
 import { failIfClosed } from './deps.ts'
 import { translate } from './failures.ts'
 import { subscribeRequest } from './read-request.ts'
-import { endOfLog, subscribableFrom } from './start-position.ts'
+import { endAsSeen, endOfLog, subscribableFrom } from './start-position.ts'
 import { runSubscription } from './subscription-run.ts'
 import { wait } from './timers.ts'
 
@@ -49,12 +49,13 @@ async function* follow(
       from ??= await start()
       const request = await requestFrom(deps, from, prefixes ?? null, live)
       const after: Position | null = from === 'start' ? null : from
+      const seenEnd = await endAsSeen(deps)
       let goLive = false
-      for await (const message of runSubscription(deps, request, after, ended)) {
+      for await (const message of runSubscription(deps, request, { after, seenEnd }, ended)) {
         failures = 0
+        from = message.position ?? from
         goLive = message.type === 'caught_up' && prefixes !== undefined && !live
         if (goLive) break
-        from = message.position ?? from
         yield message
       }
       live = goLive

@@ -1,84 +1,46 @@
-import type { RecordedEvent, SubscriptionMessage } from '../port.ts'
+import type { SubscriptionMessage } from '../port.ts'
 import type { Position } from '../position.ts'
 import type { Deps } from './deps.ts'
-import type { ReadReq, ReadResp } from './protocol.ts'
-import { comparePositions } from '../position.ts'
-import { decodeEvent, positionOf, streamOf } from './decode.ts'
+import type { ReadReq } from './protocol.ts'
+import type { SeenEnd } from './start-position.ts'
+import { add, emptyBatch, flush, sayCaughtUp } from './batch.ts'
 import { openRead } from './inbox.ts'
 
-/** What came in since the last message went out, and how far that is. */
-interface Batch {
-  readonly events: RecordedEvent[]
-  position: Position | null
-  moved: boolean
-}
-
-const passes = (batch: Batch, position: Position): boolean =>
-  batch.position === null || comparePositions(position, batch.position) > 0
-
-const move = (batch: Batch, position: Position): void => {
-  batch.position = position
-  batch.moved = true
-}
-
-function* flush(batch: Batch): Generator<SubscriptionMessage, void, undefined> {
-  const { events, position, moved } = batch
-  if (!moved || position === null) return
-  batch.moved = false
-  yield { type: 'events', events: events.splice(0), position }
-}
-
-/** @throws UnreadableEvent after what came before it was handed over */
-function* read(batch: Batch, message: ReadResp): Generator<SubscriptionMessage, void, undefined> {
-  const record = message.getEvent()?.getEvent()
-  const checkpoint = message.getCheckpoint()
-  if (record) {
-    const position = positionOf(record)
-    if (!passes(batch, position)) return
-    if (!streamOf(record).startsWith('$')) {
-      try {
-        batch.events.push(decodeEvent(record))
-      } catch (error) {
-        yield* flush(batch)
-        throw error
-      }
-    }
-    move(batch, position)
-  } else if (checkpoint) {
-    const position = {
-      commit: BigInt(checkpoint.getCommitPosition()),
-      prepare: BigInt(checkpoint.getPreparePosition()),
-    }
-    if (passes(batch, position)) move(batch, position)
-  } else if (message.hasCaughtUp()) {
-    yield* flush(batch)
-    yield { type: 'caught_up', position: batch.position }
-  }
+interface Range {
+  /** Nothing up to here is handed over. */
+  readonly after: Position | null
+  /**
+   * The end of the log before the subscription was asked for. When the same server says that we
+   * have caught up, we have passed that too, though it tells nothing of its own accord about
+   * records after the last one that matched.
+   */
+  readonly seenEnd: SeenEnd
 }
 
 /**
  * One subscription of the server, from its start to its end. A later one than this may be needed:
  * servers drop subscribers, and end some without a word.
  *
- * @param after nothing up to here is handed over
  * @throws EventStoreUnavailable, UnreadableEvent, InvalidRequest
  */
 export async function* runSubscription(
   deps: Deps,
   request: ReadReq,
-  after: Position | null,
+  { after, seenEnd }: Range,
   ended: AbortSignal,
 ): AsyncGenerator<SubscriptionMessage, void, undefined> {
   const inbox = await openRead(deps, request)
+  const end = seenEnd.via === inbox.via ? seenEnd.position : null
   const close = (): void => inbox.close()
   ended.addEventListener('abort', close)
   if (ended.aborted) close()
-  const batch: Batch = { events: [], position: after, moved: false }
+  const batch = emptyBatch(after)
   try {
     let messages = await inbox.take(deps.limits.confirmMs)
     while (messages !== null) {
-      for (const message of messages) yield* read(batch, message)
-      yield* flush(batch)
+      for (const message of messages) yield* add(batch, message, end)
+      // The server says it once; a subscriber is told each time that nothing more is there.
+      yield* batch.live && inbox.isEmpty() ? sayCaughtUp(batch) : flush(batch)
       messages = await inbox.take(null)
     }
   } finally {

@@ -27,12 +27,17 @@ const events = () => {
 }
 
 /** What a subscriber is told when all these messages are there at once. */
-const run = async (messages: readonly ReadResp[]) => {
+const run = async (messages: readonly ReadResp[], seenEnd = 0n, sameServer = true) => {
   const call = Object.assign(Readable.from(messages), { cancel: () => undefined })
   const told: SubscriptionMessage[] = []
+  const via = {}
+  const range = {
+    after: null,
+    seenEnd: { position: { commit: seenEnd, prepare: seenEnd }, via: sameServer ? via : {} },
+  }
   const deps = {
     connection: {
-      open: () => Promise.resolve({ call, failed: () => undefined }),
+      open: () => Promise.resolve({ call, via, failed: () => undefined }),
     } as unknown as Connection,
     limits: kurrentLimits,
     timers: systemTimers,
@@ -40,7 +45,7 @@ const run = async (messages: readonly ReadResp[]) => {
   const { signal } = new AbortController()
   let error: unknown = null
   try {
-    for await (const message of runSubscription(deps, new streams.ReadReq(), null, signal))
+    for await (const message of runSubscription(deps, new streams.ReadReq(), range, signal))
       told.push(message)
   } catch (thrown) {
     error = thrown
@@ -60,10 +65,11 @@ describe('messages that arrive together', () => {
     const { first, second } = events()
     const { told } = await run([eventMessage(first), caughtUpMessage(), eventMessage(second)])
 
-    expect(numbersIn(told)).toEqual([[0], 'caught_up', [1]])
+    expect(numbersIn(told)).toEqual([[0], 'caught_up', [1], 'caught_up'])
     expect(told.map(({ position }) => position?.commit)).toEqual([
       first.position,
       first.position,
+      second.position,
       second.position,
     ])
   })
@@ -95,5 +101,39 @@ describe('messages that arrive together', () => {
     const { told } = await run([checkpointMessage(7n, 0n), checkpointMessage(9n, 0n)])
 
     expect(told).toEqual([{ type: 'events', events: [], position: { commit: 9n, prepare: 0n } }])
+  })
+})
+
+describe('caught up', () => {
+  test('means past the end that the same server had before, whatever matched', async () => {
+    const { told } = await run([caughtUpMessage()], 500n)
+
+    expect(told.map(({ type, position }) => [type, position?.commit])).toEqual([
+      ['events', 500n],
+      ['caught_up', 500n],
+    ])
+  })
+
+  test('says nothing about the end that another server had before', async () => {
+    const { first } = events()
+    const { told } = await run([eventMessage(first), caughtUpMessage()], 5_000n, false)
+
+    expect(told.at(-1)?.position?.commit).toBe(first.position)
+  })
+
+  test('is said again after each batch that has come live, and once only', async () => {
+    const { first, second } = events()
+    const { told } = await run(
+      [
+        caughtUpMessage(),
+        eventMessage(first),
+        eventMessage(second),
+        checkpointMessage(second.position, second.position),
+      ],
+      0n,
+      false,
+    )
+
+    expect(numbersIn(told)).toEqual(['caught_up', [0, 1], 'caught_up'])
   })
 })
