@@ -1,4 +1,4 @@
-import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit'
+import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import type { LoginBody, RegisterBody, UserReply } from '../../contracts/accounts.ts'
 import { userReply } from '../../contracts/accounts.ts'
 import { api } from './api.ts'
@@ -44,22 +44,21 @@ const currentUser = (value: UserReply | null) => ({
 })
 
 /** Puts nobody in the place of the user: the protected pages lead to /auth by themselves. */
-export const signedOut = () => accounts.util.upsertQueryEntries([currentUser(null)])
+const signedOut = () => accounts.util.upsertQueryEntries([currentUser(null)])
 
 /** A session that ended elsewhere shows by the first call that is refused with 401. */
-export const createSessionListener = () => {
-  const { middleware, startListening } = createListenerMiddleware()
-  startListening({
-    predicate: (action) =>
+export const sessionMiddleware: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action)
+    const refused =
       isRejectedWithValue(action) &&
       !accounts.endpoints.login.matchRejected(action) &&
-      asCallError(action.payload).status === 401,
-    effect: (_, { dispatch }) => {
-      dispatch(signedOut())
-    },
-  })
-  return middleware
-}
+      asCallError(action.payload).status === 401
+    if (refused) dispatch(signedOut())
+    return result
+  }
 
 export const { useLoginMutation, useRegisterMutation, useLogoutMutation } = accounts
 

@@ -15,7 +15,7 @@ export const preferencesSchema = z.object({
 })
 
 export type Preferences = z.output<typeof preferencesSchema>
-export type Theme = Preferences['theme']
+type Theme = Preferences['theme']
 export type ColourScheme = (typeof colourSchemes)[number]
 
 export const defaultPreferences: Preferences = preferencesSchema.parse({})

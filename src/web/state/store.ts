@@ -1,9 +1,9 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { createSessionListener } from '../api/accounts.ts'
+import { sessionMiddleware } from '../api/accounts.ts'
 import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
-import { createQuotesListener } from '../api/quotes/quotes-listener.ts'
+import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
 import { pricesArrived } from '../api/socket/actions.ts'
 import { connectionReducer } from '../api/socket/connection.ts'
 import { createSocketMiddleware } from '../api/socket/socket-middleware.ts'
@@ -35,8 +35,8 @@ export const createAppStore = (deps: Deps, preferences: Preferences) => {
       }).concat(
         api.middleware,
         createSocketMiddleware(deps),
-        createQuotesListener(quotes),
-        createSessionListener(),
+        createQuotesMiddleware(quotes),
+        sessionMiddleware,
       ),
   })
   return { store, quotes }
