@@ -1,5 +1,5 @@
 import type { UserReply } from '../../../src/contracts/accounts.ts'
-import type { Bar, Stock, StockDetail } from '../../../src/contracts/stocks.ts'
+import type { Stock, StockDetail } from '../../../src/contracts/stocks.ts'
 
 export const ada: UserReply = {
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
@@ -47,16 +47,7 @@ export const detail = (symbol: string, more: Partial<StockDetail> = {}): StockDe
   ...more,
 })
 
-export const bar = (time: number, close: number): Bar => ({
-  time,
-  open: close - 1,
-  high: close + 1,
-  low: close - 2,
-  close,
-  volume: 1_000,
-})
-
-export interface Request {
+interface Request {
   readonly method: string
   readonly path: string
   readonly contentType: string | null

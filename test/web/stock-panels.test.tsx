@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connecting, wentOffline } from '../../src/web/api/socket/connection.ts'
+import { pricesArrived } from '../../src/web/api/socket/actions.ts'
+import { Movers } from '../../src/web/features/movers/movers.tsx'
+import { StockDetails } from '../../src/web/features/stock-details/stock-details.tsx'
+import { StockHeader } from '../../src/web/features/stock-header/stock-header.tsx'
+import { detail, json, stock, text } from './support/fake-server.ts'
+import { createWorld, renderPart } from './support/page.tsx'
+
+const now = Date.parse('2026-01-02T03:04:06.000Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const answering = (more: Parameters<typeof detail>[1] = {}) =>
+  createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL', more)) })
+
+describe('the header of a stock', () => {
+  it('shows symbol, name, exchange, currency and price, and that the price is simulated', async () => {
+    await renderPart(answering(), <StockHeader symbol="AAPL" />)
+    expect(await screen.findByText('NASDAQ')).toBeTruthy()
+    for (const text of ['AAPL', 'AAPL Incorporated', 'USD', 'SIMULATED', '100.00'])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText('▲ +1.00 (+1.01%)')).toBeTruthy()
+    expect(document.title).toBe('AAPL 100.00 ▲ +1.01% · Tapedeck')
+  })
+
+  it('follows the tape', async () => {
+    const world = answering()
+    await renderPart(world, <StockHeader symbol="AAPL" />)
+    await screen.findByText('NASDAQ')
+    act(() => {
+      world.store.dispatch(pricesArrived([['AAPL', 97.5, -1.5, -1.52, 2_000_000, now]]))
+    })
+    expect(screen.getByText('97.50')).toBeTruthy()
+    expect(screen.getByText('▼ −1.50 (−1.52%)')).toBeTruthy()
+  })
+
+  it('does not call a real price simulated', async () => {
+    await renderPart(answering({ simulated: false }), <StockHeader symbol="AAPL" />)
+    await screen.findByText('NASDAQ')
+    expect(screen.queryByText('SIMULATED')).toBeNull()
+  })
+
+  it('says when a stock has no price', async () => {
+    const none = { price: null, change: null, changePercent: null }
+    await renderPart(answering(none), <StockHeader symbol="AAPL" />)
+    expect(await screen.findByText('Stock data incomplete - price not available.')).toBeTruthy()
+  })
+
+  it('shows the sample price, marked as one, when the price cannot be fetched', async () => {
+    const world = createWorld({ 'GET /api/stocks/AAPL': () => text('behind', 503) })
+    await renderPart(world, <StockHeader symbol="AAPL" />)
+    expect(await screen.findByText('Failed to fetch stock details')).toBeTruthy()
+    expect(screen.getByText('SAMPLE')).toBeTruthy()
+    expect(screen.getByText('175.23')).toBeTruthy()
+  })
+
+  it('says that a symbol is unknown in the words of the server', async () => {
+    const world = createWorld({ 'GET /api/stocks/NOPE': () => text('Unknown symbol NOPE', 404) })
+    await renderPart(world, <StockHeader symbol="NOPE" />)
+    expect(await screen.findByText('Unknown symbol NOPE')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('says how old the price is while the connection is lost', async () => {
+    const world = answering()
+    await renderPart(world, <StockHeader symbol="AAPL" />)
+    await screen.findByText('NASDAQ')
+    expect(screen.queryByText(/STALE/)).toBeNull()
+    act(() => {
+      world.store.dispatch(
+        wentOffline({ attempt: 0, retryAt: now + 3_000, lastBeatAt: now - 34_000 }),
+      )
+    })
+    expect(screen.getByText(/^STALE \d+ s$/)).toBeTruthy()
+    act(() => {
+      world.store.dispatch(connecting({ attempt: 1 }))
+    })
+    expect(screen.getByText(/^STALE \d+ s$/)).toBeTruthy()
+  })
+
+  it('says the date of a price that is not of today', async () => {
+    const old = { lastUpdated: '2020-12-01T20:00:00.000Z' }
+    await renderPart(answering(old), <StockHeader symbol="AAPL" />)
+    expect(await screen.findByText('as of 2020-12-01')).toBeTruthy()
+  })
+})
+
+describe('Stock Details', () => {
+  const labels = {
+    en: [
+      'Volume',
+      'Previous close',
+      'Open',
+      'Day range',
+      '52-week range',
+      'Average volume',
+      'Market cap',
+      'P/E ratio',
+      'Beta',
+      'Dividend yield',
+      'EPS',
+      'About',
+    ],
+    'zh-TW': [
+      '成交量',
+      '前收盤價',
+      '開盤價',
+      '當日區間',
+      '52 週區間',
+      '平均成交量',
+      '市值',
+      '本益比',
+      'Beta 值',
+      '殖利率',
+      '每股盈餘',
+      '關於',
+    ],
+  } as const
+
+  it.each(['en', 'zh-TW'] as const)('has every label in %s', async (language) => {
+    const world = createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL')) }, { language })
+    await renderPart(world, <StockDetails symbol="AAPL" />)
+    await screen.findByText('98.00 – 102.00')
+    for (const label of labels[language]) expect(screen.getByText(label)).toBeTruthy()
+  })
+
+  it('shows the numbers, and a dash for what is not known', async () => {
+    await renderPart(answering({ peRatio: null, dayLow: null }), <StockDetails symbol="AAPL" />)
+    expect(await screen.findByText('80.00 – 120.00')).toBeTruthy()
+    for (const text of ['1.5M', '2.0M', '99.50', '99.00', '2.5T', '6.07', '1.28', '0.54%'])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getAllByText('–')).toHaveLength(2)
+    expect(screen.getByRole('img', { name: '50% of the way from low to high' })).toBeTruthy()
+  })
+
+  it('stretches the day’s range to a new high', async () => {
+    const world = answering()
+    await renderPart(world, <StockDetails symbol="AAPL" />)
+    await screen.findByText('98.00 – 102.00')
+    act(() => {
+      world.store.dispatch(pricesArrived([['AAPL', 103.25, 4.25, 4.29, 1_600_000, now]]))
+    })
+    expect(screen.getByText('98.00 – 103.25')).toBeTruthy()
+    expect(screen.getByText('1.6M')).toBeTruthy()
+  })
+
+  it('says when details cannot be fetched, and tries again when asked', async () => {
+    let up = false
+    const world = createWorld({
+      'GET /api/stocks/AAPL': () => (up ? json(detail('AAPL')) : text('behind', 503)),
+    })
+    await renderPart(world, <StockDetails symbol="AAPL" />)
+    expect(await screen.findByText('Failed to fetch stock details')).toBeTruthy()
+    up = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('98.00 – 102.00')).toBeTruthy()
+  })
+})
+
+describe('movers', () => {
+  const names = (heading: string) =>
+    [...(screen.getByText(heading).parentElement?.querySelectorAll('b') ?? [])].map(
+      (name) => name.textContent,
+    )
+
+  it('are the five that rose most and the five that fell most, and can be chosen', async () => {
+    const stocks = Array.from({ length: 12 }, (_, index) =>
+      stock(`S${index.toString().padStart(2, '0')}`, { changePercent: index - 5 }),
+    )
+    const onSelect = vi.fn()
+    const world = createWorld({ 'GET /api/stocks': () => json({ stocks }) })
+    await renderPart(world, <Movers onSelect={onSelect} />)
+    expect(await screen.findByText('S11')).toBeTruthy()
+    expect(names('Top gainers')).toEqual(['S11', 'S10', 'S09', 'S08', 'S07'])
+    expect(names('Top losers')).toEqual(['S00', 'S01', 'S02', 'S03', 'S04'])
+    await userEvent.click(screen.getByText('S10'))
+    expect(onSelect).toHaveBeenCalledWith('S10')
+  })
+
+  it('say when nothing moved', async () => {
+    const stocks = [stock('A', { changePercent: 0.001 })]
+    const world = createWorld({ 'GET /api/stocks': () => json({ stocks }) })
+    await renderPart(world, <Movers onSelect={vi.fn()} />)
+    expect(await screen.findByText('Nothing has risen today.')).toBeTruthy()
+    expect(screen.getByText('Nothing has fallen today.')).toBeTruthy()
+  })
+})
