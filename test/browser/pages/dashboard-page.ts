@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import type { StockDetail } from '../../../src/contracts/stocks.ts'
+
+/** The dashboard as a trader sees it. */
+export const dashboardPage = (page: Page) => {
+  const list = page.getByRole('listbox')
+  const header = page.locator('main header').first()
+  return {
+    symbol: async () => (await header.locator('h1').innerText()).split(/\s/)[0] ?? '',
+    badges: (text: string) => page.getByText(text, { exact: true }),
+    price: (symbol: string) => header.getByTestId(`price-${symbol}`),
+    rows: () => list.getByRole('option'),
+    row: (symbol: string) =>
+      list.getByRole('option').filter({ has: page.getByText(symbol, { exact: true }) }),
+    selectedRow: () => list.locator('[aria-selected=true]'),
+    list: () => list,
+    sector: () => page.locator('select'),
+    sortBy: (column: string) => page.getByRole('button', { name: `Sort by ${column}` }),
+    timeframe: (name: string) => page.getByRole('button', { name, exact: true }),
+    chart: () => page.getByRole('img', { name: /Price chart|價格圖表/ }),
+
+    /** The price of a stock as the server has it now, written as the screen writes it. */
+    async serversPrice(symbol: string): Promise<string> {
+      const reply = await page.request.get(`/api/stocks/${encodeURIComponent(symbol)}`)
+      const { price } = (await reply.json()) as StockDetail
+      if (price === null) return ''
+      return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    },
+  }
+}

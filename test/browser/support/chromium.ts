@@ -1,0 +1,53 @@
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** How long a page may take to show what it is asked for. */
+const actionMs = 20_000
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: flags,
+  })
+
+/** Asking who is signed in is answered with 401 when nobody is, and the browser writes it down. */
+const isAskingWho = (message: ConsoleMessage): boolean =>
+  message.text().includes('401') && message.location().url.endsWith('/api/user')
+
+export interface OpenPage {
+  readonly page: Page
+  /** Every error of the page so far: of scripts, of the console, of the content policy. */
+  readonly errors: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** A page in a context of its own, that writes down what goes wrong in it. */
+export const openPage = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<OpenPage> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  context.setDefaultTimeout(actionMs)
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isAskingWho(message)) errors.push(message.text())
+  })
+  return { page, errors, close: () => context.close() }
+}

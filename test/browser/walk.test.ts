@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authPage, grace } from './pages/auth-page.ts'
+import { dashboardPage } from './pages/dashboard-page.ts'
+import { shell } from './pages/shell.ts'
+import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { eventually } from './support/eventually.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+describe('a stranger in a browser', () => {
+  let product: Product
+  let browser: Browser
+  let open: OpenPage
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
+  })
+  afterAll(async () => {
+    await Promise.all([browser.close(), product.remove()])
+  })
+  beforeEach(async () => {
+    open = await openPage(browser, { baseURL: product.url })
+  })
+  afterEach(async () => {
+    const { errors, close } = open
+    await close()
+    expect(errors).toEqual([])
+  })
+
+  it('signs up, sees a live price move and equal the server’s, changes the timeframe, reads Chinese, signs out', async () => {
+    const { page } = open
+    const auth = authPage(page)
+    const dashboard = dashboardPage(page)
+    const around = shell(page)
+
+    await page.goto('/')
+    await page.waitForURL('**/auth')
+    await auth.open(product.url, 'sign-up')
+    await auth.signUp(grace)
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+    expect(await around.trader().innerText()).toBe('@grace')
+    expect(await around.currentEntry().innerText()).toBe('Dashboard')
+
+    const first = await dashboard.rows().first().locator('b').innerText()
+    expect(await dashboard.symbol()).toBe(first)
+    await dashboard.badges('SIMULATED').first().waitFor()
+
+    await dashboard.row('MSFT').click()
+    await page.waitForURL(/symbol=MSFT/)
+    const price = dashboard.price('MSFT')
+    const before = await price.innerText()
+    const seen = () => price.innerText()
+    await eventually('the price moves', seen, (text) => text !== before)
+    await eventually(
+      'the screen and the server have the same price',
+      async () => ({ server: await dashboard.serversPrice('MSFT'), screen: await seen() }),
+      ({ server, screen }) => server === screen,
+    )
+    expect(await dashboard.row('MSFT').getByTestId('price-MSFT').innerText()).toMatch(
+      /^[\d,]+\.\d\d$/,
+    )
+
+    await dashboard.timeframe('5m').click()
+    await page.waitForURL(/timeframe=5m/)
+    await page.getByRole('img', { name: 'Price chart of MSFT, 5m' }).waitFor()
+
+    await around.switchLanguage().click()
+    await page.getByRole('heading', { name: '市場數據' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant-TW')
+    expect(await page.locator('html').getAttribute('data-colours')).toBe('red-up')
+
+    await around.signOut().click()
+    await page.waitForURL('**/auth')
+    await page.getByRole('heading', { name: '歡迎回來' }).waitFor()
+    await page.goto('/')
+    await page.waitForURL('**/auth')
+  })
+
+  it('signs in again, finds what was shown by its address, and goes back and forth', async () => {
+    const { page } = open
+    const auth = authPage(page)
+    const dashboard = dashboardPage(page)
+
+    await page.goto('/?symbol=NVDA&timeframe=1H')
+    await page.waitForURL('**/auth')
+    await auth.signIn(grace)
+    await page.waitForURL(/symbol=NVDA/)
+    await page.getByRole('img', { name: 'Price chart of NVDA, 1H' }).waitFor()
+    await dashboard.row('AAPL').click()
+    await page.getByRole('img', { name: 'Price chart of AAPL, 1H' }).waitFor()
+    await page.goBack()
+    await page.getByRole('img', { name: 'Price chart of NVDA, 1H' }).waitFor()
+
+    await dashboard.list().focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    const second = await dashboard.rows().nth(1).locator('b').innerText()
+    await eventually('the selection follows the keys', dashboard.symbol, (now) => now === second)
+  })
+
+  it('sorts and filters the list', async () => {
+    const { page } = open
+    const auth = authPage(page)
+    const dashboard = dashboardPage(page)
+    await auth.open(product.url)
+    await auth.signIn(grace)
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+
+    const all = Number(await dashboard.rows().first().getAttribute('aria-setsize'))
+    expect(all).toBeGreaterThanOrEqual(200)
+    await dashboard.sortBy('Price').click()
+    const prices = await dashboard.rows().locator('[data-testid^=price-]').allInnerTexts()
+    const numbers = prices.map((text) => Number(text.replace(/,/g, '')))
+    expect(numbers[0]).toBeGreaterThan(numbers.at(-1)!)
+
+    const sectors = await dashboard.sector().locator('option').allInnerTexts()
+    expect(sectors[0]).toBe('All sectors')
+    await dashboard.sector().selectOption(sectors[1]!)
+    const some = Number(await dashboard.rows().first().getAttribute('aria-setsize'))
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(all)
+  })
+
+  it('is told what is wrong, and keeps what was typed', async () => {
+    const { page } = open
+    const auth = authPage(page)
+    await auth.open(product.url, 'sign-up')
+    await auth.signUp({ ...grace, email: 'other@example.org' })
+    await page.getByText('409: Username already exists').waitFor()
+    expect(await auth.field('Email').inputValue()).toBe('other@example.org')
+    // The browser writes down every refused call; this one is the point of the test.
+    open = { ...open, errors: open.errors.filter((error) => !error.includes('409')) }
+  })
+
+  it('sees that the server went away, and is live again when it is back, without a reload', async () => {
+    const { page } = open
+    const auth = authPage(page)
+    const dashboard = dashboardPage(page)
+    await auth.open(product.url)
+    await auth.signIn(grace)
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+    const symbol = await dashboard.symbol()
+
+    await product.stop()
+    await page.getByText('OFFLINE', { exact: true }).first().waitFor()
+    await page.getByText(/^STALE/).waitFor()
+    await product.start()
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+    const price = dashboard.price(symbol)
+    const before = await price.innerText()
+    await eventually(
+      'the price moves again',
+      () => price.innerText(),
+      (text) => text !== before,
+    )
+    // What could not be reached while the server was away is written down by the browser.
+    open = { ...open, errors: open.errors.filter((error) => !/ERR_|WebSocket/.test(error)) }
+  })
+
+  it('is told that a page does not exist', async () => {
+    const { page } = open
+    await page.goto('/nowhere')
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await page.getByText('Did you forget to add the page to the router?').waitFor()
+  })
+})
