@@ -20,15 +20,53 @@ const requestOf = ({ method = 'GET', body }: Call, signal: AbortSignal): Request
     : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
 })
 
+/** How long, and how often, the answer to a read is waited for that is not there yet. */
+const notYetLimits = { waitMs: 1_000, waitMaxMs: 5_000, triesMax: 10 } as const
+
+/**
+ * Milliseconds after which a read may be asked for again: the server says 503 with Retry-After while
+ * its read models catch up. null: the answer is an answer, and a failure is not tried again.
+ */
+const notYetMs = (call: Call, response: Response): number | null => {
+  const header = response.headers.get('retry-after')
+  if (response.status !== 503 || header === null || (call.method ?? 'GET') !== 'GET') return null
+  const seconds = Number(header)
+  return Math.min(
+    notYetLimits.waitMaxMs,
+    Number.isFinite(seconds) ? seconds * 1_000 : notYetLimits.waitMs,
+  )
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resume, giveUp) => {
+    const timer = setTimeout(resume, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      giveUp(new Error('Aborted'))
+    })
+  })
+
+const ask = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal): Promise<Response> => {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(call.url, requestOf(call, signal))
+    const waitMs = notYetMs(call, response)
+    if (waitMs === null || tries === notYetLimits.triesMax) return response
+    await pause(waitMs, signal)
+  }
+}
+
 const answer = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal) => {
-  const response = await fetch(call.url, requestOf(call, signal))
+  const response = await ask(call, fetch, signal)
   const body = await response.text()
   if (response.status === 401 && call.nullWhenSignedOut) return { data: null }
   if (!response.ok) return { error: errorOfResponse(response.status, body, response.statusText) }
   return { data: body === '' ? null : (JSON.parse(body) as unknown) }
 }
 
-/** One HTTP call with the session's cookie. Never retried, never throws. */
+/**
+ * One HTTP call with the session's cookie. A failure is never tried again; only a read that the
+ * server says is not there yet is waited for. Never throws.
+ */
 export const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, extra }) => {
   try {
     return await answer(call, (extra as Deps).fetch, signal)

@@ -4,6 +4,7 @@ import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
 import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
+import { resyncMiddleware } from '../api/resync-middleware.ts'
 import { pricesArrived } from '../api/socket/actions.ts'
 import { connectionReducer } from '../api/socket/connection.ts'
 import { createSocketMiddleware } from '../api/socket/socket-middleware.ts'
@@ -36,6 +37,7 @@ export const createAppStore = (deps: Deps, preferences: Preferences) => {
         api.middleware,
         createSocketMiddleware(deps),
         createQuotesMiddleware(quotes),
+        resyncMiddleware,
         sessionMiddleware,
       ),
   })

@@ -24,56 +24,55 @@ const Swatch = ({ scheme }: { readonly scheme: ColourScheme }) => (
 
 /**
  * Language, theme, and the colours of rise and fall: kept by this browser. It comes open, because
- * its code is fetched when it is asked for.
+ * its code is fetched when it is asked for. It stays inside the sidebar, which is a landmark, and
+ * leaves the rest of the page to be read.
  */
 export const PreferencesMenu = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const preferences = useAppSelector((state) => state.preferences)
   return (
-    <DropdownMenu.Root defaultOpen>
+    <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>
         <PreferencesTrigger />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          side="top"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-40 min-w-60 rounded-md border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-rise"
-        >
-          <MenuChoice
-            label={t('account.language')}
-            value={preferences.language}
-            options={(Object.keys(languages) as Language[]).map((value) => ({
-              value,
-              label: <span lang={value}>{languages[value]}</span>,
-            }))}
-            onChoose={(language) => dispatch(languageChosen(language))}
-          />
-          <MenuChoice
-            label={t('account.theme')}
-            value={preferences.theme}
-            options={themes.map((value) => ({ value, label: t(`account.themes.${value}`) }))}
-            onChoose={(theme) => dispatch(themeChosen(theme))}
-          />
-          <MenuChoice
-            label={t('account.colours')}
-            value={coloursOf(preferences)}
-            options={colourSchemes.map((value) => ({
-              value,
-              label: (
-                <>
-                  {t(`account.colourSchemes.${value}`)}
-                  <Swatch scheme={value} />
-                </>
-              ),
-            }))}
-            onChoose={(scheme) => dispatch(coloursChosen(scheme))}
-          />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        side="top"
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-40 min-w-60 rounded-md border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-rise"
+      >
+        <MenuChoice
+          label={t('account.language')}
+          value={preferences.language}
+          options={(Object.keys(languages) as Language[]).map((value) => ({
+            value,
+            label: <span lang={value}>{languages[value]}</span>,
+          }))}
+          onChoose={(language) => dispatch(languageChosen(language))}
+        />
+        <MenuChoice
+          label={t('account.theme')}
+          value={preferences.theme}
+          options={themes.map((value) => ({ value, label: t(`account.themes.${value}`) }))}
+          onChoose={(theme) => dispatch(themeChosen(theme))}
+        />
+        <MenuChoice
+          label={t('account.colours')}
+          value={coloursOf(preferences)}
+          options={colourSchemes.map((value) => ({
+            value,
+            label: (
+              <>
+                {t(`account.colourSchemes.${value}`)}
+                <Swatch scheme={value} />
+              </>
+            ),
+          }))}
+          onChoose={(scheme) => dispatch(coloursChosen(scheme))}
+        />
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

@@ -19,7 +19,7 @@ export const Shell = () => {
       >
         {t('nav.skipToContent')}
       </a>
-      <aside className="sticky top-0 hidden h-dvh border-r border-line sm:block">
+      <aside className="sticky top-0 z-20 hidden h-dvh border-r border-line sm:block">
         <Sidebar />
       </aside>
       <DrawerBar />

@@ -31,7 +31,11 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
     vertLine: { color: colours.crosshair, labelBackgroundColor: colours.label },
     horzLine: { color: colours.crosshair, labelBackgroundColor: colours.label },
   },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.22 } },
+  rightPriceScale: {
+    borderVisible: false,
+    entireTextOnly: true,
+    scaleMargins: { top: 0.1, bottom: 0.22 },
+  },
   timeScale: { borderVisible: false, rightOffset: 2, minBarSpacing: 1.5 },
   // A thumb that moves up or down scrolls the page, not the prices.
   handleScroll: { vertTouchDrag: false },

@@ -37,7 +37,7 @@ const Chart = ({
     { symbol, timeframe },
     { refetchOnMountOrArgChange: true },
   )
-  if (error && !isFetching)
+  if (!currentData && error && !isFetching)
     return (
       <Failed
         text={t('chart.failed')}

@@ -27,7 +27,7 @@ export const StockHeader = ({ symbol }: { readonly symbol: string }) => {
   const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
   useTabPrice(symbol, quote)
 
-  const failed = error && !isFetching ? asCallError(error) : undefined
+  const failed = !stock && error && !isFetching ? asCallError(error) : undefined
   const details = stock ? 'known' : failed ? 'failed' : 'loading'
   return (
     <header className={frame}>
