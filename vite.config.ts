@@ -25,6 +25,8 @@ export default defineConfig({
         },
       },
     },
+    // What is fetched before a screen can be read is bounded, gzip, by test/browser/bundle-size.
+    chunkSizeWarningLimit: 600,
     // Inlined assets would need data: in the content security policy.
     assetsInlineLimit: 0,
   },

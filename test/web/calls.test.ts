@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { asCallError } from '../../src/web/api/call-error.ts'
 import { api } from '../../src/web/api/api.ts'
+import { cameBack } from '../../src/web/api/socket/actions.ts'
 import { stockEndpoint, stocksEndpoint } from '../../src/web/api/stocks.ts'
 import { json, stock, text } from './support/fake-server.ts'
 import { createWorld } from './support/page.tsx'
@@ -44,11 +45,41 @@ describe('a call that fails', () => {
     expect(world.server.requests).toHaveLength(1)
   })
 
+  it('is waited for when the server says that it is not there yet, but not for ever', async () => {
+    vi.useFakeTimers()
+    let asked = 0
+    const notYet = () => new Response('behind', { status: 503, headers: { 'retry-after': '2' } })
+    const world = createWorld({
+      'GET /api/stocks': () => (++asked < 4 ? notYet() : json({ stocks: [stock('A')] })),
+      'GET /api/stocks/A': notYet,
+    })
+    const list = world.store.dispatch(stocksEndpoint.initiate(undefined))
+    await vi.advanceTimersByTimeAsync(5_999)
+    expect(asked).toBe(3)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await list).data).toHaveLength(1)
+
+    const one = world.store.dispatch(stockEndpoint.initiate('A'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asCallError((await one).error).message).toBe('503: behind')
+    expect(world.server.asked('GET /api/stocks/A')).toHaveLength(10)
+    vi.useRealTimers()
+  })
+
   it('with 401 means that nobody is signed in any more', async () => {
     const world = createWorld({ 'GET /api/stocks': () => text('Not signed in', 401) })
     await world.store.dispatch(stocksEndpoint.initiate(undefined))
     const { queries } = world.store.getState()[api.reducerPath]
     expect(queries['currentUser(undefined)']).toMatchObject({ status: 'fulfilled', data: null })
+  })
+})
+
+describe('after the connection was lost and is back', () => {
+  it('everything with a price in it is fetched anew', async () => {
+    const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [stock('A')] }) })
+    await world.store.dispatch(stocksEndpoint.initiate(undefined))
+    world.store.dispatch(cameBack())
+    await vi.waitFor(() => expect(world.server.asked('GET /api/stocks')).toHaveLength(2))
   })
 })
 

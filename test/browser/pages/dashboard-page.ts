@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { StockDetail } from '../../../src/contracts/stocks.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** The dashboard as a trader sees it. */
 export const dashboardPage = (page: Page) => {
@@ -18,6 +19,22 @@ export const dashboardPage = (page: Page) => {
     sortBy: (column: string) => page.getByRole('button', { name: `Sort by ${column}` }),
     timeframe: (name: string) => page.getByRole('button', { name, exact: true }),
     chart: () => page.getByRole('img', { name: /Price chart|價格圖表/ }),
+
+    /** Scrolls through the list, of which only the rows in sight exist, until the stock is there. */
+    async choose(symbol: string): Promise<void> {
+      const row = list.getByRole('option').filter({ has: page.getByText(symbol, { exact: true }) })
+      await list.evaluate((area) => area.scrollTo(0, 0))
+      await eventually(
+        `${symbol} is in sight`,
+        async () => {
+          if ((await row.count()) > 0) return true
+          await list.evaluate((area) => area.scrollBy(0, area.clientHeight))
+          return false
+        },
+        (found) => found,
+      )
+      await row.click()
+    },
 
     /** The price of a stock as the server has it now, written as the screen writes it. */
     async serversPrice(symbol: string): Promise<string> {

@@ -25,14 +25,20 @@ export const launchChromium = (): Promise<Browser> =>
     args: flags,
   })
 
-/** Asking who is signed in is answered with 401 when nobody is, and the browser writes it down. */
-const isAskingWho = (message: ConsoleMessage): boolean =>
-  message.text().includes('401') && message.location().url.endsWith('/api/user')
+/**
+ * The browser writes down every answer that is not a success. Two belong to the product's normal
+ * life: nobody is signed in, and a read model that is still catching up (the client asks again).
+ */
+const isNormal = (message: ConsoleMessage): boolean =>
+  (message.text().includes('401') && message.location().url.endsWith('/api/user')) ||
+  (message.text().includes('503') && message.location().url.includes('/api/'))
 
 export interface OpenPage {
   readonly page: Page
   /** Every error of the page so far: of scripts, of the console, of the content policy. */
   readonly errors: readonly string[]
+  /** Takes back the errors that a test brings about on purpose. */
+  readonly forgive: (expected: RegExp) => void
   readonly close: () => Promise<void>
 }
 
@@ -47,7 +53,11 @@ export const openPage = async (
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAskingWho(message)) errors.push(message.text())
+    if (message.type() === 'error' && !isNormal(message)) errors.push(message.text())
   })
-  return { page, errors, close: () => context.close() }
+  const forgive = (expected: RegExp) => {
+    const others = errors.filter((error) => !expected.test(error))
+    errors.splice(0, errors.length, ...others)
+  }
+  return { page, errors, forgive, close: () => context.close() }
 }
