@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Crash } from '../../support/crashing-store.ts'
 import { type AccountWorld, openAccountWorld, registrationOf } from '../../support/account-world.ts'
@@ -92,6 +94,42 @@ describe('erasing a user', () => {
     expect(await world.startProcess().register(registrationOf(randomUUID(), 'ada'))).toMatchObject({
       ok: true,
     })
+  })
+})
+
+describe('the files of the data folder', () => {
+  const filesIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+
+  it('never have a name, an e-mail or a phone number in clear, freed pages and WAL included', async () => {
+    const world = await openAccountWorld()
+    const accounts = world.startProcess()
+    const secret = randomUUID().slice(0, 8)
+    const profile = {
+      username: `user-${secret}`,
+      firstName: `first-${secret}`,
+      lastName: `last-${secret}`,
+      email: `mail-${secret}@example.org`,
+      phone: `+44 ${secret}`,
+    }
+    const registration = { ...registrationOf(randomUUID(), 'ada'), profile }
+    const search = () => {
+      const files = filesIn(world.folder)
+      expect(files.some((file) => file.endsWith('events.db'))).toBe(true)
+      return files.filter((file) => readFileSync(file).includes(secret))
+    }
+    await accounts.register(registration)
+    expect(search()).toEqual([])
+    await accounts.register({ ...registration, userId: randomUUID(), commandId: randomUUID() })
+    await accounts.eraseUser(erasureOf(registration.userId))
+    expect(search()).toEqual([])
+    await world.store.close()
+    expect(search()).toEqual([])
+    // The search would find it.
+    writeFileSync(join(world.folder, 'note.txt'), profile.email)
+    expect(search()).toHaveLength(1)
   })
 })
 
