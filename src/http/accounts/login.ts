@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { loginBody } from '../../contracts/accounts.ts'
+import { accounts } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { addressKey } from '../limits/address.ts'
@@ -72,7 +73,10 @@ const signIn = async (
   const reply = await presentUser(context, userId)
   if (!reply) return refuse({ type: 'wrong_credentials' })
   await startSession(req, userId)
-  rememberPosition(req, res, context.config, recorded.position)
+  rememberPosition(req, res, context.config, {
+    projection: accounts.projection,
+    position: recorded.position,
+  })
   return ok(reply)
 }
 

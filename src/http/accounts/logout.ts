@@ -1,3 +1,4 @@
+import { accounts } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { rememberPosition } from '../positions/cookie.ts'
@@ -20,7 +21,11 @@ export const logout = (context: Context) =>
       userId,
       now: new Date(context.clock()),
     })
-    if (recorded.ok) rememberPosition(req, res, context.config, recorded.position)
+    if (recorded.ok)
+      rememberPosition(req, res, context.config, {
+        projection: accounts.projection,
+        position: recorded.position,
+      })
     else if (recorded.reason === 'contended') return refuse({ type: 'unavailable' })
     return done
   })

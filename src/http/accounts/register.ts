@@ -92,6 +92,9 @@ export const register = (context: Context) =>
       : await registerOnce(context, registration)
     if (!outcome.ok) return refuse(outcome.refusal)
     await startSession(req, outcome.user.id)
-    rememberPosition(req, res, context.config, outcome.position)
+    rememberPosition(req, res, context.config, {
+      projection: accounts.projection,
+      position: outcome.position,
+    })
     return created(outcome.user)
   })

@@ -9,32 +9,36 @@ import type { HttpConfig } from '../deps.ts'
 
 type Https = Pick<HttpConfig, 'https'>
 
-const nameOf = ({ https }: Https): string =>
-  https ? '__Host-tapedeck.position' : 'tapedeck.position'
+/**
+ * One cookie for each read model: a command waits to be seen only by those who read what it changed,
+ * and two commands under way at once do not overwrite each other's.
+ */
+const nameOf = ({ https }: Https, projection: string): string =>
+  `${https ? '__Host-' : ''}tapedeck.position.${projection}`
 
 const optionsOf = ({ https }: Https) =>
   ({ httpOnly: true, sameSite: 'lax', secure: https, path: '/', encode: String }) as const
 
-/** How far this browser's own commands reach; null when it sent none, or nonsense. */
-export const positionOf = (req: Request, config: Https): Position | null => {
-  const start = `${nameOf(config)}=`
+/** How far a read model has to be for this browser to see its own commands; null: it sent none. */
+export const positionOf = (req: Request, config: Https, projection: string): Position | null => {
+  const start = `${nameOf(config, projection)}=`
   const pair = (req.get('Cookie') ?? '').split(/;\s*/).find((text) => text.startsWith(start))
   return pair ? parsePosition(pair.slice(start.length)) : null
 }
 
-/** Has the next GET wait for this position; null (nothing was ever written) changes nothing. */
+/** Has the next GET of this read model wait for a command; null: there is nothing new to see. */
 export const rememberPosition = (
   req: Request,
   res: Response,
   config: Https,
-  position: Position | null,
+  { projection, position }: { readonly projection: string; readonly position: Position | null },
 ): void => {
   if (position === null) return
-  const earlier = positionOf(req, config)
+  const earlier = positionOf(req, config, projection)
   if (earlier && comparePositions(earlier, position) >= 0) return
-  res.cookie(nameOf(config), formatPosition(position), optionsOf(config))
+  res.cookie(nameOf(config, projection), formatPosition(position), optionsOf(config))
 }
 
-export const forgetPosition = (res: Response, config: Https): void => {
-  res.clearCookie(nameOf(config), optionsOf(config))
+export const forgetPosition = (res: Response, config: Https, projection: string): void => {
+  res.clearCookie(nameOf(config, projection), optionsOf(config))
 }

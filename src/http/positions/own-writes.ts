@@ -20,7 +20,7 @@ export const ownWrites =
     projection: string,
   ): RequestHandler =>
   async (req, res, next) => {
-    const position = positionOf(req, config)
+    const position = positionOf(req, config, projection)
     if (!position || (await readModels.waitFor(projection, position, limits.ownWriteWaitMs))) {
       next()
       return
@@ -30,6 +30,6 @@ export const ownWrites =
       sendRefusal(req, res, { type: 'behind' })
       return
     }
-    forgetPosition(res, config)
+    forgetPosition(res, config, projection)
     next()
   }

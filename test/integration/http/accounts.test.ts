@@ -34,8 +34,8 @@ describe('registering', () => {
     const cookies = response.headers['set-cookie'] as unknown as string[]
     const session = cookies.find((cookie) => cookie.startsWith('tapedeck.sid='))
     expect(session).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
-    expect(cookies.find((cookie) => cookie.startsWith('tapedeck.position='))).toMatch(
-      /^tapedeck\.position=\d+\/\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    expect(cookies.find((cookie) => cookie.startsWith('tapedeck.position.'))).toMatch(
+      /^tapedeck\.position\.accounts=\d+\/\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     )
   })
 
