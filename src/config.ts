@@ -36,7 +36,7 @@ const environment = z.object({
   SIM_SEED: integer(0, 4_294_967_295, 1),
   /** Milliseconds between two beats of the simulated exchange. */
   SIM_TICK_MS: integer(50, 60_000, 2_000),
-  SIM_SYMBOLS: integer(1, 10_000, 212),
+  SIM_SYMBOLS: integer(1, 10_000, 200),
   SESSION_SECRET: secret,
   /** 32 bytes as base64. */
   MASTER_KEY: masterKey,
