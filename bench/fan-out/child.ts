@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** A process of ours, spoken to by messages; gone with us. */
+export interface Child<Out, In> {
+  send(message: Out): void
+  /** The next message that `wanted` takes; rejects when the process ends or is silent too long. */
+  next<Wanted>(wanted: (message: In) => Wanted | null): Promise<Wanted>
+  stop(): void
+}
+
+const silenceMaxMs = 60_000
+
+const withoutNativeHelpers = { WS_NO_BUFFER_UTIL: '1', WS_NO_UTF_8_VALIDATE: '1' }
+
+/** Starts a TypeScript file as a process of its own. */
+export const startChild = <Out, In>(file: URL, args: readonly string[] = []): Child<Out, In> => {
+  const child: ChildProcess = fork(file, args, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...withoutNativeHelpers },
+  })
+  const onExit = (): void => void child.kill('SIGKILL')
+  process.once('exit', onExit)
+  return {
+    send: (message) => void child.send(message as object),
+    next: (wanted) =>
+      new Promise((resolve, reject) => {
+        const settle = (act: () => void): void => {
+          clearTimeout(timer)
+          child.off('message', onMessage).off('exit', onGone)
+          act()
+        }
+        const onMessage = (message: unknown): void => {
+          const result = wanted(message as In)
+          if (result !== null) settle(() => resolve(result))
+        }
+        const onGone = (): void => settle(() => reject(new Error(`${file.pathname} ended.`)))
+        const timer = setTimeout(
+          () => settle(() => reject(new Error(`${file.pathname} says nothing.`))),
+          silenceMaxMs,
+        )
+        child.on('message', onMessage).on('exit', onGone)
+      }),
+    stop: () => {
+      process.off('exit', onExit)
+      child.kill('SIGKILL')
+    },
+  }
+}

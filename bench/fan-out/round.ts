@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Child, startChild } from './child.ts'
+import { quotesPerBeat } from './market.ts'
+import type { FromLoad, FromServer, ToLoad, ToServer } from './messages.ts'
+import type { PeerName } from './peer-names.ts'
+
+type Server = Child<ToServer, FromServer>
+type Load = Child<ToLoad, FromLoad>
+
+const sockets = 1_000
+const beatMs = 200
+const warmUpMs = 1_000
+/** Five beats a second for so long, then as many as it takes for so long. */
+const pacedMs = 2_000
+const flatOutMs = 2_000
+
+export interface Measured {
+  /** Quotes that arrived at a socket, for each second of the server's processor time. */
+  readonly deliveriesPerCpuSecond: number
+  /** Beats a second while five were asked for. */
+  readonly paced: number
+  /** Beats a second while as many as possible were asked for. */
+  readonly flatOut: number
+}
+
+export type Round = Measured | { readonly skipped: string }
+
+const cpuSeconds = async (server: Server): Promise<number> => {
+  const answer = server.next((message) => (message.type === 'cpu' ? message.seconds : null))
+  server.send({ type: 'cpu' })
+  return answer
+}
+
+/** Sends a beat and waits until every socket has all of it: nothing is lost, nothing piles up. */
+const beatOnce = async (server: Server, load: Load, beat: number): Promise<void> => {
+  const arrived = load.next((message) =>
+    message.type === 'beats' && message.count >= beat ? true : null,
+  )
+  server.send({ type: 'beat' })
+  await arrived
+}
+
+const beatFor = async (
+  ms: number,
+  everyMs: number,
+  beatNext: () => Promise<void>,
+): Promise<{ beats: number; seconds: number }> => {
+  const start = performance.now()
+  let beats = 0
+  do {
+    await beatNext()
+    beats += 1
+    const ahead = start + beats * everyMs - performance.now()
+    if (ahead > 0) await wait(ahead)
+  } while (performance.now() - start < ms)
+  return { beats, seconds: (performance.now() - start) / 1e3 }
+}
+
+const measure = async (server: Server, load: Load): Promise<Measured> => {
+  let beat = 0
+  const beatNext = () => beatOnce(server, load, (beat += 1))
+  await beatFor(warmUpMs, 0, beatNext)
+  const before = await cpuSeconds(server)
+  const paced = await beatFor(pacedMs, beatMs, beatNext)
+  const flatOut = await beatFor(flatOutMs, 0, beatNext)
+  const cpu = (await cpuSeconds(server)) - before
+  return {
+    deliveriesPerCpuSecond: (sockets * quotesPerBeat * (paced.beats + flatOut.beats)) / cpu,
+    paced: paced.beats / paced.seconds,
+    flatOut: flatOut.beats / flatOut.seconds,
+  }
+}
+
+/** One peer, one time: fresh processes, a thousand sockets, counted deliveries. */
+export const runRound = async (peer: PeerName): Promise<Round> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tapedeck-bench-'))
+  const server: Server = startChild(new URL('server.ts', import.meta.url), [peer, folder])
+  const load: Load = startChild(new URL('load.ts', import.meta.url))
+  try {
+    const ready = await server.next((message) => (message.type === 'cpu' ? null : message))
+    if (ready.type === 'skipped') return { skipped: ready.reason }
+    const connected = load.next((message) => (message.type === 'connected' ? true : null))
+    load.send({ type: 'connect', port: ready.port, sockets, dialect: ready.dialect })
+    await connected
+    return await measure(server, load)
+  } finally {
+    load.stop()
+    server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
