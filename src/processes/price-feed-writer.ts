@@ -158,5 +158,3 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
     },
   }
 }
-
-export type PriceFeedWriter = ReturnType<typeof createPriceFeedWriter>

@@ -1,7 +1,7 @@
 import type { SealedValue, SealPurpose } from './sealed-values.ts'
 
 /** The two names that are unique across all traders. */
-export type NameKind = 'username' | 'email'
+type NameKind = 'username' | 'email'
 
 /**
  * Keeps personal data readable only as long as its owner's key exists. The log and the read models

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string()
 
 /** What is sealed, by the purpose that its text is bound to. Lengths are checked by the contracts. */
-export const sealedValues = {
+const sealedValues = {
   profile: z.strictObject({
     username: text,
     firstName: text,

@@ -14,7 +14,7 @@ import type { Aggregate } from '../../src/eventstore/aggregate.ts'
 import { anyNews, anySignal, anyTick, one, two } from './any-values.ts'
 
 /** An aggregate, an id of one, and commands that often meet each other, good and bad ones. */
-export interface AnyCommands<State, Command, Event extends DomainEvent, Refusal> {
+interface AnyCommands<State, Command, Event extends DomainEvent, Refusal> {
   readonly aggregate: Aggregate<State, Command, Event, Refusal>
   readonly id: string
   readonly commands: fc.Arbitrary<Command>

@@ -1,5 +1,5 @@
 /** Writes into the book of one room and one month. */
-export interface SendMessage {
+interface SendMessage {
   readonly type: 'SendMessage'
   readonly room: string
   /** `YYYY-MM`, the month whose book this is. */

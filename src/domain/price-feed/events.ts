@@ -7,7 +7,7 @@ import { price, shares, source, symbol, tradingDate, unixMs } from '../kernel/fi
  * when it was seen. Volume is the day's running total, not the size of one trade, so that a reader
  * who joins late knows the day's volume from a single tick.
  */
-export const tick = z.tuple([symbol, price, shares, unixMs])
+const tick = z.tuple([symbol, price, shares, unixMs])
 
 export type Tick = z.output<typeof tick>
 

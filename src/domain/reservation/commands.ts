@@ -9,7 +9,7 @@ interface Reservation {
 }
 
 /** Holds a name for this user; of a name that the user holds already: nothing. */
-export interface ReserveName extends Reservation {
+interface ReserveName extends Reservation {
   readonly type: 'ReserveName'
 }
 
@@ -17,7 +17,7 @@ export interface ReserveName extends Reservation {
  * Frees a name that this user took under this fence; of another holder, and of a name that the user
  * has taken anew since: nothing.
  */
-export interface ReleaseName extends Reservation {
+interface ReleaseName extends Reservation {
   readonly type: 'ReleaseName'
 }
 

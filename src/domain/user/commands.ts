@@ -16,24 +16,24 @@ export interface RegisterUser {
 }
 
 /** Fences a registration that stands still, so that a name it holds may be given to another. */
-export interface AbandonRegistration {
+interface AbandonRegistration {
   readonly type: 'AbandonRegistration'
   readonly userId: string
   readonly kind: NameKind
 }
 
-export interface RecordSignIn {
+interface RecordSignIn {
   readonly type: 'RecordSignIn'
   readonly userId: string
 }
 
-export interface RecordSignOut {
+interface RecordSignOut {
   readonly type: 'RecordSignOut'
   readonly userId: string
 }
 
 /** Ends the account. Releasing the names and erasing the key are the erasure process's next steps. */
-export interface EraseUser {
+interface EraseUser {
   readonly type: 'EraseUser'
   readonly userId: string
 }

@@ -4,14 +4,14 @@ interface WatchlistSubject {
 }
 
 /** Of a symbol that is on the list already: nothing. */
-export interface AddSymbol extends WatchlistSubject {
+interface AddSymbol extends WatchlistSubject {
   readonly type: 'AddSymbol'
   readonly entryId: string
   /** Whether the symbol is listed, as the caller has looked up. */
   readonly isListed: boolean
 }
 
-export interface RemoveSymbol extends WatchlistSubject {
+interface RemoveSymbol extends WatchlistSubject {
   readonly type: 'RemoveSymbol'
 }
 

@@ -4,7 +4,7 @@ import type { Position } from '../../eventstore/position.ts'
 import type { Vault } from '../../vault/port.ts'
 import type { LogReader } from '../read-state.ts'
 
-export type RegistrationLimits = { readonly [Name in keyof typeof reservationLimits]: number }
+type RegistrationLimits = { readonly [Name in keyof typeof reservationLimits]: number }
 
 export interface AccountDeps extends LogReader {
   readonly commands: CommandHandler

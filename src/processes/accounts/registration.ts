@@ -20,7 +20,7 @@ export interface Registration extends AccountCommand {
   readonly passwordHash: string
 }
 
-export type RegistrationRefusal =
+type RegistrationRefusal =
   | { readonly type: 'username_taken' }
   | { readonly type: 'email_taken' }
   /** This user id belongs to another registration: the command came again with other content. */
