@@ -57,7 +57,7 @@ const shoot = async (browser, url, { path, signedIn, width, language, theme, fil
   await page.goto(url + path)
   await page.waitForLoadState('networkidle').catch(() => undefined)
   if (path === '/') await page.locator('canvas').first().waitFor()
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: file })
   await context.close()
 }
