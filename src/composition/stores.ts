@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { DamagedLog, EventStoreUnavailable, LogInUse } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
-import { EmbeddedSessionStore } from '../http/sessions/embedded-store.ts'
+import { openEmbeddedSessions } from '../http/sessions/open-embedded.ts'
 import type { SessionStore } from '../http/sessions/store.ts'
 import { EmbeddedReadModels } from '../projections/embedded/store.ts'
 import type { ReadModelStore } from '../projections/port.ts'
@@ -46,7 +46,7 @@ const open = async (
       now: Date.now,
       onDamage: (damage) => log.error(damage, 'a damaged read-model file is being rebuilt'),
     })
-    const sessions = new EmbeddedSessionStore({ file: folder.sessions, clock: Date.now })
+    const sessions = openEmbeddedSessions({ file: folder.sessions, clock: Date.now, log })
     const close = async () => {
       await sessions.close()
       await readModels.close()

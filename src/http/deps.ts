@@ -8,7 +8,7 @@ import type { PasswordHasher } from './passwords/hasher.ts'
 import type { SessionStore } from './sessions/store.ts'
 
 /** What a command of the account rooms gives back. */
-export type AccountResult<Refusal> =
+type AccountResult<Refusal> =
   | {
       readonly ok: true
       /** Where the command's last event stands; null: it changed nothing. */
@@ -25,7 +25,7 @@ interface AccountCommand {
   readonly now: Date
 }
 
-export interface AccountCommands {
+interface AccountCommands {
   register(
     command: AccountCommand & {
       readonly profile: Profile
