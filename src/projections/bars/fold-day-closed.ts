@@ -4,7 +4,7 @@ import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { type Bucket, bucketAt } from './buckets.ts'
 import { sameBar } from './chunk.ts'
-import { type FormingBar, formingBars } from './documents.ts'
+import { formingBars } from './documents.ts'
 import { recordedBars } from './fold-imports.ts'
 import { rank } from './rank.ts'
 import { rollUp } from './roll-up.ts'
@@ -64,19 +64,7 @@ const replaceMinutes = (series: SymbolBars, day: Day, minutes: DayClosed['minute
   for (const bar of book) {
     const standing = series.at('1m', bar.t)
     const same = standing !== null && sameBar({ ...bar, r: standing.r }, standing)
-    if (!same) series.replace('1m', { ...bar, r: rank.made })
-  }
-}
-
-const endOf = (timeframe: Timeframe, { t }: FormingBar): number => bucketAt(timeframe, t).to
-
-/** Bars of the day that still grow have ended, but for one that reaches into the next day. */
-const endGrowing = (series: SymbolBars, day: Day) => {
-  for (const timeframe of ['1m', ...intraday, '1D'] as const) {
-    const growing = series.forming.bars[timeframe]
-    if (growing === null) continue
-    const ended = timeframe === '1D' ? growing.t <= day.time : endOf(timeframe, growing) <= day.to
-    if (ended) series.settle(timeframe)
+    if (!same) series.put('1m', { ...bar, r: rank.made })
   }
 }
 
@@ -96,13 +84,12 @@ export const foldDayClosed = async (
   const series = new SymbolBars(unit, forming)
   const day = dayOf(date)
   await series.load(chunksTouched(series, day))
-  endGrowing(series, day)
   replaceMinutes(series, day, minutes)
   const firstMinute = minutes.open.length > 0 ? barTime(minutes, 0) : day.to
   for (const timeframe of intraday)
     for (const bucket of bucketsOf(timeframe, day))
       rollUp(series, bucket, timeframe, '1m', bucket.from >= firstMinute)
   const { open: o, high: h, low: l, close: c, volume: v } = book
-  series.replace('1D', { t: day.time, o, h, l, c, v, r: rank.recorded })
+  series.put('1D', { t: day.time, o, h, l, c, v, r: rank.recorded })
   if (forming.closedThrough === null || forming.closedThrough < date) forming.closedThrough = date
 }

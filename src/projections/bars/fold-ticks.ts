@@ -75,8 +75,8 @@ const begin = (series: SymbolBars, timeframe: Timeframe, time: number, price: nu
   const stored = newest[timeframe] ?? -1
   if (stored > time) return
   const known = stored === time ? series.take(timeframe, time) : null
-  const begun = known ?? { t: time, o: price, h: price, l: price, c: price, v: 0 }
-  bars[timeframe] = { ...begun, r: rank.made }
+  const begun = { t: time, o: price, h: price, l: price, c: price, v: 0, r: rank.made }
+  bars[timeframe] = known ?? begun
 }
 
 const beginBars = (series: SymbolBars, times: readonly number[], price: number) => {

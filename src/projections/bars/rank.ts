@@ -1,7 +1,7 @@
 /**
- * How a stored bar came to be; a bar is never replaced by one of a lower rank.
+ * How a stored bar came to be: what is rolled up takes the place of made bars, not of recorded ones.
  * - `made`: grown from ticks, or rolled up from finer bars.
- * - `recorded`: imported in this timeframe, or the closed book of its day.
+ * - `recorded`: imported in this timeframe (and perhaps grown on by ticks), or its day's closed book.
  */
 export const rank = { made: 0, recorded: 1 } as const
 

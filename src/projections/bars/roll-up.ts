@@ -35,6 +35,6 @@ export const rollUp = (
   const recorded = standing?.r === rank.recorded
   if (recorded && !overRecorded) return
   const [first, ...rest] = series.between(finer, from, to)
-  if (first !== undefined) series.replace(timeframe, merged(time, [first, ...rest]))
+  if (first !== undefined) series.put(timeframe, merged(time, [first, ...rest]))
   else if (standing !== null && !recorded) series.take(timeframe, time)
 }

@@ -93,14 +93,8 @@ export class SymbolBars {
     return bars
   }
 
-  /** Writes a bar, unless one of a higher rank stands at its time. */
-  put(timeframe: Timeframe, bar: RankedBar) {
-    const standing = this.at(timeframe, bar.t)
-    if (standing === null || standing.r <= bar.r) this.replace(timeframe, bar)
-  }
-
   /** Writes a bar whatever stands at its time; the same once more changes nothing. */
-  replace(timeframe: Timeframe, bar: RankedBar) {
+  put(timeframe: Timeframe, bar: RankedBar) {
     const { bars, newest } = this.forming
     const growing = bars[timeframe]
     if (growing?.t === bar.t) {
@@ -125,7 +119,7 @@ export class SymbolBars {
     const growing = this.forming.bars[timeframe]
     if (growing === null) return
     this.forming.bars[timeframe] = null
-    this.replace(timeframe, growing)
+    this.put(timeframe, growing)
   }
 
   /** Takes the bar of this time out: it is to grow on, or never was. */

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  dailyBarTime,
+  nextMidnight,
+  shiftDate,
+  tradingDate,
+  tradingDayStart,
+} from '../../../src/domain/kernel/trading-day.ts'
+import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import { type Timeframe, timeframes, timeframeSeconds } from '../../../src/domain/stock/bars.ts'
+import type { StockEvent } from '../../../src/domain/stock/events.ts'
+import { chunkSeconds } from '../../../src/projections/bars/buckets.ts'
+import { barChunks, formingBars } from '../../../src/projections/bars/documents.ts'
+import { barsProjection } from '../../../src/projections/bars/projection.ts'
+import { chart, type ChartBar, charts } from '../../support/charts.ts'
+import { closed, columns, imported, type PlainBar, ticked } from '../../support/market-events.ts'
+import { foldAll, type MemoryUnit } from '../../support/memory-unit.ts'
+
+type Event = StockEvent | PriceFeedEvent
+
+const fold = (events: readonly Event[]) =>
+  foldAll(
+    barsProjection,
+    events.map((event) => ({ event, occurredAt: '2026-03-07T17:00:00.000Z' })),
+  )
+
+/** Days around both changes of New York's clocks, and two ordinary ones. */
+const firstDay = fc.constantFrom('2026-03-06', '2026-10-30', '2026-01-05', '2026-07-01')
+
+interface Trade {
+  readonly second: number
+  readonly price: number
+  readonly traded: number
+}
+
+/** Trades of a few hours on some of three days, in the order of time. */
+const trades = fc.record({
+  date: firstDay,
+  trades: fc
+    .array(
+      fc.record({
+        day: fc.nat(2),
+        second: fc.oneof(fc.nat(3 * 3_600), fc.nat(23 * 3_600 - 1)),
+        price: fc.integer({ min: 1, max: 1_000 }).map((cents) => cents / 100),
+        traded: fc.nat(500),
+      }),
+      { minLength: 1, maxLength: 60 },
+    )
+    .map((all) => all.sort((a, b) => a.day - b.day || a.second - b.second)),
+})
+
+const onDay = (
+  date: string,
+  { day, second, price, traded }: { day: number; second: number; price: number; traded: number },
+) => {
+  const start = tradingDayStart(shiftDate(date, day)) / 1_000
+  return { second: start + second, price, traded }
+}
+
+const beatsOf = (all: readonly Trade[]): PriceFeedEvent[] => {
+  const totals = new Map<string, number>()
+  return all.map(({ second, price, traded }) => {
+    const date = tradingDate(second * 1_000)
+    const total = (totals.get(date) ?? 0) + traded
+    totals.set(date, total)
+    const tick: Tick = ['X', price, total, second * 1_000]
+    return ticked(date, tick) as PriceFeedEvent
+  })
+}
+
+const barTimeOf = (timeframe: Timeframe, second: number): number =>
+  timeframe === '1D'
+    ? dailyBarTime(tradingDate(second * 1_000))
+    : second - (second % timeframeSeconds[timeframe])
+
+/** The obvious way: all prices of each bar, looked at afterwards. Without volume. */
+const obviousBars = (timeframe: Timeframe, all: readonly Trade[]): number[][] => {
+  const prices = new Map<number, number[]>()
+  for (const { second, price } of all) {
+    const time = barTimeOf(timeframe, second)
+    prices.set(time, [...(prices.get(time) ?? []), price])
+  }
+  return [...prices].map(([time, p]) => [time, p[0]!, Math.max(...p), Math.min(...p), p.at(-1)!])
+}
+
+/** What the feed reads to close a day. */
+const bookOf = (unit: MemoryUnit, date: string): Event | null => {
+  const start = tradingDayStart(date)
+  const day = chart(unit, 'X', '1D').find(([t]) => t === dailyBarTime(date))
+  const minutes = chart(unit, 'X', '1m').filter(
+    ([t]) => t * 1_000 >= start && t * 1_000 < nextMidnight(start),
+  )
+  if (day === undefined) return null
+  const plain = ([, o, h, l, c, v]: ChartBar): PlainBar => [o, h, l, c, v]
+  const times = minutes.map(([t]) => t)
+  return closed('X', date, plain(day), columns(times, minutes.map(plain)))
+}
+
+describe('bars', () => {
+  it('of ticks are what looking at all prices of each bar gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(trades, async ({ date, trades: some }) => {
+        const all = some.map((trade) => onDay(date, trade))
+        const unit = await fold(beatsOf(all))
+        for (const timeframe of timeframes)
+          expect(chart(unit, 'X', timeframe).map((bar) => bar.slice(0, 5))).toEqual(
+            obviousBars(timeframe, all),
+          )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('of all timeframes have the same volume, when trading was watched from midnight on', async () => {
+    await fc.assert(
+      fc.asyncProperty(trades, async ({ date, trades: some }) => {
+        const watched = [0, 1, 2].map((day) => ({ day, second: 0, price: 5, traded: 1 }))
+        const all = [...watched, ...some]
+          .sort((a, b) => a.day - b.day || a.second - b.second)
+          .map((trade) => onDay(date, trade))
+        const unit = await fold(beatsOf(all))
+        const whole = all.reduce((sum, { traded }) => sum + traded, 0)
+        for (const timeframe of timeframes) {
+          const sum = chart(unit, 'X', timeframe).reduce((total, [, , , , , v]) => total + v, 0)
+          expect(sum).toBe(whole)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('stand in ascending order, once each, in the chunk of their time, before what grows', async () => {
+    const someImport = fc.record({
+      timeframe: fc.constantFrom(...timeframes),
+      first: fc.nat(200),
+      prices: fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 60 }),
+      after: fc.nat(60),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        trades,
+        fc.array(someImport, { maxLength: 4 }),
+        async ({ date, trades: some }, imports) => {
+          const events: Event[] = beatsOf(some.map((trade) => onDay(date, trade)))
+          for (const { timeframe, first, prices, after } of imports) {
+            const step = timeframeSeconds[timeframe]
+            const start = barTimeOf(timeframe, tradingDayStart(date) / 1_000) + first * step
+            const bars = prices.map((p): PlainBar => [p, p, p, p, 1])
+            events.splice(after, 0, imported('X', timeframe, { start, step }, bars))
+          }
+          const unit = await fold(events)
+          for (const { _id, series, start, t, ...rest } of unit.all(barChunks)) {
+            const timeframe = series.slice(2) as Timeframe
+            expect(_id).toBe(`${series}|${start.toString()}`)
+            for (const { length } of Object.values(rest)) expect(length).toBe(t.length)
+            for (const time of t)
+              expect(time >= start && time < start + chunkSeconds(timeframe)).toBe(true)
+          }
+          const [forming] = unit.all(formingBars)
+          for (const timeframe of timeframes) {
+            const times = chart(unit, 'X', timeframe).map(([time]) => time)
+            expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+            const newest = forming?.newest[timeframe] ?? -1
+            const growing = forming?.bars[timeframe]?.t ?? Number.POSITIVE_INFINITY
+            expect(growing).toBeGreaterThan(newest)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('of closed days are the same whether their ticks were seen or had expired', async () => {
+    const history = fc.record({
+      some: trades,
+      /** An import in the middle of the first day, as the first start of a feed makes one. */
+      seeded: fc.boolean(),
+      /** Beats of the next day that come before the book of the last one is closed. */
+      late: fc.nat(3),
+    })
+    await fc.assert(
+      fc.asyncProperty(history, async ({ some: { date, trades: some }, seeded, late }) => {
+        const all = some.map((trade) => onDay(date, trade))
+        const first = all[0]!.second
+        const before: Event[] = seeded ? seedOf(first) : []
+        const beats = beatsOf(all)
+        const events: Event[] = [...before]
+        const kept: Event[] = [...before]
+        const dates = [...new Set(beats.map(({ data }) => data.date))]
+        for (const [index, day] of dates.entries()) {
+          const ofDay = beats.filter(({ data }) => data.date === day)
+          const begun = index === 0 ? 0 : late
+          events.push(...ofDay.slice(begun))
+          const isLast = index === dates.length - 1
+          if (isLast) kept.push(...ofDay.slice(begun))
+          const next = beats.filter(({ data }) => data.date === dates[index + 1]).slice(0, late)
+          events.push(...next)
+          if (index + 1 === dates.length - 1) kept.push(...next)
+          if (isLast) continue
+          const book = bookOf(await fold(events), day)!
+          events.push(book)
+          kept.push(book)
+        }
+        expect(charts(await fold(kept), 'X')).toEqual(charts(await fold(events), 'X'))
+      }),
+      { numRuns: 80 },
+    )
+  })
+})
+
+/** Minutes, quarter hours and days up to this second, the last of each unfinished. */
+const seedOf = (second: number): Event[] => {
+  const minute = second - (second % 60)
+  const quarter = second - (second % 900)
+  const bar: PlainBar = [5, 6, 4, 5, 10]
+  const day = dailyBarTime(tradingDate(second * 1_000))
+  return [
+    imported('X', '1m', { start: minute - 40 * 60, step: 60 }, Array<PlainBar>(41).fill(bar)),
+    imported('X', '15m', { start: quarter - 40 * 900, step: 900 }, Array<PlainBar>(41).fill(bar)),
+    imported('X', '1D', { start: day - 5 * 86_400, step: 86_400 }, Array<PlainBar>(6).fill(bar)),
+  ]
+}

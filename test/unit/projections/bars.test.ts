@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import type { StockEvent } from '../../../src/domain/stock/events.ts'
+import { barChunks } from '../../../src/projections/bars/documents.ts'
+import { barsProjection } from '../../../src/projections/bars/projection.ts'
+import { chart, charts } from '../../support/charts.ts'
+import { closed, columns, imported, type PlainBar, ticked } from '../../support/market-events.ts'
+import { foldAll } from '../../support/memory-unit.ts'
+
+type Event = StockEvent | PriceFeedEvent
+
+const today = '2026-01-05'
+/** 12:00 in New York, and a whole number of 4-hour bars plus one hour. */
+const noon = Date.parse('2026-01-05T17:00:00Z') / 1_000
+const midnight = Date.parse('2026-01-05T05:00:00Z') / 1_000
+const dayTime = Date.parse('2026-01-05T00:00:00Z') / 1_000
+
+const fold = (...events: readonly Event[]) =>
+  foldAll(
+    barsProjection,
+    events.map((event) => ({ event, occurredAt: '2026-01-05T17:00:00.000Z' })),
+  )
+
+const tick = (second: number, price: number, volume: number): Tick => [
+  'AAPL',
+  price,
+  volume,
+  second * 1_000,
+]
+
+const beats = (...ticks: Tick[]) => ticks.map((each) => ticked(today, each))
+
+const flat = (price: number, volume = 1): PlainBar => [price, price, price, price, volume]
+
+describe('ticks', () => {
+  it('grow one bar of every timeframe', async () => {
+    const unit = await fold(
+      ...beats(tick(noon, 100, 1_000), tick(noon + 10, 103, 1_200), tick(noon + 20, 99, 1_500)),
+    )
+    const intraday = [100, 103, 99, 99, 500]
+    expect(charts(unit, 'AAPL')).toEqual({
+      '1m': [[noon, ...intraday]],
+      '5m': [[noon, ...intraday]],
+      '15m': [[noon, ...intraday]],
+      '1H': [[noon, ...intraday]],
+      '4H': [[noon - 3_600, ...intraday]],
+      '1D': [[dayTime, 100, 103, 99, 99, 1_500]],
+    })
+  })
+
+  it('end a bar when the first of a later one comes; a bar without ticks does not exist', async () => {
+    const unit = await fold(
+      ...beats(
+        tick(noon, 100, 10),
+        tick(noon + 59, 101, 15),
+        tick(noon + 180, 99, 25),
+        tick(noon + 310, 98, 40),
+      ),
+    )
+    expect(chart(unit, 'AAPL', '1m')).toEqual([
+      [noon, 100, 101, 100, 101, 5],
+      [noon + 180, 99, 99, 99, 99, 10],
+      [noon + 300, 98, 98, 98, 98, 15],
+    ])
+    expect(chart(unit, 'AAPL', '5m')).toEqual([
+      [noon, 100, 101, 99, 99, 15],
+      [noon + 300, 98, 98, 98, 98, 15],
+    ])
+  })
+
+  it('in one beat are taken in their order, across the end of a bar too', async () => {
+    const unit = await fold(
+      ticked(today, tick(noon + 58, 1, 5), tick(noon + 59, 2, 6), tick(noon + 60, 3, 8)),
+    )
+    expect(chart(unit, 'AAPL', '1m')).toEqual([
+      [noon, 1, 2, 1, 2, 1],
+      [noon + 60, 3, 3, 3, 3, 2],
+    ])
+  })
+
+  it('bring the volume of a whole day to its first minute only when trading has just opened', async () => {
+    const atMidnight = await fold(...beats(tick(midnight + 30, 10, 700)))
+    expect(chart(atMidnight, 'AAPL', '1m')[0]?.at(-1)).toBe(700)
+    const open = Date.parse('2026-01-05T14:30:00Z') / 1_000
+    const atTheOpen = await fold(...beats(tick(open, 10, 5_000)))
+    expect(chart(atTheOpen, 'AAPL', '1m')[0]?.at(-1)).toBe(5_000)
+    const late = await fold(...beats(tick(noon, 10, 5_000), tick(noon + 1, 10, 5_001)))
+    expect(chart(late, 'AAPL', '1m')[0]?.at(-1)).toBe(1)
+    expect(chart(late, 'AAPL', '1D')[0]?.at(-1)).toBe(5_001)
+  })
+
+  it('never take volume back when a total is corrected downwards', async () => {
+    const unit = await fold(
+      ...beats(tick(noon, 1, 100), tick(noon + 1, 1, 90), tick(noon + 2, 1, 95)),
+    )
+    expect(chart(unit, 'AAPL', '1m')[0]?.at(-1)).toBe(5)
+    expect(chart(unit, 'AAPL', '1D')[0]?.at(-1)).toBe(95)
+  })
+
+  it('that come late count for the bars that still grow, and not for those that have ended', async () => {
+    const unit = await fold(
+      ...beats(tick(noon, 10, 1), tick(noon + 60, 11, 2), tick(noon + 30, 20, 3)),
+    )
+    expect(chart(unit, 'AAPL', '1m')).toEqual([
+      [noon, 10, 10, 10, 10, 0],
+      [noon + 60, 11, 11, 11, 11, 1],
+    ])
+    expect(chart(unit, 'AAPL', '5m')).toEqual([[noon, 10, 20, 10, 20, 2]])
+  })
+
+  it('of a day that is over change nothing', async () => {
+    const before = await fold(ticked(today, tick(noon, 10, 1)))
+    const after = await fold(
+      ticked(today, tick(noon, 10, 1)),
+      ticked('2026-01-04', tick(noon + 1, 99, 9)),
+    )
+    expect(charts(after, 'AAPL')).toEqual(charts(before, 'AAPL'))
+  })
+
+  it('of thousands of minutes stand in chunks of at most an hour, in order', async () => {
+    const minutes = Array.from({ length: 300 }, (_, n) => tick(noon + n * 60, 10 + n, n))
+    const unit = await fold(...beats(...minutes))
+    const all = unit.all(barChunks).filter(({ series }) => series === 'AAPL|1m')
+    expect(all).toHaveLength(5)
+    expect(Math.max(...all.map(({ t }) => t.length))).toBe(60)
+    const times = chart(unit, 'AAPL', '1m').map(([t]) => t)
+    expect(times).toEqual(minutes.map((_, n) => noon + n * 60))
+  })
+})
+
+describe('imports', () => {
+  const hour = (price: number): PlainBar => [price, price + 2, price - 1, price + 1, 60]
+
+  it('are stored as they are, and a later import of a bar replaces it', async () => {
+    const unit = await fold(
+      imported('AAPL', '1H', { start: noon, step: 3_600 }, [hour(10), hour(11)]),
+      imported('AAPL', '1H', [noon + 3_600], [hour(50)]),
+    )
+    expect(chart(unit, 'AAPL', '1H')).toEqual([
+      [noon, 10, 12, 9, 11, 60],
+      [noon + 3_600, 50, 52, 49, 51, 60],
+    ])
+  })
+
+  it('roll up into coarser timeframes from the first whole bar on', async () => {
+    const quarters = Array.from({ length: 20 }, (_, n) => flat(100 + n, 10))
+    const from = noon + 900
+    const unit = await fold(imported('AAPL', '15m', { start: from, step: 900 }, quarters))
+    expect(chart(unit, 'AAPL', '1H')).toEqual([
+      [noon + 3_600, 103, 106, 103, 106, 40],
+      [noon + 7_200, 107, 110, 107, 110, 40],
+      [noon + 10_800, 111, 114, 111, 114, 40],
+      [noon + 14_400, 115, 118, 115, 118, 40],
+      [noon + 18_000, 119, 119, 119, 119, 10],
+    ])
+    expect(chart(unit, 'AAPL', '4H')).toEqual([[noon + 10_800, 111, 119, 111, 119, 90]])
+    expect(chart(unit, 'AAPL', '1D')).toEqual([])
+  })
+
+  it('roll up into a daily bar when they reach back to the regular open', async () => {
+    const open = Date.parse('2026-01-05T14:30:00Z') / 1_000
+    const bars = Array.from({ length: 26 }, (_, n) => flat(100 + n, 10))
+    const unit = await fold(imported('AAPL', '15m', { start: open, step: 900 }, bars))
+    expect(chart(unit, 'AAPL', '1D')).toEqual([[dayTime, 100, 125, 100, 125, 260]])
+  })
+
+  it('of a coarser timeframe stand over what finer ones roll up to, in any order', async () => {
+    const coarse = imported('AAPL', '1H', [noon], [hour(70)])
+    const fine = imported(
+      'AAPL',
+      '5m',
+      { start: noon, step: 300 },
+      Array.from({ length: 24 }, (_, n) => flat(10 + n)),
+    )
+    const expected = [
+      [noon, 70, 72, 69, 71, 60],
+      [noon + 3_600, 22, 33, 22, 33, 12],
+    ]
+    expect(chart(await fold(coarse, fine), 'AAPL', '1H')).toEqual(expected)
+    expect(chart(await fold(fine, coarse), 'AAPL', '1H')).toEqual(expected)
+  })
+
+  it('of bars that do not stand on our times are put on them', async () => {
+    const half = noon + 1_800
+    const unit = await fold(
+      imported('AAPL', '1H', [half, half + 1_800, half + 3_600], [hour(1), hour(2), hour(3)]),
+    )
+    expect(chart(unit, 'AAPL', '1H')).toEqual([
+      [noon, 1, 3, 0, 2, 60],
+      [noon + 3_600, 2, 5, 1, 4, 120],
+    ])
+  })
+
+  it('of daily bars stand on their date', async () => {
+    const times = [dayTime - 3 * 86_400, dayTime]
+    const unit = await fold(imported('AAPL', '1D', times, [hour(5), hour(6)]))
+    expect(chart(unit, 'AAPL', '1D').map(([t]) => t)).toEqual(times)
+  })
+
+  it('are gone on with by the ticks that follow', async () => {
+    const unit = await fold(
+      imported('AAPL', '1m', { start: noon, step: 60 }, [
+        [10, 12, 9, 11, 100],
+        [11, 13, 10, 12, 50],
+      ]),
+      imported('AAPL', '1D', [dayTime], [[8, 20, 7, 12, 9_000]]),
+      ...beats(tick(noon + 70, 14, 9_010), tick(noon + 80, 9, 9_020), tick(noon + 120, 10, 9_030)),
+    )
+    expect(chart(unit, 'AAPL', '1m')).toEqual([
+      [noon, 10, 12, 9, 11, 100],
+      [noon + 60, 11, 14, 9, 9, 60],
+      [noon + 120, 10, 10, 10, 10, 10],
+    ])
+    expect(chart(unit, 'AAPL', '5m')).toEqual([[noon, 10, 14, 9, 10, 170]])
+    expect(chart(unit, 'AAPL', '1D')).toEqual([[dayTime, 8, 20, 7, 10, 9_030]])
+  })
+
+  it('that come while a bar grows take its place, and it grows on', async () => {
+    const unit = await fold(
+      ...beats(tick(noon, 10, 5), tick(noon + 5, 11, 9)),
+      imported('AAPL', '1m', [noon - 60, noon], [flat(7, 70), [9, 12, 8, 11, 80]]),
+      ...beats(tick(noon + 10, 13, 12)),
+    )
+    expect(chart(unit, 'AAPL', '1m')).toEqual([
+      [noon - 60, 7, 7, 7, 7, 70],
+      [noon, 9, 13, 8, 13, 83],
+    ])
+  })
+
+  it('of the future end what grows; ticks before them are left out', async () => {
+    const unit = await fold(
+      ...beats(tick(noon, 10, 5)),
+      imported('AAPL', '1m', [noon + 600], [flat(7, 70)]),
+      ...beats(tick(noon + 60, 11, 6), tick(noon + 610, 12, 8)),
+    )
+    expect(chart(unit, 'AAPL', '1m')).toEqual([
+      [noon, 10, 10, 10, 10, 0],
+      [noon + 600, 7, 12, 7, 12, 72],
+    ])
+  })
+})
+
+describe('a closed day', () => {
+  const minute = (n: number) => midnight + n * 60
+
+  it('replaces what ticks made of the day, and rolls up its minutes', async () => {
+    const book = columns({ start: minute(0), step: 60 }, [
+      [10, 11, 9, 10, 5],
+      [10, 15, 10, 14, 6],
+    ])
+    const unit = await fold(
+      ...beats(tick(minute(0), 10, 1), tick(minute(1), 11, 2), tick(minute(7), 12, 3)),
+      closed('AAPL', today, [10, 15, 9, 14, 11], book),
+    )
+    expect(chart(unit, 'AAPL', '1m')).toEqual([
+      [minute(0), 10, 11, 9, 10, 5],
+      [minute(1), 10, 15, 10, 14, 6],
+    ])
+    for (const timeframe of ['5m', '15m', '1H'] as const)
+      expect(chart(unit, 'AAPL', timeframe)).toEqual([[minute(0), 10, 15, 9, 14, 11]])
+    expect(chart(unit, 'AAPL', '1D')).toEqual([[dayTime, 10, 15, 9, 14, 11]])
+  })
+
+  it('ends with the day: later ticks of it are left out', async () => {
+    const events = [
+      ...beats(tick(minute(0), 10, 1)),
+      closed('AAPL', today, flat(10), columns([minute(0)], [flat(10)])),
+    ]
+    const unit = await fold(...events, ...beats(tick(minute(5), 99, 9)))
+    expect(charts(unit, 'AAPL')).toEqual(charts(await fold(...events), 'AAPL'))
+  })
+
+  it('keeps imported minutes that its book lacks, and recorded bars that its minutes do not reach', async () => {
+    const unit = await fold(
+      imported('AAPL', '1m', [minute(0)], [flat(3, 30)]),
+      imported('AAPL', '1H', { start: minute(0), step: 3_600 }, [flat(5, 50), flat(6, 60)]),
+      closed(
+        'AAPL',
+        today,
+        flat(10),
+        columns([minute(30), minute(60)], [flat(8, 80), flat(9, 90)]),
+      ),
+    )
+    expect(chart(unit, 'AAPL', '1m').map(([, , , , c]) => c)).toEqual([3, 8, 9])
+    expect(chart(unit, 'AAPL', '1H')).toEqual([
+      [minute(0), 5, 5, 5, 5, 50],
+      [minute(60), 9, 9, 9, 9, 90],
+    ])
+  })
+})
