@@ -1,10 +1,21 @@
-import type { Position } from '../eventstore/position.ts'
+import { type Position, positionSortKey } from '../eventstore/position.ts'
 import { checkDocument } from './document.ts'
 import { physicalName } from './generation.ts'
 import type { ReadModelDocument, Write } from './port.ts'
 import type { Collection, Documents, UnitOfWork } from './projection.ts'
 
 type Load = (physical: string, ids: readonly string[]) => Promise<readonly ReadModelDocument[]>
+
+/**
+ * The store holds a later state of a document than the fold has reached: another runner works on
+ * the same generation. To fold on from it would count events twice.
+ */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+  constructor(physical: string, id: string) {
+    super(`${physical}: '${id}' was changed by another runner.`)
+  }
+}
 
 interface Entry {
   readonly id: string
@@ -51,10 +62,17 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     // Known only once the store has answered: what it could not tell is not missing.
     const found = await this.#shared.load(this.physical, ids)
     for (const id of ids) if (!this.entries.has(id)) this.#add(id)
-    for (const { at: _at, ...document } of found) {
+    for (const { at, ...document } of found) {
+      if (this.#isAhead(at)) throw new Overtaken(this.physical, document._id)
       const entry = this.entries.get(document._id)
       if (entry !== undefined) entry.document = document
     }
+  }
+
+  /** Whether somebody else has already folded the event that is being folded now. */
+  #isAhead(at: ReadModelDocument[string] | undefined): boolean {
+    const { position } = this.#shared
+    return position !== null && typeof at === 'string' && at >= positionSortKey(position)
   }
 
   get(id: string): ReadModelDocument | null {

@@ -36,6 +36,22 @@ const verdictOn = ({ before, after }: Pair): Verdict => {
   return before['at'] === after['at'] ? 'different' : 'unsettled'
 }
 
+const placeOf = ({ collection, id }: Place): string => `${collection}/${id}`
+
+/** The pairs that differ and are as they were a look before. */
+const unchanged = (before: readonly Pair[], now: readonly Pair[]): Pair[] => {
+  const earlier = new Map(before.map((pair) => [placeOf(pair), pair]))
+  return now.filter((pair) => {
+    const then = earlier.get(placeOf(pair))
+    return (
+      verdictOn(pair) === 'unsettled' &&
+      then !== undefined &&
+      then.before?.['at'] === pair.before?.['at'] &&
+      then.after?.['at'] === pair.after?.['at']
+    )
+  })
+}
+
 /** Compares two generations of one version while both follow the log and readers read. */
 export class Comparing {
   readonly #store: ReadModelReader
@@ -73,29 +89,23 @@ export class Comparing {
       }
     }
     let last: readonly Pair[] = []
+    let settled: readonly Pair[] = []
     for (let round = 0; round < this.#limits.comparisonRoundsMax; round += 1) {
       if (this.#signal.aborted || open.length === 0) break
       await pause(this.#limits.comparisonPauseMs, this.#signal)
+      const before = last
       last = await this.#lookAgain(open)
       open = sort(last)
+      settled = unchanged(before, last)
     }
-    return this.#tell(told, open, last)
+    // Nobody has touched them for a round, and they still differ: nobody will mend them.
+    for (const pair of settled) this.#differs(told, pair)
+    return { ...told, unsettled: open.length - settled.length }
   }
 
-  #differs(told: { different: number; named: string[] }, { collection, id }: Place) {
+  #differs(told: { different: number; named: string[] }, place: Place) {
     told.different += 1
-    if (told.named.length < this.#limits.differencesNamedMax) told.named.push(`${collection}/${id}`)
-  }
-
-  /** One that only one generation has, through all the rounds, is a difference too. */
-  #tell(
-    told: { documents: number; different: number; named: string[] },
-    open: readonly Place[],
-    last: readonly Pair[],
-  ): Comparison {
-    const lonely = last.filter(({ before, after }) => (before === null) !== (after === null))
-    for (const pair of lonely) this.#differs(told, pair)
-    return { ...told, unsettled: open.length - lonely.length }
+    if (told.named.length < this.#limits.differencesNamedMax) told.named.push(placeOf(place))
   }
 
   /** All documents of the new generation, and those that only the old one has. */

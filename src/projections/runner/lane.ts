@@ -4,6 +4,7 @@ import { comparePositions, type Position } from '../../eventstore/position.ts'
 import { GenerationGone, InvalidDocument, ReadModelUnavailable } from '../errors.ts'
 import type { ReadModelStore } from '../port.ts'
 import { nextTurn } from '../turns.ts'
+import { Overtaken } from '../unit-of-work.ts'
 import { BackOff, pause } from './back-off.ts'
 import { type Flushed, flushMembers, spoiledAmong } from './flush.ts'
 import type { RunnerLimits } from './limits.ts'
@@ -35,8 +36,13 @@ export interface LaneListener {
   readonly waiting: (error: unknown, waitMs: number) => void
 }
 
-/** The load of a fold failed half-way: what the fold had changed until then is not to be kept. */
-class FoldInterrupted extends Error {}
+/** A fold could not load what it needed: what it had changed until then is not to be kept. */
+class FoldInterrupted extends Error {
+  override readonly name = 'FoldInterrupted'
+}
+
+const isNoFaultOfTheEvent = (error: unknown): boolean =>
+  error instanceof ReadModelUnavailable || error instanceof Overtaken
 
 /**
  * Follows the log for several generations with one subscription: every event is read and decoded
@@ -54,6 +60,8 @@ export class Lane {
   #decoded: { readonly recorded: RecordedEvent; readonly event: DomainEvent } | null = null
   /** The last event or message that was folded. */
   #reached: Position | null = null
+  /** The store may hold more than the members know of. */
+  #discarded = false
 
   constructor(members: Iterable<Member>, deps: LaneDeps, listener: LaneListener) {
     const { limits, random } = deps
@@ -89,13 +97,14 @@ export class Lane {
   }
 
   async #follow(signal: AbortSignal) {
+    if (this.#discarded) await this.#goBack()
+    this.#advance()
     const prefixes = [
       ...new Set([...this.members].flatMap(({ projection }) => projection.prefixes)),
     ]
     const from = startOf([...this.members])
     this.#reached = null
     for await (const message of this.#deps.eventStore.subscribe({ from, prefixes, signal })) {
-      this.#backOff.succeeded()
       if (message.type === 'events') {
         await this.#fold(message.events, signal)
         if (signal.aborted || this.members.size === 0) return
@@ -143,7 +152,8 @@ export class Lane {
       if (member.careful) unit.check()
     } catch (error) {
       if (error instanceof GenerationGone) throw error
-      if (error instanceof ReadModelUnavailable) throw new FoldInterrupted('', { cause: error })
+      if (isNoFaultOfTheEvent(error))
+        throw new FoldInterrupted('A fold was interrupted.', { cause: error })
       this.#leave(member)
       member.discard()
       this.#listener.poisoned(member, poisonOf(event, error))
@@ -175,10 +185,21 @@ export class Lane {
     this.#routes = new Map()
   }
 
-  /** Back to what is in the store, for all: which of them had folded the event is not known. */
+  /** What is not written is folded again, for all: which of them had folded the event is not known. */
   #discard() {
+    this.#discarded = true
     this.#reached = null
     for (const member of this.members) member.discard()
+  }
+
+  /** To what the store holds, which is more than before where another runner went on. */
+  async #goBack() {
+    for (const member of this.members) {
+      await member.goBack(this.#deps.readModels)
+      const position = member.flushed
+      if (position !== null) this.#listener.flushed({ member, position, changed: true })
+    }
+    this.#discarded = false
   }
 
   #reach(position: Position) {
@@ -206,6 +227,7 @@ export class Lane {
       try {
         const all = await flushMembers(readModels, this.members, limits.documentsCachedMax)
         this.#pacer.flushEnds()
+        this.#backOff.succeeded()
         for (const flushed of all) this.#listener.flushed(flushed)
         return
       } catch (error) {

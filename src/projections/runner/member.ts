@@ -38,9 +38,15 @@ export class Member {
     return this.position !== null && comparePositions(position, this.position) <= 0
   }
 
-  /** Back to what is in the store, as after a crash. */
+  /** Back to what it last wrote, as after a crash. */
   discard() {
     this.unit.discard()
+    this.position = this.flushed
+  }
+
+  /** To what is in the store after a {@link discard}: another runner may have gone on. */
+  async goBack(store: Pick<ReadModelStore, 'checkpoint'>) {
+    this.flushed = await store.checkpoint(this.generation)
     this.position = this.flushed
   }
 }
