@@ -42,16 +42,6 @@ export const barColumns = z
 
 export type BarColumns = z.output<typeof barColumns>
 
-/** One bar; `time` is its first second (Unix), prices in US dollars, volume in shares. */
-export interface Bar {
-  readonly time: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
-
 /** The first second of bar `index`. */
 export const barTime = ({ times }: BarColumns, index: number): number =>
   Array.isArray(times) ? (times[index] ?? Number.NaN) : times.start + index * times.step
