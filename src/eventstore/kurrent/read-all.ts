@@ -28,7 +28,7 @@ const isOurs = (record: Stored): boolean => !streamOf(record).startsWith('$')
  * The whole log without the server's own streams. They are left out here: a filter of the server
  * has been seen to work for subscriptions only.
  */
-export async function* readOurRecords(
+async function* readOurRecords(
   deps: Deps,
   { direction, from, maxCount }: AllRange,
 ): AsyncGenerator<Stored, void, undefined> {

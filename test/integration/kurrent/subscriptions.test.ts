@@ -1,47 +1,28 @@
 import { status } from '@grpc/grpc-js'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Follower } from '../../support/grpc-peer/follower.ts'
 import type { World } from '../../support/grpc-peer/world.ts'
+import { EventStoreUnavailable, UnreadableEvent } from '../../../src/eventstore/errors.ts'
+import { createFollowers, isLive } from '../../support/grpc-peer/follower.ts'
 import {
-  EventStoreUnavailable,
-  InvalidRequest,
-  UnreadableEvent,
-} from '../../../src/eventstore/errors.ts'
-import { comparePositions } from '../../../src/eventstore/position.ts'
-import { follow } from '../../support/grpc-peer/follower.ts'
-import { all, happened, openWorld, raw } from '../../support/grpc-peer/world.ts'
+  appendNumbered,
+  happened,
+  numbersTo,
+  openWorld,
+  raw,
+} from '../../support/grpc-peer/world.ts'
 import { until } from '../../support/until.ts'
 
 let world: World
-let followers: Follower[] = []
+const followers = createFollowers()
 afterEach(async () => {
-  await Promise.all(followers.map((follower) => follower.stop()))
-  followers = []
+  await followers.stop()
   await world.close()
 })
 
-const follower: typeof follow = (store, options, pause) => {
-  const one = follow(store, options, pause)
-  followers.push(one)
-  return one
-}
-
-/** Appends events numbered from `first`, one append each. */
-const number = async (stream: string, first: number, count: number) => {
-  let expected: 'no_stream' | bigint =
-    world.peer.log.readStream(stream)?.at(-1)?.revision ?? 'no_stream'
-  for (let n = first; n < first + count; n += 1) {
-    const result = await world.store.append(stream, [happened({ n })], expected)
-    if (!result.ok) throw new Error('lost a race against nobody')
-    expected = result.revision
-  }
-}
-
-const numbersTo = (end: number) => Array.from({ length: end }, (_, n) => n)
+const number = (stream: string, first: number, count: number) =>
+  appendNumbered(world, stream, first, count)
 
 const subscriptions = () => [...world.peer.openReads].filter(({ kind }) => kind === 'subscription')
-
-const live = (one: Follower) => until('it is live', () => one.caughtUp() > 0)
 
 describe('an end that nobody asked for', () => {
   test.each([
@@ -56,8 +37,8 @@ describe('an end that nobody asked for', () => {
   ])('is followed by a new subscription from where it was: %s', async (_what, end) => {
     world = await openWorld()
     await number('user-1', 0, 3)
-    const one = follower(world.store, { from: 'start' })
-    await live(one)
+    const one = followers.follow(world.store, { from: 'start' })
+    await isLive(one)
     end()
     await number('user-1', 3, 3)
     await until('all events are there', () => one.events().length >= 6)
@@ -69,7 +50,7 @@ describe('an end that nobody asked for', () => {
 
   test('is survived again and again, without an event lost, doubled or out of order', async () => {
     world = await openWorld()
-    const one = follower(world.store, { from: 'start', prefixes: ['user-'] })
+    const one = followers.follow(world.store, { from: 'start', prefixes: ['user-'] })
     for (let round = 0; round < 20; round += 1) {
       await number('user-1', round * 2, 2)
       await number('chat-1', 0, 1)
@@ -83,8 +64,8 @@ describe('an end that nobody asked for', () => {
 
   test('while the server is away is waited out with growing, bounded, random waits', async () => {
     world = await openWorld({ random: () => 0.999, limits: { backOffMaxMs: 16 } })
-    const one = follower(world.store, { from: 'start' })
-    await live(one)
+    const one = followers.follow(world.store, { from: 'start' })
+    await isLive(one)
     await world.peer.line.down()
     const waits = () =>
       world.logged
@@ -106,8 +87,8 @@ describe('an end that nobody asked for', () => {
       refusals += 1
       return refusals < 20 ? { code: status.UNAVAILABLE, text: 'Server Is Not Ready' } : null
     }
-    const one = follower(world.store, { from: 'end' })
-    await live(one)
+    const one = followers.follow(world.store, { from: 'end' })
+    await isLive(one)
     await number('user-1', 1, 1)
     await until('the event is there', () => one.events().length === 1)
 
@@ -118,8 +99,8 @@ describe('an end that nobody asked for', () => {
 describe('a burst', () => {
   test('of 500 events in one append drops a live subscription, and all arrive once, in order', async () => {
     world = await openWorld()
-    const one = follower(world.store, { from: 'start' })
-    await live(one)
+    const one = followers.follow(world.store, { from: 'start' })
+    await isLive(one)
     await world.store.append(
       'user-1',
       numbersTo(500).map((n) => happened({ n })),
@@ -135,12 +116,12 @@ describe('a burst', () => {
 
   test('meets a slow subscriber with a short queue, and nothing is lost, doubled or out of order', async () => {
     world = await openWorld({ limits: { queueMessagesMax: 8, batchEventsMax: 4 } })
-    const one = follower(
+    const one = followers.follow(
       world.store,
       { from: 'start' },
       () => new Promise((resolve) => setImmediate(resolve)),
     )
-    await live(one)
+    await isLive(one)
     for (let burst = 0; burst < 10; burst += 1) await number('user-1', burst * 100, 100)
     await until('all events are there', () => one.events().length >= 1_000)
 
@@ -152,136 +133,11 @@ describe('a burst', () => {
   })
 })
 
-describe('the position', () => {
-  test('moves over every single event that does not match, as soon as it is live', async () => {
-    world = await openWorld()
-    await number('user-1', 0, 1)
-    const one = follower(world.store, { from: 'start', prefixes: ['user-'] })
-    await live(one)
-    for (const n of [0, 1, 2]) {
-      const result = await world.store.append(`chat-${n}`, [happened()], 'no_stream')
-      if (!result.ok) throw new Error('lost a race against nobody')
-      const { position } = result
-      await until('it has passed the event', () => {
-        const reached = one.position()
-        return reached !== null && comparePositions(reached, position) >= 0
-      })
-    }
-
-    expect(one.numbers()).toEqual([0])
-  })
-
-  test('never goes back, and is never before an event that was handed over', async () => {
-    world = await openWorld()
-    for (let round = 0; round < 40; round += 1) {
-      await world.store.append(
-        `chat-${round}`,
-        Array.from({ length: 9 }, () => happened()),
-        'no_stream',
-      )
-      await number('user-1', round, 1)
-    }
-    const one = follower(world.store, { from: 'start', prefixes: ['user-'] })
-    await live(one)
-    let reached = { commit: -1n, prepare: -1n }
-    for (const { position, ...message } of one.messages) {
-      expect(comparePositions(position ?? reached, reached)).toBeGreaterThanOrEqual(0)
-      const last = message.type === 'events' ? message.events.at(-1) : undefined
-      if (last) expect(comparePositions(position ?? reached, last.position)).toBe(0)
-      reached = position ?? reached
-    }
-
-    expect(one.numbers()).toEqual(numbersTo(40))
-  })
-
-  test('wins a wide window while catching up, and one of single events when live', async () => {
-    world = await openWorld()
-    await number('user-1', 0, 300)
-    const one = follower(world.store, { from: 'start', prefixes: ['user-'] })
-    await live(one)
-
-    expect(world.peer.seen.subscriptions.map(({ window }) => window)).toEqual([128, 1])
-    expect(one.caughtUp()).toBe(1)
-  })
-
-  test('that a scavenge has removed is a safe place to start: the next event is not left out', async () => {
-    let now = 0
-    world = await openWorld({}, { now: () => now })
-    await number('user-1', 0, 1)
-    await world.store.retain('priceFeed-1', 60)
-    await number('priceFeed-1', 1, 3)
-    const expired = (await all(world.store.readStream('priceFeed-1'))).at(-1)
-    now = 120_000
-    await number('user-1', 4, 2)
-    world.peer.log.scavenge()
-    const from = expired?.position ?? 'start'
-    const one = follower(world.store, { from, prefixes: ['user-', 'priceFeed-'] })
-    await live(one)
-
-    expect(one.numbers()).toEqual([4, 5])
-  })
-
-  test('of the very first event is a safe place to start when that event has been removed', async () => {
-    let now = 0
-    world = await openWorld({}, { now: () => now })
-    await world.store.retain('priceFeed-1', 60)
-    await number('priceFeed-1', 0, 1)
-    const [expired] = await all(world.store.readAll())
-    now = 120_000
-    world.peer.log.scavenge()
-    await number('user-1', 1, 2)
-    const one = follower(world.store, { from: expired?.position ?? 'end' })
-    await live(one)
-
-    expect(one.numbers()).toEqual([1, 2])
-  })
-
-  test('of another store ends the subscription with a sentence', async () => {
-    world = await openWorld()
-    await number('user-1', 0, 2)
-    const [event] = await all(world.store.readAll({ maxCount: 1 }))
-    const between = (event?.position.commit ?? 0n) + 1n
-    const one = follower(world.store, { from: { commit: between, prepare: between } })
-
-    expect(await one.over).toEqual(
-      new InvalidRequest('There is no such position in this event store.'),
-    )
-  })
-})
-
-describe('from the end', () => {
-  test('is the end at the moment of the call, not of the first message', async () => {
-    world = await openWorld()
-    await number('user-1', 0, 2)
-    const readsBefore = world.peer.seen.reads
-    const messages = world.store.subscribe({ from: 'end' })[Symbol.asyncIterator]()
-    await until('the end was asked for', () => world.peer.seen.reads > readsBefore)
-    await number('user-1', 2, 1)
-    const first = await messages.next()
-    await messages.return?.()
-
-    expect(first.value).toMatchObject({ type: 'events', events: [{ data: { n: 2 } }] })
-  })
-
-  test('is kept over a line that breaks before any event has come', async () => {
-    world = await openWorld()
-    await number('user-1', 0, 2)
-    const one = follower(world.store, { from: 'end' })
-    await live(one)
-    await world.peer.line.down()
-    world.peer.log.append('user-2', [{ ...raw({ n: 7 }) }], null)
-    await world.peer.line.up()
-    await until('the event is there', () => one.events().length === 1)
-
-    expect(one.numbers()).toEqual([7])
-  })
-})
-
 describe('ending it', () => {
   test('by its signal is clean, and takes the call off the server', async () => {
     world = await openWorld()
-    const one = follower(world.store, { from: 'start' })
-    await live(one)
+    const one = followers.follow(world.store, { from: 'start' })
+    await isLive(one)
 
     expect(await one.stop()).toBeNull()
     await until('the peer has no subscriber', () => subscriptions().length === 0)
@@ -290,7 +146,7 @@ describe('ending it', () => {
   test('by its signal is clean while the server is away', async () => {
     world = await openWorld({ limits: { backOffFirstMs: 60_000, backOffMaxMs: 60_000 } })
     await world.peer.line.down()
-    const one = follower(world.store, { from: 'start' })
+    const one = followers.follow(world.store, { from: 'start' })
     await until('it waits', () => world.logged.length > 0)
 
     expect(await one.stop()).toBeNull()
@@ -306,8 +162,8 @@ describe('ending it', () => {
 
   test('by closing the store is an error to the subscriber', async () => {
     world = await openWorld()
-    const one = follower(world.store, { from: 'start' })
-    await live(one)
+    const one = followers.follow(world.store, { from: 'start' })
+    await isLive(one)
     await world.store.close()
 
     expect(await one.over).toEqual(new EventStoreUnavailable('The event store is closed.'))
@@ -318,7 +174,7 @@ describe('ending it', () => {
     await number('user-1', 0, 2)
     world.peer.log.append('user-2', [{ ...raw({ n: 2 }), metadata: Buffer.from('') }], null)
     await number('user-1', 2, 1)
-    const one = follower(world.store, { from: 'start' })
+    const one = followers.follow(world.store, { from: 'start' })
 
     expect(await one.over).toEqual(
       new UnreadableEvent('user-2', 0n, 'SomethingHappened', 'its metadata is not JSON'),

@@ -5,6 +5,7 @@ import type {
   SubscriptionMessage,
 } from '../../../src/eventstore/port.ts'
 import type { Position } from '../../../src/eventstore/position.ts'
+import { until } from '../until.ts'
 
 /** A subscriber that writes down what it is told. */
 export interface Follower {
@@ -55,3 +56,23 @@ export const follow = (
     },
   }
 }
+
+/** The followers of a test, to be stopped together after it. */
+export const createFollowers = () => {
+  const followers = new Set<Follower>()
+  const followOne: typeof follow = (store, options, pause) => {
+    const follower = follow(store, options, pause)
+    followers.add(follower)
+    return follower
+  }
+  return {
+    follow: followOne,
+    stop: async (): Promise<void> => {
+      await Promise.all([...followers].map((follower) => follower.stop()))
+      followers.clear()
+    },
+  }
+}
+
+export const isLive = (follower: Follower): Promise<void> =>
+  until('it is live', () => follower.caughtUp() > 0)

@@ -5,7 +5,7 @@ import { Any, Empty, shared, Status, streams } from './protocol.ts'
 
 const ticksPerMs = 10_000n
 
-export const streamIdentifier = (name: string) => {
+const streamIdentifier = (name: string) => {
   const identifier = new shared.StreamIdentifier()
   identifier.setStreamName(Buffer.from(name))
   return identifier

@@ -1,7 +1,7 @@
 import type { ProposedAppend } from './messages.ts'
 
 /** What becomes of one append. Only `answered` is what a healthy server does. */
-export type AppendFate =
+type AppendFate =
   | { readonly kind: 'answered' }
   /** The server is frozen, or the request got lost: not written, no answer. */
   | { readonly kind: 'lost' }

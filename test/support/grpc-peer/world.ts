@@ -86,3 +86,29 @@ export const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   for await (const item of items) found.push(item)
   return found
 }
+
+/** Lets the peer hold every append until it is released, and answer those that come later. */
+export const hold = ({ peer }: World): (() => void) => {
+  peer.script.fate = () => ({ kind: 'held' })
+  return () => {
+    peer.script.fate = () => ({ kind: 'answered' })
+    peer.release()
+  }
+}
+
+/** Appends events numbered from `first`, one append each. */
+export const appendNumbered = async (
+  { peer, store }: World,
+  stream: string,
+  first: number,
+  count: number,
+): Promise<void> => {
+  let expected: 'no_stream' | bigint = peer.log.readStream(stream)?.at(-1)?.revision ?? 'no_stream'
+  for (let n = first; n < first + count; n += 1) {
+    const result = await store.append(stream, [happened({ n })], expected)
+    if (!result.ok) throw new Error('lost a race against nobody')
+    expected = result.revision
+  }
+}
+
+export const numbersTo = (end: number): number[] => Array.from({ length: end }, (_, n) => n)
