@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { ensureBuild } from '../bin/ensure-build.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 
@@ -20,8 +21,10 @@ if (projects.length === 0 || projects.includes('browser')) {
   }
 }
 
+// Not through npx: under "npx -p node@24" an inner npx would look for that package again.
+const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const selection = projects.flatMap((project) => ['--project', project])
-const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', ...selection, ...flags], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...selection, ...flags], {
   stdio: 'inherit',
 })
 process.exit(status ?? 1)
