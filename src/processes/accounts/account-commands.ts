@@ -1,7 +1,7 @@
 import type { NameKind } from '../../domain/kernel/fields.ts'
 import type { AccountDeps } from './deps.ts'
 import { eraseUser } from './erasure.ts'
-import { ownerOf } from './names.ts'
+import { accountOf } from './names.ts'
 import { register } from './registration.ts'
 import { recordSignIn, recordSignOut } from './sign-in.ts'
 
@@ -11,9 +11,12 @@ export const createAccountCommands = (deps: AccountDeps) => ({
   recordSignIn: (command: Parameters<typeof recordSignIn>[1]) => recordSignIn(deps, command),
   recordSignOut: (command: Parameters<typeof recordSignOut>[1]) => recordSignOut(deps, command),
   eraseUser: (command: Parameters<typeof eraseUser>[1]) => eraseUser(deps, command),
-  /** The registered user of this name by the log itself, or null. */
-  findUser: (kind: NameKind, name: string) =>
-    ownerOf(deps, { kind, nameKey: deps.vault.nameKey(kind, name) }),
+  /**
+   * The user of this name by the log itself, or null; also one whose erasure was cut off, so that
+   * it can be finished.
+   */
+  findUser: async (kind: NameKind, name: string): Promise<string | null> =>
+    (await accountOf(deps, { kind, nameKey: deps.vault.nameKey(kind, name) }))?.userId ?? null,
 })
 
 export type AccountCommands = ReturnType<typeof createAccountCommands>

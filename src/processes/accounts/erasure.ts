@@ -1,13 +1,15 @@
 import { userAggregate } from '../../domain/user/decider.ts'
 import { readState } from '../read-state.ts'
 import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
-import { holderOf, nameKinds, releaseName } from './names.ts'
+import { holderOf, releaseName } from './names.ts'
 import { type NotAUser, notAUser } from './sign-in.ts'
 
 /**
- * Erases a person: the account ends, both names are free again, and the key of the personal data
- * is gone, so that what is sealed in the log, the read models and their backups opens no more.
- * Repeated after a crash, it goes on where it was.
+ * Erases a person: the account ends, the key of the personal data is gone, so that what is sealed
+ * in the log, the read models and their backups opens no more, and both names are free again.
+ *
+ * Repeated after a crash, it goes on where it was. The username is let go last, so that an erasure
+ * that was cut off can still be found by it.
  */
 export const eraseUser = async (
   deps: AccountDeps,
@@ -26,14 +28,14 @@ export const eraseUser = async (
   if (!result.ok) return result.reason === 'contended' ? contended : notAUser
   const { state } = await readState(deps, userAggregate, userId)
   if (state.status !== 'erased') return notAUser
+  await deps.vault.erase(userId)
   const names = { username: state.usernameKey, email: state.emailKey }
-  for (const kind of nameKinds) {
+  for (const kind of ['email', 'username'] as const) {
     const name = { kind, nameKey: names[kind] }
     const holder = await holderOf(deps, name)
     if (holder?.userId !== userId) continue
     const released = await releaseName(deps, { ...name, ...holder }, command)
     if (!released.ok) return released
   }
-  await deps.vault.erase(userId)
   return { ok: true, position: result.position }
 }

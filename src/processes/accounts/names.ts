@@ -38,8 +38,8 @@ const stepContext = ({ newId }: AccountDeps, { commandId, now }: OnBehalf, userI
   now,
 })
 
-const ownsName = (user: UserState, { kind, nameKey }: Pick<Name, 'kind' | 'nameKey'>): boolean =>
-  user.status === 'registered' &&
+const hasName = (user: UserState, { kind, nameKey }: Pick<Name, 'kind' | 'nameKey'>): boolean =>
+  user.status !== 'unregistered' &&
   nameKey === (kind === 'username' ? user.usernameKey : user.emailKey)
 
 /** Who holds this name by its own stream, finished or not, and under which fence. */
@@ -51,15 +51,19 @@ export const holderOf = async (
   return state.status === 'held' ? { userId: state.userId, fence: state.fence } : null
 }
 
-/** The registered user of this name, or null. */
-export const ownerOf = async (
+/**
+ * The account of this name, or null when nobody has finished registering under it. One that is
+ * erased keeps its username until the erasure is done.
+ */
+export const accountOf = async (
   deps: LogReader,
   name: Pick<Name, 'kind' | 'nameKey'>,
-): Promise<string | null> => {
+): Promise<{ readonly userId: string; readonly status: 'registered' | 'erased' } | null> => {
   const holder = await holderOf(deps, name)
   if (holder === null) return null
   const { state } = await readState(deps, userAggregate, holder.userId)
-  return ownsName(state, name) ? holder.userId : null
+  if (state.status === 'unregistered' || !hasName(state, name)) return null
+  return { userId: holder.userId, status: state.status }
 }
 
 /** Frees a name that this user took under this fence; otherwise: nothing. */
@@ -103,12 +107,14 @@ const settledUser = async (deps: AccountDeps, userId: string): Promise<UserState
  */
 const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Promise<Taking> => {
   const holder = await settledUser(deps, held.userId)
-  if (ownsName(holder, held)) return { ok: false, reason: 'taken' }
+  if (holder.status === 'registered' && hasName(holder, held)) return { ok: false, reason: 'taken' }
   if (holder.status === 'unregistered' && holder.abandonments <= held.fence) {
     const fenced = await abandon(deps, held.userId, held.kind, onBehalf)
     // Refused: it finished at the last moment. The next look tells under which names.
     if (!fenced.ok) return fenced.reason === 'contended' ? contended : { ok: true }
   }
+  // An erasure that was cut off is found by its names: what else it had to do comes first.
+  if (holder.status === 'erased') await deps.vault.erase(held.userId)
   return releaseName(deps, held, onBehalf)
 }
 

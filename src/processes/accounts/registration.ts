@@ -9,7 +9,7 @@ import {
   holderOf,
   type NameKeys,
   nameKinds,
-  ownerOf,
+  accountOf,
   releaseName,
   takeName,
 } from './names.ts'
@@ -120,8 +120,9 @@ export const register = async (
   }
   // The usual refusal is answered by reading alone.
   for (const kind of nameKinds) {
-    const owner = await ownerOf(deps, { kind, nameKey: names[kind] })
-    if (owner !== null && owner !== userId) return giveUp(deps, command, names, kind)
+    const account = await accountOf(deps, { kind, nameKey: names[kind] })
+    if (account?.status === 'registered' && account.userId !== userId)
+      return giveUp(deps, command, names, kind)
   }
   const { restartsMax } = { ...reservationLimits, ...deps.limits }
   let wanted: NameKind = 'username'

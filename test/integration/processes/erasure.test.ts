@@ -86,6 +86,36 @@ describe('erasing a user', () => {
     },
   )
 
+  it.each([
+    { append: 1, written: true },
+    { append: 2, written: false },
+    { append: 2, written: true },
+    { append: 3, written: false },
+  ])('that was cut off is found by the username and finished: %o', async (crash) => {
+    const world = await openAccountWorld()
+    const { userId, sealed } = await register(world)
+    await expect(world.startProcess({ crash }).eraseUser(erasureOf(userId))).rejects.toThrow(Crash)
+    const accounts = world.startProcess()
+    expect(await accounts.findUser('username', 'ada')).toBe(userId)
+    expect(await accounts.eraseUser(erasureOf(userId))).toMatchObject({ ok: true })
+    await expectErased(world, userId, sealed)
+    expect(await accounts.findUser('username', 'ada')).toBeNull()
+  })
+
+  it('that was cut off is finished by whoever takes one of its names', async () => {
+    for (const email of ['ada@example.org', 'other@example.org']) {
+      const world = await openAccountWorld()
+      const { userId, sealed } = await register(world)
+      const crash = { append: 1, written: true }
+      await expect(world.startProcess({ crash }).eraseUser(erasureOf(userId))).rejects.toThrow(
+        Crash,
+      )
+      expect(await world.vault.unseal(userId, 'profile', sealed)).not.toBeNull()
+      await world.startProcess().register(registrationOf(randomUUID(), 'ada', email))
+      expect(await world.vault.unseal(userId, 'profile', sealed)).toBeNull()
+    }
+  })
+
   it('leaves its names free for others even before it is finished', async () => {
     const world = await openAccountWorld()
     const { userId } = await register(world)
