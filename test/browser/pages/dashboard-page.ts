@@ -28,7 +28,11 @@ export const dashboardPage = (page: Page) => {
         `${symbol} is in sight`,
         async () => {
           if ((await row.count()) > 0) return true
-          await list.evaluate((area) => area.scrollBy(0, area.clientHeight))
+          // From the end to the start again: the list may have scrolled to the selection meanwhile.
+          await list.evaluate((area) => {
+            const atEnd = area.scrollTop + area.clientHeight >= area.scrollHeight - 1
+            area.scrollTo(0, atEnd ? 0 : area.scrollTop + area.clientHeight)
+          })
           return false
         },
         (found) => found,
