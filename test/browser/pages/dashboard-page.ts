@@ -11,6 +11,8 @@ export const dashboardPage = (page: Page) => {
     badges: (text: string) => page.getByText(text, { exact: true }),
     price: (symbol: string) => header.getByTestId(`price-${symbol}`),
     rows: () => list.getByRole('option'),
+    /** Counted from 1 in the whole list: which rows exist depends on how far it is scrolled. */
+    rowAt: (place: number) => list.locator(`[aria-posinset="${place}"]`),
     row: (symbol: string) =>
       list.getByRole('option').filter({ has: page.getByText(symbol, { exact: true }) }),
     selectedRow: () => list.locator('[aria-selected=true]'),
