@@ -40,12 +40,18 @@ export const httpLimits = {
   /** Sessions whose end is kept in memory, so that a touch need not ask the file. */
   sessionEndsKnownMax: 20_000,
 
-  /** Each takes 19 MiB while it runs, so at most 76 MiB. */
-  passwordHashesAtOnceMax: 4,
+  /**
+   * Each takes 19 MiB while it runs. libuv runs four; the others keep its queue from running dry
+   * while the main thread waits for the disk.
+   */
+  passwordHashesAtOnceMax: 8,
   /** Hashes waiting for their turn; one more gets 503. */
   passwordHashesWaitingMax: 500,
-  /** As many as there are hashes at once: guesses are then counted before many are under way. */
-  signInsAtOnceMax: 4,
+  /**
+   * Fewer than the wrong passwords below: a guess counts as wrong until it proves right, and people
+   * who sign in at the same moment are not to be taken for guessers.
+   */
+  signInsAtOnceMax: 8,
   /** One more gets 503. */
   signInsWaitingMax: 500,
 
