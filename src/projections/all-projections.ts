@@ -1,11 +1,23 @@
 import { accountsProjection } from './accounts/projection.ts'
+import { alertsProjection } from './alerts/projection.ts'
 import { barsProjection } from './bars/projection.ts'
+import { chatProjection } from './chat/projection.ts'
+import { newsProjection } from './news/projection.ts'
 import type { Projection } from './projection.ts'
+import { scanPresetsProjection } from './scan-presets/projection.ts'
+import { signalsProjection } from './signals/projection.ts'
 import { stocksProjection } from './stocks/projection.ts'
+import { watchlistsProjection } from './watchlists/projection.ts'
 
 /** Every read model of the product. */
 export const allProjections: readonly Projection[] = [
   accountsProjection,
   stocksProjection,
   barsProjection,
+  watchlistsProjection,
+  alertsProjection,
+  chatProjection,
+  signalsProjection,
+  scanPresetsProjection,
+  newsProjection,
 ]

@@ -1,0 +1,47 @@
+import type { AlertEvent } from '../../domain/alert/events.ts'
+import { streamPrefix } from '../../domain/streams.ts'
+import type { Projection } from '../projection.ts'
+import { alerts } from './documents.ts'
+
+/** Every trader's alerts, active and fired. */
+export const alertsProjection: Projection<AlertEvent> = {
+  name: alerts.projection,
+  version: 1,
+  prefixes: [streamPrefix.alert],
+  lane: 'traders',
+  collections: [alerts],
+  fold: async (unit, event, { metadata: { occurredAt } }) => {
+    const documents = unit.of(alerts)
+    const { alertId } = event.data
+    switch (event.type) {
+      case 'AlertCreated': {
+        const { userId, symbol, condition, value } = event.data
+        documents.put({
+          _id: alertId,
+          userId,
+          symbol,
+          condition,
+          value,
+          isActive: true,
+          triggeredAt: null,
+          fired: null,
+          createdAt: occurredAt,
+        })
+        return
+      }
+      case 'AlertTriggered': {
+        const { tick, measured, reference } = event.data
+        await documents.load([alertId])
+        const alert = documents.edit(alertId)
+        if (alert === null) return
+        alert.isActive = false
+        alert.triggeredAt = new Date(tick.at).toISOString()
+        alert.fired = { tick, measured, reference }
+        return
+      }
+      case 'AlertDeleted':
+        documents.delete(alertId)
+        return
+    }
+  },
+}

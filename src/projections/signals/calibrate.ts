@@ -1,0 +1,44 @@
+import type { UnitOfWork } from '../projection.ts'
+import { calibration, type CalibrationDocument } from './documents.ts'
+
+const bucketsMax = 10
+
+const bucketOf = (confidence: number): number =>
+  Math.min(bucketsMax - 1, Math.floor(confidence / bucketsMax))
+
+const emptyBucket = (bucket: number): CalibrationDocument => ({
+  _id: bucket.toString(),
+  from: bucket * 10,
+  to: bucket === bucketsMax - 1 ? 100 : bucket * 10 + 9,
+  issued: 0,
+  closed: 0,
+  hits: 0,
+  brierSum: 0,
+  confidenceSum: 0,
+})
+
+const editBucket = async (unit: UnitOfWork, confidence: number): Promise<CalibrationDocument> => {
+  const documents = unit.of(calibration)
+  const bucket = bucketOf(confidence)
+  await documents.load([bucket.toString()])
+  const known = documents.edit(bucket.toString())
+  if (known !== null) return known
+  const fresh = emptyBucket(bucket)
+  documents.put(fresh)
+  return fresh
+}
+
+export const countIssued = async (unit: UnitOfWork, confidence: number) => {
+  const bucket = await editBucket(unit, confidence)
+  bucket.issued += 1
+}
+
+/** Brier score: G. W. Brier, Verification of forecasts expressed in terms of probability (1950). */
+export const countClosed = async (unit: UnitOfWork, confidence: number, isHit: boolean) => {
+  const bucket = await editBucket(unit, confidence)
+  const hit = isHit ? 1 : 0
+  bucket.closed += 1
+  bucket.hits += hit
+  bucket.brierSum += (confidence / 100 - hit) ** 2
+  bucket.confidenceSum += confidence
+}

@@ -1,0 +1,44 @@
+import type { SignalEvent } from '../../domain/signal/events.ts'
+import { collection } from '../projection.ts'
+
+type Issued = Extract<SignalEvent, { type: 'SignalIssued' }>['data']
+type Closed = Extract<SignalEvent, { type: 'SignalClosed' }>['data']
+
+export type SignalDocument = Omit<Issued, 'signalId' | 'expiresAt'> & {
+  /** The signal's id. */
+  _id: string
+  status: 'active' | 'closed'
+  /** How the tape closed it, at which price (US dollars) and when. */
+  closed: { outcome: Closed['outcome']; price: number; at: string } | null
+  /** ISO 8601 UTC. */
+  expiresAt: string
+  createdAt: string
+}
+
+/**
+ * How signals of one range of confidence came out. Signals without a target can be no hit and are
+ * not in it; one whose time ran out is closed and no hit.
+ */
+export type CalibrationDocument = {
+  /** `0` to `9`: the tens of the confidence; 100 is in `9`. */
+  _id: string
+  /** Percent, both inclusive. */
+  from: number
+  to: number
+  issued: number
+  closed: number
+  hits: number
+  /** Sum over the closed ones of (confidence/100 − hit)²: the Brier score is this over `closed`. */
+  brierSum: number
+  /** Sum of the closed ones' confidence, in percent. */
+  confidenceSum: number
+}
+
+/** Newest first: sorted by `createdAt`, descending. */
+export const signals = collection<SignalDocument>('signals', 'signals', [
+  { fields: ['createdAt'] },
+  { fields: ['status', 'createdAt'] },
+  { fields: ['symbol', 'createdAt'] },
+])
+
+export const calibration = collection<CalibrationDocument>('signals', 'calibration')

@@ -1,0 +1,26 @@
+import { streamPrefix } from '../../domain/streams.ts'
+import type { WatchlistEvent } from '../../domain/watchlist/events.ts'
+import type { Projection } from '../projection.ts'
+import { watchlistEntries, watchlistEntryId } from './documents.ts'
+
+/** What each trader watches. */
+export const watchlistsProjection: Projection<WatchlistEvent> = {
+  name: watchlistEntries.projection,
+  version: 1,
+  prefixes: [streamPrefix.watchlist],
+  lane: 'traders',
+  collections: [watchlistEntries],
+  fold: (unit, event, { metadata: { occurredAt } }) => {
+    const entries = unit.of(watchlistEntries)
+    const { userId, symbol } = event.data
+    const _id = watchlistEntryId(userId, symbol)
+    switch (event.type) {
+      case 'SymbolAddedToWatchlist':
+        entries.put({ _id, userId, symbol, entryId: event.data.entryId, addedAt: occurredAt })
+        return
+      case 'SymbolRemovedFromWatchlist':
+        entries.delete(_id)
+        return
+    }
+  },
+}
