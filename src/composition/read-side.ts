@@ -1,17 +1,11 @@
 import type { Logger } from 'pino'
 import type { Codec } from '../eventstore/codec.ts'
-import { accountsProjection } from '../projections/accounts/projection.ts'
-import { barsProjection } from '../projections/bars/projection.ts'
-import type { Projection } from '../projections/projection.ts'
+import { allProjections } from '../projections/all-projections.ts'
 import { createReadModels, type ReadModels } from '../projections/read-models.ts'
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import { ProjectionRunner } from '../projections/runner/runner.ts'
-import { stocksProjection } from '../projections/stocks/projection.ts'
 import type { ReadinessCheck } from '../ops/deps.ts'
 import type { Stores } from './stores.ts'
-
-/** Every read model of the product. */
-const projections = [accountsProjection, stocksProjection, barsProjection] as readonly Projection[]
 
 /** Everything that reads. */
 export interface ReadSide {
@@ -55,7 +49,7 @@ export const openReadSide = async (
   codec: Codec,
   log: Logger,
 ): Promise<ReadSide> => {
-  const runner = new ProjectionRunner(projections, {
+  const runner = new ProjectionRunner(allProjections, {
     eventStore: events,
     readModels: store,
     decode: (recorded) => codec.decode(recorded),

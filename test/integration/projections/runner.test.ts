@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { allProjections } from '../../../src/projections/all-projections.ts'
 import { accounts } from '../../../src/projections/accounts/documents.ts'
 import { formingBars } from '../../../src/projections/bars/documents.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
@@ -90,7 +91,7 @@ describe('the runner', () => {
     await world.caughtUp()
     const head = await world.log.head()
     const status = await world.runner.status()
-    expect(status.map(({ name }) => name)).toEqual(['accounts', 'stocks', 'bars'])
+    expect(status.map(({ name }) => name)).toEqual(allProjections.map(({ name }) => name))
     for (const projection of status)
       expect(projection).toMatchObject({
         version: 1,
