@@ -20,6 +20,5 @@ export type AlertDocument = {
 
 /** Deleted alerts are not in it; their history is in the log. */
 export const alerts = collection<AlertDocument>('alerts', 'alerts', [
-  { fields: ['userId', 'createdAt'] },
-  { fields: ['userId', 'isActive'] },
+  { fields: ['userId', 'isActive', 'createdAt'] },
 ])

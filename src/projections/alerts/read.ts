@@ -1,0 +1,42 @@
+import type { ReadModels } from '../read-models.ts'
+import { type AlertDocument, alerts } from './documents.ts'
+
+/** In one answer; the oldest of a trader who has had more fire are left out. */
+const firedAlertsMax = 1_000
+
+const newestOf = (readModels: ReadModels, userId: string, isActive: boolean, limit: number) =>
+  readModels.reader(alerts).find({
+    filter: { userId: { eq: userId }, isActive: { eq: isActive } },
+    sort: [{ field: 'createdAt', descending: true }],
+    limit,
+  })
+
+/** Newest first; of one moment, the greater id. */
+const newerFirst = (a: AlertDocument, b: AlertDocument): number => {
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1
+  return a._id > b._id ? -1 : 1
+}
+
+/**
+ * A trader's alerts, newest first: every active one, and the newest of those that have fired.
+ *
+ * @param activeMax as many as a trader can have
+ */
+export const alertsOfUser = async (
+  readModels: ReadModels,
+  userId: string,
+  activeMax: number,
+): Promise<AlertDocument[]> => {
+  const [active, fired] = await Promise.all([
+    newestOf(readModels, userId, true, activeMax),
+    newestOf(readModels, userId, false, firedAlertsMax),
+  ])
+  return [...active, ...fired].sort(newerFirst)
+}
+
+export const alertById = (readModels: ReadModels, alertId: string): Promise<AlertDocument | null> =>
+  readModels.reader(alerts).get(alertId)
+
+/** What the bound on active alerts is compared with. */
+export const countActiveAlerts = (readModels: ReadModels, userId: string): Promise<number> =>
+  readModels.reader(alerts).count({ userId: { eq: userId }, isActive: { eq: true } })

@@ -1,0 +1,38 @@
+import type { ReadModels } from '../read-models.ts'
+import {
+  news,
+  type NewsArticleDocument,
+  newsArticles,
+  type NewsDocument,
+  newsMentions,
+} from './documents.ts'
+
+/** The newest items of the whole market, newest first. */
+export const newestNews = (
+  readModels: ReadModels,
+  limit: number,
+): Promise<readonly NewsDocument[]> =>
+  readModels.reader(news).find({ sort: [{ field: 'publishedAt', descending: true }], limit })
+
+/** The newest items about a symbol, newest first. */
+export const newsAbout = async (
+  readModels: ReadModels,
+  symbol: string,
+  limit: number,
+): Promise<readonly NewsDocument[]> => {
+  const mentions = await readModels.reader(newsMentions).find({
+    filter: { symbol: { eq: symbol } },
+    sort: [{ field: 'publishedAt', descending: true }],
+    limit,
+  })
+  return readModels.reader(news).getMany(mentions.map(({ item }) => item))
+}
+
+export const newsItem = (readModels: ReadModels, uuid: string): Promise<NewsDocument | null> =>
+  readModels.reader(news).get(uuid)
+
+/** The text of an item whose page is ours; null: the page is its publisher's. */
+export const newsArticle = (
+  readModels: ReadModels,
+  uuid: string,
+): Promise<NewsArticleDocument | null> => readModels.reader(newsArticles).get(uuid)

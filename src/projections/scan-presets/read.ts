@@ -1,0 +1,35 @@
+import type { ReadModels } from '../read-models.ts'
+import { type ScanPresetDocument, scanPresets } from './documents.ts'
+
+/** A user has one default: of several that say so, the one that was saved last. */
+const withOneDefault = (presets: readonly ScanPresetDocument[]): ScanPresetDocument[] => {
+  const said = presets.filter(({ isDefault }) => isDefault)
+  const newest = said.reduce<ScanPresetDocument | null>(
+    (last, preset) => (last === null || preset.place > last.place ? preset : last),
+    null,
+  )
+  return presets.map((preset) => ({ ...preset, isDefault: preset === newest }))
+}
+
+/** A trader's presets, oldest first. */
+export const presetsOfUser = async (
+  readModels: ReadModels,
+  userId: string,
+  limit: number,
+): Promise<ScanPresetDocument[]> => {
+  const presets = await readModels.reader(scanPresets).find({
+    filter: { userId: { eq: userId } },
+    sort: [{ field: 'createdAt' }],
+    limit,
+  })
+  return withOneDefault(presets)
+}
+
+export const presetById = (
+  readModels: ReadModels,
+  presetId: string,
+): Promise<ScanPresetDocument | null> => readModels.reader(scanPresets).get(presetId)
+
+/** What the bound on presets is compared with. */
+export const countPresets = (readModels: ReadModels, userId: string): Promise<number> =>
+  readModels.reader(scanPresets).count({ userId: { eq: userId } })

@@ -1,0 +1,20 @@
+import type { ReadModels } from '../read-models.ts'
+import { calibration, type CalibrationDocument, type SignalDocument, signals } from './documents.ts'
+
+/** The newest signals, active and closed, newest first. */
+export const newestSignals = (
+  readModels: ReadModels,
+  limit: number,
+): Promise<readonly SignalDocument[]> =>
+  readModels.reader(signals).find({ sort: [{ field: 'createdAt', descending: true }], limit })
+
+export const signalById = (
+  readModels: ReadModels,
+  signalId: string,
+): Promise<SignalDocument | null> => readModels.reader(signals).get(signalId)
+
+/** The buckets of confidence that have a signal, from the lowest. */
+export const calibrationBuckets = (
+  readModels: ReadModels,
+): Promise<readonly CalibrationDocument[]> =>
+  readModels.reader(calibration).find({ sort: [{ field: '_id' }], limit: 10 })
