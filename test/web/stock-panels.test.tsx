@@ -30,6 +30,7 @@ describe('the header of a stock', () => {
     for (const text of ['AAPL', 'AAPL Incorporated', 'USD', 'SIMULATED', '100.00'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByText('▲ +1.00 (+1.01%)')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(1_000))
     expect(document.title).toBe('AAPL 100.00 ▲ +1.01% · Tapedeck')
   })
 

@@ -29,7 +29,7 @@ export const DashboardPage = () => {
             <StockDetails symbol={symbol} />
           </SafePanel>
         </div>
-        <div className="grid min-w-0 gap-4 xl:contents xl:[&>:first-child]:self-stretch">
+        <div className="grid min-w-0 gap-4 xl:contents xl:[&>:first-child]:min-h-[calc(100dvh-92px)]">
           <SafePanel>
             <LazyMarketList selected={symbol} onSelect={select} onDefault={selectFirst} />
           </SafePanel>

@@ -5,6 +5,11 @@ import { dashboardPath } from '../../state/dashboard-path.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { selectionShown } from '../../state/selection.ts'
 
+/** In one column the chart of what was chosen in the list is above it, out of sight. */
+const showTopInOneColumn = (): void => {
+  if (window.matchMedia('(width < 1100px)').matches) window.scrollTo({ top: 0, behavior: 'smooth' })
+}
+
 const defaultTimeframe: Timeframe = '1D'
 
 /**
@@ -31,7 +36,10 @@ export const useAddress = () => {
     symbol,
     timeframe,
     select: useCallback(
-      (next: string) => show({ symbol: next, timeframe }, false),
+      (next: string) => {
+        show({ symbol: next, timeframe }, false)
+        showTopInOneColumn()
+      },
       [show, timeframe],
     ),
     /** Names the first stock of the list without a step to go back to. */

@@ -4,10 +4,11 @@ import { flash } from './flash.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 
 const paint: Paint = (element, quote, previous) => {
+  const [digits, light] = element.children
   const text = quote ? formatPrice(quote.price) : '–'
-  if (element.textContent !== text) element.textContent = text
+  if (digits && digits.textContent !== text) digits.textContent = text
   if (!quote || !previous || quote.price === previous.price) return
-  flash(element, quote.price > previous.price ? 'up' : 'down')
+  if (light instanceof HTMLElement) flash(light, quote.price > previous.price ? 'up' : 'down')
 }
 
 interface LivePriceProps {
@@ -20,6 +21,12 @@ export const LivePrice = ({ symbol, className }: LivePriceProps) => (
   <span
     ref={useLiveCell(symbol, paint)}
     data-testid={`price-${symbol}`}
-    className={classNames('-mx-0.5 rounded-[3px] px-0.5 num', className)}
-  />
+    className={classNames('relative isolate num', className)}
+  >
+    <span />
+    <span
+      aria-hidden
+      className="absolute -inset-x-0.5 inset-y-0 -z-10 rounded-[3px] opacity-0 data-[direction=down]:bg-down data-[direction=up]:bg-up"
+    />
+  </span>
 )

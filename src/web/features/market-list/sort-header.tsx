@@ -49,15 +49,14 @@ const SortButton = ({
   )
 }
 
-/** The four keys that the list can be sorted by, above what they sort. */
+/** The four keys that the list can be sorted by, in two lines as what they sort. */
 export const SortHeader = ({ onSorted }: { readonly onSorted: () => void }) => (
-  <div className={classNames(rowGrid, 'h-[34px] border-b border-line')}>
+  <div className={classNames(rowGrid, 'h-12 border-b border-line')}>
     <SortButton sortKey="symbol" onSorted={onSorted} />
-    <span className="justify-self-end">
-      <SortButton sortKey="volume" onSorted={onSorted} />
-    </span>
-    <span className="justify-self-end">
+    <span aria-hidden />
+    <span className="grid justify-items-end">
       <SortButton sortKey="price" onSorted={onSorted} />
+      <SortButton sortKey="volume" onSorted={onSorted} />
     </span>
     <span className="justify-self-end">
       <SortButton sortKey="changePercent" onSorted={onSorted} />

@@ -25,7 +25,7 @@ export const StockHeader = ({ symbol }: { readonly symbol: string }) => {
   const quote = useQuote(symbol)
   const listed = useListedStock(symbol)
   const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
-  useTabPrice(symbol, quote)
+  useTabPrice(symbol)
 
   const failed = !stock && error && !isFetching ? asCallError(error) : undefined
   const details = stock ? 'known' : failed ? 'failed' : 'loading'
