@@ -15,17 +15,16 @@ interface ChartCanvasProps {
   readonly bars: readonly Bar[]
 }
 
-/** The chart is made when the element comes and only fed after that. */
-const usePriceChart = (onPointed: (bar: Bar | null) => void) => {
+/** The chart is made when the element comes and only fed after that; it writes its own legend. */
+const usePriceChart = () => {
   const container = useRef<HTMLDivElement>(null)
+  const legend = useRef<HTMLParagraphElement>(null)
   const chart = useRef<PriceChart>(null)
-  const pointed = useRef(onPointed)
-  useEffect(() => {
-    pointed.current = onPointed
-  })
   useEffect(() => {
     if (!container.current) return
-    const made = createPriceChart(container.current, (bar) => pointed.current(bar))
+    const made = createPriceChart(container.current, (bar) => {
+      if (legend.current) paintLegend(legend.current, bar)
+    })
     chart.current = made
     const watch = new MutationObserver(made.dress)
     watch.observe(document.documentElement, {
@@ -37,22 +36,16 @@ const usePriceChart = (onPointed: (bar: Bar | null) => void) => {
       made.remove()
     }
   }, [])
-  return { container, chart }
+  return { container, legend, chart }
 }
 
 /** The candles of one stock, the last of them carried on by every tick. */
 export const ChartCanvas = ({ symbol, timeframe, bars }: ChartCanvasProps) => {
   const { t, i18n } = useTranslation()
   const book = useQuoteBook()
-  const legend = useRef<HTMLParagraphElement>(null)
   const live = useRef<LiveBar>(null)
-  const pointedAt = useRef<Bar>(null)
   const shown = useRef('')
-  const { container, chart } = usePriceChart((bar) => {
-    pointedAt.current = bar
-    const meant = bar ?? live.current?.bar
-    if (meant && legend.current) paintLegend(legend.current, meant)
-  })
+  const { container, legend, chart } = usePriceChart()
 
   useEffect(() => {
     const last = bars.at(-1)
@@ -66,16 +59,13 @@ export const ChartCanvas = ({ symbol, timeframe, bars }: ChartCanvasProps) => {
     )
     shown.current = key
     live.current = { bar: last, dayVolume: null }
-    pointedAt.current = null
 
     const follow = () => {
       const quote = book.get(symbol)
       if (!quote || !live.current) return
       live.current = advance(live.current, quote, timeframe)
       chart.current?.update(live.current.bar)
-      if (!pointedAt.current && legend.current) paintLegend(legend.current, live.current.bar)
     }
-    if (legend.current) paintLegend(legend.current, last)
     follow()
     return book.subscribe(symbol, follow)
   }, [bars, symbol, timeframe, book, chart, i18n.language])

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Bar } from '../../../contracts/stocks.ts'
 import {
   abbreviate,
   arrows,
@@ -8,19 +7,20 @@ import {
   formatPercent,
   formatPrice,
 } from '../../components/format.ts'
+import type { PointedBar } from './price-chart.ts'
 
 const keys = ['open', 'high', 'low', 'close', 'volume'] as const
 
 const looks = { up: 'text-up', down: 'text-down', flat: 'text-text' } as const
 
 /** Writes a bar into the legend's element; it changes with every movement of the pointer. */
-export const paintLegend = (legend: HTMLElement, bar: Bar): void => {
+export const paintLegend = (legend: HTMLElement, { bar, previousClose }: PointedBar): void => {
   const write = (key: (typeof keys)[number], text: string) => {
     const cell = legend.querySelector<HTMLElement>(`[data-cell=${key}]`)
     if (cell && cell.textContent !== text) cell.textContent = text
     return cell
   }
-  const percent = bar.open === 0 ? 0 : (bar.close / bar.open - 1) * 100
+  const percent = previousClose === 0 ? 0 : (bar.close / previousClose - 1) * 100
   const direction = directionOf(percent)
   write('open', formatPrice(bar.open))
   write('high', formatPrice(bar.high))

@@ -1,19 +1,16 @@
-import {
-  CandlestickSeries,
-  createChart,
-  HistogramSeries,
-  type MouseEventParams,
-  type TickMarkType,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts'
+import type { MouseEventParams, TickMarkType, Time, UTCTimestamp } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
 import { readChartColours } from './chart-colours.ts'
 import { candleOptions, chartOptions } from './chart-options.ts'
+import { createSeries } from './chart-series.ts'
 import type { ChartTime } from './chart-time.ts'
 
-/** The lowest share of the pane, where volume stands. */
-const volumeMargins = { top: 0.82, bottom: 0 } as const
+/** A bar with what it is compared to. */
+export interface PointedBar {
+  readonly bar: Bar
+  /** The close of the bar before; the first bar is compared to its own open. */
+  readonly previousClose: number
+}
 
 export interface PriceChart {
   /** Draws other bars; `fit` shows all of them, otherwise the view stays where the trader put it. */
@@ -26,25 +23,17 @@ export interface PriceChart {
 }
 
 /**
- * A chart in `container`, made once and then only fed. `onPointed` hears which bar the crosshair
- * is on: null when it is on none, and then the newest is meant.
+ * A chart in `container`, made once and then only fed. `onMeant` hears of the bar to describe, each
+ * time it changes: the one under the crosshair, or else the newest.
  */
 export const createPriceChart = (
   container: HTMLElement,
-  onPointed: (bar: Bar | null) => void,
+  onMeant: (bar: PointedBar) => void,
 ): PriceChart => {
   let colours = readChartColours()
   let bars: Bar[] = []
   let toChart: ChartTime['toChart'] = (seconds) => seconds
-  const chart = createChart(container, chartOptions(colours))
-  const candles = chart.addSeries(CandlestickSeries, candleOptions(colours))
-  const volumes = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    priceFormat: { type: 'volume' },
-    lastValueVisible: false,
-    priceLineVisible: false,
-  })
-  volumes.priceScale().applyOptions({ scaleMargins: volumeMargins })
+  const { chart, candles, volumes } = createSeries(container, colours)
 
   const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
   const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
@@ -54,8 +43,19 @@ export const createPriceChart = (
     color: bar.close >= bar.open ? colours.upVolume : colours.downVolume,
   })
 
-  const point = ({ logical, point: at }: MouseEventParams): void =>
-    onPointed(at && logical !== undefined ? (bars[logical] ?? null) : null)
+  const barAt = (index: number): PointedBar | null => {
+    const bar = bars[index]
+    return bar ? { bar, previousClose: bars[index - 1]?.close ?? bar.open } : null
+  }
+  let pointedAt: number | null = null
+  const tell = (): void => {
+    const meant = (pointedAt === null ? null : barAt(pointedAt)) ?? barAt(bars.length - 1)
+    if (meant) onMeant(meant)
+  }
+  const point = ({ logical, point: at }: MouseEventParams): void => {
+    pointedAt = at && logical !== undefined ? logical : null
+    tell()
+  }
   chart.subscribeCrosshairMove(point)
 
   return {
@@ -72,6 +72,8 @@ export const createPriceChart = (
       candles.setData(bars.map(candleOf))
       volumes.setData(bars.map(volumeOf))
       if (fit) chart.timeScale().fitContent()
+      pointedAt = null
+      tell()
     },
     update: (bar) => {
       const known = bars.at(-1)
@@ -80,6 +82,7 @@ export const createPriceChart = (
       else bars.push(bar)
       candles.update(candleOf(bar))
       volumes.update(volumeOf(bar))
+      tell()
     },
     dress: () => {
       colours = readChartColours()
