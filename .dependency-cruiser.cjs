@@ -1,10 +1,13 @@
+/** What server and browser both evaluate: pure, and importing nothing but itself. */
+const browserSafe = 'domain/scan'
+
 /**
  * The table of rooms: what each folder of src/ may import. A room that is not named may be
  * imported by nobody but main, and nobody imports main.
  */
 const rooms = {
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
-  contracts: { rooms: [], packages: ['zod'] },
+  contracts: { rooms: [browserSafe], packages: ['zod'] },
   vault: { rooms: [], packages: ['zod'] },
   eventstore: {
     rooms: ['domain'],
@@ -28,7 +31,7 @@ const rooms = {
     rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault'],
     packages: null,
   },
-  web: { rooms: ['contracts'], packages: null },
+  web: { rooms: ['contracts', browserSafe], packages: null },
 }
 
 /** Rooms of which only the ports may be imported from outside (adapters are chosen in main). */
@@ -80,6 +83,12 @@ const forbidden = [
     severity: 'error',
     from: { path: '^src/web/(api|state)/' },
     to: { path: '^src/web/components/' },
+  },
+  {
+    name: 'browser-safe-stays-pure',
+    severity: 'error',
+    from: { path: `^src/${browserSafe}/` },
+    to: { pathNot: `^src/${browserSafe}/` },
   },
   ...Object.entries(rooms).map(([room, { rooms: allowed }]) => ({
     name: `rooms-of-${room}`,

@@ -1,0 +1,51 @@
+import { type Quantity, quantityOfAnalytic, quantityOfField } from './quantity.ts'
+import { isScanAnalytic, type ScanRule } from './rule.ts'
+import type { ScanOperator } from './vocabulary.ts'
+
+/** What a rule compares with: a number, or so many times another quantity of the same symbol. */
+export type Comparand =
+  { readonly constant: number } | { readonly quantity: Quantity; readonly times: number }
+
+/** One rule with its words looked up. */
+export interface Comparison {
+  readonly left: Quantity
+  readonly operator: ScanOperator
+  readonly right: Comparand
+}
+
+/** A symbol matches when every comparison of at least one group holds. */
+export type ScanPlan = readonly (readonly Comparison[])[]
+
+const numberOf = (value: number | string): number => {
+  const number = typeof value === 'number' ? value : Number.parseFloat(value)
+  return Number.isFinite(number) ? number : 0
+}
+
+const rightOf = (rule: ScanRule): Comparand => {
+  const { compareType, compareValue, multiplier, percentage, period, interval } = rule
+  const factor = multiplier === 0 ? 1 : multiplier
+  if (compareType === 'NUMERIC') return { constant: numberOf(compareValue) * factor }
+  if (!isScanAnalytic(compareValue))
+    throw new RangeError(`'${compareValue}' is not an analytic value`)
+  const quantity = quantityOfAnalytic(compareValue, { period, interval })
+  const share = compareType === 'PERCENT' ? percentage / 100 : 1
+  return { quantity, times: share * factor }
+}
+
+/**
+ * Puts rules into the form that {@link matches} and {@link compileScan} work on. Rules are parsed
+ * at the border (`scanRules` of the contracts).
+ *
+ * @throws RangeError for a comparison with an analytic value that does not exist
+ */
+export const planScan = (rules: readonly ScanRule[]): ScanPlan => {
+  const groups: Comparison[][] = []
+  for (const rule of rules) {
+    const { field, operator, conjunction } = rule
+    const comparison = { left: quantityOfField[field], operator, right: rightOf(rule) }
+    const group = groups.at(-1)
+    if (group === undefined || conjunction === 'OR') groups.push([comparison])
+    else group.push(comparison)
+  }
+  return groups
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { scanRules } from '../../../../src/contracts/scanner.ts'
+import type { ScanRuleInput } from '../../../../src/contracts/scanner.ts'
+import { compileScan } from '../../../../src/domain/scan/compile.ts'
+import { planScan } from '../../../../src/domain/scan/plan.ts'
+import { type KnownQuantities, columnsOf } from '../../../support/any-scan.ts'
+
+/** Whether a symbol of which so much is known matches. */
+const finds = (known: KnownQuantities, ...rules: ScanRuleInput[]): boolean =>
+  compileScan(planScan(scanRules.parse(rules)))(columnsOf([known])).length === 1
+
+const numeric = { compareType: 'NUMERIC' } as const
+const above = { operator: 'greater than', ...numeric } as const
+
+describe('a field', () => {
+  it.each([
+    ["DAY'S VOLUME", 'volume'],
+    ['30 DAY AVG VOLUME', 'avgVolume30'],
+    ['LAST', 'last'],
+    ['DAY OPEN', 'open'],
+    ['HIGH', 'high'],
+    ['LOW', 'low'],
+    ['CLOSE', 'previousClose'],
+    ['PRICE', 'last'],
+    ['CHANGE', 'change'],
+    ['% CHANGE', 'changePercent'],
+    ['MARKET CAP', 'marketCap'],
+    ['FLOAT', 'floatShares'],
+    ['SHARES OUT', 'sharesOut'],
+    ['VOLUME', 'volume'],
+  ] as const)('%s asks for %s and for nothing else', (field, name) => {
+    const rule = { field, ...above, compareValue: 5 }
+    expect(finds({ [name]: 6 }, rule)).toBe(true)
+    expect(finds({ [name]: 4 }, rule)).toBe(false)
+    expect(finds({ [name]: null }, rule)).toBe(false)
+  })
+})
+
+describe('an operator', () => {
+  const holdsFor = (operator: ScanRuleInput['operator']) =>
+    [9.98, 9.99, 10, 10.01, 10.02].filter((last) =>
+      finds({ last }, { field: 'LAST', operator, ...numeric, compareValue: 10 }),
+    )
+
+  it.each([
+    ['greater than or equal', [10, 10.01, 10.02]],
+    ['less than or equal', [9.98, 9.99, 10]],
+    ['greater than', [10.01, 10.02]],
+    ['less than', [9.98, 9.99]],
+    ['equal', [9.99, 10, 10.01]],
+    ['not equal', [9.98, 10.02]],
+  ] as const)('%s means what it says', (operator, prices) => {
+    expect(holdsFor(operator)).toEqual(prices)
+  })
+
+  it('does not hold for a missing value, not even not equal', () => {
+    const rule = { field: 'LAST', operator: 'not equal', ...numeric, compareValue: 10 } as const
+    expect(finds({ last: null }, rule)).toBe(false)
+  })
+})
+
+describe('a comparison', () => {
+  it.each([
+    ['YESTERDAY $VOLUME', 'yesterdayDollarVolume'],
+    ['30 DAY AVG VOLUME', 'avgVolume30'],
+    ['Simple Moving Average', '30 Daily'],
+    ['LAST', 'last'],
+    ['HIGH', 'high'],
+    ['LOW', 'low'],
+  ])('ANALYTIC %s asks for %s', (compareValue, name) => {
+    const rule = {
+      field: 'VOLUME',
+      operator: 'greater than',
+      compareType: 'ANALYTIC',
+      compareValue,
+    } as const
+    expect(finds({ volume: 6, [name]: 5 }, rule)).toBe(true)
+    expect(finds({ volume: 4, [name]: 5 }, rule)).toBe(false)
+    expect(finds({ volume: 4, [name]: null }, rule)).toBe(false)
+  })
+
+  it('takes the multiplier when it is not 0', () => {
+    const twice = { field: 'LAST', ...above, compareValue: '5', multiplier: '2' } as const
+    expect(finds({ last: 10.5 }, twice)).toBe(true)
+    expect(finds({ last: 9.5 }, twice)).toBe(false)
+    expect(finds({ last: 5.5 }, { ...twice, multiplier: 0 })).toBe(true)
+  })
+
+  it('PERCENT compares against the share of the analytic value', () => {
+    const rule = {
+      field: 'LAST',
+      operator: 'greater than',
+      compareType: 'PERCENT',
+      compareValue: 'HIGH',
+      percentage: '90',
+    } as const
+    expect(finds({ last: 91, high: 100 }, rule)).toBe(true)
+    expect(finds({ last: 89, high: 100 }, rule)).toBe(false)
+    expect(finds({ last: 89, high: 100 }, { ...rule, percentage: 80 })).toBe(true)
+  })
+
+  it('gives a Simple Moving Average its period and interval', () => {
+    const rule = {
+      field: 'LAST',
+      operator: 'greater than',
+      compareType: 'ANALYTIC',
+      compareValue: 'Simple Moving Average',
+      period: '2',
+      interval: 'Weekly',
+    } as const
+    expect(finds({ last: 10, '2 Weekly': 9, '2 Daily': 11, '30 Weekly': 11 }, rule)).toBe(true)
+    expect(finds({ last: 10, '2 Weekly': 11, '2 Daily': 9, '30 Weekly': 9 }, rule)).toBe(false)
+  })
+
+  it('reads text as the form does: as a float, and 0 when it is none', () => {
+    const rule = { field: 'CHANGE', ...above } as const
+    expect(finds({ change: 1.4 }, { ...rule, compareValue: ' 1.5 dollars' })).toBe(false)
+    expect(finds({ change: 1.4 }, { ...rule, compareValue: 'abc' })).toBe(true)
+    expect(finds({ change: 1.4 }, rule)).toBe(true)
+  })
+})
+
+describe('several rules', () => {
+  const rule = (field: 'LAST' | 'VOLUME' | 'CHANGE', conjunction: 'AND' | 'OR') =>
+    ({ field, conjunction, ...above, compareValue: 0 }) as const
+  const with3 = (last: number, volume: number, change: number) => ({ last, volume, change })
+
+  it('hold together with AND', () => {
+    const rules = [rule('LAST', 'AND'), rule('VOLUME', 'AND')]
+    expect(finds(with3(1, 1, -1), ...rules)).toBe(true)
+    expect(finds(with3(1, -1, -1), ...rules)).toBe(false)
+  })
+
+  it('hold by themselves with OR, and AND binds tighter', () => {
+    const rules = [rule('LAST', 'AND'), rule('VOLUME', 'OR'), rule('CHANGE', 'AND')]
+    expect(finds(with3(1, -1, -1), ...rules)).toBe(true)
+    expect(finds(with3(-1, 1, 1), ...rules)).toBe(true)
+    expect(finds(with3(-1, 1, -1), ...rules)).toBe(false)
+  })
+})
+
+describe('a rule that is not one', () => {
+  const good = { field: 'LAST', ...above, compareValue: 1 }
+  it.each([
+    ['an unknown field', { ...good, field: 'COLOUR' }, 'field'],
+    ['an unknown key', { ...good, colour: 1 }, ''],
+    ['an unknown operator', { ...good, operator: '>' }, 'operator'],
+    ['an unknown compare type', { ...good, compareType: 'SOMETIMES' }, 'compareType'],
+    ['a number without end', { ...good, compareValue: '1e999' }, 'compareValue'],
+    ['Infinity', { ...good, compareValue: Infinity }, 'compareValue'],
+    ['NaN', { ...good, multiplier: NaN }, 'multiplier'],
+    ['an endless percentage', { ...good, percentage: '1e999' }, 'percentage'],
+    ['a period of 0', { ...good, period: 0 }, 'period'],
+    ['a period of 201', { ...good, period: 201 }, 'period'],
+    ['an unknown analytic', { ...good, compareType: 'ANALYTIC' }, 'compareValue'],
+    ['a prototype key', { ...good, compareType: 'PERCENT', compareValue: 'x' }, 'compareValue'],
+  ])('is refused: %s', (_, rule, path) => {
+    const parsed = scanRules.safeParse([rule])
+    expect(parsed.error?.issues[0]?.path.slice(1).join('.')).toBe(path)
+  })
+
+  it('is refused among 21, and when there is none', () => {
+    expect(scanRules.safeParse(Array(20).fill(good)).success).toBe(true)
+    expect(scanRules.safeParse(Array(21).fill(good)).success).toBe(false)
+    expect(scanRules.safeParse([]).success).toBe(false)
+  })
+})
