@@ -2,6 +2,7 @@ import { accountsProjection } from './accounts/projection.ts'
 import { alertsProjection } from './alerts/projection.ts'
 import { barsProjection } from './bars/projection.ts'
 import { chatProjection } from './chat/projection.ts'
+import { financialsProjection } from './financials/projection.ts'
 import { newsProjection } from './news/projection.ts'
 import type { Projection } from './projection.ts'
 import { scanPresetsProjection } from './scan-presets/projection.ts'
@@ -20,4 +21,5 @@ export const allProjections: readonly Projection[] = [
   signalsProjection,
   scanPresetsProjection,
   newsProjection,
+  financialsProjection,
 ]

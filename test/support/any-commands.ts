@@ -156,6 +156,15 @@ const bars = fc.nat({ max: 4 }).chain((count) => {
   })
 })
 
+const statement = fc.array(
+  fc.record({
+    metric: fc.constantFrom('Total Revenue', 'Net Income', ''),
+    ttm: fc.constantFrom(null, 4e9, -1.5, Number.NaN),
+    amounts: fc.constantFrom<(number | null)[]>([1, null], [2, 3], [4]),
+  }),
+  { maxLength: 2 },
+)
+
 const stock = of(
   stockAggregate,
   'AAPL',
@@ -179,6 +188,15 @@ const stock = of(
       dividendsTtm: fc.constant(null),
       beta: fc.constant(null),
       about: fc.constant(null),
+    }),
+    fc.record({
+      type: type('ImportFinancials'),
+      symbol: fc.constant('AAPL'),
+      source: fc.constantFrom('simulated', 'yahoo'),
+      years: fc.constantFrom<number[]>([2_025, 2_024], [2_025, 2_025], [2_025]),
+      income: statement,
+      balance: statement,
+      cash: statement,
     }),
     fc.record({
       type: type('ImportBars'),

@@ -3,7 +3,7 @@ import type { StockEvent } from '../stock/events.ts'
 import { afterDailyBars, afterDayClosed, afterTick } from './fold.ts'
 import type { Quote } from './quote.ts'
 
-export type QuoteEvent = PriceFeedEvent | StockEvent
+export type QuoteEvent = PriceFeedEvent | Exclude<StockEvent, { type: 'FinancialsImported' }>
 
 interface Entry {
   readonly symbol: string

@@ -13,10 +13,14 @@ export type ImportFundamentals = {
   readonly type: 'ImportFundamentals'
 } & DataOf<'FundamentalsImported'>
 
+/** Records the company's statements; the same again changes nothing. */
+export type ImportFinancials = { readonly type: 'ImportFinancials' } & DataOf<'FinancialsImported'>
+
 /** Records bars; a later import of the same bar replaces it. */
 export type ImportBars = { readonly type: 'ImportBars' } & DataOf<'BarsImported'>
 
 /** Keeps of a finished day what the charts need once its ticks have expired. */
 export type CloseTradingDay = { readonly type: 'CloseTradingDay' } & DataOf<'TradingDayClosed'>
 
-export type StockCommand = ListStock | ImportFundamentals | ImportBars | CloseTradingDay
+export type StockCommand =
+  ListStock | ImportFundamentals | ImportFinancials | ImportBars | CloseTradingDay

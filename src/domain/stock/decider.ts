@@ -5,11 +5,13 @@ import { timeframeSeconds } from './bars.ts'
 import type {
   CloseTradingDay,
   ImportBars,
+  ImportFinancials,
   ImportFundamentals,
   ListStock,
   StockCommand,
 } from './commands.ts'
 import type { StockEvent } from './events.ts'
+import { financialsFault, sameFinancials } from './financials.ts'
 import { stockLimits } from './limits.ts'
 import type { StockRefusal } from './refusals.ts'
 import { closedDay, evolveStock, listedEarlier, type StockState, unlisted } from './state.ts'
@@ -36,6 +38,17 @@ const importFundamentals = (
   fundamentals !== null && sameFields(fundamentals, data)
     ? accepted()
     : accepted({ type: 'FundamentalsImported', data })
+
+const importFinancials = (
+  { type, ...data }: ImportFinancials,
+  { financials }: Listed,
+): StockDecision => {
+  const fault = financialsFault(data)
+  if (fault !== null) return refused({ type: 'bad_financials', fault })
+  return financials?.source === data.source && sameFinancials(financials, data)
+    ? accepted()
+    : accepted({ type: 'FinancialsImported', data })
+}
 
 const importBars = ({ type, ...data }: ImportBars): StockDecision => {
   if (data.bars.open.length === 0) return refused({ type: 'no_bars' })
@@ -64,6 +77,8 @@ const decide = (command: StockCommand, state: StockState): StockDecision => {
   switch (command.type) {
     case 'ImportFundamentals':
       return importFundamentals(command, state)
+    case 'ImportFinancials':
+      return importFinancials(command, state)
     case 'ImportBars':
       return importBars(command)
     case 'CloseTradingDay':

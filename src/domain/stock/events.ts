@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { price, shares, source, symbol, tradingDate } from '../kernel/fields.ts'
 import { barColumns, timeframes } from './bars.ts'
+import { financialsImported } from './financials.ts'
 
 const text = z.string().min(1).max(4_000)
 const finite = z.number()
@@ -28,6 +29,8 @@ export const stockEvents = {
     beta: finite.nullable(),
     about: text.nullable(),
   }),
+  /** The company's statements, as a provider told them; a later import replaces them. */
+  FinancialsImported: financialsImported,
   /** Recorded history of one timeframe; a later import of the same bar replaces it. */
   BarsImported: z.strictObject({
     symbol,

@@ -5,6 +5,10 @@
 export const stockLimits = {
   /** Longer histories come in several imports, see `chunkBars`. */
   barsPerImportMax: 8_000,
+  /** Rows of one statement: the longest reports have some 60. */
+  rowsPerStatementMax: 100,
+  yearsPerReportMax: 10,
+  metricCharactersMax: 80,
   /** A trading day has 25 hours when New York sets its clocks back. */
   minutesPerDayMax: 1_500,
   /**

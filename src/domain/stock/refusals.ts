@@ -1,3 +1,5 @@
+import type { FinancialsFault } from './financials.ts'
+
 /** What is wrong with a bar. */
 export type BarFault =
   | 'price_not_positive'
@@ -13,6 +15,7 @@ export type BarFault =
 
 export type StockRefusal =
   | { readonly type: 'not_listed'; readonly symbol: string }
+  | { readonly type: 'bad_financials'; readonly fault: FinancialsFault }
   | { readonly type: 'no_bars' }
   | { readonly type: 'columns_differ_in_length' }
   | { readonly type: 'too_many_bars'; readonly max: number }

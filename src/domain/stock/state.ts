@@ -10,6 +10,7 @@ export type StockState =
       /** null: listed further back than was read. */
       readonly listing: DataOf<'StockListed'> | null
       readonly fundamentals: DataOf<'FundamentalsImported'> | null
+      readonly financials: DataOf<'FinancialsImported'> | null
       /** `<source> <date>` of the days closed last, oldest first. */
       readonly closedDays: readonly string[]
     }
@@ -21,6 +22,7 @@ export const listedEarlier = {
   status: 'listed',
   listing: null,
   fundamentals: null,
+  financials: null,
   closedDays: [],
 } as const satisfies StockState
 
@@ -33,6 +35,8 @@ export const evolveStock = (state: StockState, event: StockEvent): StockState =>
       return { ...known, listing: event.data }
     case 'FundamentalsImported':
       return { ...known, fundamentals: event.data }
+    case 'FinancialsImported':
+      return { ...known, financials: event.data }
     case 'BarsImported':
       return known
     case 'TradingDayClosed': {

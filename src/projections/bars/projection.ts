@@ -24,6 +24,7 @@ export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
         return foldDayClosed(unit, event.data)
       case 'StockListed':
       case 'FundamentalsImported':
+      case 'FinancialsImported':
         return
     }
   },

@@ -68,6 +68,8 @@ const fold = async (
       return list(unit, event.data, occurredAt)
     case 'FundamentalsImported':
       return importFundamentals(unit, event.data)
+    case 'FinancialsImported':
+      return
     case 'BarsImported': {
       if (event.data.timeframe !== '1D') return
       const found = await edit(unit, event.data.symbol)

@@ -4,9 +4,11 @@ import type { ChatEvent } from '../../../src/domain/chat/events.ts'
 import type { NewsEvent } from '../../../src/domain/news/events.ts'
 import type { ScanPresetEvent } from '../../../src/domain/scan-preset/events.ts'
 import type { SignalEvent } from '../../../src/domain/signal/events.ts'
+import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import type { WatchlistEvent } from '../../../src/domain/watchlist/events.ts'
 import { alertById, alertsOfUser, countActiveAlerts } from '../../../src/projections/alerts/read.ts'
 import { newestMessages } from '../../../src/projections/chat/read.ts'
+import { financialsOf } from '../../../src/projections/financials/read.ts'
 import { newestNews, newsAbout, newsArticle, newsItem } from '../../../src/projections/news/read.ts'
 import {
   countPresets,
@@ -19,6 +21,7 @@ import {
   signalById,
 } from '../../../src/projections/signals/read.ts'
 import { watchlistEntry, watchlistOf } from '../../../src/projections/watchlists/read.ts'
+import { listed } from '../../support/market-events.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${number.toString().padStart(12, '0')}`
@@ -33,6 +36,32 @@ beforeEach(async () => {
   await world.runner.start()
 })
 afterEach(() => world.dispose())
+
+describe('financials', () => {
+  const reported = (ttm: number): StockEvent => ({
+    type: 'FinancialsImported',
+    data: {
+      symbol: 'BRK.B',
+      source: 'simulated',
+      years: [2_025, 2_024],
+      income: [{ metric: 'Total Revenue', ttm, amounts: [1, null] }],
+      balance: [],
+      cash: [],
+    },
+  })
+
+  it('of a company are those it reported last', async () => {
+    await world.append('stock-BRK.B', [listed('BRK.B'), reported(1), reported(2)])
+    await world.caughtUp()
+    const told = await financialsOf(world.readModels, 'BRK.B')
+    expect(told).toMatchObject({
+      source: 'simulated',
+      years: [2_025, 2_024],
+      income: [{ metric: 'Total Revenue', ttm: 2, amounts: [1, null] }],
+    })
+    expect(await financialsOf(world.readModels, 'AAPL')).toBeNull()
+  })
+})
 
 describe('alerts', () => {
   const create = async (number: number, userId: string, second: number) => {

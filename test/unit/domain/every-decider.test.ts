@@ -112,6 +112,7 @@ const settledByOnce = new Set([
   'DeleteAlert',
   'ListStock',
   'ImportFundamentals',
+  'ImportFinancials',
   'CloseTradingDay',
   'IssueSignal',
   'CloseSignal',

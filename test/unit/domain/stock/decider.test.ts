@@ -79,6 +79,17 @@ const flat = (count: number): BarColumns => ({
   volume: Array<number>(count).fill(1),
 })
 
+const statements = {
+  symbol: 'AAPL',
+  source: 'simulated',
+  years: [2_025, 2_024],
+  income: [{ metric: 'Total Revenue', ttm: 400e9, amounts: [391e9, null] }],
+  balance: [],
+  cash: [{ metric: 'Free Cash Flow', ttm: null, amounts: [108e9, 99e9] }],
+}
+const importStatements = { type: 'ImportFinancials', ...statements } as const
+const imported: StockEvent = { type: 'FinancialsImported', data: statements }
+
 describe('listing a stock', () => {
   it('happens once', () => {
     given(stockDecider).when(list).then(listed)
@@ -104,9 +115,12 @@ describe('listing a stock', () => {
 })
 
 describe('a stock that is not listed', () => {
-  it.each([report, importBars(threeDays), close])('refuses everything else: $type', (command) => {
-    given(stockDecider).when(command).thenRefused({ type: 'not_listed', symbol: 'AAPL' })
-  })
+  it.each([report, importStatements, importBars(threeDays), close])(
+    'refuses everything else: $type',
+    (command) => {
+      given(stockDecider).when(command).thenRefused({ type: 'not_listed', symbol: 'AAPL' })
+    },
+  )
 })
 
 describe('importing fundamentals', () => {
@@ -116,6 +130,38 @@ describe('importing fundamentals', () => {
     given(stockDecider, listed, reported)
       .when({ ...report, epsTtm: 6.2 })
       .then({ type: 'FundamentalsImported', data: { ...fundamentals, epsTtm: 6.2 } })
+  })
+})
+
+describe('importing financial statements', () => {
+  it('records what is new', () => {
+    const corrected = { ...statements, cash: [] }
+    given(stockDecider, listed).when(importStatements).then(imported)
+    given(stockDecider, listed, imported).when(structuredClone(importStatements)).then()
+    given(stockDecider, listed, imported)
+      .when({ type: 'ImportFinancials', ...corrected })
+      .then({ type: 'FinancialsImported', data: corrected })
+    const elsewhere = { ...statements, source: 'yahoo' }
+    given(stockDecider, listed, imported)
+      .when({ type: 'ImportFinancials', ...elsewhere })
+      .then({ type: 'FinancialsImported', data: elsewhere })
+  })
+
+  const row = (metric: string, amounts: number[]) => ({ metric, ttm: null, amounts })
+  it.each([
+    ['years_not_descending', { years: [2_024, 2_025] }],
+    ['years_not_descending', { years: [2_024, 2_024] }],
+    ['years_not_descending', { years: [20_240, 2_024] }],
+    ['too_many_years', { years: Array.from({ length: 11 }, (_, index) => 2_025 - index) }],
+    ['columns_differ_in_length', { income: [row('Total Revenue', [1])] }],
+    ['metric_repeated', { balance: [row('Cash', [1, 2]), row('Cash', [1, 3])] }],
+    ['bad_metric', { cash: [row('', [1, 2])] }],
+    ['amount_not_finite', { cash: [row('Cash', [1, Number.NaN])] }],
+    ['too_many_rows', { cash: Array.from({ length: 101 }, (_, n) => row(n.toString(), [1, 2])) }],
+  ] as const)('refuses a report with a fault: %s', (fault, change) => {
+    given(stockDecider, listed)
+      .when({ ...importStatements, ...change } as unknown as StockCommand)
+      .thenRefused({ type: 'bad_financials', fault })
   })
 })
 

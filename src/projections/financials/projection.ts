@@ -1,0 +1,18 @@
+import type { StockEvent } from '../../domain/stock/events.ts'
+import { streamPrefix } from '../../domain/streams.ts'
+import type { Projection } from '../projection.ts'
+import { financials } from './documents.ts'
+
+/** Income, balance and cash flow of every company, as they were reported last. */
+export const financialsProjection: Projection<StockEvent> = {
+  name: financials.projection,
+  version: 1,
+  prefixes: [streamPrefix.stock],
+  lane: 'market',
+  collections: [financials],
+  fold: (unit, event) => {
+    if (event.type !== 'FinancialsImported') return
+    const { symbol, ...report } = event.data
+    unit.of(financials).put({ _id: symbol, ...report })
+  },
+}
