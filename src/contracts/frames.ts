@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { alert } from './alerts.ts'
+import { chatMessage } from './chat.ts'
+import { ticker } from './fields.ts'
+import { scanMatch, scanRules } from './scanner.ts'
+import { signal } from './signals.ts'
 import { timeframe } from './stocks.ts'
-
-const ticker = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9.-]{0,11}$/, 'is not a ticker symbol')
 
 export const frameLimits = {
   inboundBytesMax: 4_096,
@@ -30,6 +29,8 @@ export const clientFrame = z.discriminatedUnion('type', [
     ]),
   }),
   z.strictObject({ type: z.literal('unsubscribe_quotes') }),
+  z.strictObject({ type: z.literal('subscribe_scan'), rules: scanRules }),
+  z.strictObject({ type: z.literal('unsubscribe_scan') }),
 ])
 
 /** symbol, price, change, changePercent, day's volume, time (Unix ms); null: not known. */
@@ -59,6 +60,17 @@ export const serverFrame = z.discriminatedUnion('type', [
     changePercent: z.number().nullable(),
   }),
   z.object({ type: z.literal('quotes'), ticks: z.array(quoteTick) }),
+  z.object({ type: z.literal('chat_message'), ...chatMessage.shape }),
+  /** To the owner's sockets only; the price (US dollars) is the one that fired it. */
+  z.object({ type: z.literal('alert_triggered'), alert, price: z.number() }),
+  /** A signal that was issued, or an issued one that the tape closed. */
+  z.object({ type: z.literal('signal_issued'), signal }),
+  /** The first after subscribing has all that match; later ones what changed. */
+  z.object({
+    type: z.literal('scan_matches'),
+    entered: z.array(scanMatch),
+    left: z.array(z.string()),
+  }),
 ])
 
 export type ClientFrame = z.output<typeof clientFrame>

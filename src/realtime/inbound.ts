@@ -86,6 +86,10 @@ export class Inbound {
       case 'unsubscribe_quotes':
         fanOut.unlist(connection)
         break
+      case 'subscribe_scan':
+      case 'unsubscribe_scan':
+        connection.outbox.send(errorFrame('Live scans are not available'))
+        break
     }
   }
 

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { isoTime, moment, ticker } from './fields.ts'
+import { timeframe } from './stocks.ts'
+
+/**
+ * `price_above` and `price_below` compare the price in US dollars, `volume_spike` the day's volume
+ * as a multiple of the average one, `percent_change` the day's change in percent (downwards when
+ * the value is negative).
+ */
+export const alertCondition = z.enum([
+  'price_above',
+  'price_below',
+  'volume_spike',
+  'percent_change',
+])
+
+export const alertBody = z.strictObject({
+  symbol: ticker,
+  condition: alertCondition,
+  value: z.number({ error: 'Value must be a number' }),
+})
+
+export const alert = z.object({
+  id: z.uuid(),
+  symbol: z.string(),
+  condition: alertCondition,
+  value: z.number(),
+  isActive: z.boolean(),
+  triggeredAt: isoTime.nullable(),
+  createdAt: isoTime,
+})
+
+/** The trader's own alerts, newest first. */
+export const alertsReply = z.array(alert)
+
+export const dryRunBody = alertBody.extend({
+  /** Where to begin; default: with the recorded history. */
+  from: moment.optional(),
+})
+
+export const dryRunReply = z.object({
+  /** When the alert would have fired, oldest first, and at which price (US dollars). */
+  fires: z.array(z.object({ at: isoTime, price: z.number() })),
+  barsLooked: z.int().nonnegative(),
+  /** The finest bars that the whole span is recorded in. */
+  resolution: timeframe,
+})
+
+/** Where the tick that fired an alert stands in the log. */
+const tick = z.object({
+  stream: z.string(),
+  revision: z.int().nonnegative(),
+  index: z.int().nonnegative(),
+  price: z.number(),
+  /** Shares traded that day so far. */
+  volume: z.number(),
+  at: isoTime,
+})
+
+const occurred = { occurredAt: isoTime, revision: z.int().nonnegative() }
+
+export const alertHistoryEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('AlertCreated'),
+    ...occurred,
+    symbol: z.string(),
+    condition: alertCondition,
+    value: z.number(),
+  }),
+  z.object({
+    type: z.literal('AlertTriggered'),
+    ...occurred,
+    tick,
+    measured: z.number(),
+    reference: z.number().nullable(),
+  }),
+  z.object({ type: z.literal('AlertDeleted'), ...occurred }),
+])
+
+export const alertHistoryReply = z.object({
+  events: z.array(alertHistoryEvent),
+  /** null: it has not fired. */
+  why: z
+    .object({
+      /** The whole of it in one sentence. */
+      sentence: z.string(),
+      rule: z.object({ symbol: z.string(), condition: alertCondition, value: z.number() }),
+      tick,
+      /** What was compared with the rule's value. */
+      measured: z.number(),
+      /** The average volume or the previous close it was measured by; null for prices. */
+      reference: z.number().nullable(),
+      /** `stream@revision` of the tick's event and of the firing. */
+      tickPosition: z.string(),
+      firedPosition: z.string(),
+    })
+    .nullable(),
+})
+
+export type AlertBody = z.output<typeof alertBody>
+export type AlertConditionName = z.output<typeof alertCondition>
+export type Alert = z.output<typeof alert>
+export type DryRunBody = z.output<typeof dryRunBody>
+export type DryRunReply = z.output<typeof dryRunReply>
+export type AlertHistoryEvent = z.output<typeof alertHistoryEvent>
+export type AlertHistoryReply = z.output<typeof alertHistoryReply>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { isoTime, textOf } from './fields.ts'
+
+export const chatContractLimits = {
+  /** In code points, after trimming. */
+  messageCharactersMax: 500,
+  /** The newest so many are answered, oldest first. */
+  messagesShownMax: 100,
+} as const
+
+/** Stands in the place of the name of a person who was erased. */
+export const formerTrader = 'Former trader'
+
+const { messageCharactersMax } = chatContractLimits
+
+export const chatBody = z.strictObject({
+  message: z
+    .string({ error: 'Message is required' })
+    .trim()
+    .pipe(
+      textOf(1, messageCharactersMax, `Message must have 1 to ${messageCharactersMax} characters`),
+    ),
+})
+
+export const chatMessage = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  message: z.string(),
+  timestamp: isoTime,
+})
+
+export const chatReply = z.object({ messages: z.array(chatMessage) })
+
+export type ChatBody = z.output<typeof chatBody>
+export type ChatMessage = z.output<typeof chatMessage>
+export type ChatReply = z.output<typeof chatReply>

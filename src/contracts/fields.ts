@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** A ticker symbol as traders type it: `aapl` is AAPL. */
+export const ticker = z
+  .string({ error: 'Symbol is required' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9.-]{0,11}$/, 'is not a ticker symbol')
+
+/** ISO 8601, UTC. */
+export const isoTime = z.iso.datetime()
+
+/** A moment that a caller names: ISO 8601 with any offset. */
+export const moment = z.iso.datetime({
+  offset: true,
+  error: 'must be a time as in 2026-01-31T15:04:05Z',
+})
+
+/** The state as of a past moment; the future is refused where the clock is known. */
+export const asOfQuery = z.object({ asOf: moment.optional() })
+
+/** Text of so many code points, so that an emoji counts once. */
+export const textOf = (min: number, max: number, message: string) =>
+  z.string({ error: message }).refine((text) => {
+    const length = Array.from(text).length
+    return length >= min && length <= max
+  }, message)
+
+export type AsOfQuery = z.output<typeof asOfQuery>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { isoTime, ticker } from './fields.ts'
+
+export const newsQuery = z.object({ symbol: ticker.optional() })
+
+export const newsShown = {
+  /** The newest so many are answered, newest first. */
+  itemsShownMax: 50,
+} as const
+
+export const newsItem = z.object({
+  uuid: z.string(),
+  title: z.string(),
+  /** A page of the publisher, or one of our own below `/api/news/`. */
+  url: z.string(),
+  snippet: z.string(),
+  source: z.string(),
+  published_at: isoTime,
+  entities: z.array(
+    z.object({
+      symbol: z.string(),
+      match_score: z.number().nullable(),
+      /** −1 very negative to 1 very positive. */
+      sentiment_score: z.number().nullable(),
+    }),
+  ),
+  simulated: z.boolean(),
+})
+
+export const newsReply = z.object({ news: z.array(newsItem) })
+
+export type NewsQuery = z.output<typeof newsQuery>
+export type NewsItem = z.output<typeof newsItem>
+export type NewsReply = z.output<typeof newsReply>

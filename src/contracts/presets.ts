@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isoTime, textOf } from './fields.ts'
+
+export const presetLimits = {
+  nameCharactersMax: 80,
+  descriptionCharactersMax: 500,
+  filtersCharactersMax: 16_384,
+} as const
+
+const text = (label: string, min: number, max: number) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .pipe(textOf(min, max, `${label} must have ${min} to ${max} characters`))
+
+export const presetBody = z.strictObject({
+  name: text('Name', 1, presetLimits.nameCharactersMax),
+  description: text('Description', 0, presetLimits.descriptionCharactersMax)
+    .nullable()
+    .default(null),
+  /** 1 to 20 scan rules as a JSON array in text. */
+  filters: text('Filters', 2, presetLimits.filtersCharactersMax),
+  isDefault: z.boolean().default(false),
+})
+
+export const preset = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  filters: z.string(),
+  /** True for one of a trader's presets at most. */
+  isDefault: z.boolean(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+})
+
+/** The trader's own presets, oldest first. */
+export const presetsReply = z.array(preset)
+
+export type PresetBody = z.output<typeof presetBody>
+export type Preset = z.output<typeof preset>

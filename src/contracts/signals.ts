@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isoTime } from './fields.ts'
+import { timeframe } from './stocks.ts'
+
+/** How often a rule was right before. */
+const record = z.object({ hits: z.int().nonnegative(), cases: z.int().nonnegative() })
+
+/** Prices in US dollars. Not advice. */
+export const signal = z.object({
+  id: z.uuid(),
+  symbol: z.string(),
+  type: z.enum(['buy', 'sell', 'hold']),
+  /** Percent: the measured hit rate of the rule, from the two records below. */
+  confidence: z.int().min(0).max(100),
+  entryPrice: z.number(),
+  targetPrice: z.number().nullable(),
+  takeProfit: z.number().nullable(),
+  stopLoss: z.number().nullable(),
+  reasoning: z.string(),
+  indicators: z.array(z.string()),
+  status: z.enum(['active', 'closed']),
+  createdAt: isoTime,
+  rule: z.string(),
+  timeframe,
+  /** First second of the bar at whose end the rule saw it. */
+  barTime: z.int(),
+  symbolRecord: record,
+  marketRecord: record,
+  expiresAt: isoTime,
+  /** How the tape closed it: `target` is a hit, `stop` a miss, `time` neither. */
+  closed: z
+    .object({ outcome: z.enum(['target', 'stop', 'time']), price: z.number(), at: isoTime })
+    .nullable(),
+  simulated: z.boolean(),
+})
+
+export const signalLimitsShown = {
+  /** The newest so many are answered, newest first. */
+  signalsShownMax: 200,
+} as const
+
+export const signalsReply = z.array(signal)
+
+const score = {
+  issued: z.int().nonnegative(),
+  closed: z.int().nonnegative(),
+  hits: z.int().nonnegative(),
+  /** Hits of the closed ones, 0 to 1; null while none is closed. */
+  hitRate: z.number().nullable(),
+  /** Mean of (confidence/100 − hit)² over the closed ones; null while none is closed. */
+  brierScore: z.number().nullable(),
+}
+
+export const calibrationReply = z.object({
+  /** Ranges of confidence in percent, both ends inclusive, ascending; all ten, also empty ones. */
+  buckets: z.array(
+    z.object({
+      from: z.number(),
+      to: z.number(),
+      ...score,
+      /** Percent, of the closed ones. */
+      meanConfidence: z.number().nullable(),
+    }),
+  ),
+  all: z.object(score),
+})
+
+export type Signal = z.output<typeof signal>
+export type CalibrationReply = z.output<typeof calibrationReply>

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { alertBody, alertCondition } from '../../../src/contracts/alerts.ts'
+import { chatBody, chatContractLimits } from '../../../src/contracts/chat.ts'
+import { clientFrame } from '../../../src/contracts/frames.ts'
+import { presetBody, presetLimits } from '../../../src/contracts/presets.ts'
+import { watchlistBody } from '../../../src/contracts/watchlist.ts'
+import { alertCondition as alertConditionOfDomain } from '../../../src/domain/alert/condition.ts'
+import { chatLimits } from '../../../src/domain/chat/limits.ts'
+import { scanLimits } from '../../../src/domain/scan/limits.ts'
+import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
+
+describe('What callers may send', () => {
+  it('has the bounds of the domain', () => {
+    expect(chatContractLimits.messageCharactersMax).toBe(chatLimits.messageCharactersMax)
+    expect(presetLimits).toEqual({
+      nameCharactersMax: scanPresetLimits.nameCharactersMax,
+      descriptionCharactersMax: scanPresetLimits.descriptionCharactersMax,
+      filtersCharactersMax: scanPresetLimits.filtersCharactersMax,
+    })
+    expect(scanLimits.rulesPerScanMax).toBe(scanPresetLimits.rulesPerPresetMax)
+    expect(alertCondition.options).toEqual(alertConditionOfDomain.options)
+  })
+
+  it('has symbols trimmed and in capitals', () => {
+    expect(watchlistBody.parse({ symbol: ' brk.b ' })).toEqual({ symbol: 'BRK.B' })
+    expect(watchlistBody.safeParse({ symbol: '' }).success).toBe(false)
+    expect(watchlistBody.safeParse({ symbol: '../etc' }).success).toBe(false)
+  })
+
+  it('counts the characters of a message as people do, after trimming', () => {
+    const fits = (message: string) => chatBody.safeParse({ message }).success
+    expect(fits(` ${'🦊'.repeat(500)} `)).toBe(true)
+    expect(fits('x'.repeat(501))).toBe(false)
+    expect(fits(' \n\t ')).toBe(false)
+  })
+
+  it('has no value of an alert that is not a number', () => {
+    const of = (value: unknown) =>
+      alertBody.safeParse({ symbol: 'AAPL', condition: 'price_above', value }).success
+    expect(of(1.5)).toBe(true)
+    for (const value of ['1.5', null, Number.NaN, Number.POSITIVE_INFINITY, undefined])
+      expect(of(value), String(value)).toBe(false)
+  })
+
+  it('has a preset without a description or a default', () => {
+    expect(presetBody.parse({ name: ' Movers ', filters: '[1]' })).toEqual({
+      name: 'Movers',
+      description: null,
+      filters: '[1]',
+      isDefault: false,
+    })
+  })
+
+  it('has 1 to 20 rules in a live scan', () => {
+    const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: 1 }
+    const of = (count: number) =>
+      clientFrame.safeParse({ type: 'subscribe_scan', rules: Array(count).fill(rule) }).success
+    expect([0, 1, 20, 21].map(of)).toEqual([false, true, true, false])
+  })
+})
