@@ -3,10 +3,11 @@ import { openVault } from '../composition/vault.ts'
 import type { Config } from '../config.ts'
 import { eventTables } from '../domain/all-events.ts'
 import { createCodec } from '../eventstore/codec.ts'
-import type { EventStore } from '../eventstore/port.ts'
-import { alertsAsOf } from '../ops/audit/alerts-as-of.ts'
-import { chatAsOf } from '../ops/audit/chat-as-of.ts'
-import { namesOf } from '../ops/audit/names-of.ts'
+import { momentOf } from '../ops/audit/query.ts'
+import { readAlerts, readChat } from '../ops/audit/read-audit.ts'
+import type { AuditDeps } from '../ops/deps.ts'
+import { opsLimits } from '../ops/limits.ts'
+import { accountOf } from '../processes/accounts/names.ts'
 import { exitCodes } from './exit-codes.ts'
 import { formatTable } from './table.ts'
 import type { Terminal } from './terminal.ts'
@@ -14,40 +15,47 @@ import type { Terminal } from './terminal.ts'
 export interface AsOfFlags {
   /** ISO 8601; default: now. */
   readonly asOf?: string
+  readonly from?: string
+  readonly to?: string
+  readonly user?: string
   readonly json?: boolean
 }
 
-/** What was asked for is no moment in the past. */
-class NoPastMoment extends Error {}
+/** What was asked for is no moment, or none in the past. */
+class NoSuchMoment extends Error {}
 
-const momentOf = (asOf: string | undefined): number => {
-  if (asOf === undefined) return Date.now()
-  const moment = Date.parse(asOf)
-  if (Number.isNaN(moment) || moment > Date.now())
-    throw new NoPastMoment(
-      `--as-of: '${asOf}' is no moment in the past, such as 2026-11-20T14:03:22Z.`,
-    )
-  return moment
+const moment = (flag: string, given: string, nowMs = Infinity): number => {
+  const ms = momentOf(given)
+  if (ms !== null && ms <= nowMs) return ms
+  const kind = nowMs === Infinity ? 'moment' : 'moment in the past'
+  throw new NoSuchMoment(`${flag}: '${given}' is no ${kind}, such as 2026-11-20T14:03:22Z.`)
 }
 
-type Fold = (store: EventStore, asOf: number) => Promise<readonly { readonly userId: string }[]>
+const queryOf = ({ asOf, from, to, user }: AsOfFlags) => {
+  const now = Date.now()
+  return {
+    asOf: asOf === undefined ? now : moment('--as-of', asOf, now),
+    ...(from === undefined ? {} : { from: moment('--from', from) }),
+    ...(to === undefined ? {} : { to: moment('--to', to) }),
+    ...(user === undefined ? {} : { user }),
+    limit: opsLimits.auditLinesMax,
+  }
+}
 
-/** Folds the log beside whoever writes it, and puts names to the ids where the keys still are. */
-const foldWithNames = async <Line extends { readonly userId: string }>(
+/** Reads beside whoever writes the log. */
+const withAudit = async <Result>(
   config: Config,
-  fold: (...args: Parameters<Fold>) => Promise<readonly Line[]>,
-  asOf: number,
-): Promise<readonly (Line & { readonly username: string })[]> => {
+  read: (deps: AuditDeps) => Promise<Result>,
+): Promise<Result> => {
   const store = openLogToRead(config)
   try {
-    const lines = await fold(store, asOf)
+    const codec = createCodec(eventTables)
     const vault = await openVault(config)
-    const names = await namesOf(
-      store,
-      vault,
-      lines.map(({ userId }) => userId),
-    )
-    return lines.map((line) => ({ ...line, username: names.get(line.userId) ?? '' }))
+    const findUser = async (username: string) => {
+      const nameKey = vault.nameKey('username', username)
+      return (await accountOf({ store, codec }, { kind: 'username', nameKey }))?.userId ?? null
+    }
+    return await read({ store, codec, vault, findUser, now: Date.now })
   } finally {
     await store.close()
   }
@@ -55,37 +63,35 @@ const foldWithNames = async <Line extends { readonly userId: string }>(
 
 const tell = (
   terminal: Terminal,
-  json: boolean | undefined,
-  lines: readonly object[],
+  { json = false }: AsOfFlags,
+  { total, lines }: { readonly total: number; readonly lines: readonly object[] },
   table: () => string,
 ): number => {
-  terminal.out(json === true ? JSON.stringify(lines) : table())
+  terminal.out(json ? JSON.stringify(lines) : table())
+  if (total > lines.length)
+    terminal.err(
+      `These are the newest ${lines.length.toString()} of ${total.toString()}; narrow them with --from and --to.`,
+    )
   return exitCodes.done
 }
 
 const failOn = (error: unknown, terminal: Terminal): number => {
-  if (!(error instanceof NoPastMoment)) throw error
+  if (!(error instanceof NoSuchMoment)) throw error
   terminal.err(error.message)
   return exitCodes.usage
 }
 
 /** `tapedeck audit alerts` */
 export const runAuditAlerts = async (
-  flags: AsOfFlags & { readonly user?: string; readonly symbol?: string },
+  flags: AsOfFlags & { readonly symbol?: string },
   config: Config,
   terminal: Terminal,
 ): Promise<number> => {
   try {
-    const codec = createCodec(eventTables)
-    const filter = flags.symbol === undefined ? {} : { symbol: flags.symbol.toUpperCase() }
-    const all = await foldWithNames(
-      config,
-      (store, asOf) => alertsAsOf(store, codec, asOf, filter),
-      momentOf(flags.asOf),
-    )
-    const alerts = all.filter(({ username }) => flags.user === undefined || username === flags.user)
+    const query = { ...queryOf(flags), symbol: flags.symbol?.toUpperCase() }
+    const { alerts, total } = await withAudit(config, (deps) => readAlerts(deps, query))
     const header = ['USER', 'SYMBOL', 'CONDITION', 'VALUE', 'STATUS', 'CREATED', 'TRIGGERED']
-    return tell(terminal, flags.json, alerts, () =>
+    return tell(terminal, flags, { total, lines: alerts }, () =>
       formatTable(
         header,
         alerts.map(({ username, symbol, condition, value, status, createdAt, triggeredAt }) => [
@@ -111,16 +117,12 @@ export const runAuditChat = async (
   terminal: Terminal,
 ): Promise<number> => {
   try {
-    const codec = createCodec(eventTables)
-    const lines = await foldWithNames(
-      config,
-      (store, asOf) => chatAsOf(store, codec, asOf, flags.room),
-      momentOf(flags.asOf),
-    )
-    return tell(terminal, flags.json, lines, () =>
+    const query = { ...queryOf(flags), room: flags.room }
+    const { messages, total } = await withAudit(config, (deps) => readChat(deps, query))
+    return tell(terminal, flags, { total, lines: messages }, () =>
       formatTable(
         ['TIME', 'USER', 'MESSAGE'],
-        lines.map(({ timestamp, username, message }) => [timestamp, username, message]),
+        messages.map(({ timestamp, username, message }) => [timestamp, username, message]),
       ),
     )
   } catch (error) {

@@ -75,16 +75,21 @@ const addAsOf = (audit: Command, act: Act) => {
     .command('alerts')
     .description('the alerts that stood at a moment, by folding the log')
     .option(asOf, asOfHelp)
-    .option('--user <username>', 'of one trader only')
+    .option('--from <moment>', 'created then or later')
+    .option('--to <moment>', 'created then or earlier')
+    .option('--user <username>', 'of one trader only (or the id of one who was erased)')
     .option('--symbol <ticker>', 'on one stock only')
     .option('--json', 'a JSON array instead of a table')
-    .action((flags: AsOfFlags & { user?: string; symbol?: string }) =>
+    .action((flags: AsOfFlags & { symbol?: string }) =>
       act((config, terminal) => runAuditAlerts(flags, config, terminal)),
     )
   audit
     .command('chat')
     .description('what a room had said by a moment, by folding the log')
     .option(asOf, asOfHelp)
+    .option('--from <moment>', 'said then or later')
+    .option('--to <moment>', 'said then or earlier')
+    .option('--user <username>', 'by one trader only (or the id of one who was erased)')
     .option('--room <name>', 'the room', 'general')
     .option('--json', 'a JSON array instead of a table')
     .action((flags: AsOfFlags & { room: string }) =>

@@ -1,4 +1,5 @@
 import { priceFeedAggregate } from '../domain/price-feed/decider.ts'
+import type { RejectedTicks } from '../domain/price-feed/refusals.ts'
 import { stockAggregate } from '../domain/stock/decider.ts'
 import type { StockCommand } from '../domain/stock/commands.ts'
 import { priceFeedId } from '../domain/streams.ts'
@@ -15,7 +16,21 @@ export interface FeedCommandsDeps {
   readonly now: () => number
   /** Symbols in the log; those listed from now on are added. */
   readonly listed: Set<string>
+  readonly onRejectedTicks?: (rejected: RejectedTicks) => void
 }
+
+/** The price feed with its decisions listened to: what a beat left out is in no event. */
+const listenedPriceFeed = (onRejected: FeedCommandsDeps['onRejectedTicks']) => ({
+  ...priceFeedAggregate,
+  decider: {
+    ...priceFeedAggregate.decider,
+    decide: (...asked: Parameters<typeof priceFeedAggregate.decider.decide>) => {
+      const decision = priceFeedAggregate.decider.decide(...asked)
+      onRejected?.(decision.rejected)
+      return decision
+    },
+  },
+})
 
 const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): FeedOutcome => {
   if (result.ok) return { ok: true }
@@ -27,6 +42,7 @@ const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): F
 /** The write side as the price feed and the imports see it. */
 export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
   const { commands, feedWriter, newId, now, listed } = deps
+  const priceFeed = listenedPriceFeed(deps.onRejectedTicks)
   const stock = async (command: StockCommand) =>
     outcomeOf(
       await commands.handle(stockAggregate, command.symbol, command, {
@@ -49,7 +65,7 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
     tickPrices: async ({ commandId, source, date, ticks }) =>
       outcomeOf(
         await feedWriter.handle(
-          priceFeedAggregate,
+          priceFeed,
           priceFeedId(source, date),
           {
             type: 'TickPrices',

@@ -9,13 +9,13 @@ import type { HttpConfig } from '../http/deps.ts'
 import { createPasswordHasher } from '../http/passwords/argon2.ts'
 import { stopHttpServer } from '../http/server.ts'
 import { createSessionLookup } from '../http/sessions/lookup.ts'
-import { createOpsApp } from '../ops/ops-app.ts'
 import type { Realtime } from '../realtime/ports.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
-import { eraseByUsername } from './erase-user.ts'
 import { startFeed } from './feed.ts'
 import { sessionSecret } from './made-once-secret.ts'
+import { meteredHttp } from './metered-http.ts'
+import { createMeters, openOpsApp } from './ops-side.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
 import { openStores, type Stores } from './stores.ts'
 import { createWriteSide, type WriteSide } from './write-side.ts'
@@ -83,10 +83,12 @@ export const openProduct = async (
   log: Logger,
   server: Server,
 ): Promise<OpenProduct> => {
-  const stores = await openStores(config, log)
+  const meters = createMeters()
+  const opened = await openStores(config, log)
+  const stores = { ...opened, events: meters.log(opened.events) }
   const listed = new Set<string>()
-  const writeSide = createWriteSide(stores, listed)
-  const readSide = await openReadSide(stores, writeSide.codec, log)
+  const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks)
+  const readSide = await openReadSide(stores, writeSide.codec, log, meters.countReport)
 
   const parts = { stores, writeSide, readSide, httpConfig: httpConfigOf(config, stores), log }
   const feed = await startFeed(config, { ...parts, listed })
@@ -94,19 +96,13 @@ export const openProduct = async (
   await realtime.start()
   realtime.attach(server)
 
-  const opsApp = createOpsApp({
-    dataFolder: stores.folder.folder,
-    readiness: readSide.readiness,
-    imports: writeSide.feed,
-    users: {
-      erase: (username) => eraseByUsername(writeSide.accounts, stores.sessions, username),
-    },
-  })
+  const opsApp = openOpsApp({ ...parts, realtime, meters })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), realtime.close()])
     await feed.stop()
     await readSide.stop()
     await stores.close()
   }
-  return { app: await openApp(parts), opsApp, stop }
+  const app = meteredHttp(await openApp(parts), meters.countRequest)
+  return { app, opsApp, stop }
 }

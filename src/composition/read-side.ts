@@ -4,13 +4,14 @@ import { allProjections } from '../projections/all-projections.ts'
 import { createReadModels, type ReadModels } from '../projections/read-models.ts'
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import { ProjectionRunner } from '../projections/runner/runner.ts'
-import type { ReadinessCheck } from '../ops/deps.ts'
+import type { ProjectionSteering, ReadinessCheck } from '../ops/deps.ts'
 import type { Stores } from './stores.ts'
 
 /** Everything that reads. */
 export interface ReadSide {
   readonly readModels: ReadModels
   readonly readiness: readonly ReadinessCheck[]
+  readonly projections: ProjectionSteering
   stop(): Promise<void>
 }
 
@@ -48,6 +49,7 @@ export const openReadSide = async (
   { events, readModels: store }: Stores,
   codec: Codec,
   log: Logger,
+  countReport: (report: RunnerReport) => void,
 ): Promise<ReadSide> => {
   const runner = new ProjectionRunner(allProjections, {
     eventStore: events,
@@ -55,12 +57,16 @@ export const openReadSide = async (
     decode: (recorded) => codec.decode(recorded),
     now: Date.now,
     random: Math.random,
-    report: (report) => tell(log, report),
+    report: (report) => {
+      countReport(report)
+      tell(log, report)
+    },
   })
   await runner.start()
   return {
     readModels: createReadModels(store, runner.progress),
     readiness: readinessOf(runner),
+    projections: runner,
     stop: () => runner.stop(),
   }
 }

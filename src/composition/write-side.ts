@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyEvent, eventTables } from '../domain/all-events.ts'
+import type { RejectedTicks } from '../domain/price-feed/refusals.ts'
 import { type Codec, createCodec } from '../eventstore/codec.ts'
 import { createCommandHandler } from '../eventstore/command-handler.ts'
 import type { FeedCommands } from '../market/feed-port.ts'
@@ -18,8 +19,15 @@ export interface WriteSide {
   readonly feed: FeedCommands
 }
 
-/** @param listed symbols in the log; those listed from now on are added */
-export const createWriteSide = (stores: Stores, listed: Set<string>): WriteSide => {
+/**
+ * @param listed symbols in the log; those listed from now on are added
+ * @param onRejectedTicks is told of ticks that were left out of their beat
+ */
+export const createWriteSide = (
+  stores: Stores,
+  listed: Set<string>,
+  onRejectedTicks: (rejected: RejectedTicks) => void = () => undefined,
+): WriteSide => {
   const { events: store, vault } = stores
   const codec = createCodec(eventTables)
   const now = () => new Date()
@@ -39,6 +47,7 @@ export const createWriteSide = (stores: Stores, listed: Set<string>): WriteSide 
     newId: randomUUID,
     now: Date.now,
     listed,
+    onRejectedTicks,
   })
   return { codec, accounts, feed }
 }

@@ -1,4 +1,8 @@
 import type { StockEvent } from '../domain/stock/events.ts'
+import type { Codec } from '../eventstore/codec.ts'
+import type { EventStore } from '../eventstore/port.ts'
+import type { ProjectionRunner } from '../projections/runner/runner.ts'
+import type { Vault } from '../vault/port.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 
@@ -28,10 +32,38 @@ export interface UserErasure {
   erase(username: string): Promise<object>
 }
 
+/** What an operator may do with the projections of this process. */
+export type ProjectionSteering = Pick<
+  ProjectionRunner,
+  'status' | 'rebuild' | 'cancelRebuild' | 'pause' | 'resume'
+>
+
+/** What the past is read from. */
+export interface AuditDeps {
+  readonly store: Pick<EventStore, 'subscribe' | 'readStream' | 'readAll'>
+  readonly codec: Pick<Codec, 'decode'>
+  readonly vault: Pick<Vault, 'unseal'>
+  /** The id of who holds this username now, or null. */
+  readonly findUser: (username: string) => Promise<string | null>
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** The counters as Prometheus reads them (text exposition format). */
+export interface MetricsText {
+  readonly contentType: string
+  readonly metrics: () => Promise<string>
+}
+
 export interface OpsDeps {
   /** Absolute path of DATA_DIR. */
   readonly dataFolder: string
   readonly readiness: readonly ReadinessCheck[]
   readonly imports: ImportCommands
   readonly users: UserErasure
+  readonly projections: ProjectionSteering
+  readonly audit: AuditDeps
+  readonly metrics: MetricsText
+  /** An exception that nobody expected; its sentence is not for the caller. */
+  readonly onFault: (error: unknown) => void
 }

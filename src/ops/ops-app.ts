@@ -1,14 +1,19 @@
 import express, { type Express } from 'express'
-import { sameDataFolder } from './data-folder-header.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { ifSaidSameDataFolder, sameDataFolder } from './data-folder-header.ts'
 import type { OpsDeps } from './deps.ts'
+import { faults } from './faults.ts'
 import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
+import { projectionRoutes } from './projections/routes.ts'
 import { userRoutes } from './user-routes.ts'
 
 /** The operators' side. It is served on a loopback port of its own, never beside the public one. */
-export const createOpsApp = ({ dataFolder, readiness, imports, users }: OpsDeps): Express => {
+export const createOpsApp = (deps: OpsDeps): Express => {
+  const { dataFolder, readiness, metrics } = deps
   const app = express()
   app.disable('x-powered-by')
+  app.set('query parser', 'simple')
   app.use(localOnly)
 
   app.get('/healthz', (_request, response) => {
@@ -23,8 +28,18 @@ export const createOpsApp = ({ dataFolder, readiness, imports, users }: OpsDeps)
     response.status(ready ? 200 : 503).json({ ready, checks })
   })
 
+  app.get('/metrics', async (_request, response) => {
+    response.set('Content-Type', metrics.contentType).send(await metrics.metrics())
+  })
+
+  app.use('/projections', ifSaidSameDataFolder(dataFolder), projectionRoutes(deps.projections))
+  app.use('/audit', auditRoutes(deps.audit))
   app.use(['/import', '/users'], sameDataFolder(dataFolder))
-  app.use('/import', importRoutes(imports))
-  app.use('/users', userRoutes(users))
+  app.use('/import', importRoutes(deps.imports))
+  app.use('/users', userRoutes(deps.users))
+  app.use((_request, response) => {
+    response.status(404).type('text').send('There is no such call on the operators’ port.')
+  })
+  app.use(faults(deps.onFault))
   return app
 }

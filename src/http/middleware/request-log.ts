@@ -3,7 +3,7 @@ import type { HttpDeps } from '../deps.ts'
 import { userIdOf } from '../request.ts'
 
 /** The route's pattern, never the address itself: that may carry what a visitor typed. */
-const routeOf = (req: Request): string => {
+export const routeOf = (req: Request): string => {
   const route: unknown = req.route
   const pattern: unknown = typeof route === 'object' && route ? Reflect.get(route, 'path') : null
   return typeof pattern === 'string' ? `${req.baseUrl}${pattern}` : '-'

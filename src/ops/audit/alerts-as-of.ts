@@ -2,8 +2,7 @@ import { alertDecider } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { type AlertState, noAlert } from '../../domain/alert/state.ts'
 import { streamPrefix } from '../../domain/streams.ts'
-import type { Codec } from '../../eventstore/codec.ts'
-import type { EventStore } from '../../eventstore/port.ts'
+import type { AuditDeps } from '../deps.ts'
 import { recordedUntil } from './recorded-until.ts'
 
 export interface AlertAsOf {
@@ -21,6 +20,9 @@ export interface AlertAsOf {
 export interface AlertFilter {
   readonly userId?: string
   readonly symbol?: string
+  /** Created in this span, Unix ms, both inclusive. */
+  readonly from?: number
+  readonly to?: number
 }
 
 interface Followed {
@@ -40,15 +42,27 @@ const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAs
     ? { id, ...state.terms, status: state.status, createdAt, triggeredAt }
     : null
 
+const matches =
+  ({ userId, symbol, from = -Infinity, to = Infinity }: AlertFilter) =>
+  (alert: AlertAsOf): boolean => {
+    const created = Date.parse(alert.createdAt)
+    return (
+      (userId === undefined || alert.userId === userId) &&
+      (symbol === undefined || alert.symbol === symbol) &&
+      created >= from &&
+      created <= to
+    )
+  }
+
 /** The alerts that stood at a moment (Unix ms), by folding the log; oldest first. */
 export const alertsAsOf = async (
-  store: Pick<EventStore, 'subscribe'>,
-  codec: Pick<Codec, 'decode'>,
+  { store, codec }: Pick<AuditDeps, 'store' | 'codec'>,
   asOf: number,
-  { userId, symbol }: AlertFilter = {},
+  filter: AlertFilter = {},
+  signal?: AbortSignal,
 ): Promise<readonly AlertAsOf[]> => {
   const alerts = new Map<string, Followed>()
-  for await (const recorded of recordedUntil(store, [streamPrefix.alert], asOf)) {
+  for await (const recorded of recordedUntil(store, [streamPrefix.alert], asOf, signal)) {
     const event = codec.decode(recorded) as AlertEvent
     const { alertId } = event.data
     alerts.set(alertId, follow(alerts.get(alertId), event, recorded.metadata.occurredAt))
@@ -56,9 +70,5 @@ export const alertsAsOf = async (
   return [...alerts]
     .map(([id, followed]) => shown(id, followed))
     .filter((alert) => alert !== null)
-    .filter(
-      (alert) =>
-        (userId === undefined || alert.userId === userId) &&
-        (symbol === undefined || alert.symbol === symbol),
-    )
+    .filter(matches(filter))
 }

@@ -1,7 +1,6 @@
 import type { ChatEvent } from '../../domain/chat/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
-import type { Codec } from '../../eventstore/codec.ts'
-import type { EventStore } from '../../eventstore/port.ts'
+import type { AuditDeps } from '../deps.ts'
 import { recordedUntil } from './recorded-until.ts'
 
 export interface ChatLineAsOf {
@@ -13,18 +12,30 @@ export interface ChatLineAsOf {
   readonly timestamp: string
 }
 
+export interface ChatFilter {
+  readonly room: string
+  readonly userId?: string
+  /** Said in this span, Unix ms, both inclusive. */
+  readonly from?: number
+  readonly to?: number
+}
+
 /** What a room had said by a moment (Unix ms), by reading the log; oldest first. */
 export const chatAsOf = async (
-  store: Pick<EventStore, 'subscribe'>,
-  codec: Pick<Codec, 'decode'>,
+  { store, codec }: Pick<AuditDeps, 'store' | 'codec'>,
   asOf: number,
-  room: string,
+  { room, userId: wanted, from = -Infinity, to = Infinity }: ChatFilter,
+  signal?: AbortSignal,
 ): Promise<readonly ChatLineAsOf[]> => {
   const lines: ChatLineAsOf[] = []
-  for await (const recorded of recordedUntil(store, [`${streamPrefix.chat}${room}_`], asOf)) {
+  const prefixes = [`${streamPrefix.chat}${room}_`]
+  for await (const recorded of recordedUntil(store, prefixes, Math.min(asOf, to), signal)) {
+    const { occurredAt: timestamp } = recorded.metadata
+    if (Date.parse(timestamp) < from) continue
     const { data } = codec.decode(recorded) as ChatEvent
     const { messageId: id, userId, message } = data
-    lines.push({ id, room: data.room, userId, message, timestamp: recorded.metadata.occurredAt })
+    if (wanted === undefined || userId === wanted)
+      lines.push({ id, room: data.room, userId, message, timestamp })
   }
   return lines
 }

@@ -5,19 +5,18 @@ import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
  * recorded late (an alert that fired while the process was down) belongs to when it happened.
  *
  * @param asOf Unix ms, inclusive
+ * @param signal ends the reading early, when nobody waits for it any more
  */
 export async function* recordedUntil(
   store: Pick<EventStore, 'subscribe'>,
   prefixes: readonly string[],
   asOf: number,
+  signal?: AbortSignal,
 ): AsyncGenerator<RecordedEvent> {
   const ending = new AbortController()
+  const until = signal ? AbortSignal.any([ending.signal, signal]) : ending.signal
   try {
-    for await (const message of store.subscribe({
-      from: 'start',
-      prefixes,
-      signal: ending.signal,
-    })) {
+    for await (const message of store.subscribe({ from: 'start', prefixes, signal: until })) {
       if (message.type === 'caught_up') return
       for (const event of message.events)
         if (Date.parse(event.metadata.occurredAt) <= asOf) yield event

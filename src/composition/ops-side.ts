@@ -1,0 +1,78 @@
+import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { EventStore } from '../eventstore/port.ts'
+import { meterAppends } from '../ops/metrics/append-metrics.ts'
+import { type CountRequest, createHttpMetrics } from '../ops/metrics/http-metrics.ts'
+import {
+  createRunnerReportMetrics,
+  registerProjectionMetrics,
+} from '../ops/metrics/projection-metrics.ts'
+import { registerSocketMetrics } from '../ops/metrics/socket-metrics.ts'
+import { type CountRejectedTicks, createTickMetrics } from '../ops/metrics/tick-metrics.ts'
+import { createOpsApp } from '../ops/ops-app.ts'
+import type { RunnerReport } from '../projections/runner/deps.ts'
+import type { Realtime } from '../realtime/ports.ts'
+import { eraseByUsername } from './erase-user.ts'
+import type { ReadSide } from './read-side.ts'
+import type { Stores } from './stores.ts'
+import type { WriteSide } from './write-side.ts'
+
+/** The counters that other rooms are given, and the registry they all stand in. */
+export interface Meters {
+  readonly registry: Registry
+  readonly countRequest: CountRequest
+  readonly countRejectedTicks: CountRejectedTicks
+  readonly countReport: (report: RunnerReport) => void
+  readonly log: (store: EventStore) => EventStore
+}
+
+/** Every counter of the product, in a registry of its own: two products in one process are two. */
+export const createMeters = (): Meters => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    countRequest: createHttpMetrics(registry),
+    countRejectedTicks: createTickMetrics(registry),
+    countReport: createRunnerReportMetrics(registry),
+    log: (store) => meterAppends(registry, store, Date.now),
+  }
+}
+
+interface Parts {
+  readonly stores: Stores
+  readonly writeSide: WriteSide
+  readonly readSide: ReadSide
+  readonly realtime: Pick<Realtime, 'stats'>
+  readonly meters: Meters
+  readonly log: Logger
+}
+
+/** What the operators' port answers, over everything that is open. */
+export const openOpsApp = (parts: Parts): RequestListener => {
+  const { stores, writeSide, readSide, realtime, meters, log } = parts
+  const { events, sessions, vault, folder } = stores
+  const { accounts, codec, feed } = writeSide
+  registerProjectionMetrics(meters.registry, () => readSide.projections.status())
+  registerSocketMetrics(meters.registry, () => realtime.stats())
+  return createOpsApp({
+    dataFolder: folder.folder,
+    readiness: readSide.readiness,
+    imports: feed,
+    users: { erase: (username) => eraseByUsername(accounts, sessions, username) },
+    projections: readSide.projections,
+    audit: {
+      store: events,
+      codec,
+      vault,
+      findUser: (username) => accounts.findUser('username', username),
+      now: Date.now,
+    },
+    metrics: {
+      contentType: meters.registry.contentType,
+      metrics: () => meters.registry.metrics(),
+    },
+    onFault: (error) => log.error({ err: error }, 'a call of the operators’ port failed'),
+  })
+}

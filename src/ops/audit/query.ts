@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { opsLimits } from '../limits.ts'
+
+const text = z.string().trim().min(1).max(opsLimits.queryTextCharactersMax)
+
+const isoDate = /^\d{4}-\d{2}-\d{2}/
+
+/** Unix ms of a moment in ISO 8601; null when the text is none. */
+export const momentOf = (given: string): number | null => {
+  const ms = isoDate.test(given) ? Date.parse(given) : Number.NaN
+  return Number.isNaN(ms) ? null : ms
+}
+
+const moment = z.string().transform((given, context) => {
+  const ms = momentOf(given)
+  if (ms !== null) return ms
+  context.addIssue(`'${given}' is no moment in ISO 8601, such as 2026-11-20T14:03:22Z`)
+  return z.NEVER
+})
+
+const lines = z.coerce
+  .number(`must be a whole number`)
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(opsLimits.auditLinesMax, `must be at most ${opsLimits.auditLinesMax.toString()}`)
+  .default(opsLimits.auditLinesDefault)
+
+const common = {
+  user: text.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  limit: lines,
+}
+
+/** @param nowMs what has not happened yet cannot be asked for */
+const asOf = (nowMs: number) =>
+  moment.refine((ms) => ms <= nowMs, 'is in the future').default(nowMs)
+
+export const alertQuery = (nowMs: number) =>
+  z.strictObject({
+    ...common,
+    asOf: asOf(nowMs),
+    symbol: text.transform((symbol) => symbol.toUpperCase()).optional(),
+  })
+
+export const chatQuery = (nowMs: number) =>
+  z.strictObject({ ...common, asOf: asOf(nowMs), room: text.default('general') })
+
+export const streamQuery = z.strictObject({ stream: text })
+
+/** One sentence that names every faulty parameter. */
+export const queryFaults = (error: z.ZodError): string =>
+  error.issues
+    .map((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${issue.keys.join(', ')}: no such parameter`
+        : `${issue.path.join('.')}: ${issue.message}`,
+    )
+    .join('; ')

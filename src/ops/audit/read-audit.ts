@@ -1,0 +1,78 @@
+import type { AuditedAlerts, AuditedChat } from '../../contracts/ops.ts'
+import type { AuditDeps } from '../deps.ts'
+import { alertsAsOf } from './alerts-as-of.ts'
+import { chatAsOf } from './chat-as-of.ts'
+import { namesOf } from './names-of.ts'
+
+interface AuditQuery {
+  /** Unix ms. */
+  readonly asOf: number
+  /** A username, or the id of one who was erased. */
+  readonly user?: string | undefined
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  /** Of more lines than these, the newest. */
+  readonly limit: number
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Nobody's id: it matches no line. */
+const nobody = ''
+
+const userFilter = async (
+  { findUser }: AuditDeps,
+  user: string | undefined,
+): Promise<{ readonly userId?: string }> => {
+  if (user === undefined) return {}
+  return { userId: uuid.test(user) ? user.toLowerCase() : ((await findUser(user)) ?? nobody) }
+}
+
+const spanFilter = ({ from, to }: AuditQuery) => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+})
+
+/** Names are put to ids where the keys still are; without its key a line stays, the name does not. */
+const withNames = async <Line extends { readonly userId: string }>(
+  { store, vault }: AuditDeps,
+  lines: readonly Line[],
+): Promise<(Line & { readonly username: string })[]> => {
+  const ids = lines.map(({ userId }) => userId)
+  const names = await namesOf(store, vault, ids)
+  return lines.map((line) => ({ ...line, username: names.get(line.userId) ?? '' }))
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The alerts that stood at a moment, by folding the log. */
+export const readAlerts = async (
+  deps: AuditDeps,
+  query: AuditQuery & { readonly symbol?: string | undefined },
+  signal?: AbortSignal,
+): Promise<AuditedAlerts> => {
+  const filter = {
+    ...(await userFilter(deps, query.user)),
+    ...spanFilter(query),
+    ...(query.symbol === undefined ? {} : { symbol: query.symbol }),
+  }
+  const all = await alertsAsOf(deps, query.asOf, filter, signal)
+  const alerts = await withNames(deps, all.slice(-query.limit))
+  return { asOf: iso(query.asOf), total: all.length, alerts }
+}
+
+/** What a room had said by a moment, by reading the log. */
+export const readChat = async (
+  deps: AuditDeps,
+  query: AuditQuery & { readonly room: string },
+  signal?: AbortSignal,
+): Promise<AuditedChat> => {
+  const filter = {
+    room: query.room,
+    ...(await userFilter(deps, query.user)),
+    ...spanFilter(query),
+  }
+  const all = await chatAsOf(deps, query.asOf, filter, signal)
+  const messages = await withNames(deps, all.slice(-query.limit))
+  return { asOf: iso(query.asOf), total: all.length, messages }
+}

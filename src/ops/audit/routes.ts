@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { z } from 'zod'
+import type { AuditDeps } from '../deps.ts'
+import { opsLimits } from '../limits.ts'
+import { exportStream } from './export-stream.ts'
+import { alertQuery, chatQuery, queryFaults, streamQuery } from './query.ts'
+import { readAlerts, readChat } from './read-audit.ts'
+import { spanOf } from './span.ts'
+import { verifyExport } from './verify-export.ts'
+
+/** Each of these reads a part of the log from its start: a few at a time are enough for anybody. */
+const fewAtOnce = (): RequestHandler => {
+  let running = 0
+  return (_request, response, next) => {
+    if (running >= opsLimits.auditsAtOnceMax) {
+      const sentence = 'Enough audits are being read already; try again in a moment.'
+      response.status(503).set('Retry-After', '1').type('text').send(sentence)
+      return
+    }
+    running += 1
+    response.once('close', () => {
+      running -= 1
+    })
+    next()
+  }
+}
+
+/** Aborts when the caller has gone. */
+const whileWaited = (response: Response): AbortSignal => {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  return gone.signal
+}
+
+const withQuery =
+  <Schema extends z.ZodType>(
+    schema: () => Schema,
+    answer: (query: z.output<Schema>, response: Response) => Promise<unknown>,
+  ) =>
+  async (request: Request, response: Response) => {
+    const query = schema().safeParse(request.query)
+    if (query.success) await answer(query.data, response)
+    else response.status(400).type('text').send(queryFaults(query.error))
+  }
+
+async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
+}
+
+/** What was recorded, as of any moment, and whether it still is as it was recorded. */
+export const auditRoutes = (deps: AuditDeps): Router => {
+  const { store, now } = deps
+  return Router()
+    .use(fewAtOnce())
+    .get('/span', async (_request, response) => {
+      response.json(await spanOf(store))
+    })
+    .get(
+      '/alerts',
+      withQuery(
+        () => alertQuery(now()),
+        async (query, response) =>
+          response.json(await readAlerts(deps, query, whileWaited(response))),
+      ),
+    )
+    .get(
+      '/chat',
+      withQuery(
+        () => chatQuery(now()),
+        async (query, response) =>
+          response.json(await readChat(deps, query, whileWaited(response))),
+      ),
+    )
+    .get(
+      '/verify',
+      withQuery(
+        () => streamQuery,
+        async ({ stream }, response) =>
+          response.json(await verifyExport(exportStream(store, stream))),
+      ),
+    )
+    .get(
+      '/export',
+      withQuery(
+        () => streamQuery,
+        async ({ stream }, response) => {
+          // Asked for before the first byte goes out, so that an unknown stream is a 404.
+          await store.readStream(stream, { maxCount: 1 })[Symbol.asyncIterator]().next()
+          response.type('application/jsonl')
+          await pipeline(Readable.from(withBreaks(exportStream(store, stream))), response)
+        },
+      ),
+    )
+}

@@ -1,0 +1,75 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { RunnerReport } from '../../projections/runner/deps.ts'
+import type { ProjectionStatus } from '../../projections/runner/status.ts'
+
+type ReadStatus = () => Promise<readonly ProjectionStatus[]>
+
+/** A gauge per projection that is read when Prometheus asks, so that nobody has to keep it up. */
+const perProjection = (
+  registry: Registry,
+  name: string,
+  help: string,
+  read: ReadStatus,
+  value: (status: ProjectionStatus) => number,
+) =>
+  new Gauge({
+    name,
+    help,
+    labelNames: ['projection'],
+    registers: [registry],
+    async collect() {
+      for (const status of await read()) this.set({ projection: status.name }, value(status))
+    },
+  })
+
+/** One reading for all gauges that are collected together. */
+const shared = (read: ReadStatus): ReadStatus => {
+  let reading: ReturnType<ReadStatus> | null = null
+  return () =>
+    (reading ??= read().finally(() => {
+      reading = null
+    }))
+}
+
+/** Reads how far the projections are whenever the metrics are asked for. */
+export const registerProjectionMetrics = (registry: Registry, read: ReadStatus): void => {
+  const readOnce = shared(read)
+  const gauge = (name: string, help: string, value: (status: ProjectionStatus) => number) =>
+    perProjection(registry, name, help, readOnce, value)
+  gauge(
+    'tapedeck_projection_lag',
+    'Distance of what readers see to the log’s head, in the log’s own units (embedded: events)',
+    ({ lag }) => lag,
+  )
+  gauge(
+    'tapedeck_projection_following',
+    '1 while readers see the log as it grows; 0 while building, paused or failed',
+    ({ state }) => (state === 'following' ? 1 : 0),
+  )
+  gauge(
+    'tapedeck_projection_failed',
+    '1 when an event cannot be folded, live or in a rebuild',
+    ({ state, rebuild }) => (state === 'failed' || rebuild?.state === 'failed' ? 1 : 0),
+  )
+  gauge(
+    'tapedeck_projection_events_per_second',
+    'Events folded a second, live and in a rebuild together',
+    ({ eventsPerSecond, rebuild }) => eventsPerSecond + (rebuild?.eventsPerSecond ?? 0),
+  )
+  gauge(
+    'tapedeck_projection_rebuild_progress',
+    'How much of the log a rebuild has folded, 0 to 1; 1 when none runs',
+    ({ rebuild }) => rebuild?.progress ?? 1,
+  )
+}
+
+/** Counts what the runner tells: switches, waits for a store, poison, lost stores. */
+export const createRunnerReportMetrics = (registry: Registry): ((report: RunnerReport) => void) => {
+  const reports = new Counter({
+    name: 'tapedeck_projection_reports_total',
+    help: 'What the projection runner told: switched, waiting, poison, lost',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  return ({ kind }) => reports.inc({ kind })
+}

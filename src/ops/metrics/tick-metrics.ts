@@ -1,0 +1,17 @@
+import { Counter, type Registry } from 'prom-client'
+import type { RejectedTicks } from '../../domain/price-feed/refusals.ts'
+
+export type CountRejectedTicks = (rejected: RejectedTicks) => void
+
+/** Counts ticks that were left out of their beat. */
+export const createTickMetrics = (registry: Registry): CountRejectedTicks => {
+  const counter = new Counter({
+    name: 'tapedeck_rejected_ticks_total',
+    help: 'Ticks of providers that were left out of their beat, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  return (rejected) => {
+    for (const [reason, count] of Object.entries(rejected)) counter.inc({ reason }, count)
+  }
+}
