@@ -1,0 +1,75 @@
+import type { PriceFeedEvent } from '../../price-feed/events.ts'
+import { DayReferences } from '../../quotes/day-references.ts'
+import type { StockEvent } from '../../stock/events.ts'
+import type { TriggerAlert } from '../commands.ts'
+import type { AlertEvent } from '../events.ts'
+import { ArmedBook } from './armed-book.ts'
+
+export type WatchedEvent = AlertEvent | PriceFeedEvent | StockEvent
+
+/** Where an event stands in the log. */
+export interface EventPlace {
+  readonly stream: string
+  readonly revision: number
+}
+
+/** Everything that decides whether a tick fires an alert; folded from events by {@link react}. */
+export interface Watch {
+  readonly armed: ArmedBook
+  readonly references: DayReferences
+}
+
+export const newWatch = (): Watch => ({ armed: new ArmedBook(), references: new DayReferences() })
+
+const none: readonly TriggerAlert[] = []
+
+const reactToBeat = (
+  { armed, references }: Watch,
+  { date, ticks }: PriceFeedEvent['data'],
+  { stream, revision }: EventPlace,
+): readonly TriggerAlert[] => {
+  const commands: TriggerAlert[] = []
+  for (let index = 0; index < ticks.length; index += 1) {
+    const tick = ticks[index]
+    if (tick === undefined) continue
+    const [symbol, price, volume, at] = tick
+    references.tick(symbol, price, volume, date)
+    for (const firing of armed.fire(symbol, price, volume, () => references.of(symbol, date)))
+      commands.push({
+        type: 'TriggerAlert',
+        ...firing,
+        tick: { stream, revision, index, price, volume, at },
+      })
+  }
+  return commands
+}
+
+/**
+ * Takes an event into the watch and tells what it fires, in the order of the beat's ticks: each
+ * tick is looked at by itself, so that a price that crosses a level and comes back within one beat
+ * fires. No clock, no I/O; the same events give the same commands.
+ */
+export const react = (
+  watch: Watch,
+  event: WatchedEvent,
+  place: EventPlace,
+): readonly TriggerAlert[] => {
+  switch (event.type) {
+    case 'PricesTicked':
+      return reactToBeat(watch, event.data, place)
+    case 'AlertCreated':
+      watch.armed.arm(event.data)
+      return none
+    case 'AlertTriggered':
+    case 'AlertDeleted':
+      watch.armed.disarm(event.data.alertId)
+      return none
+    case 'BarsImported':
+    case 'TradingDayClosed':
+    case 'StockListed':
+    case 'FundamentalsImported':
+    case 'FinancialsImported':
+      watch.references.apply(event)
+      return none
+  }
+}

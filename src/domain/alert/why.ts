@@ -1,0 +1,74 @@
+import type { AlertCondition } from './condition.ts'
+import type { AlertEvent, FiringTick } from './events.ts'
+
+/** An event of the alert's stream and where it stands in the log (`commit/prepare`). */
+export interface PlacedAlertEvent {
+  readonly event: AlertEvent
+  readonly position: string
+}
+
+/** Why an alert fired, so that anyone can look each part up in the log. */
+export interface WhyItFired {
+  readonly sentence: string
+  readonly symbol: string
+  readonly condition: AlertCondition
+  readonly value: number
+  readonly tick: FiringTick
+  readonly measured: number
+  readonly reference: number | null
+  /** Positions in the log of the alert's creation and of its firing. */
+  readonly createdPosition: string
+  readonly triggeredPosition: string
+}
+
+type Rule = Pick<WhyItFired, 'condition' | 'value' | 'measured' | 'reference'>
+
+const shortened = (value: number): string => Number(value.toPrecision(10)).toString()
+
+const ruleText = ({ condition, value, measured, reference }: Rule): string => {
+  const [level, found, against] = [value, measured, reference ?? Number.NaN].map(shortened)
+  switch (condition) {
+    case 'price_above':
+      return `the rule was a price of at least ${level}, and ${found} ≥ ${level}`
+    case 'price_below':
+      return `the rule was a price of at most ${level}, and ${found} ≤ ${level}`
+    case 'volume_spike':
+      return `the rule was a day's volume of at least ${level} × the average of ${against} shares, and ${found} ≥ ${level}`
+    case 'percent_change':
+      return value > 0
+        ? `the rule was a day's change of at least ${level}% from the close of ${against}, and ${found}% ≥ ${level}%`
+        : `the rule was a day's change of at most ${level}% from the close of ${against}, and ${found}% ≤ ${level}%`
+  }
+}
+
+/**
+ * Explains a firing from the alert's own stream; null when it has not fired.
+ *
+ * @param history the stream's events in order
+ */
+export const whyItFired = (history: readonly PlacedAlertEvent[]): WhyItFired | null => {
+  let created: { data: { condition: AlertCondition; value: number }; position: string } | null =
+    null
+  for (const { event, position } of history) {
+    if (event.type === 'AlertCreated') created = { data: event.data, position }
+    if (event.type !== 'AlertTriggered' || created === null) continue
+    const { symbol, tick, measured, reference } = event.data
+    const { condition, value } = created.data
+    const rule = ruleText({ condition, value, measured, reference })
+    const place = `tick ${tick.index.toString()} of ${tick.stream}@${tick.revision.toString()}`
+    const at = new Date(tick.at).toISOString()
+    const positions = `Set at log position ${created.position}, fired at ${position}.`
+    return {
+      sentence: `${symbol} traded at ${shortened(tick.price)} at ${at} (${place}); ${rule}. ${positions}`,
+      symbol,
+      condition,
+      value,
+      tick,
+      measured,
+      reference,
+      createdPosition: created.position,
+      triggeredPosition: position,
+    }
+  }
+  return null
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newWatch, react, type WatchedEvent } from '../../../../src/domain/alert/armed/react.ts'
+import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
+import type { Tick } from '../../../../src/domain/price-feed/events.ts'
+import { anyAlertStory, type Fired, firedByLoop } from '../../../support/any-alerts.ts'
+import { imported } from '../../../support/market-events.ts'
+
+const stream = 'priceFeed-simulated_2025-01-02'
+
+/** What the watch fires for these events, each standing at its index. */
+const firedBy = (events: readonly WatchedEvent[]) => {
+  const watch = newWatch()
+  return events.flatMap((event, revision) => react(watch, event, { stream, revision }))
+}
+
+const sorted = (fired: readonly Fired[]) =>
+  fired
+    .map(({ event, tick, alertId }) => [event, tick, alertId] as const)
+    .sort(([e, t, a], [f, u, b]) => e - f || t - u || (a < b ? -1 : 1))
+
+it('fires what the obvious loop fires: nothing missed, nothing doubled, at the same ticks', () => {
+  let firings = 0
+  fc.assert(
+    fc.property(anyAlertStory, (events) => {
+      const fired = firedBy(events).map(({ alertId, tick }) => ({
+        alertId,
+        event: tick.revision,
+        tick: tick.index,
+      }))
+      firings += fired.length
+      expect(sorted(fired)).toEqual(sorted(firedByLoop(events)))
+    }),
+    { numRuns: 1_000 },
+  )
+  expect(firings).toBeGreaterThan(100)
+})
+
+const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
+const created = (condition: AlertCondition, value: number, alertId = 'a'): WatchedEvent => ({
+  type: 'AlertCreated',
+  data: { alertId, userId, symbol: 'AAPL', condition, value },
+})
+const beat = (date: string, ...ticks: [price: number, volume: number][]): WatchedEvent => ({
+  type: 'PricesTicked',
+  data: {
+    source: 'simulated',
+    date,
+    ticks: ticks.map(([price, volume], index): Tick => ['AAPL', price, volume, index]),
+  },
+})
+const day = '2025-01-02'
+const dayBefore = Date.parse('2025-01-01') / 1_000
+
+describe('a beat', () => {
+  it('is looked at tick by tick: a price that crosses and comes back fires', () => {
+    const fired = firedBy([created('price_above', 180), beat(day, [179, 1], [180, 2], [179, 3])])
+    expect(fired).toEqual([
+      {
+        type: 'TriggerAlert',
+        alertId: 'a',
+        measured: 180,
+        reference: null,
+        tick: { stream, revision: 1, index: 1, price: 180, volume: 2, at: 1 },
+      },
+    ])
+  })
+
+  it('does not fire what was set after it', () => {
+    expect(firedBy([beat(day, [200, 1]), created('price_above', 180)])).toEqual([])
+  })
+
+  it('fires an alert once, and none that was deleted or has fired', () => {
+    const fires = beat(day, [200, 1])
+    expect(firedBy([created('price_above', 180), fires, fires])).toHaveLength(1)
+    const deleted: WatchedEvent = { type: 'AlertDeleted', data: { alertId: 'a', userId } }
+    expect(firedBy([created('price_above', 180), deleted, fires])).toEqual([])
+  })
+})
+
+describe('an alert on volume or change', () => {
+  const history = imported(
+    'AAPL',
+    '1D',
+    [dayBefore - 86_400, dayBefore],
+    [
+      [100, 100, 100, 100, 1_000],
+      [100, 100, 100, 100, 3_000],
+    ],
+  )
+
+  it('measures the volume against the average of the days before', () => {
+    const fired = firedBy([history, created('volume_spike', 2), beat(day, [1, 3_999], [1, 4_000])])
+    expect(fired).toMatchObject([{ measured: 2, reference: 2_000, tick: { index: 1 } }])
+  })
+
+  it('measures the change against the close of the day before', () => {
+    const down = firedBy([history, created('percent_change', -5), beat(day, [95.01, 1], [95, 1])])
+    expect(down).toMatchObject([{ measured: -5, reference: 100, tick: { index: 1 } }])
+    const up = firedBy([history, created('percent_change', 7), beat(day, [106.99, 1], [107, 1])])
+    expect(up).toMatchObject([{ measured: 7, reference: 100, tick: { index: 1 } }])
+  })
+
+  it('takes the last tick of a day as its close when the next one begins', () => {
+    const fired = firedBy([
+      beat('2025-01-02', [100, 1], [200, 50]),
+      created('percent_change', 5),
+      created('volume_spike', 3, 'b'),
+      beat('2025-01-03', [209, 149], [210, 150]),
+    ])
+    expect(fired).toMatchObject([
+      { alertId: 'b', reference: 50, tick: { index: 1 } },
+      { alertId: 'a', reference: 200, tick: { index: 1 } },
+    ])
+  })
+
+  it('does not fire while there is nothing to measure against', () => {
+    const events = [created('percent_change', 1), created('volume_spike', 1, 'b')]
+    expect(firedBy([...events, beat(day, [1_000, 1e9])])).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dailyBarTime, shiftDate } from '../../../../src/domain/kernel/trading-day.ts'
+import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
+import { stocks } from '../../../../src/projections/stocks/documents.ts'
+import { stocksProjection } from '../../../../src/projections/stocks/projection.ts'
+import {
+  closed,
+  columns,
+  imported,
+  listed,
+  type PlainBar,
+  ticked,
+} from '../../../support/market-events.ts'
+import { foldAll } from '../../../support/memory-unit.ts'
+
+const first = '2026-01-05'
+const occurredAt = '2026-06-01T12:00:00.000Z'
+const anyClose = fc.integer({ min: 1, max: 9 })
+const anyVolume = fc.integer({ min: 0, max: 1_000 })
+const flat = (close: number, volume: number): PlainBar => [close, close, close, close, volume]
+
+const anyStep = fc.oneof(
+  fc.record({ kind: fc.constant('tick' as const), close: anyClose, volume: anyVolume }),
+  fc.record({ kind: fc.constant('close' as const), close: anyClose, volume: anyVolume }),
+  fc.record({
+    kind: fc.constant('import' as const),
+    back: fc.nat({ max: 40 }),
+    bars: fc.array(fc.tuple(anyClose, anyVolume), { minLength: 1, maxLength: 40 }),
+  }),
+)
+
+it('agrees with the stock list on previous close and average volume, whatever came in', async () => {
+  const story = fc.array(fc.tuple(anyStep, fc.nat({ max: 2 })), { minLength: 1, maxLength: 15 })
+  await fc.assert(
+    fc.asyncProperty(story, async (steps) => {
+      let date = first
+      const events = [listed('AAPL')]
+      for (const [what, days] of steps) {
+        date = shiftDate(date, days)
+        if (what.kind === 'tick') events.push(ticked(date, ['AAPL', what.close, what.volume, 1]))
+        else if (what.kind === 'close')
+          events.push(closed('AAPL', date, flat(what.close, what.volume), columns([], [])))
+        else {
+          const start = dailyBarTime(shiftDate(date, -what.back - what.bars.length))
+          const times = { start, step: 86_400 }
+          const bars = what.bars.map(([close, volume]) => flat(close, volume))
+          events.push(imported('AAPL', '1D', times, bars))
+        }
+      }
+      date = shiftDate(date, 1)
+      events.push(ticked(date, ['AAPL', 5, 5, 1]))
+
+      const references = new DayReferences()
+      for (const event of events)
+        if (event.type === 'PricesTicked')
+          references.tick('AAPL', event.data.ticks[0]![1], event.data.ticks[0]![2], event.data.date)
+        else references.apply(event)
+      const unit = await foldAll(
+        stocksProjection,
+        events.map((event) => ({ event, occurredAt })),
+      )
+      const stock = unit.all(stocks)[0]!
+      const { previousClose, averageVolume } = references.of('AAPL', date)
+      expect({ previousClose, averageVolume }).toEqual({
+        previousClose: stock.previousClose,
+        averageVolume: stock.avgVolume,
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('knows what a day of last week had behind it, when ticks of it are caught up', () => {
+  const references = new DayReferences()
+  const day = (count: number) => dailyBarTime(shiftDate(first, count))
+  references.load(
+    'AAPL',
+    [0, 1, 2, 3].map((count) => ({ time: day(count), close: 10 + count, volume: 100 * count })),
+    { time: day(4), close: 20, volume: 7 },
+  )
+  const of = (count: number) => references.of('AAPL', shiftDate(first, count))
+  expect(of(2)).toEqual({ previousClose: 11, averageVolume: 50 })
+  expect(of(4)).toEqual({ previousClose: 13, averageVolume: 150 })
+  expect(of(5)).toEqual({ previousClose: 20, averageVolume: Math.round(607 / 5) })
+  expect(of(0)).toEqual({ previousClose: null, averageVolume: null })
+  expect(references.of('XYZ', first)).toEqual({ previousClose: null, averageVolume: null })
+})
