@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import { embeddedStoreLimits } from '../../src/eventstore/embedded/limits.ts'
+import { embeddedPageBytes, embeddedStoreLimits } from '../../src/eventstore/embedded/limits.ts'
 
 const names = [
   'position',
@@ -36,7 +36,8 @@ export interface BareTable {
 export const openBareTable = (file: string, rowsPerTransaction: number): BareTable => {
   const database = new Database(file)
   database.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    `PRAGMA page_size = ${embeddedPageBytes};
+     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
      PRAGMA cache_size = ${embeddedStoreLimits.cachePages};
      PRAGMA wal_autocheckpoint = ${embeddedStoreLimits.walPages};
      CREATE TABLE events (position INTEGER PRIMARY KEY, stream INTEGER NOT NULL,

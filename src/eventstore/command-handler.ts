@@ -1,12 +1,10 @@
-import type { DomainEvent } from '../domain/kernel/decider.ts'
 import { streamNameOf } from './aggregate.ts'
 import type { Codec } from './codec.ts'
-import type { CommandHandler, CommandResult } from './command.ts'
+import type { CommandHandler } from './command.ts'
 import { EventStoreUnavailable } from './errors.ts'
-import type { EventStore, ExpectedRevision } from './port.ts'
-import { type Attempt, decideOnce, type Task } from './handler/decide-once.ts'
-import type { FoldedStream } from './handler/folded-stream.ts'
+import type { EventStore } from './port.ts'
 import { createLruMap } from './lru-map.ts'
+import { handleInTurn, type Surroundings } from './handler/handle-in-turn.ts'
 import { createTurns } from './handler/turns.ts'
 
 export interface CommandHandlerLimits {
@@ -46,39 +44,21 @@ const tooMany = () => new EventStoreUnavailable('Too many commands are waiting t
 export const createCommandHandler = (options: CommandHandlerOptions): CommandHandler => {
   const { store, codec, now } = options
   const limits = { ...commandHandlerLimits, ...options.limits }
-  const { attemptsMax, appendsInFlightMax, idsPerStreamMax } = limits
   const bounds = { waitingMax: limits.commandsWaitingMax, onFull: tooMany }
-  const turns = createTurns<string>({ atOnceMax: 1, ...bounds })
-  const appends = createTurns<'append'>({ atOnceMax: appendsInFlightMax, ...bounds })
-  const append: EventStore['append'] = (...request) =>
-    appends.run('append', () => store.append(...request))
-  const cache = createLruMap<string, FoldedStream<unknown>>(limits.streamsCachedMax)
-  const surroundings = { store, codec, now, cache, append, idsPerStreamMax }
-
-  const settle = async <S, C, E extends DomainEvent, R>(
-    task: Task<S, C, E, R>,
-  ): Promise<CommandResult<E, R>> => {
-    let actual: ExpectedRevision | null = null
-    for (let count = 0; count < attemptsMax; count += 1) {
-      const attempt: Attempt<E, R> = await decideOnce(surroundings, task, actual)
-      if (attempt.settled) return attempt.result
-      ;({ actual } = attempt)
-    }
-    return { ok: false, reason: 'contended', stream: task.stream }
+  const surroundings: Surroundings = {
+    store,
+    codec,
+    now,
+    cache: createLruMap(limits.streamsCachedMax),
+    turns: createTurns({ atOnceMax: 1, ...bounds }),
+    appends: createTurns({ atOnceMax: limits.appendsInFlightMax, ...bounds }),
+    idsPerStreamMax: limits.idsPerStreamMax,
+    attemptsMax: limits.attemptsMax,
   }
-
   return {
     handle: (aggregate, id, command, context) => {
       const stream = streamNameOf(aggregate.category, id)
-      return turns.run(stream, async () => {
-        try {
-          return await settle({ aggregate, stream, command, context })
-        } catch (error) {
-          // Whether it was written is not known: the next command has to read.
-          cache.delete(stream)
-          throw error
-        }
-      })
+      return handleInTurn(surroundings, { aggregate, stream, command, context })
     },
   }
 }

@@ -105,7 +105,7 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
     const { revision, seen, state, position } = await read(day.stream)
     const written = revision !== day.revision
     if (written && revision !== (day.revision ?? -1n) + 1n) return 'lost_race'
-    if (written && revision !== seen.revisionOf(eventId)) return 'lost_race'
+    if (written && !seen.revisionsOf(eventId).includes(revision ?? -1n)) return 'lost_race'
     day.revision = revision
     day.state = state
     day.unsure = null

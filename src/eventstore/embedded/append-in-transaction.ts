@@ -1,18 +1,10 @@
-import type { AppendResult, EventToAppend, ExpectedRevision } from '../port.ts'
+import type { AppendResult, ExpectedRevision } from '../port.ts'
 import { checksumOf, type EventRow } from './event-row.ts'
 import { type EventInserts } from './event-inserts.ts'
 import { toPosition } from './log-positions.ts'
+import type { PreparedAppend } from './prepare-append.ts'
 import type { Connection } from './sqlite.ts'
 import type { StreamHead, StreamHeads } from './stream-heads.ts'
-
-/** An append that was checked and made into text; nothing of the caller's can change it any more. */
-export interface PreparedAppend {
-  readonly stream: string
-  readonly expected: ExpectedRevision
-  readonly events: readonly Pick<EventToAppend, 'id' | 'type'>[]
-  readonly metadata: readonly string[]
-  readonly data: readonly string[]
-}
 
 /** What a transaction has written so far. */
 export interface Written {
@@ -27,8 +19,14 @@ export type AppendInTransaction = (
   recordedAt: number,
 ) => AppendResult
 
-const actualOf = ({ revision }: StreamHead): ExpectedRevision =>
-  revision < 0 ? 'no_stream' : BigInt(revision)
+const refusedAt = ({ revision }: StreamHead): AppendResult => ({
+  ok: false,
+  reason: 'wrong_expected_revision',
+  actual: revision < 0 ? 'no_stream' : BigInt(revision),
+})
+
+const afterOf = (expected: ExpectedRevision): number =>
+  expected === 'no_stream' ? -1 : Number(expected)
 
 /**
  * Decides one append by the table of expectations and adds its rows to the transaction.
@@ -47,49 +45,42 @@ export const createAppendInTransaction = (
     'SELECT id, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
   )
 
-  const earlier = (
-    head: StreamHead,
-    first: number,
-    events: PreparedAppend['events'],
-  ): AppendResult => {
+  const earlier = (head: StreamHead, first: number, { events }: PreparedAppend): AppendResult => {
     // Rows of this very transaction count too.
     inserts.flush()
     const stored = eventsAt.all([head.number, first, events.length])
     const last = stored.at(-1)
     const same = events.every(({ id }, index) => stored[index]?.id === id)
-    return same && last !== undefined
-      ? {
-          ok: true,
-          revision: BigInt(first + events.length - 1),
-          position: toPosition(last.position),
-        }
-      : { ok: false, reason: 'wrong_expected_revision', actual: actualOf(head) }
+    if (!same || last === undefined) return refusedAt(head)
+    const revision = BigInt(first + events.length - 1)
+    return { ok: true, revision, position: toPosition(last.position) }
   }
 
-  return ({ stream, expected, events, metadata, data }, written, recordedAt) => {
+  return (append, written, recordedAt) => {
+    const { stream, expected } = append
     const head = heads.of(stream)
-    const after = expected === 'no_stream' ? -1n : expected
-    if (after > BigInt(head.revision))
-      return { ok: false, reason: 'wrong_expected_revision', actual: actualOf(head) }
-    if (after < BigInt(head.revision)) return earlier(head, Number(after) + 1, events)
+    const after = afterOf(expected)
+    if (after > head.revision) return refusedAt(head)
+    if (after < head.revision) return earlier(head, after + 1, append)
     if (head.number === 0) head.number = newStream.get([stream])?.id ?? 0
-    events.forEach(({ id, type }, index) => {
+    for (const event of append.events) {
       head.revision += 1
       const row = {
         position: written.next,
         stream,
         revision: head.revision,
         recorded_at: recordedAt,
-        id,
-        type,
-        metadata: metadata[index] ?? '',
-        data: data[index] ?? '',
+        checksum: 0,
+        id: event.id,
+        type: event.type,
+        metadata: event.metadata,
+        data: event.data,
       }
-      const stored = { ...row, checksum: checksumOf(row) }
-      inserts.add(head.number, stored)
-      written.rows.push(stored)
+      row.checksum = checksumOf(row)
+      inserts.add(head.number, row)
+      written.rows.push(row)
       written.next += 1
-    })
+    }
     return { ok: true, revision: BigInt(head.revision), position: toPosition(written.next - 1) }
   }
 }

@@ -22,14 +22,11 @@ export interface EventRow {
 export const eventColumns =
   'e.position, s.name AS stream, e.revision, e.recorded_at, e.checksum, e.id, e.type, e.metadata, e.data'
 
-/** The engine does not notice a changed byte inside a value; this does. CRC-32 over the whole row. */
-export const checksumOf = (row: Omit<EventRow, 'checksum'>): number =>
-  crc32(
-    row.data,
-    crc32(
-      `${row.position} ${row.stream} ${row.revision} ${row.recorded_at} ${row.id} ${row.type} ${row.metadata}`,
-    ),
-  )
+/** The engine does not notice a changed byte inside a value; this does. CRC-32 over all the rest of the row. */
+export const checksumOf = (row: EventRow): number => {
+  const { position, stream, revision, recorded_at, id, type, metadata, data } = row
+  return crc32(`${position} ${stream} ${revision} ${recorded_at} ${id} ${type} ${metadata}${data}`)
+}
 
 /** Where in the log something is wrong, for the person who has to mend it. */
 export const damageAt = (file: string, row: EventRow, what: string): DamagedLog =>

@@ -1,6 +1,6 @@
 import { DamagedLog, EventStoreUnavailable } from '../errors.ts'
-import type { AppendResult } from '../port.ts'
-import type { PreparedAppend } from './append-in-transaction.ts'
+import type { AppendResult, EventStore } from '../port.ts'
+import { type PreparedAppend, prepareAppend } from './prepare-append.ts'
 import type { WriteGroup } from './write-group.ts'
 
 export interface GroupCommitLimits {
@@ -10,23 +10,15 @@ export interface GroupCommitLimits {
 }
 
 export interface GroupCommit {
-  append(append: PreparedAppend): Promise<AppendResult>
+  readonly append: EventStore['append']
   /** Commits what waits and takes nothing more. */
   close(): void
 }
 
 interface Waiting {
   readonly append: PreparedAppend
-  readonly characters: number
   readonly resolve: (result: AppendResult) => void
   readonly reject: (error: unknown) => void
-}
-
-const charactersOf = ({ data, metadata }: PreparedAppend): number => {
-  let characters = 0
-  for (const text of data) characters += text.length
-  for (const text of metadata) characters += text.length
-  return characters
 }
 
 const commit = (group: readonly Waiting[], write: WriteGroup): Error | null => {
@@ -57,25 +49,27 @@ export const createGroupCommit = (write: WriteGroup, limits: GroupCommitLimits):
   const commitNext = () => {
     const group = waiting.slice(0, limits.appendsPerCommitMax)
     waiting = waiting.slice(limits.appendsPerCommitMax)
-    for (const { characters } of group) charactersWaiting -= characters
+    for (const { append } of group) charactersWaiting -= append.characters
     scheduled = waiting.length > 0
     if (scheduled) setImmediate(commitNext)
     if (stopped !== null) for (const { reject } of group) reject(stopped)
     else if (group.length > 0) stopped = commit(group, write)
   }
 
+  const checkRoom = (characters: number) => {
+    const full = waiting.length >= limits.appendsWaitingMax
+    if (full || charactersWaiting + characters > limits.charactersWaitingMax)
+      throw new EventStoreUnavailable('Too many appends are waiting to be written.')
+  }
+
   return {
-    append: (append) =>
+    append: (stream, events, expected) =>
       new Promise((resolve, reject) => {
+        const append = prepareAppend(stream, events, expected)
         if (stopped !== null) throw stopped
-        const characters = charactersOf(append)
-        if (
-          waiting.length >= limits.appendsWaitingMax ||
-          charactersWaiting + characters > limits.charactersWaitingMax
-        )
-          throw new EventStoreUnavailable('Too many appends are waiting to be written.')
-        waiting.push({ append, characters, resolve, reject })
-        charactersWaiting += characters
+        checkRoom(append.characters)
+        charactersWaiting += append.characters
+        waiting.push({ append, resolve, reject })
         if (scheduled) return
         scheduled = true
         setImmediate(commitNext)

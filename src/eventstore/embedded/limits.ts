@@ -1,10 +1,13 @@
+/** Of a new file. Large events take half the pages that the engine's default would give them. */
+export const embeddedPageBytes = 8_192
+
 export interface EmbeddedStoreLimits {
   /** Appends that share one durable commit. */
   readonly appendsPerCommitMax: number
   /** Appends, and characters of their JSON, that wait for a commit; beyond it they are turned away. */
   readonly appendsWaitingMax: number
   readonly charactersWaitingMax: number
-  /** Heads of streams kept in memory; has to be more than the appends of one commit. */
+  /** Heads of streams kept in memory; has to be more than twice the appends of one commit. */
   readonly headsCachedMax: number
   /** The newest events kept in memory for live subscribers; a slower one reads the file. */
   readonly liveEventsMax: number
@@ -25,7 +28,7 @@ export interface EmbeddedStoreLimits {
   readonly writerBusyTimeoutMs: number
   /** How often a reader in another process looks for new events. */
   readonly pollEveryMs: number
-  /** Pages (4 KiB) in memory, and in the write-ahead log before they are copied into the file. */
+  /** Pages (8 KiB) in memory, and in the write-ahead log before they are copied into the file. */
   readonly cachePages: number
   readonly walPages: number
 }
@@ -35,7 +38,7 @@ export const embeddedStoreLimits: EmbeddedStoreLimits = {
   appendsWaitingMax: 20_000,
   charactersWaitingMax: 268_435_456,
   headsCachedMax: 50_000,
-  liveEventsMax: 8_192,
+  liveEventsMax: 1_024,
   liveCharactersMax: 33_554_432,
   rowsPerPage: 64,
   eventsPerBatchMax: 512,
@@ -47,6 +50,6 @@ export const embeddedStoreLimits: EmbeddedStoreLimits = {
   readerBusyTimeoutMs: 5_000,
   writerBusyTimeoutMs: 5_000,
   pollEveryMs: 250,
-  cachePages: 8_192,
-  walPages: 1_000,
+  cachePages: 4_096,
+  walPages: 2_000,
 }

@@ -23,29 +23,39 @@ interface Entry {
 export const createLiveEvents = (
   file: string,
   next: number,
-  limits: { readonly liveEventsMax: number; readonly liveCharactersMax: number },
+  {
+    liveEventsMax,
+    liveCharactersMax,
+  }: { readonly liveEventsMax: number; readonly liveCharactersMax: number },
 ): LiveEvents => {
-  const entries = new Map<number, Entry>()
+  /** A ring: the event at a position has the place of its remainder. */
+  const ring: (Entry | undefined)[] = Array.from({ length: liveEventsMax })
   let oldest = next
+  let end = next
   let characters = 0
   const weight = ({ data, metadata }: EventRow) => data.length + metadata.length
+  const entryAt = (position: number) =>
+    position >= oldest && position < end ? ring[position % liveEventsMax] : undefined
+
+  const dropOldest = () => {
+    const gone = entryAt(oldest)
+    if (gone !== undefined) characters -= weight(gone.row)
+    ring[oldest % liveEventsMax] = undefined
+    oldest += 1
+  }
 
   return {
     add: (row) => {
-      entries.set(row.position, { row, recorded: null })
+      if (end - oldest === liveEventsMax) dropOldest()
+      ring[row.position % liveEventsMax] = { row, recorded: null }
+      end = row.position + 1
       characters += weight(row)
-      while (entries.size > limits.liveEventsMax || characters > limits.liveCharactersMax) {
-        const gone = entries.get(oldest)
-        if (gone === undefined) return
-        characters -= weight(gone.row)
-        entries.delete(oldest)
-        oldest += 1
-      }
+      while (characters > liveCharactersMax) dropOldest()
     },
     covers: (after) => after + 1 >= oldest,
-    row: (position) => entries.get(position)?.row,
+    row: (position) => entryAt(position)?.row,
     recorded: (position) => {
-      const entry = entries.get(position)
+      const entry = entryAt(position)
       if (entry === undefined) throw new RangeError(`No live event at ${position}.`)
       entry.recorded ??= toRecordedEvent(file, entry.row)
       return entry.recorded

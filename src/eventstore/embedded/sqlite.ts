@@ -43,9 +43,8 @@ const translate = (file: string, doing: string, error: unknown): unknown => {
 
 /** What the compiler cannot rule out (a row of `any`) must not end the process. */
 const bind = (values: readonly unknown[]): unknown[] => {
-  for (const value of values)
-    if (typeof value === 'boolean' || value === undefined)
-      throw new TypeError(`A ${typeof value} cannot be bound.`)
+  if (values.some((value) => typeof value === 'boolean' || value === undefined))
+    throw new TypeError('A boolean or undefined cannot be bound.')
   return values as unknown[]
 }
 

@@ -22,7 +22,7 @@ interface HeadRow {
   readonly revision: number | null
 }
 
-/** @param entriesMax has to be more than one transaction changes: what is changed must not be forgotten in it */
+/** @param entriesMax 0, or more than twice what one transaction changes: that must not be forgotten in it */
 export const createStreamHeads = (connection: Connection, entriesMax: number): StreamHeads => {
   const find = connection.prepare<HeadRow>(
     `SELECT id, max_age_s, (SELECT max(revision) FROM events WHERE stream = streams.id) AS revision

@@ -1,5 +1,6 @@
 import type { AppendResult } from '../port.ts'
-import { createAppendInTransaction, type PreparedAppend } from './append-in-transaction.ts'
+import { createAppendInTransaction } from './append-in-transaction.ts'
+import type { PreparedAppend } from './prepare-append.ts'
 import { createEventInserts } from './event-inserts.ts'
 import type { EventRow } from './event-row.ts'
 import type { Connection } from './sqlite.ts'

@@ -1,8 +1,8 @@
 import { EventStoreUnavailable } from '../errors.ts'
 import type { EventStore } from '../port.ts'
-import { checkRetention, serialiseAppend } from '../rules.ts'
+import { checkRetention } from '../rules.ts'
 import { createGroupCommit } from './group-commit.ts'
-import type { EmbeddedStoreLimits } from './limits.ts'
+import { embeddedPageBytes, type EmbeddedStoreLimits } from './limits.ts'
 import { createLiveEvents } from './live-events.ts'
 import { createNotifier } from './notifier.ts'
 import { headQuery, readsOf } from './reads.ts'
@@ -21,8 +21,8 @@ export interface WritingStoreOptions {
 
 const configure = (connection: Connection, { cachePages, walPages }: EmbeddedStoreLimits) => {
   connection.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = ${cachePages};
-     PRAGMA wal_autocheckpoint = ${walPages}`,
+    `PRAGMA page_size = ${embeddedPageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+     PRAGMA cache_size = ${cachePages}; PRAGMA wal_autocheckpoint = ${walPages}`,
   )
 }
 
@@ -57,11 +57,7 @@ export const openWritingStore = (
   const retention = createRetention(log, heads, onBackgroundFault)
   return {
     ...readsOf(log, heads),
-    append: async (stream, events, expected) => {
-      const data = serialiseAppend(stream, events, expected)
-      const metadata = events.map((event) => JSON.stringify(event.metadata))
-      return commits.append({ stream, expected, events, metadata, data })
-    },
+    append: commits.append,
     retain: async (stream, seconds) => {
       checkRetention(stream, seconds)
       checkOpen()

@@ -6,12 +6,26 @@ import type { CommandContext } from '../command.ts'
 import { eventIdOf } from '../ids.ts'
 import type { EventMetadata, EventStore, EventToAppend, RecordedEvent } from '../port.ts'
 
-const metadataOf = (context: CommandContext, now: Date): EventMetadata => ({
-  correlationId: context.correlationId ?? context.commandId,
-  causationId: context.causationId ?? context.commandId,
-  userId: context.userId,
-  occurredAt: now.toISOString(),
-})
+/** A command's context, filled up. */
+export interface Origin {
+  readonly commandId: string
+  /** Of the command's first event. */
+  readonly firstEventId: string
+  readonly metadata: EventMetadata
+}
+
+export const originOf = (context: CommandContext, now: () => Date): Origin => {
+  const { commandId, correlationId = commandId, causationId = commandId, userId } = context
+  const occurredAt = (context.now ?? now()).toISOString()
+  return {
+    commandId,
+    firstEventId: eventIdOf(commandId, 0),
+    metadata: { correlationId, causationId, userId, occurredAt },
+  }
+}
+
+const idOf = ({ commandId, firstEventId }: Origin, index: number): string =>
+  index === 0 ? firstEventId : eventIdOf(commandId, index)
 
 /** What a command decided, ready to be appended after `revision`. */
 export const eventsToAppend = (
@@ -20,14 +34,14 @@ export const eventsToAppend = (
   stream: string,
   after: { readonly revision: bigint | null; readonly chain: string | null },
   events: readonly DomainEvent[],
-  context: CommandContext,
-  now: Date,
+  origin: Origin,
 ): EventToAppend[] => {
-  const metadata = metadataOf(context, now)
+  const { metadata } = origin
   let { chain } = after
   let revision = after.revision ?? -1n
   return events.map((event, index) => {
-    const plain = { id: eventIdOf(context.commandId, index), ...codec.encode(event), metadata }
+    const { type, data } = codec.encode(event)
+    const plain = { id: idOf(origin, index), type, data, metadata }
     if (chained !== true) return plain
     revision += 1n
     chain = chainHash(chain, { stream, revision, ...plain })
@@ -35,17 +49,20 @@ export const eventsToAppend = (
   })
 }
 
-/** The events that this command wrote earlier, if the first of them is at this revision. */
+/** The events that a command wrote earlier, if the first of them is at one of these revisions. */
 export const findEarlierEvents = async (
   store: EventStore,
   stream: string,
-  commandId: string,
-  from: bigint,
+  origin: Origin,
+  candidates: readonly bigint[],
 ): Promise<readonly RecordedEvent[]> => {
-  const found: RecordedEvent[] = []
-  for await (const recorded of store.readStream(stream, { from })) {
-    if (recorded.id !== eventIdOf(commandId, found.length)) break
-    found.push(recorded)
+  for (const from of candidates) {
+    const found: RecordedEvent[] = []
+    for await (const recorded of store.readStream(stream, { from })) {
+      if (recorded.id !== idOf(origin, found.length)) break
+      found.push(recorded)
+    }
+    if (found.length > 0) return found
   }
-  return found
+  return []
 }

@@ -1,8 +1,9 @@
 import type { DomainEvent, Tail } from '../../domain/kernel/decider.ts'
 import type { Aggregate } from '../aggregate.ts'
 import type { Codec } from '../codec.ts'
+import type { CommandResult } from '../command.ts'
 import { StreamNotFound } from '../errors.ts'
-import type { EventStore, ReadStreamOptions, RecordedEvent } from '../port.ts'
+import type { EventStore, EventToAppend, ReadStreamOptions, RecordedEvent } from '../port.ts'
 import type { Position } from '../position.ts'
 import { createSeenIds, type SeenIds } from './seen-ids.ts'
 
@@ -103,4 +104,22 @@ export const catchUp = async <State, Command, Event extends DomainEvent, Refusal
   for await (const recorded of readOrNothing(store, stream, { from }))
     foldEvent(aggregate, codec, folded, recorded)
   return folded.revision !== before
+}
+
+/** Folds what this command has just written, and tells its result. */
+export const foldWritten = <State, Command, Event extends DomainEvent, Refusal>(
+  { decider }: Aggregate<State, Command, Event, Refusal>,
+  folded: FoldedStream<State>,
+  events: readonly Event[],
+  appended: readonly EventToAppend[],
+  { revision, position }: { readonly revision: bigint; readonly position: Position },
+): CommandResult<Event, Refusal> => {
+  let at = revision - BigInt(appended.length)
+  for (const { id } of appended) folded.seen.add(id, (at += 1n))
+  for (const event of events) folded.state = decider.evolve(folded.state, event)
+  folded.revision = revision
+  folded.position = position
+  folded.chain = appended.at(-1)?.metadata.chain ?? null
+  folded.eventsFolded += events.length
+  return { ok: true, events, revision, position, repeated: false }
 }

@@ -1,7 +1,14 @@
 /** Lets only so many works run at a time under one key, in the order of their coming. */
 export interface Turns<Key> {
-  /** @throws what `onFull` makes, when too many wait already */
-  run<Result>(key: Key, work: () => Promise<Result>): Promise<Result>
+  /**
+   * Takes a place; null: it is free now, else wait for it. Not a function around the work, because
+   * nearly every place is free and a promise more for each work is felt.
+   *
+   * @throws what `onFull` makes, when too many wait already
+   */
+  take(key: Key): Promise<void> | null
+  /** Gives the place to the next; has to follow every `take`. */
+  give(key: Key): void
 }
 
 interface Line {
@@ -20,42 +27,30 @@ export interface TurnsOptions {
 export const createTurns = <Key>({ atOnceMax, waitingMax, onFull }: TurnsOptions): Turns<Key> => {
   const lines = new Map<Key, Line>()
   let waiting = 0
-
-  const take = (key: Key): Promise<void> | null => {
-    const line = lines.get(key)
-    if (line === undefined) {
-      lines.set(key, { running: 1, waiting: [] })
-      return null
-    }
-    if (line.running < atOnceMax) {
-      line.running += 1
-      return null
-    }
-    if (waiting >= waitingMax) throw onFull()
-    waiting += 1
-    return new Promise((resolve) => line.waiting.push(resolve))
-  }
-
-  const give = (key: Key) => {
-    const line = lines.get(key)
-    if (line === undefined) return
-    const next = line.waiting.shift()
-    if (next !== undefined) {
-      waiting -= 1
-      next()
-    } else if (line.running === 1) lines.delete(key)
-    else line.running -= 1
-  }
-
   return {
-    run: async (key, work) => {
-      const turn = take(key)
-      if (turn !== null) await turn
-      try {
-        return await work()
-      } finally {
-        give(key)
+    take: (key) => {
+      const line = lines.get(key)
+      if (line === undefined) {
+        lines.set(key, { running: 1, waiting: [] })
+        return null
       }
+      if (line.running < atOnceMax) {
+        line.running += 1
+        return null
+      }
+      if (waiting >= waitingMax) throw onFull()
+      waiting += 1
+      return new Promise((resolve) => line.waiting.push(resolve))
+    },
+    give: (key) => {
+      const line = lines.get(key)
+      if (line === undefined) return
+      const next = line.waiting.shift()
+      if (next !== undefined) {
+        waiting -= 1
+        next()
+      } else if (line.running === 1) lines.delete(key)
+      else line.running -= 1
     },
   }
 }

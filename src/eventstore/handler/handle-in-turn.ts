@@ -1,0 +1,135 @@
+import type { Decision, DomainEvent } from '../../domain/kernel/decider.ts'
+import type { Aggregate } from '../aggregate.ts'
+import type { Codec } from '../codec.ts'
+import type { CommandContext, CommandResult } from '../command.ts'
+import type { LruMap } from '../lru-map.ts'
+import type { AppendResult, EventStore, ExpectedRevision } from '../port.ts'
+import { eventsToAppend, findEarlierEvents, type Origin, originOf } from './events-of-command.ts'
+import { catchUp, foldStream, type FoldedStream, foldWritten } from './folded-stream.ts'
+import type { Turns } from './turns.ts'
+
+export interface Surroundings {
+  readonly store: EventStore
+  readonly codec: Codec
+  /** What is kept between commands. A stream has one aggregate, so its name tells the state's type. */
+  readonly cache: LruMap<string, FoldedStream<unknown>>
+  readonly now: () => Date
+  /** A stream's commands follow each other. */
+  readonly turns: Turns<string>
+  /** Places for appends in flight. */
+  readonly appends: Turns<'append'>
+  readonly idsPerStreamMax: number
+  readonly attemptsMax: number
+}
+
+/** One command on its way; the types of its aggregate are tied together here once. */
+export interface Task<State, Command, Event extends DomainEvent, Refusal> {
+  readonly aggregate: Aggregate<State, Command, Event, Refusal>
+  readonly stream: string
+  readonly command: Command
+  readonly context: CommandContext
+}
+
+const cached = <S, C, E extends DomainEvent, R>(
+  { cache }: Surroundings,
+  { aggregate, stream, command }: Task<S, C, E, R>,
+): FoldedStream<S> | null => {
+  const known = cache.get(stream) as FoldedStream<S> | undefined
+  if (known === undefined) return null
+  const tail = aggregate.decider.tail?.(command) ?? null
+  return known.eventsFolded >= (tail?.eventsMax ?? Number.POSITIVE_INFINITY) ? known : null
+}
+
+const load = async <S, C, E extends DomainEvent, R>(
+  { store, codec, cache, idsPerStreamMax }: Surroundings,
+  { aggregate, stream, command }: Task<S, C, E, R>,
+  actual: ExpectedRevision | null,
+): Promise<FoldedStream<S>> => {
+  const tail = aggregate.decider.tail?.(command) ?? null
+  const folded = await foldStream(store, codec, aggregate, stream, tail, idsPerStreamMax)
+  if (folded.revision === null && typeof actual === 'bigint') {
+    // All events of the stream have expired, but its revisions go on.
+    folded.revision = actual
+    folded.state = tail === null ? folded.state : tail.before
+  }
+  cache.set(stream, folded)
+  return folded
+}
+
+const earlierResult = async <Event>(
+  { store, codec }: Surroundings,
+  stream: string,
+  origin: Origin,
+  candidates: readonly bigint[],
+): Promise<CommandResult<Event, never> | null> => {
+  const earlier = await findEarlierEvents(store, stream, origin, candidates)
+  const last = earlier.at(-1)
+  if (last === undefined) return null
+  const { revision, position } = last
+  const events = earlier.map((recorded) => codec.decode(recorded) as Event)
+  return { ok: true, events, revision, position, repeated: true }
+}
+
+const resultWithoutEvents = <Event, Refusal>(
+  decision: Decision<Event, Refusal>,
+  { revision, position }: FoldedStream<unknown>,
+): CommandResult<Event, Refusal> =>
+  decision.ok
+    ? { ok: true, events: [], revision, position, repeated: false }
+    : { ok: false, reason: 'refused', refusal: decision.refusal }
+
+/**
+ * Decides on the state that is at hand and appends what was decided; when another writer was first,
+ * decides again on what is there now, a bounded number of times. A cached state may be stale: an
+ * append on it loses the race, and where it would answer without an append (a refusal, or nothing
+ * to do) the stream is caught up first.
+ *
+ * The usual way is in this one function: each further async function on it costs about a tenth of
+ * a command.
+ */
+export const handleInTurn = async <S, C, E extends DomainEvent, R>(
+  surroundings: Surroundings,
+  task: Task<S, C, E, R>,
+): Promise<CommandResult<E, R>> => {
+  const { store, codec, cache, turns, appends, attemptsMax } = surroundings
+  const { aggregate, stream, command } = task
+  const turn = turns.take(stream)
+  if (turn !== null) await turn
+  try {
+    const origin = originOf(task.context, surroundings.now)
+    let actual: ExpectedRevision | null = null
+    for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+      const known = cached(surroundings, task)
+      const folded: FoldedStream<S> = known ?? (await load(surroundings, task, actual))
+      const candidates = folded.seen.revisionsOf(origin.firstEventId)
+      if (candidates.length > 0) {
+        const earlier = await earlierResult<E>(surroundings, stream, origin, candidates)
+        if (earlier !== null) return earlier
+      }
+      const decision = aggregate.decider.decide(command, folded.state)
+      if (decision.ok && decision.events.length > 0) {
+        const events = eventsToAppend(codec, aggregate, stream, folded, decision.events, origin)
+        const place = appends.take('append')
+        if (place !== null) await place
+        let result: AppendResult
+        try {
+          result = await store.append(stream, events, folded.revision ?? 'no_stream')
+        } finally {
+          appends.give('append')
+        }
+        if (result.ok) return foldWritten(aggregate, folded, decision.events, events, result)
+        ;({ actual } = result)
+        if (!(await catchUp(store, codec, aggregate, stream, folded))) cache.delete(stream)
+      } else if (known === null || !(await catchUp(store, codec, aggregate, stream, known))) {
+        return resultWithoutEvents(decision, folded)
+      }
+    }
+    return { ok: false, reason: 'contended', stream }
+  } catch (error) {
+    // Whether it was written is not known: the next command has to read.
+    cache.delete(stream)
+    throw error
+  } finally {
+    turns.give(stream)
+  }
+}
