@@ -58,6 +58,8 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
     },
     importFundamentals: (source, symbol, fundamentals) =>
       stock({ type: 'ImportFundamentals', source, symbol, ...fundamentals }),
+    importFinancials: (source, symbol, financials) =>
+      stock({ type: 'ImportFinancials', source, symbol, ...financials }),
     importBars: (source, symbol, history) =>
       stock({ type: 'ImportBars', source, symbol, ...history }),
     closeTradingDay: (source, symbol, date, closed) =>

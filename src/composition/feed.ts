@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
 import { EventStoreUnavailable } from '../eventstore/errors.ts'
 import { systemClock } from '../market/clock.ts'
 import { runFeed } from '../market/feed.ts'
 import type { FeedReport } from '../market/feed-port.ts'
 import type { MarketDataProvider } from '../market/port.ts'
-import { createSimulatedExchange } from '../market/simulated/exchange.ts'
 import { ReadModelUnavailable } from '../projections/errors.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
 import type { ReadSide } from './read-side.ts'
@@ -19,6 +17,7 @@ export interface RunningFeed {
 }
 
 export interface FeedParts {
+  readonly provider: MarketDataProvider
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
@@ -49,22 +48,16 @@ const mayPass = (error: unknown): boolean =>
  * Starts the market's writer. Resolves when the log has what charts need and beats begin, or after
  * {@link openWithoutPricesAfterMs}.
  */
-export const startFeed = async (config: Config, parts: FeedParts): Promise<RunningFeed> => {
+export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   const { stores, writeSide, readSide, log, listed } = parts
   const stopping = new AbortController()
-  const exchange = createSimulatedExchange({
-    seed: config.SIM_SEED,
-    symbols: config.SIM_SYMBOLS,
-    tickMs: config.SIM_TICK_MS,
-    clock: systemClock,
-  })
   let beatsBegin: () => void = () => undefined
   const beating = new Promise<void>((resolve) => (beatsBegin = resolve))
   const provider: MarketDataProvider = {
-    ...exchange,
+    ...parts.provider,
     ticks: (options) => {
       beatsBegin()
-      return exchange.ticks(options)
+      return parts.provider.ticks(options)
     },
   }
   const running = runFeed({

@@ -6,16 +6,20 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { createApp } from '../http/app.ts'
 import type { HttpConfig } from '../http/deps.ts'
+import type { MarketDesk } from '../http/market/desk.ts'
 import { createPasswordHasher } from '../http/passwords/argon2.ts'
 import { stopHttpServer } from '../http/server.ts'
 import { createSessionLookup } from '../http/sessions/lookup.ts'
 import type { Realtime } from '../realtime/ports.ts'
+import { noReference } from '../market/desk/reference.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
 import { startFeed } from './feed.ts'
 import { sessionSecret } from './made-once-secret.ts'
+import { openMarketDesk } from './market-desk.ts'
 import { meteredHttp } from './metered-http.ts'
 import { createMeters, openOpsApp } from './ops-side.ts'
+import { createProvider } from './provider.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
 import { openStores, type Stores } from './stores.ts'
 import { createWriteSide, type WriteSide } from './write-side.ts'
@@ -39,6 +43,7 @@ const httpConfigOf = (config: Config, stores: Stores): HttpConfig => ({
 })
 
 interface Parts {
+  readonly market: MarketDesk
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
@@ -59,12 +64,13 @@ const openRealtime = ({ stores, writeSide, httpConfig, log }: Parts): Realtime =
     logger: log,
   })
 
-const openApp = async ({ stores, writeSide, readSide, httpConfig, log }: Parts) =>
+const openApp = async ({ stores, writeSide, readSide, httpConfig, market, log }: Parts) =>
   createApp({
     config: httpConfig,
     accounts: writeSide.accounts,
     vault: stores.vault,
     readModels: readSide.readModels,
+    market,
     head: () => stores.events.head(),
     sessions: stores.sessions,
     passwords: await createPasswordHasher(),
@@ -90,8 +96,12 @@ export const openProduct = async (
   const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks)
   const readSide = await openReadSide(stores, writeSide.codec, log, meters.countReport)
 
-  const parts = { stores, writeSide, readSide, httpConfig: httpConfigOf(config, stores), log }
-  const feed = await startFeed(config, { ...parts, listed })
+  const provider = createProvider(config)
+  const marketParts = { provider, reference: noReference, writeSide, readSide, log, listed }
+  const market = openMarketDesk(marketParts)
+  const httpConfig = httpConfigOf(config, stores)
+  const parts = { stores, writeSide, readSide, market, httpConfig, log }
+  const feed = await startFeed({ ...parts, provider, listed })
   const realtime = openRealtime(parts)
   await realtime.start()
   realtime.attach(server)

@@ -4,6 +4,7 @@ import type { ReadModels } from '../projections/read-models.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Profile } from '../vault/sealed-values.ts'
 import type { HttpLimits } from './limits/http-limits.ts'
+import type { MarketDesk } from './market/desk.ts'
 import type { PasswordHasher } from './passwords/hasher.ts'
 import type { SessionStore } from './sessions/store.ts'
 
@@ -53,6 +54,7 @@ export interface HttpDeps {
   readonly accounts: AccountCommands
   readonly vault: Pick<Vault, 'nameKey' | 'unseal'>
   readonly readModels: ReadModels
+  readonly market: MarketDesk
   /** Position of the log's last event. */
   readonly head: () => Promise<Position | null>
   readonly sessions: SessionStore

@@ -1,3 +1,4 @@
+import type { Financials } from '../domain/stock/financials.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 import type { Clock } from './clock.ts'
 import type {
@@ -42,6 +43,7 @@ export interface FeedCommands {
     symbol: string,
     fundamentals: Fundamentals,
   ): Promise<FeedOutcome>
+  importFinancials(source: string, symbol: string, financials: Financials): Promise<FeedOutcome>
   /** A later import of the same bars replaces them. */
   importBars(source: string, symbol: string, history: BarHistory): Promise<FeedOutcome>
   /**

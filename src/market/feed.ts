@@ -1,21 +1,11 @@
 import { tradingDate } from '../domain/kernel/trading-day.ts'
 import type { FeedEnd, FeedOptions } from './feed-port.ts'
+import { byDate } from './feed/by-date.ts'
 import { closeDay } from './feed/close-day.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
 import { seed } from './feed/seeding.ts'
-import type { Beat, LastPrice, Listing } from './port.ts'
-
-const byDate = (ticks: Beat): Map<string, Beat[number][]> => {
-  const dates = new Map<string, Beat[number][]>()
-  for (const tick of ticks) {
-    const date = tradingDate(tick[3])
-    const ofDate = dates.get(date)
-    if (ofDate) ofDate.push(tick)
-    else dates.set(date, [tick])
-  }
-  return new Map([...dates].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
+import type { LastPrice, Listing } from './port.ts'
 
 /** Last prices of this provider's listings, after the log has been given those it lacked. */
 const startingPrices = async (

@@ -1,5 +1,6 @@
 import type { Tick } from '../domain/price-feed/events.ts'
 import type { BarColumns, Timeframe } from '../domain/stock/bars.ts'
+import type { Financials } from '../domain/stock/financials.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
@@ -52,6 +53,13 @@ export interface MarketDataProvider {
   listings(): Promise<readonly Listing[]>
   /** Null when the provider knows none of this symbol. */
   fundamentals(symbol: string): Promise<Fundamentals | null>
+  /** Null when the provider knows no statements of this symbol: it is a fund, say. */
+  financials(symbol: string): Promise<Financials | null>
+  /**
+   * Newer prices of these symbols than its last beat brought, asked for out of turn; fewer, or
+   * none, when it has no newer ones.
+   */
+  quotes(symbols: readonly string[]): Promise<Beat>
   /** What was traded before `until` (Unix ms), finest timeframe first; empty for an unknown symbol. */
   history(symbol: string, until: number): Promise<readonly BarHistory[]>
   /** A slow reader gets the newest beat next; what it missed is not sent after. */

@@ -79,6 +79,10 @@ export const marketLog = (now: () => number): MarketLog => {
         guarded('importFundamentals', () =>
           stock({ type: 'ImportFundamentals', source, symbol, ...rest }),
         ),
+      importFinancials: (source, symbol, rest) =>
+        guarded('importFinancials', () =>
+          stock({ type: 'ImportFinancials', source, symbol, ...rest }),
+        ),
       importBars: (source, symbol, rest) =>
         guarded(`importBars ${rest.timeframe}`, () =>
           stock({ type: 'ImportBars', source, symbol, ...rest }),

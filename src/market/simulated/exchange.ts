@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { every } from '../every.ts'
 import type { Beat, LastPrice, MarketDataProvider, TicksOptions } from '../port.ts'
+import { financialsAt } from './accounts/statements.ts'
 import { createFactors } from './factors.ts'
 import { historyDaysUntil, historyOf, type HistoryDays } from './history.ts'
 import { createLiveMarket } from './live.ts'
@@ -55,6 +56,12 @@ export const createSimulatedExchange = (options: SimulatedExchangeOptions): Mark
     simulated: true,
     listings: () => Promise.resolve(securities.map(({ listing }) => listing)),
     fundamentals: (symbol) => Promise.resolve(bySymbol.get(symbol)?.fundamentals ?? null),
+    financials: (symbol) => {
+      const security = bySymbol.get(symbol)
+      return Promise.resolve(security ? financialsAt(seed, security, clock.now()) : null)
+    },
+    // Between two beats nothing is traded.
+    quotes: () => Promise.resolve([]),
     history: (symbol, until) => {
       const security = bySymbol.get(symbol)
       return Promise.resolve(security ? historyOf(seed, security, daysUntil(until)) : [])

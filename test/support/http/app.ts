@@ -27,6 +27,7 @@ import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import { lastingFolder } from '../temp-folder.ts'
 import { holdable } from './holdable.ts'
+import { openTestMarket } from './market-desk.ts'
 import { type Listing, listStocks, tickPrices } from './market.ts'
 import { startProjections } from './projections.ts'
 
@@ -131,6 +132,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const { readModels } = projections
   const sessions = new EmbeddedSessionStore({ file: file('sessions.db'), clock })
 
+  const listed = new Set<string>()
   const lines: LogLine[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as LogLine) })
   const config = { ...defaults, ...options.config }
@@ -139,6 +141,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     accounts: accountCommands,
     vault,
     readModels,
+    market: openTestMarket({ commands, readModels, listed, log, clock }),
     head: () => events.head(),
     sessions,
     passwords: await createPasswordHasher(),
@@ -180,7 +183,10 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       now += ms
     },
     eventTypes: (stream) => eventTypesOf(events, stream),
-    list: (lastDay, listings) => listStocks(commands, lastDay, listings),
+    list: (lastDay, listings) => {
+      for (const { symbol } of listings) listed.add(symbol)
+      return listStocks(commands, lastDay, listings)
+    },
     tick: (date, ticks) => tickPrices(commands, date, ticks),
     holdProjections: () => held.hold(),
     releaseProjections: () => held.release(),

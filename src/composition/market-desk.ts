@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { MarketDesk } from '../http/market/desk.ts'
+import { systemClock } from '../market/clock.ts'
+import { createFinancials } from '../market/desk/financials.ts'
+import { createLoadListings } from '../market/desk/load-listings.ts'
+import { type AskReference } from '../market/desk/reference.ts'
+import { createUpdatePrices } from '../market/desk/update-prices.ts'
+import type { MarketDataProvider } from '../market/port.ts'
+import { financialsOf } from '../projections/financials/read.ts'
+import { stocks } from '../projections/stocks/documents.ts'
+import type { ReadSide } from './read-side.ts'
+import type { WriteSide } from './write-side.ts'
+
+export interface MarketDeskParts {
+  readonly provider: MarketDataProvider
+  readonly reference: AskReference
+  readonly writeSide: Pick<WriteSide, 'feed'>
+  readonly readSide: Pick<ReadSide, 'readModels'>
+  readonly log: Pick<Logger, 'warn'>
+  readonly listed: ReadonlySet<string>
+}
+
+/** What calls ask of the market, answered by the provider of this run. */
+export const openMarketDesk = (parts: MarketDeskParts): MarketDesk => {
+  const { provider, reference, writeSide, readSide, log, listed } = parts
+  const { readModels } = readSide
+  const commands = writeSide.feed
+  const isListed = (symbol: string) => listed.has(symbol)
+  const onFault = (error: unknown) => log.warn({ err: error }, 'the market could not be asked')
+  return {
+    financials: createFinancials({
+      provider,
+      commands,
+      recorded: (symbol) => financialsOf(readModels, symbol),
+      clock: systemClock,
+      onFault: (symbol, error) => log.warn({ symbol, err: error }, 'no statements were told'),
+    }),
+    loadListings: createLoadListings({ provider, commands, isListed, onFault }),
+    updatePrices: createUpdatePrices({
+      provider,
+      commands,
+      isListed,
+      recordedPrice: async (symbol) => (await readModels.reader(stocks).get(symbol))?.price ?? null,
+      newId: randomUUID,
+      onFault,
+    }),
+    reference,
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createFeedCommands } from '../../../src/composition/feed-commands.ts'
+import { openMarketDesk } from '../../../src/composition/market-desk.ts'
+import type { CommandHandler } from '../../../src/eventstore/command.ts'
+import type { MarketDesk } from '../../../src/http/market/desk.ts'
+import { noReference } from '../../../src/market/desk/reference.ts'
+import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'
+import type { ReadModels } from '../../../src/projections/read-models.ts'
+
+export interface TestMarketOptions {
+  readonly commands: CommandHandler
+  readonly readModels: ReadModels
+  readonly listed: Set<string>
+  readonly log: Pick<Logger, 'warn'>
+  readonly clock: () => number
+}
+
+/** The simulated exchange with its three largest listings: SPY, AAPL and MSFT. */
+export const openTestMarket = (options: TestMarketOptions): MarketDesk => {
+  const { commands, readModels, listed, log, clock } = options
+  const feed = createFeedCommands({
+    commands,
+    feedWriter: commands,
+    newId: randomUUID,
+    now: clock,
+    listed,
+  })
+  return openMarketDesk({
+    provider: createSimulatedExchange({
+      seed: 1,
+      symbols: 3,
+      tickMs: 2_000,
+      clock: { now: clock, wait: () => Promise.resolve() },
+    }),
+    reference: noReference,
+    writeSide: { feed },
+    readSide: { readModels },
+    log,
+    listed,
+  })
+}
