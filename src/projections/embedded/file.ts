@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
-import type { Table } from './query.ts'
+import type { Table } from '../query-rules.ts'
 import { makeCatalogue, readTables } from './schema.ts'
 import { isDamage, openSqlite, type Sqlite } from './sqlite.ts'
 

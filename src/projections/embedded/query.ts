@@ -1,6 +1,13 @@
 import { wellFormed } from '../document.ts'
-import { InvalidQuery } from '../errors.ts'
 import type { Condition, Filter, Query } from '../port.ts'
+import {
+  checkField,
+  checkIn,
+  pastEveryText,
+  type Table,
+  wholeNumber,
+  wholeOrder,
+} from '../query-rules.ts'
 import type { Bindable } from './sqlite.ts'
 
 /** Quoted for SQL: physical names and field names are ours, but have `@`, `:` and dots in them. */
@@ -10,23 +17,11 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const fieldColumn = (field: string): string =>
   field === '_id' ? '_id' : quoted(`f:${field}`)
 
-export interface Table {
-  readonly name: string
-  /** The indexed fields: each has a column of its own beside the document. */
-  readonly fields: readonly string[]
-}
-
-/** @throws InvalidQuery for a field without an index */
-const columnOf = ({ name, fields }: Table, field: string): string => {
-  if (field !== '_id' && !fields.includes(field))
-    throw new InvalidQuery(`No index of ${name} has the field '${field}'.`)
+/** Each indexed field has a column of its own. @throws InvalidQuery for a field without an index */
+const columnOf = (table: Table, field: string): string => {
+  checkField(table, field)
   return fieldColumn(field)
 }
-
-/** Greater than every text that starts with the one before it. */
-const pastEveryText = '\u{10FFFF}'
-
-const inValuesMax = 10_000
 
 /** Booleans have no type of their own in SQLite; as blobs they sort after text, as in the port. */
 const booleans = { false: Buffer.from([0]), true: Buffer.from([1]) }
@@ -67,8 +62,7 @@ const addPrefix = (column: string, prefix: string, { parts, values }: Sql) => {
 }
 
 const addIn = (column: string, wanted: readonly (string | number)[], { parts, values }: Sql) => {
-  if (wanted.length > inValuesMax)
-    throw new InvalidQuery(`'in' takes at most ${inValuesMax.toString()} values.`)
+  checkIn(wanted)
   // A power of two of them, so that a connection does not prepare a statement for every count.
   const places = 2 ** Math.ceil(Math.log2(Math.max(1, wanted.length)))
   parts.push(`${column} IN (${Array<string>(places).fill('?').join(',')})`)
@@ -100,21 +94,10 @@ const where = (table: Table, filter: Filter = {}): Sql => {
   return sql
 }
 
-const orderBy = (table: Table, sort: NonNullable<Query['sort']>): string => {
-  const last = sort.at(-1)
-  const keys = last?.field === '_id' ? sort : [...sort, { ...last, field: '_id' }]
-  return keys
+const orderBy = (table: Table, sort: NonNullable<Query['sort']>): string =>
+  wholeOrder(sort)
     .map(({ field, descending }) => columnOf(table, field) + (descending === true ? ' DESC' : ''))
     .join(', ')
-}
-
-const wholeNumber = (name: string, value: number): number => {
-  if (!Number.isSafeInteger(value) || value < 0)
-    throw new InvalidQuery(
-      `'${name}' must be a whole number of at least 0, not ${value.toString()}.`,
-    )
-  return value
-}
 
 export const buildFind = (table: Table, query: Query): BuiltQuery => {
   const { parts, values } = where(table, query.filter)

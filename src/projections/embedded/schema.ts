@@ -1,6 +1,7 @@
 import { generationOf } from '../generation.ts'
 import type { Index } from '../port.ts'
-import { fieldColumn, quoted, type Table } from './query.ts'
+import type { Table } from '../query-rules.ts'
+import { fieldColumn, quoted } from './query.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /**

@@ -10,9 +10,10 @@ import type {
   ReadModelStore,
   Write,
 } from '../port.ts'
+import type { Table } from '../query-rules.ts'
 import { nextTurn, OneAtATime } from '../turns.ts'
 import { EmbeddedFile, type Connections, type EmbeddedOptions, type Step } from './file.ts'
-import { buildCount, buildFind, quoted, type Table } from './query.ts'
+import { buildCount, buildFind, quoted } from './query.ts'
 import { makeTable, removeTable } from './schema.ts'
 import type { Row, Sqlite } from './sqlite.ts'
 import { applyWrite, fillColumns } from './table-writer.ts'

@@ -1,7 +1,8 @@
 import { positionSortKey, type Position } from '../../eventstore/position.ts'
 import { checkDocument, checkId, indexKey } from '../document.ts'
 import type { ReadModelDocument, Write } from '../port.ts'
-import { bindable, fieldColumn, quoted, type Table } from './query.ts'
+import type { Table } from '../query-rules.ts'
+import { bindable, fieldColumn, quoted } from './query.ts'
 import type { Bindable, Sqlite } from './sqlite.ts'
 
 const upsertSql = ({ name, fields }: Table): string => {

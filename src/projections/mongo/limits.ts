@@ -1,0 +1,20 @@
+/** Every bound of the adapter, each with its unit; tests override single ones. */
+export const mongoLimits = {
+  /** Writes in one message. */
+  operationsPerMessage: 500,
+  /** Messages of one client that wait for their answer. */
+  messagesInFlight: 4,
+  /** BSON bytes of one part of a batch that is kept until it is applied; a document may have 16 MiB. */
+  bytesPerPart: 8 * 2 ** 20,
+  /** How often a message is sent again without what was found stale in it. */
+  staleRoundsMax: 10,
+  /** Parts of a batch that was never completed are removed when they are older. */
+  partsKeptMs: 3_600_000,
+  /** A reader is told that the store is away after so long. */
+  serverSelectionMs: 2_000,
+  connectMs: 2_000,
+  /** A server that is connected and does not answer. */
+  answerMs: 20_000,
+} as const
+
+export type MongoLimits = { readonly [Name in keyof typeof mongoLimits]: number }
