@@ -16,7 +16,7 @@ const accounts = api.injectEndpoints({
       responseSchema: userReply,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const user = await queryFulfilled.catch(() => null)
-        if (user) dispatch(accounts.util.upsertQueryEntries([currentUser(user.data)]))
+        if (user) signedIn(user.data).forEach(dispatch)
       },
     }),
     register: build.mutation<UserReply, RegisterBody>({
@@ -24,7 +24,7 @@ const accounts = api.injectEndpoints({
       responseSchema: userReply,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const user = await queryFulfilled.catch(() => null)
-        if (user) dispatch(accounts.util.upsertQueryEntries([currentUser(user.data)]))
+        if (user) signedIn(user.data).forEach(dispatch)
       },
     }),
     logout: build.mutation<null, undefined>({
@@ -42,6 +42,12 @@ const currentUser = (value: UserReply | null) => ({
   arg: undefined,
   value,
 })
+
+/** Puts the trader in, and forgets what the one before them had been answered. */
+const signedIn = (user: UserReply) => [
+  accounts.util.invalidateTags(['Watchlist', 'Alerts']),
+  accounts.util.upsertQueryEntries([currentUser(user)]),
+]
 
 /** Puts nobody in the place of the user: the protected pages lead to /auth by themselves. */
 const signedOut = () => accounts.util.upsertQueryEntries([currentUser(null)])

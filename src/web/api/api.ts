@@ -17,6 +17,6 @@ export const api = createApi({
   refetchOnReconnect: false,
   catchSchemaFailure: (failure) =>
     errorWithoutResponse(new Error(`The server's answer is not as agreed: ${failure.message}`)),
-  tagTypes: ['Stocks', 'Stock', 'Bars'],
+  tagTypes: ['Stocks', 'Stock', 'Bars', 'Metrics', 'Chat', 'Watchlist', 'Alerts', 'Signals'],
   endpoints: () => ({}),
 })

@@ -29,10 +29,36 @@ const stocks = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['Bars'],
     }),
+    barsUntil: build.query<
+      BarsReply,
+      { symbol: string; timeframe: Timeframe; limit: number; before: number }
+    >({
+      query: ({ symbol, timeframe, limit, before }) => ({
+        url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${limit.toString()}&before=${before.toString()}`,
+      }),
+      responseSchema: barsReply,
+    }),
+    priceAt: build.query<number | null, { symbol: string; minute: number }>({
+      query: ({ symbol, minute }) => ({
+        url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=1m&limit=1&before=${minute.toString()}`,
+      }),
+      rawResponseSchema: barsReply,
+      transformResponse: (reply: BarsReply) => reply.bars.at(-1)?.close ?? null,
+    }),
   }),
 })
 
-export const { useStockQuery, useBarsQuery } = stocks
+export const { useStockQuery, useBarsQuery, useBarsUntilQuery } = stocks
+
+/**
+ * The price (US dollars) that the stock had reached when the minute of `unixMs` began; null data:
+ * none is recorded. It stays what it is, so it is fetched once.
+ */
+export const usePriceAt = (symbol: string, unixMs: number, wanted: boolean) =>
+  stocks.usePriceAtQuery(
+    { symbol, minute: Math.floor(unixMs / 60_000) * 60 },
+    wanted ? undefined : { skip: true },
+  )
 
 /** Every stock, fetched anew each `refreshMs` for as long as somebody looks. */
 export const useStocks = (refreshMs: number) =>

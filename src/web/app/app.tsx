@@ -5,7 +5,6 @@ import { Provider } from 'react-redux'
 import { RouterProvider, type RouterProviderProps } from 'react-router'
 import type { QuoteBook } from '../api/quotes/quote-book.ts'
 import { QuotesContext } from '../api/quotes/quotes-context.ts'
-import { LazyToaster } from '../components/lazy-toaster.tsx'
 import type { AppStore } from '../state/store.ts'
 
 interface AppProps {
@@ -22,7 +21,6 @@ export const App = ({ store, quotes, i18n, router }: AppProps) => (
       <QuotesContext value={quotes}>
         <I18nextProvider i18n={i18n}>
           <RouterProvider router={router} />
-          <LazyToaster />
         </I18nextProvider>
       </QuotesContext>
     </Provider>

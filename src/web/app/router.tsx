@@ -3,6 +3,7 @@ import { PageSpinner } from '../components/spinner.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { ProtectedRoute } from './protected-route.tsx'
+import { Root } from './root.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { UnbuiltPage } from './unbuilt-page.tsx'
 
@@ -12,11 +13,19 @@ const dashboard = async () => ({
   Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
 })
 
+const watchlists = async () => ({
+  Component: (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
+})
+const alerts = async () => ({
+  Component: (await import('../features/alerts/alerts-page.tsx')).AlertsPage,
+})
+
 const shell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
 
 /** Every address of the product. */
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     ErrorBoundary: PageFailure,
     HydrateFallback: PageSpinner,
     children: [
@@ -29,8 +38,8 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, lazy: dashboard },
               { path: '/scanner', element: <UnbuiltPage screen="scanner" /> },
-              { path: '/watchlists', element: <UnbuiltPage screen="watchlists" /> },
-              { path: '/alerts', element: <UnbuiltPage screen="alerts" /> },
+              { path: '/watchlists', lazy: watchlists },
+              { path: '/alerts', lazy: alerts },
               { path: '/signals', element: <UnbuiltPage screen="signals" /> },
               { path: '/settings', Component: SettingsPage },
             ],

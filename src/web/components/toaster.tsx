@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts'
 import { type Toast, toastDismissed, toastLimits, toastRemoved } from '../state/toasts.ts'
 import { Button } from './button.tsx'
@@ -10,7 +11,7 @@ import { classNames } from './class-names.ts'
 const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
-  const { id, open, kind, title, description } = toast
+  const { id, open, kind, title, description, link } = toast
 
   useEffect(() => {
     if (open) return
@@ -36,6 +37,16 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
         <RadixToast.Description className="break-words text-text-2">
           {description}
         </RadixToast.Description>
+      )}
+      {link && (
+        <RadixToast.Action asChild altText={link.label}>
+          <Link
+            to={link.to}
+            className="mt-1 justify-self-start rounded-xs font-strong text-accent-text underline underline-offset-2 hover:no-underline"
+          >
+            {link.label}
+          </Link>
+        </RadixToast.Action>
       )}
       <RadixToast.Close asChild>
         <Button

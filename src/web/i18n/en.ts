@@ -1,3 +1,8 @@
+import { alerts } from './en/alerts.ts'
+import { chat, timeMachine } from './en/chat.ts'
+import { watchlist } from './en/watchlist.ts'
+import type { Texts } from './texts.ts'
+
 /** Every text of the product in English. The other languages have the same keys. */
 export const en = {
   product: 'Tapedeck',
@@ -152,14 +157,16 @@ export const en = {
     noGainers: 'Nothing has risen today.',
     noLosers: 'Nothing has fallen today.',
   },
+  watchlist,
+  alerts,
+  chat,
+  timeMachine,
   settings: { title: 'Settings', comingSoon: 'Coming Soon' },
   unbuilt: {
     title: 'Not built yet',
     body: 'This screen comes with a later version of Tapedeck.',
     back: 'Back to the dashboard',
     scanner: 'Stock Scanner',
-    watchlists: 'My Watchlists',
-    alerts: 'Price Alerts',
     signals: 'Trading Signals',
   },
   notFound: {
@@ -182,8 +189,6 @@ export const en = {
   },
   validation: {},
 }
-
-type Texts<T> = { [Key in keyof T]: T[Key] extends string ? string : Texts<T[Key]> }
 
 /** The shape that every other language has to have; `validation` is keyed by the English text. */
 export type Translation = Omit<Texts<typeof en>, 'validation'> & {

@@ -1,5 +1,8 @@
 import type { Translation } from './en.ts'
 import { zhTwValidation } from './zh-tw-validation.ts'
+import { alerts } from './zh-tw/alerts.ts'
+import { chat, timeMachine } from './zh-tw/chat.ts'
+import { watchlist } from './zh-tw/watchlist.ts'
 
 /** Every text of the product in Traditional Chinese, in the words of Taiwan's market. */
 export const zhTw: Translation = {
@@ -155,14 +158,16 @@ export const zhTw: Translation = {
     noGainers: '今日沒有上漲的股票。',
     noLosers: '今日沒有下跌的股票。',
   },
+  watchlist,
+  alerts,
+  chat,
+  timeMachine,
   settings: { title: '設定', comingSoon: '即將推出' },
   unbuilt: {
     title: '尚未提供',
     body: '這個畫面將在 Tapedeck 之後的版本提供。',
     back: '回到儀表板',
     scanner: '股票掃描器',
-    watchlists: '我的自選股',
-    alerts: '價格警示',
     signals: '交易訊號',
   },
   notFound: {

@@ -4,17 +4,20 @@ import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
 import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
+import { framesMiddleware } from '../api/frames-middleware.ts'
 import { resyncMiddleware } from '../api/resync-middleware.ts'
 import { pricesArrived } from '../api/socket/actions.ts'
 import { connectionReducer } from '../api/socket/connection.ts'
 import { createSocketMiddleware } from '../api/socket/socket-middleware.ts'
 import { type Preferences, preferencesReducer } from './preferences.ts'
+import { firedAlertReducer } from './fired-alert.ts'
 import { selectionReducer } from './selection.ts'
 import { toastsReducer } from './toasts.ts'
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   connection: connectionReducer,
+  firedAlert: firedAlertReducer,
   preferences: preferencesReducer,
   selection: selectionReducer,
   toasts: toastsReducer,
@@ -38,6 +41,7 @@ export const createAppStore = (deps: Deps, preferences: Preferences) => {
         createSocketMiddleware(deps),
         createQuotesMiddleware(quotes),
         resyncMiddleware,
+        framesMiddleware,
         sessionMiddleware,
       ),
   })

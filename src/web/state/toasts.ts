@@ -8,6 +8,8 @@ export interface Toast {
   readonly kind: 'plain' | 'destructive'
   readonly title: string
   readonly description?: string
+  /** Where more is to be seen. */
+  readonly link?: { readonly to: string; readonly label: string }
   readonly open: boolean
 }
 

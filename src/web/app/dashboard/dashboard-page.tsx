@@ -7,7 +7,7 @@ import { Movers } from '../../features/movers/movers.tsx'
 import { StockDetails } from '../../features/stock-details/stock-details.tsx'
 import { EmptyHeader, StockHeader } from '../../features/stock-header/stock-header.tsx'
 import { useAddress } from './use-address.ts'
-import { useWatchedQuotes } from './use-watched-quotes.ts'
+import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 
 /** The selected stock with its chart and numbers, beside the list of all of them. */
 export const DashboardPage = () => {

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { PageSpinner } from '../../components/spinner.tsx'
+import { AlertAnnouncer } from './alert-announcer.tsx'
 import { ConnectionAnnouncer } from './connection-announcer.tsx'
 import { DrawerBar } from './drawer-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -33,6 +34,7 @@ export const Shell = () => {
         </Suspense>
       </main>
       <ConnectionAnnouncer />
+      <AlertAnnouncer />
     </div>
   )
 }

@@ -1,0 +1,49 @@
+import {
+  type Alert,
+  type AlertBody,
+  type AlertHistoryReply,
+  alertHistoryReply,
+  alertsReply,
+  type DryRunBody,
+  type DryRunReply,
+  dryRunReply,
+} from '../../contracts/alerts.ts'
+import { api } from './api.ts'
+import { withAsOf } from './as-of.ts'
+
+const alerts = api.injectEndpoints({
+  endpoints: (build) => ({
+    alerts: build.query<readonly Alert[], { readonly asOf: string | null }>({
+      query: ({ asOf }) => ({ url: withAsOf('/api/alerts', asOf) }),
+      responseSchema: alertsReply,
+      providesTags: ['Alerts'],
+    }),
+    createAlert: build.mutation<unknown, AlertBody>({
+      query: (body) => ({ url: '/api/alerts', method: 'POST', body }),
+      invalidatesTags: ['Alerts'],
+    }),
+    deleteAlert: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/alerts/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Alerts'],
+    }),
+    dryRun: build.mutation<DryRunReply, DryRunBody>({
+      query: (body) => ({ url: '/api/alerts/dry-run', method: 'POST', body }),
+      responseSchema: dryRunReply,
+    }),
+    alertHistory: build.query<AlertHistoryReply, string>({
+      query: (id) => ({ url: `/api/alerts/${id}/history` }),
+      responseSchema: alertHistoryReply,
+      providesTags: ['Alerts'],
+    }),
+  }),
+})
+
+export const {
+  useCreateAlertMutation,
+  useDeleteAlertMutation,
+  useDryRunMutation,
+  useAlertHistoryQuery,
+} = alerts
+
+/** The trader's own alerts, of now or of a past moment (ISO 8601). */
+export const useAlerts = (asOf: string | null) => alerts.useAlertsQuery({ asOf })

@@ -1,0 +1,37 @@
+import { type ChatBody, type ChatMessage, chatReply } from '../../contracts/chat.ts'
+import { api } from './api.ts'
+import { withAsOf } from './as-of.ts'
+import { asCallError } from './call-error.ts'
+import type { Deps } from './deps.ts'
+
+/** The chat is asked for again this often, and only while its panel is open. */
+const pollMs = 5_000
+
+const chat = api.injectEndpoints({
+  endpoints: (build) => ({
+    chat: build.query<readonly ChatMessage[], { readonly asOf: string | null }>({
+      query: ({ asOf }) => ({ url: withAsOf('/api/chat', asOf) }),
+      rawResponseSchema: chatReply,
+      transformResponse: (reply: { messages: ChatMessage[] }) => reply.messages,
+      keepUnusedDataFor: 0,
+      providesTags: ['Chat'],
+    }),
+    sendMessage: build.mutation<unknown, ChatBody>({
+      query: (body) => ({ url: '/api/chat', method: 'POST', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Chat']),
+      onQueryStarted: async (_, { queryFulfilled, extra }) => {
+        // What could not be sent stays in the input; beyond that it is only written down.
+        await queryFulfilled.catch((thrown: unknown) => {
+          const { error } = thrown as { readonly error: unknown }
+          ;(extra as Deps).warn(`A chat message was not sent: ${asCallError(error).message}`)
+        })
+      },
+    }),
+  }),
+})
+
+/** The messages of now, kept up by asking again, or those of a past moment, which never change. */
+export const useChat = (asOf: string | null) =>
+  chat.useChatQuery({ asOf }, { pollingInterval: asOf === null ? pollMs : 0 })
+
+export const { useSendMessageMutation } = chat

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alertRule } from '../../components/alert-text.ts'
+import { formatPrice } from '../../components/format.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+
+/** Shows each alert that fires, with the way to what fired it, wherever the trader is. */
+export const AlertAnnouncer = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const fired = useAppSelector(({ firedAlert }) => firedAlert)
+  useEffect(() => {
+    if (!fired) return
+    const { alert, price } = fired
+    dispatch(
+      toastShown({
+        kind: 'plain',
+        title: t('alerts.toasts.fired', { symbol: alert.symbol, price: formatPrice(price) }),
+        description: alertRule(alert, t),
+        link: { to: `/alerts?why=${alert.id}`, label: t('alerts.toasts.look') },
+      }),
+    )
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language is no other alert
+  }, [fired, dispatch])
+  return null
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+
+/** Says that what is shown is past, and of which moment (ISO 8601). */
+export const PastMark = ({ asOf }: { readonly asOf: string }) => {
+  const { t, i18n } = useTranslation()
+  const moment = new Date(asOf).toLocaleString(i18n.language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  })
+  return (
+    <span
+      role="status"
+      className="inline-flex items-center gap-2 rounded-xs border border-dashed border-info px-2 text-xs font-strong text-info"
+    >
+      {t('timeMachine.past')} · {t('timeMachine.shown', { moment })}
+    </span>
+  )
+}

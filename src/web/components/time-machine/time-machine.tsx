@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Select } from '../select.tsx'
+import { momentAt, sliderSteps, type Span, spans } from './spans.ts'
+
+/** The slider rests this long before the moment under it is asked for. */
+const settleMs = 200
+
+interface TimeMachineProps {
+  /** The moment that is shown, ISO 8601; null: now. */
+  readonly asOf: string | null
+  readonly onChange: (asOf: string | null) => void
+  /** In two lines, for a narrow place. */
+  readonly compact?: boolean
+}
+
+/** A slider through the past; what it shows is framed in blue, so that it is not taken for now. */
+export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProps) => {
+  const { t, i18n } = useTranslation()
+  const [span, setSpan] = useState<Span>('day')
+  const [step, setStep] = useState(sliderSteps)
+  const [opened] = useState(() => Date.now())
+
+  const chosen = momentAt(step, span, opened)
+  useEffect(() => {
+    if (chosen === asOf) return
+    const timer = setTimeout(() => onChange(chosen), settleMs)
+    return () => clearTimeout(timer)
+  }, [chosen, asOf, onChange])
+
+  const shown =
+    chosen === null
+      ? t('timeMachine.now')
+      : new Date(chosen).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
+  return (
+    <div
+      role="group"
+      aria-label={t('timeMachine.title')}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-1.5 text-info',
+        compact
+          ? 'border-b border-line px-3 py-2'
+          : 'rounded-md border border-dashed border-info bg-panel px-4 py-2.5',
+      )}
+    >
+      <b className="font-strong">{t('timeMachine.title')}</b>
+      <Select
+        aria-label={t('timeMachine.span')}
+        value={span}
+        onChange={({ target }) => setSpan(target.value as Span)}
+      >
+        {(Object.keys(spans) as Span[]).map((name) => (
+          <option key={name} value={name}>
+            {t(`timeMachine.spans.${name}`)}
+          </option>
+        ))}
+      </Select>
+      <input
+        type="range"
+        min={0}
+        max={sliderSteps}
+        value={step}
+        aria-label={t('timeMachine.moment')}
+        aria-valuetext={shown}
+        onChange={({ target }) => setStep(Number(target.value))}
+        className={classNames('h-6 accent-info', compact ? 'w-full' : 'min-w-40 grow')}
+      />
+      <output className="num whitespace-nowrap">{shown}</output>
+      {chosen !== null && (
+        <Button size="sm" onClick={() => setStep(sliderSteps)}>
+          {t('timeMachine.back')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Alert } from '../../../contracts/alerts.ts'
+import { formatAlertValue } from '../../components/alert-text.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { StockLink } from '../../components/stock-link.tsx'
+import { Td, Tr } from '../../components/table.tsx'
+import { distanceTo, measuredNow } from './distance.ts'
+import { useStanding } from './use-standing.ts'
+
+interface AlertRowProps {
+  readonly alert: Alert
+  readonly note: string | undefined
+  /** Its history is shown beside the list. */
+  readonly chosen: boolean
+  /** The list of a past moment cannot be changed. */
+  readonly past: boolean
+  readonly onWhy: (id: string) => void
+  readonly onDelete: (id: string) => void
+}
+
+const Standing = ({ alert }: { readonly alert: Alert }) => {
+  const standing = useStanding(alert.symbol)
+  const measured = measuredNow(alert, standing)
+  const distance = alert.isActive ? distanceTo(alert, standing) : null
+  return (
+    <>
+      <Td right className="num">
+        {measured === null ? '–' : formatAlertValue(alert.condition, measured)}
+      </Td>
+      <Td right wide className="num text-text-2">
+        {distance === null ? '–' : `${distance.toFixed(1)}%`}
+      </Td>
+    </>
+  )
+}
+
+/** One alert with where its stock stands. */
+export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRowProps) => {
+  const { t } = useTranslation()
+  const { id, symbol, condition, value, isActive } = alert
+  return (
+    <Tr chosen={chosen}>
+      <Td>
+        <StockLink symbol={symbol} name={note} />
+      </Td>
+      <Td className="text-text-2">{t(`alerts.types.${condition}`)}</Td>
+      <Td right className="font-strong num">
+        {formatAlertValue(condition, value)}
+      </Td>
+      {past ? <PastStanding /> : <Standing alert={alert} />}
+      <Td>
+        <Badge look={isActive ? 'live' : 'stale'}>
+          {t(isActive ? 'alerts.status.active' : 'alerts.status.triggered')}
+        </Badge>
+      </Td>
+      <Td right>
+        <span className="inline-flex items-center gap-1">
+          {!isActive && (
+            <Button look="ghost" size="sm" className="text-accent-text" onClick={() => onWhy(id)}>
+              {t('alerts.why.open')}
+            </Button>
+          )}
+          {!past && (
+            <Button
+              look="ghost"
+              size="iconSm"
+              aria-label={t('alerts.delete', { symbol })}
+              title={t('alerts.delete', { symbol })}
+              onClick={() => onDelete(id)}
+            >
+              <X className="size-4" strokeWidth={1.75} aria-hidden />
+            </Button>
+          )}
+        </span>
+      </Td>
+    </Tr>
+  )
+}
+
+/** Where stocks stand now says nothing of then. */
+const PastStanding = () => (
+  <>
+    <Td right>–</Td>
+    <Td right wide>
+      –
+    </Td>
+  </>
+)

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Alert } from '../../../contracts/alerts.ts'
+import { useAlerts } from '../../api/alerts.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
+import { useStocks } from '../../api/stocks.ts'
+import { Badge } from '../../components/badge.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { Failed } from '../../components/notice.tsx'
+import { PageHeading } from '../../components/page-heading.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { SafePanel } from '../../components/safe-panel.tsx'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { PastMark } from '../../components/time-machine/past-mark.tsx'
+import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { AlertList } from './alert-list.tsx'
+import { CreateForm } from './create-form.tsx'
+import { useAlertChanges } from './use-alert-changes.ts'
+import { WhyPanel } from './why-panel.tsx'
+
+const noPollingMs = 0
+
+/** Which alert's firing is explained; the address says it, so that a notification can lead there. */
+const useWhy = () => {
+  const [params, setParams] = useSearchParams()
+  return {
+    why: params.get('why'),
+    explain: (id: string | null) => setParams(id === null ? {} : { why: id }),
+    symbol: params.get('symbol') ?? undefined,
+  }
+}
+
+interface HeadlineProps {
+  readonly alerts: readonly Alert[] | undefined
+  readonly asOf: string | null
+}
+
+const Headline = ({ alerts, asOf }: HeadlineProps) => {
+  const { t } = useTranslation()
+  const { data: stocks } = useStocks(noPollingMs)
+  const active = alerts?.filter(({ isActive }) => isActive).length ?? 0
+  const counts = alerts && (
+    <>
+      <Badge>{t('alerts.activeCount', { count: active })}</Badge>
+      <Badge>{t('alerts.triggeredCount', { count: alerts.length - active })}</Badge>
+    </>
+  )
+  return (
+    <PageHeading
+      beside={
+        <>
+          {counts}
+          {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
+          <ConnectionBadge />
+          {asOf !== null && <PastMark asOf={asOf} />}
+        </>
+      }
+    >
+      {t('alerts.title')}
+    </PageHeading>
+  )
+}
+
+/** Price Alerts: what the trader wants to be told, and why they were. */
+export const AlertsPage = () => {
+  const { t } = useTranslation()
+  useWatchedQuotes()
+  const fresh = useIsFresh()
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const { currentData: alerts, error, refetch } = useAlerts(asOf)
+  const { remove } = useAlertChanges()
+  const { why, explain, symbol } = useWhy()
+
+  const onDelete = async (id: string) => {
+    if ((await remove(id)) && id === why) explain(null)
+  }
+  const list = () => {
+    if (alerts)
+      return (
+        <AlertList
+          alerts={alerts}
+          chosen={why}
+          past={asOf !== null}
+          onWhy={explain}
+          onDelete={(id) => void onDelete(id)}
+        />
+      )
+    return (
+      <section className="rounded-md border border-line bg-panel">
+        {error ? (
+          <Failed
+            text={t('alerts.failed')}
+            detail={asCallError(error).message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <RowsSkeleton />
+        )}
+      </section>
+    )
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Headline alerts={alerts} asOf={asOf} />
+      <CreateForm symbol={symbol} />
+      <TimeMachine asOf={asOf} onChange={setAsOf} />
+      <div
+        className={classNames(
+          'grid items-start gap-4 transition-opacity',
+          why !== null && 'lg:grid-cols-[minmax(0,1fr)_420px]',
+          !fresh && 'opacity-60',
+        )}
+      >
+        <SafePanel>{list()}</SafePanel>
+        {why !== null && (
+          <SafePanel>
+            <WhyPanel alertId={why} onClose={() => explain(null)} />
+          </SafePanel>
+        )}
+      </div>
+    </div>
+  )
+}

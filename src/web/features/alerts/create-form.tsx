@@ -1,0 +1,97 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDryRunMutation } from '../../api/alerts.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { Button } from '../../components/button.tsx'
+import { SmallField } from '../../components/small-field.tsx'
+import { type AlertForm, bodyOf, emptyForm, missingIn } from './alert-form-state.ts'
+import { DryRunNote } from './dry-run-note.tsx'
+import { TypeField } from './type-field.tsx'
+import { useAlertChanges } from './use-alert-changes.ts'
+
+/** The form's state and what its two buttons do. */
+const useAlertForm = (symbol: string) => {
+  const [form, setForm] = useState<AlertForm>({ ...emptyForm, symbol })
+  const [asked, setAsked] = useState(false)
+  const { create, isCreating } = useAlertChanges()
+  const [tryOut, trial] = useDryRunMutation()
+
+  const body = bodyOf(form)
+  const missing = missingIn(form)
+  const change = (part: Partial<AlertForm>) => {
+    setForm({ ...form, ...part })
+    trial.reset()
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!body || !(await create(body, form.message.trim()))) return
+    setAsked(false)
+    trial.reset()
+    setForm({ ...emptyForm, type: form.type })
+  }
+  const tryOnHistory = () => {
+    setAsked(true)
+    if (body) void tryOut(body)
+  }
+
+  return { form, body, change, submit, tryOnHistory, trial, isCreating, missing: asked && missing }
+}
+
+/** Creates an alert; before that it can be tried on what has happened. */
+export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefined }) => {
+  const { t } = useTranslation()
+  const { form, body, missing, change, submit, tryOnHistory, trial, isCreating } =
+    useAlertForm(symbol)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-wrap items-start gap-x-3 gap-y-3 rounded-md border border-line bg-panel p-4"
+    >
+      <SmallField
+        label={t('alerts.form.symbol')}
+        error={missing && missing.symbol ? t('alerts.form.symbolRequired') : undefined}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        className="w-28"
+        value={form.symbol}
+        onChange={({ target }) => change({ symbol: target.value })}
+      />
+      <TypeField value={form.type} onChange={(type) => change({ type })} />
+      <SmallField
+        label={t(`alerts.targets.${form.type}`)}
+        error={missing && missing.targetPrice ? t('alerts.form.targetRequired') : undefined}
+        type="number"
+        step={0.01}
+        inputMode="decimal"
+        className="w-40"
+        value={form.targetPrice}
+        onChange={({ target }) => change({ targetPrice: target.value })}
+      />
+      <SmallField
+        label={t('alerts.form.message')}
+        maxLength={200}
+        className="w-44 max-sm:grow"
+        value={form.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+      <div className="flex min-w-60 grow basis-72 flex-wrap items-center gap-3 self-end">
+        <div className="min-w-48 grow basis-0">
+          <DryRunNote
+            body={body}
+            tried={trial.data}
+            failed={trial.error ? asCallError(trial.error).message : undefined}
+          />
+        </div>
+        <Button disabled={trial.isLoading} aria-busy={trial.isLoading} onClick={tryOnHistory}>
+          {t('alerts.form.tryOut')}
+        </Button>
+        <Button type="submit" look="primary" disabled={isCreating} aria-busy={isCreating}>
+          {t(isCreating ? 'alerts.form.pending' : 'alerts.form.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlertHistoryReply } from '../../../contracts/alerts.ts'
+import { useAlertHistoryQuery } from '../../api/alerts.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { TickChart } from './tick-chart.tsx'
+import { WhySteps } from './why-steps.tsx'
+
+const Explained = ({ history }: { readonly history: AlertHistoryReply }) => {
+  const { events, why } = history
+  const when = (type: 'AlertCreated' | 'AlertTriggered') =>
+    events.find((event) => event.type === type)?.occurredAt
+  if (!why) return null
+  const { symbol, condition, value } = why.rule
+  const isPrice = condition === 'price_above' || condition === 'price_below'
+  return (
+    <div className="grid gap-4 p-4">
+      <TickChart
+        symbol={symbol}
+        price={why.tick.price}
+        at={why.tick.at}
+        level={isPrice ? value : null}
+      />
+      <WhySteps why={why} createdAt={when('AlertCreated')} firedAt={when('AlertTriggered')} />
+    </div>
+  )
+}
+
+interface WhyPanelProps {
+  readonly alertId: string
+  readonly onClose: () => void
+}
+
+/** Why did it fire? The tick, the rule and their places in the log. */
+export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLDivElement>(null)
+  const { currentData: history, error, refetch } = useAlertHistoryQuery(alertId)
+  useEffect(() => heading.current?.focus(), [alertId])
+  const body = () => {
+    if (history) return <Explained history={history} />
+    if (error)
+      return (
+        <Failed
+          text={t('alerts.why.failed')}
+          detail={asCallError(error).message}
+          onRetry={() => void refetch()}
+        />
+      )
+    return <Notice text={t('alerts.why.loading')} />
+  }
+  return (
+    <Panel
+      title={
+        <div ref={heading} tabIndex={-1} className="flex items-center gap-2 rounded-xs">
+          <PanelTitle>{t('alerts.why.open')}</PanelTitle>
+          {history?.why && <Badge>{history.why.rule.symbol}</Badge>}
+        </div>
+      }
+      end={
+        <Button look="ghost" size="iconSm" aria-label={t('alerts.why.close')} onClick={onClose}>
+          <X className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      }
+    >
+      {body()}
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlertHistoryReply } from '../../../contracts/alerts.ts'
+import { formatAlertValue } from '../../components/alert-text.ts'
+import { abbreviate, formatPrice } from '../../components/format.ts'
+
+type Why = NonNullable<AlertHistoryReply['why']>
+
+const Step = ({
+  title,
+  text,
+  position,
+}: {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly position?: string
+}) => (
+  <li className="relative grid gap-0.5 pb-4 pl-6 before:absolute before:top-1.5 before:left-1 before:size-2 before:rounded-full before:border-2 before:border-accent not-last:after:absolute not-last:after:top-5 not-last:after:bottom-0 not-last:after:left-[7px] not-last:after:w-px not-last:after:bg-line">
+    <b className="font-strong">{title}</b>
+    {text && <span className="text-text-2">{text}</span>}
+    {position && <code className="text-xs [overflow-wrap:anywhere] text-text-3">{position}</code>}
+  </li>
+)
+
+const amount = ({ rule }: Why, value: number): string =>
+  rule.condition === 'volume_spike' && value >= 1_000
+    ? abbreviate(value)
+    : formatAlertValue(rule.condition, value)
+
+interface WhyStepsProps {
+  readonly why: Why
+  /** When the firing was written down, ISO 8601. */
+  readonly firedAt: string | undefined
+  readonly createdAt: string | undefined
+}
+
+/** From the alert's creation to the tick that fired it, each with its place in the log. */
+export const WhySteps = ({ why, firedAt, createdAt }: WhyStepsProps) => {
+  const { t, i18n } = useTranslation()
+  const time = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const { rule, tick } = why
+  return (
+    <ol className="grid">
+      {createdAt !== undefined && <Step title={t('alerts.why.created')} text={time(createdAt)} />}
+      <Step
+        title={t('alerts.why.tick', { price: formatPrice(tick.price) })}
+        text={time(tick.at)}
+        position={`${why.tickPosition} · ${tick.index.toString()}`}
+      />
+      <Step
+        title={t('alerts.why.rule', {
+          rule: t(`alerts.why.rules.${rule.condition}`, { value: rule.value }),
+        })}
+        text={t('alerts.why.measured', { value: amount(why, why.measured) })}
+      />
+      {firedAt !== undefined && (
+        <Step
+          title={t('alerts.why.triggered', {
+            ms: Math.max(0, Date.parse(firedAt) - Date.parse(tick.at)),
+          })}
+          text={why.sentence}
+          position={why.firedPosition}
+        />
+      )}
+    </ol>
+  )
+}

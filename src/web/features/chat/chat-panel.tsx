@@ -1,0 +1,62 @@
+import { History, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../api/accounts.ts'
+import { useChat } from '../../api/chat.ts'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
+import { ChatBadge } from './chat-badge.tsx'
+import { ChatMessages } from './chat-messages.tsx'
+import { MessageForm } from './message-form.tsx'
+
+const frame =
+  'fixed bottom-5 left-5 z-40 flex h-[min(560px,calc(100dvh-40px))] w-[min(380px,calc(100vw-40px))] animate-rise flex-col overflow-hidden rounded-md border bg-panel shadow-float'
+
+/** Trading Chat, over the corner that is kept free for it; the page stays usable beside it. */
+export const ChatPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { data: user } = useCurrentUser()
+  const [looksBack, setLooksBack] = useState(false)
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const chat = useChat(asOf)
+  const past = asOf !== null
+  return (
+    <section
+      aria-label={t('chat.title')}
+      className={classNames(frame, past ? 'border-dashed border-info' : 'border-line')}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+        <h2 className="font-bold">{t('chat.title')}</h2>
+        <ChatBadge signedIn={Boolean(user)} failed={chat.isError} />
+        <Button
+          look="ghost"
+          size="icon"
+          className="ml-auto"
+          aria-label={t('chat.past')}
+          title={t('chat.past')}
+          aria-pressed={looksBack}
+          onClick={() => {
+            setLooksBack(!looksBack)
+            setAsOf(null)
+          }}
+        >
+          <History className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+        <Button look="ghost" size="icon" aria-label={t('chat.close')} onClick={onClose}>
+          <X className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      </header>
+      {looksBack && <TimeMachine asOf={asOf} onChange={setAsOf} compact />}
+      <ChatMessages chat={chat} past={past} />
+      {user ? (
+        !past && <MessageForm />
+      ) : (
+        <p className="border-t border-line p-3.5 text-center text-text-2">{t('chat.signedOut')}</p>
+      )}
+    </section>
+  )
+}

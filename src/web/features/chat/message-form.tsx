@@ -1,0 +1,60 @@
+import { SendHorizontal } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chatContractLimits } from '../../../contracts/chat.ts'
+import { useSendMessageMutation } from '../../api/chat.ts'
+import { Button } from '../../components/button.tsx'
+import { chatLimits } from './limits.ts'
+
+/** The line to write on: 1 to 500 characters; sending is off while it is empty or on its way. */
+export const MessageForm = () => {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [send, { isLoading }] = useSendMessageMutation()
+  const message = text.trim()
+  const left = chatContractLimits.messageCharactersMax - Array.from(message).length
+  const sendable = message !== '' && left >= 0 && !isLoading
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!sendable) return
+    const { error } = await send({ message })
+    if (!error) setText('')
+  }
+
+  return (
+    <form className="border-t border-line p-2.5" onSubmit={(event) => void submit(event)}>
+      <div className="flex gap-2">
+        <input
+          aria-label={t('chat.message')}
+          aria-invalid={left < 0 || undefined}
+          autoComplete="off"
+          autoFocus
+          dir="auto"
+          placeholder={t('chat.placeholder')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="h-9 min-w-0 grow rounded-sm border border-edge bg-bg px-2.5 placeholder:text-text-3 aria-invalid:border-bad"
+        />
+        <Button
+          type="submit"
+          look="primary"
+          className="size-9 px-0"
+          aria-label={t('chat.send')}
+          disabled={!sendable}
+          aria-busy={isLoading}
+        >
+          <SendHorizontal className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      </div>
+      {left <= chatLimits.counterFromCharacters && (
+        <p
+          role="status"
+          className={`pt-1 text-right text-xs num ${left < 0 ? 'text-bad' : 'text-text-3'}`}
+        >
+          {left < 0 ? t('chat.tooLong', { count: -left }) : t('chat.left', { count: left })}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import type { ChatMessage } from '../../../contracts/chat.ts'
+import { classNames } from '../../components/class-names.ts'
+import { Mention } from './mention.tsx'
+import { messageParts } from './message-parts.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+interface MessageProps {
+  readonly message: ChatMessage
+  readonly own: boolean
+}
+
+/** Who wrote what, and at what time of the reader's day. */
+export const Message = memo(({ message, own }: MessageProps) => {
+  const at = Date.parse(message.timestamp)
+  return (
+    <li className={classNames('grid gap-0.5', own && 'justify-items-end')}>
+      <span className="flex max-w-full items-baseline gap-1.5 text-xs text-text-3">
+        <b className="truncate font-semibold text-text-2">{message.username}</b>
+        <time dateTime={message.timestamp} className="num">
+          {clock.format(at)}
+        </time>
+      </span>
+      <p
+        dir="auto"
+        className={classNames(
+          'max-w-[92%] rounded-md border px-2.5 py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap',
+          own ? 'border-transparent bg-accent-soft' : 'border-line bg-raised',
+        )}
+      >
+        {messageParts(message.message).map((part, index) =>
+          part.kind === 'text' ? (
+            part.text
+          ) : (
+            <Mention key={index} symbol={part.symbol} text={part.text} at={at} />
+          ),
+        )}
+      </p>
+    </li>
+  )
+})
+Message.displayName = 'Message'

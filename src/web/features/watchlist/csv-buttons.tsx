@@ -1,0 +1,58 @@
+import { Download, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WatchlistEntry } from '../../../contracts/watchlist.ts'
+import { Button } from '../../components/button.tsx'
+import { download, toCsv } from '../../components/csv.ts'
+import { useImport } from './use-import.ts'
+
+/** The list as a file, and a file as the list. */
+export const CsvButtons = ({ entries }: { readonly entries: readonly WatchlistEntry[] }) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, importFile } = useImport()
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t('watchlist.import')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) void importFile(file)
+        }}
+      />
+      <Button
+        look="ghost"
+        size="sm"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        <Upload className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        {t('watchlist.import')}
+      </Button>
+      <Button
+        look="ghost"
+        size="sm"
+        disabled={entries.length === 0}
+        onClick={() =>
+          download(
+            'watchlist.csv',
+            toCsv(
+              ['Symbol', 'Added'],
+              entries.map(({ symbol, addedAt }) => [symbol, addedAt]),
+            ),
+          )
+        }
+      >
+        <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        {t('watchlist.export')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** What importing a list keeps to: the server takes 20 writes a second after a burst of 100. */
+export const importLimits = {
+  symbolsMax: 500,
+  bytesMax: 1_000_000,
+  burstSymbols: 60,
+  paceMs: 60,
+  /** More unknown symbols than so many are not named one by one. */
+  namedMax: 8,
+} as const

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../../api/watchlist.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+
+/** Adds and removes with their toasts; each resolves to whether it was done. */
+export const useWatchlistChanges = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const [post, { isLoading: isAdding }] = useAddToWatchlistMutation()
+  const [remove] = useRemoveFromWatchlistMutation()
+
+  const say = (title: string, description: string) =>
+    dispatch(toastShown({ kind: 'plain', title, description }))
+  const fail = (sentence: string, error: unknown) =>
+    dispatch(
+      toastShown({
+        kind: 'destructive',
+        title: t('watchlist.toasts.error'),
+        description: `${sentence} (${asCallError(error).message})`,
+      }),
+    )
+
+  return {
+    isAdding,
+    add: async (symbol: string): Promise<boolean> => {
+      const { error } = await post(symbol)
+      if (error) fail(t('watchlist.toasts.addFailed'), error)
+      else say(t('watchlist.toasts.added'), t('watchlist.toasts.addedBody', { symbol }))
+      return !error
+    },
+    remove: async (symbol: string): Promise<boolean> => {
+      const { error } = await remove(symbol)
+      if (error) fail(t('watchlist.toasts.removeFailed'), error)
+      else say(t('watchlist.toasts.removed'), t('watchlist.toasts.removedBody', { symbol }))
+      return !error
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asCallError } from '../../api/call-error.ts'
+import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
+import { useStocks } from '../../api/stocks.ts'
+import { useWatchlist } from '../../api/watchlist.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { PageHeading } from '../../components/page-heading.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { AddForm } from './add-form.tsx'
+import { CsvButtons } from './csv-buttons.tsx'
+import { useWatchlistChanges } from './use-watchlist-changes.ts'
+import { WatchlistTable } from './watchlist-table.tsx'
+
+const noPollingMs = 0
+
+const Undo = ({ symbol, onUndo }: { readonly symbol: string; readonly onUndo: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className="flex items-center gap-3 border-b border-line px-4 py-2 text-text-2">
+      {t('watchlist.removed', { symbol })}
+      <Button size="sm" onClick={onUndo}>
+        {t('watchlist.undo')}
+      </Button>
+    </p>
+  )
+}
+
+/** My Watchlists: what the trader follows, with prices that move. */
+export const WatchlistPage = () => {
+  const { t } = useTranslation()
+  useWatchedQuotes()
+  const fresh = useIsFresh()
+  const { data: entries, error, refetch } = useWatchlist()
+  const { data: listed } = useStocks(noPollingMs)
+  const stocks = useMemo(() => new Map(listed?.map((stock) => [stock.symbol, stock])), [listed])
+  const { add, remove, isAdding } = useWatchlistChanges()
+  const [removed, setRemoved] = useState<string | null>(null)
+
+  const simulated = entries?.some(({ symbol }) => stocks.get(symbol)?.simulated) ?? false
+  const onRemove = async (symbol: string) => {
+    if (await remove(symbol)) setRemoved(symbol)
+  }
+  const onUndo = async (symbol: string) => {
+    if (await add(symbol)) setRemoved(null)
+  }
+  const body = () => {
+    if (!entries && error)
+      return (
+        <Failed
+          text={t('watchlist.failed')}
+          detail={asCallError(error).message}
+          onRetry={() => void refetch()}
+        />
+      )
+    if (!entries) return <RowsSkeleton />
+    if (entries.length === 0)
+      return <Notice text={t('watchlist.empty')} detail={t('watchlist.emptyHint')} />
+    return (
+      <WatchlistTable
+        entries={entries}
+        stocks={stocks}
+        onRemove={(symbol) => void onRemove(symbol)}
+      />
+    )
+  }
+
+  return (
+    <div className="grid gap-4">
+      <PageHeading
+        beside={
+          <>
+            {entries && <Badge>{t('watchlist.count', { count: entries.length })}</Badge>}
+            {simulated && <SimulatedBadge />}
+          </>
+        }
+      >
+        {t('watchlist.title')}
+      </PageHeading>
+      <AddForm onAdd={add} pending={isAdding} />
+      <Panel
+        title={
+          <>
+            <PanelTitle>{t('watchlist.title')}</PanelTitle>
+            <ConnectionBadge />
+          </>
+        }
+        end={<CsvButtons entries={entries ?? []} />}
+      >
+        {removed !== null && <Undo symbol={removed} onUndo={() => void onUndo(removed)} />}
+        <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>{body()}</div>
+      </Panel>
+    </div>
+  )
+}

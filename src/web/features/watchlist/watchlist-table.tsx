@@ -1,0 +1,101 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Stock } from '../../../contracts/stocks.ts'
+import type { WatchlistEntry } from '../../../contracts/watchlist.ts'
+import { Button } from '../../components/button.tsx'
+import { LiveChange } from '../../components/live/live-change.tsx'
+import { LivePrice } from '../../components/live/live-price.tsx'
+import { LiveVolume } from '../../components/live/live-volume.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
+import { StockLink } from '../../components/stock-link.tsx'
+import { Table, Td, Th, Tr } from '../../components/table.tsx'
+
+interface WatchlistTableProps {
+  readonly entries: readonly WatchlistEntry[]
+  readonly stocks: ReadonlyMap<string, Stock>
+  readonly onRemove: (symbol: string) => void
+}
+
+const Row = ({
+  entry,
+  stock,
+  onRemove,
+}: {
+  readonly entry: WatchlistEntry
+  readonly stock: Stock | undefined
+  readonly onRemove: (symbol: string) => void
+}) => {
+  const { t, i18n } = useTranslation()
+  const { symbol, addedAt } = entry
+  return (
+    <Tr>
+      <Td className="h-12">
+        <StockLink symbol={symbol} name={stock?.name} />
+      </Td>
+      <Td right>
+        <LivePrice symbol={symbol} className="font-strong" />
+      </Td>
+      <Td right>
+        <LiveChange symbol={symbol} />
+      </Td>
+      <Td right wide>
+        <LiveVolume symbol={symbol} />
+      </Td>
+      <Td right wide>
+        <span className="inline-block align-middle">
+          <Sparkline values={stock?.trend ?? []} />
+        </span>
+      </Td>
+      <Td wide className="num text-text-2">
+        <time dateTime={addedAt}>{new Date(addedAt).toLocaleDateString(i18n.language)}</time>
+      </Td>
+      <Td right>
+        <Button
+          look="ghost"
+          size="iconSm"
+          aria-label={t('watchlist.remove', { symbol })}
+          title={t('watchlist.remove', { symbol })}
+          onClick={() => onRemove(symbol)}
+        >
+          <X className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      </Td>
+    </Tr>
+  )
+}
+
+/** The watched stocks; prices move by themselves. */
+export const WatchlistTable = ({ entries, stocks, onRemove }: WatchlistTableProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="overflow-x-auto">
+      <Table>
+        <thead>
+          <tr>
+            <Th>{t('watchlist.columns.symbol')}</Th>
+            <Th right>{t('watchlist.columns.price')}</Th>
+            <Th right>{t('watchlist.columns.change')}</Th>
+            <Th right wide>
+              {t('watchlist.columns.volume')}
+            </Th>
+            <Th right wide>
+              {t('watchlist.columns.trend')}
+            </Th>
+            <Th wide>{t('watchlist.columns.added')}</Th>
+            <Th right>{t('watchlist.columns.actions')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row
+              key={entry.id}
+              entry={entry}
+              stock={stocks.get(entry.symbol)}
+              onRemove={onRemove}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/** The chat among traders, and the slider that shows the past. */
+export const chat = {
+  title: 'Trading Chat',
+  open: 'Open chat',
+  close: 'Close chat',
+  past: 'Show the past',
+  loading: 'Loading messages...',
+  empty: 'Welcome to the trading chat! Start a conversation with other traders.',
+  emptyPast: 'Nobody had written anything yet.',
+  failed: 'The messages could not be fetched.',
+  signedOut: 'Please log in to participate in chat',
+  placeholder: 'Type a message...',
+  message: 'Message',
+  send: 'Send',
+  left: '{{count}} characters left',
+  tooLong: '{{count}} characters too many',
+  messages: 'Messages',
+  mention: '{{symbol}} at {{price}} when this was written',
+}
+
+export const timeMachine = {
+  title: 'Time machine',
+  now: 'Now',
+  moment: 'Moment shown',
+  span: 'How far back',
+  spans: { hour: 'Last hour', day: 'Last day', week: 'Last week', month: 'Last month' },
+  past: 'PAST',
+  shown: 'As it was at {{moment}}',
+  back: 'Back to now',
+}

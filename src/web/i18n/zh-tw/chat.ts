@@ -1,0 +1,32 @@
+import type { chat as en, timeMachine as enTimeMachine } from '../en/chat.ts'
+import type { Texts } from '../texts.ts'
+
+export const chat: Texts<typeof en> = {
+  title: '交易聊天室',
+  open: '開啟聊天室',
+  close: '關閉聊天室',
+  past: '查看過去',
+  loading: '訊息載入中...',
+  empty: '歡迎來到交易聊天室！和其他交易人聊聊吧。',
+  emptyPast: '當時還沒有任何訊息。',
+  failed: '無法取得訊息。',
+  signedOut: '請先登入才能參與聊天',
+  placeholder: '輸入訊息...',
+  message: '訊息',
+  send: '傳送',
+  left: '還可輸入 {{count}} 個字',
+  tooLong: '超過 {{count}} 個字',
+  messages: '訊息列表',
+  mention: '{{symbol}}，發言時價格 {{price}}',
+}
+
+export const timeMachine: Texts<typeof enTimeMachine> = {
+  title: '時光機',
+  now: '現在',
+  moment: '顯示的時刻',
+  span: '回溯範圍',
+  spans: { hour: '近一小時', day: '近一天', week: '近一週', month: '近一個月' },
+  past: '過去',
+  shown: '{{moment}} 當時的樣子',
+  back: '回到現在',
+}

@@ -1,0 +1,40 @@
+import type { watchlist as en } from '../en/watchlist.ts'
+import type { Texts } from '../texts.ts'
+
+export const watchlist: Texts<typeof en> = {
+  title: '我的自選股',
+  count: '{{count}} 檔股票',
+  add: { symbol: '代號', submit: '加入', placeholder: '例如 AAPL', required: '請輸入股票代號' },
+  columns: {
+    symbol: '代號',
+    price: '價格',
+    change: '漲跌幅',
+    volume: '成交量',
+    trend: '走勢',
+    added: '加入日期',
+    actions: '操作',
+  },
+  remove: '移除 {{symbol}}',
+  empty: '您的自選股是空的。',
+  emptyHint: '在上方輸入代號，或匯入清單。',
+  failed: '無法取得自選股。',
+  undo: '復原',
+  removed: '已移除 {{symbol}}。',
+  import: '匯入 CSV',
+  export: '匯出 CSV',
+  imported: '已加入 {{added}} 檔，{{failed}} 檔未加入',
+  importedAll: '已加入 {{added}} 檔',
+  importEmpty: '檔案中找不到任何代號。',
+  importTooLong: '檔案中的代號超過 {{max}} 個。',
+  unknown: '未上市：{{symbols}}',
+  toasts: {
+    added: '已加入股票',
+    addedBody: '{{symbol}} 已加入自選股。',
+    removed: '已移除股票',
+    removedBody: '{{symbol}} 已從自選股移除。',
+    error: '錯誤',
+    addFailed: '無法將股票加入自選股',
+    removeFailed: '無法將股票從自選股移除',
+    imported: '清單已匯入',
+  },
+}

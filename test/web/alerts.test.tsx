@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pricesArrived } from '../../src/web/api/socket/actions.ts'
+import { distanceTo } from '../../src/web/features/alerts/distance.ts'
+import { ada, json, stock, text } from './support/fake-server.ts'
+import { createWorld, renderAt } from './support/page.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const idOf = (index: number) => `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`
+
+const alert = (index: number, more: Record<string, unknown> = {}) => ({
+  id: idOf(index),
+  symbol: 'AAPL',
+  condition: 'price_above',
+  value: 110,
+  isActive: true,
+  triggeredAt: null,
+  createdAt: '2026-01-02T09:05:00.000Z',
+  ...more,
+})
+
+const fired = alert(2, {
+  symbol: 'MSFT',
+  condition: 'percent_change',
+  value: 3,
+  isActive: false,
+  triggeredAt: '2026-01-02T10:05:00.000Z',
+})
+
+const tick = {
+  stream: 'priceFeed-simulated_2026-01-02',
+  revision: 18_204,
+  index: 37,
+  price: 428.91,
+  volume: 5_000_000,
+  at: '2026-01-02T10:05:00.000Z',
+}
+
+const history = {
+  events: [
+    {
+      type: 'AlertCreated',
+      occurredAt: '2026-01-02T09:05:00.000Z',
+      revision: 0,
+      symbol: 'MSFT',
+      condition: 'percent_change',
+      value: 3,
+    },
+    {
+      type: 'AlertTriggered',
+      occurredAt: '2026-01-02T10:05:00.012Z',
+      revision: 1,
+      tick,
+      measured: 3.18,
+      reference: 415.69,
+    },
+  ],
+  why: {
+    sentence: 'MSFT had risen by 3.18%.',
+    rule: { symbol: 'MSFT', condition: 'percent_change', value: 3 },
+    tick,
+    measured: 3.18,
+    reference: 415.69,
+    tickPosition: 'priceFeed-simulated_2026-01-02@18204',
+    firedPosition: 'alert-2@1',
+  },
+}
+
+const worldWith = (alerts: unknown[], more: Parameters<typeof createWorld>[0] = {}) =>
+  createWorld({
+    'GET /api/user': () => json(ada),
+    'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
+    'GET /api/alerts': () => json(alerts),
+    [`GET /api/alerts/${idOf(2)}/history`]: () => json(history),
+    'GET /api/stocks/MSFT/bars': () =>
+      json({
+        symbol: 'MSFT',
+        timeframe: '1m',
+        bars: [{ time: 0, open: 420, high: 430, low: 419, close: 428, volume: 1 }],
+      }),
+    ...more,
+  })
+
+describe('Price Alerts', () => {
+  it('shows where each stock stands, how far it is, and which have fired', async () => {
+    const world = worldWith([alert(1), fired])
+    await renderAt(world, '/alerts')
+    expect(await screen.findByText('1 active')).toBeTruthy()
+    expect(screen.getByText('1 triggered')).toBeTruthy()
+    expect(await screen.findByText('10.0%')).toBeTruthy()
+    act(() => {
+      world.store.dispatch(
+        pricesArrived([['AAPL', 88, 1, 1, 5, Date.parse('2027-01-01T00:00:00Z')]]),
+      )
+    })
+    expect(screen.getByText('88.00')).toBeTruthy()
+    expect(screen.getByText('25.0%')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Triggered' }))
+    expect(screen.queryByText('88.00')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Why did it fire?' })).toBeTruthy()
+  })
+
+  it('creates one of each of the four types with the target as a number', async () => {
+    const world = worldWith([], { 'POST /api/alerts': () => json(alert(9), 201) })
+    await renderAt(world, '/alerts')
+    const symbol = await screen.findByRole('textbox', { name: 'Symbol' })
+    const type = screen.getByRole('combobox', { name: 'Type' })
+    for (const condition of ['price_above', 'price_below', 'volume_spike', 'percent_change']) {
+      await userEvent.selectOptions(type, condition)
+      await userEvent.type(symbol, ' aapl ')
+      await userEvent.type(screen.getByRole('spinbutton'), '180.25')
+      await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
+      await waitFor(() => expect((symbol as HTMLInputElement).value).toBe(''))
+    }
+    expect(await screen.findByText('Alert Created')).toBeTruthy()
+    expect(world.server.asked('POST /api/alerts').map(({ body }) => body)).toEqual(
+      ['price_above', 'price_below', 'volume_spike', 'percent_change'].map((condition) => ({
+        symbol: 'AAPL',
+        condition,
+        value: 180.25,
+      })),
+    )
+  })
+
+  it('sends nothing while symbol or target is missing, and says so beside the field', async () => {
+    const world = worldWith([])
+    await renderAt(world, '/alerts')
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Alert' }))
+    expect(screen.getByText('Symbol is required')).toBeTruthy()
+    expect(screen.getByText('Target is required')).toBeTruthy()
+    expect(world.server.asked('POST /api/alerts')).toHaveLength(0)
+    expect(screen.getByRole('spinbutton').getAttribute('step')).toBe('0.01')
+  })
+
+  it('says when one cannot be created, and keeps what was typed', async () => {
+    const world = worldWith([], { 'POST /api/alerts': () => text('Unknown symbol ZZZ', 404) })
+    await renderAt(world, '/alerts')
+    const symbol = await screen.findByRole('textbox', { name: 'Symbol' })
+    await userEvent.type(symbol, 'zzz')
+    await userEvent.type(screen.getByRole('spinbutton'), '1')
+    await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
+    expect(await screen.findByText('Error')).toBeTruthy()
+    expect(screen.getByText('Failed to create alert (404: Unknown symbol ZZZ)')).toBeTruthy()
+    expect((symbol as HTMLInputElement).value).toBe('zzz')
+  })
+
+  it('keeps the note in this browser, unsent, and shows it with its alert', async () => {
+    const alerts: unknown[] = []
+    const world = worldWith(alerts, {
+      'POST /api/alerts': () => {
+        alerts.push(alert(9))
+        return json(alert(9), 201)
+      },
+    })
+    await renderAt(world, '/alerts')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol' }), 'AAPL')
+    await userEvent.type(screen.getByRole('spinbutton'), '110')
+    await userEvent.type(screen.getByLabelText('Message (optional)'), 'sell half')
+    await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
+    expect(await screen.findByText('sell half')).toBeTruthy()
+    expect(world.server.asked('POST /api/alerts')[0]?.body).not.toHaveProperty('message')
+  })
+
+  it('tries an alert on history before it is created', async () => {
+    const world = worldWith([], {
+      'POST /api/alerts/dry-run': () =>
+        json({
+          fires: [{ at: '2026-01-01T10:00:00.000Z', price: 110.5 }],
+          barsLooked: 100,
+          resolution: '1D',
+        }),
+    })
+    await renderAt(world, '/alerts')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol' }), 'AAPL')
+    await userEvent.type(screen.getByRole('spinbutton'), '110')
+    expect(await screen.findByText('Now 100.00 · 10.0% away')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Try on history' }))
+    expect(
+      await screen.findByText(
+        /^would have fired 1 times in the last 100 bars of 1D, last at 110\.50/,
+      ),
+    ).toBeTruthy()
+    expect(world.server.asked('POST /api/alerts')).toHaveLength(0)
+  })
+
+  it('explains why one fired, from the tick to the log', async () => {
+    await renderAt(worldWith([fired]), '/alerts')
+    await userEvent.click(await screen.findByRole('button', { name: 'Why did it fire?' }))
+    expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
+    expect(screen.getByText('Alert triggered, 12 ms later')).toBeTruthy()
+    expect(screen.getByText('priceFeed-simulated_2026-01-02@18204 · 37')).toBeTruthy()
+    expect(screen.getByText('alert-2@1')).toBeTruthy()
+    expect(
+      await screen.findByRole('img', {
+        name: 'Bars around the tick that fired; it stood at 428.91',
+      }),
+    ).toBeTruthy()
+  })
+
+  it('deletes, and says so', async () => {
+    const alerts: unknown[] = [alert(1)]
+    const world = worldWith(alerts, {
+      [`DELETE /api/alerts/${idOf(1)}`]: () => {
+        alerts.pop()
+        return new Response(null, { status: 204 })
+      },
+    })
+    await renderAt(world, '/alerts')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete the alert on AAPL' }))
+    expect(await screen.findByText('Alert Deleted')).toBeTruthy()
+    expect(await screen.findByText('No alerts yet.')).toBeTruthy()
+  })
+
+  it('shows the past as past, which cannot be changed', async () => {
+    const world = worldWith([alert(1)])
+    await renderAt(world, '/alerts')
+    await screen.findByText('10.0%')
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '60' } })
+    expect(await screen.findByText(/^PAST/)).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Delete the alert on AAPL' })).toBeNull(),
+    )
+    expect(world.server.requests.some(({ path }) => path.includes('/api/alerts?asOf='))).toBe(true)
+  })
+
+  it('tells that one fired wherever the trader is, with the way to it, and loads the list', async () => {
+    const world = worldWith([fired])
+    const { router } = await renderAt(world, '/settings')
+    await screen.findByText('Coming Soon')
+    act(() => {
+      world.socket().open()
+      world.socket().receive({ type: 'alert_triggered', alert: fired, price: 428.91 })
+    })
+    expect(await screen.findByText('MSFT reached 428.91')).toBeTruthy()
+    expect(screen.getByText('Percent change +3.00%')).toBeTruthy()
+    // The toast asks the pointer to be captured, which jsdom cannot.
+    fireEvent.click(screen.getByRole('link', { name: 'Why did it fire?' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/alerts'))
+    expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
+  })
+})
+
+describe('the distance of an alert', () => {
+  const now = { price: 100, volume: 3_000_000, avgVolume: 2_000_000, changePercent: -1 }
+
+  it.each([
+    ['price_above', 110, 10],
+    ['price_above', 100, 0],
+    ['price_below', 95, 5],
+    ['price_below', 101, 0],
+    ['volume_spike', 2, 25],
+    ['volume_spike', 1.5, 0],
+    ['percent_change', 3, 4],
+    ['percent_change', -3, 2],
+    ['percent_change', -1, 0],
+  ] as const)('of %s %s is %s', (condition, value, distance) => {
+    expect(distanceTo({ condition, value }, now)).toBeCloseTo(distance)
+  })
+
+  it('is not known while what it measures is not', () => {
+    expect(distanceTo({ condition: 'price_above', value: 1 }, { ...now, price: null })).toBeNull()
+    expect(distanceTo({ condition: 'volume_spike', value: 1 }, { ...now, avgVolume: 0 })).toBeNull()
+  })
+})

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageParts } from '../../src/web/features/chat/message-parts.ts'
+import { ada, deferred, json, text } from './support/fake-server.ts'
+import { createWorld, renderAt } from './support/page.tsx'
+
+const scrollTo = vi.fn()
+beforeEach(() => {
+  // jsdom lays nothing out, so it cannot scroll either.
+  Element.prototype.scrollTo = scrollTo
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  scrollTo.mockReset()
+})
+
+const message = (id: number, more: Record<string, unknown> = {}) => ({
+  id: `3f2504e0-4f89-41d3-9a0c-${id.toString().padStart(12, '0')}`,
+  username: 'grace',
+  message: `message ${id.toString()}`,
+  timestamp: '2026-01-02T09:05:00.000Z',
+  ...more,
+})
+
+const worldWith = (messages: unknown[], more: Parameters<typeof createWorld>[0] = {}) =>
+  createWorld({
+    'GET /api/user': () => json(ada),
+    'GET /api/chat': () => json({ messages }),
+    ...more,
+  })
+
+const open = async (world: ReturnType<typeof createWorld>, address = '/settings') => {
+  const view = await renderAt(world, address)
+  await userEvent.click(await screen.findByRole('button', { name: 'Open chat' }))
+  const panel = await screen.findByRole('region', { name: 'Trading Chat' })
+  return { ...view, panel, inPanel: within(panel) }
+}
+
+describe('the chat', () => {
+  it('is asked for every 5 seconds, and only while it is open', async () => {
+    const world = worldWith([])
+    await renderAt(world, '/settings')
+    await screen.findByText('Coming Soon')
+    const asked = () => world.server.asked('GET /api/chat').length
+    expect(asked()).toBe(0)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.click(screen.getByRole('button', { name: 'Open chat' }))
+    await screen.findByText(/^Welcome to the trading chat!/)
+    const before = asked()
+    await act(() => vi.advanceTimersByTimeAsync(10_100))
+    expect(asked() - before).toBe(2)
+    await user.click(screen.getByRole('button', { name: 'Close chat' }))
+    const closed = asked()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(asked()).toBe(closed)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open chat' }))
+  })
+
+  it('says that it loads, then that it is empty', async () => {
+    const answer = deferred<Response>()
+    const { inPanel } = await open(worldWith([], { 'GET /api/chat': () => answer.promise }))
+    expect(inPanel.getByText('Loading messages...')).toBeTruthy()
+    answer.resolve(json({ messages: [] }))
+    expect(
+      await inPanel.findByText(
+        'Welcome to the trading chat! Start a conversation with other traders.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('shows who wrote what at which minute, and runs smoothly to the newest', async () => {
+    const { inPanel } = await open(worldWith([message(1), message(2, { username: 'ada' })]))
+    expect(await inPanel.findByText('message 2')).toBeTruthy()
+    expect(inPanel.getAllByText('grace')).toHaveLength(1)
+    expect(inPanel.getAllByText(/^\d\d:05$/)).toHaveLength(2)
+    expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ behavior: 'smooth' }))
+  })
+
+  it('is loaded again when a message comes over the line', async () => {
+    const messages = [message(1)]
+    const world = worldWith(messages)
+    const { inPanel } = await open(world)
+    await inPanel.findByText('message 1')
+    messages.push(message(2))
+    act(() => {
+      world.socket().open()
+      world.socket().receive({ type: 'chat_message', ...message(2) })
+    })
+    expect(await inPanel.findByText('message 2')).toBeTruthy()
+  })
+
+  it('sends what was typed, trimmed, then clears the line and loads the list', async () => {
+    const messages: unknown[] = []
+    const world = worldWith(messages, {
+      'POST /api/chat': ({ body }) => {
+        messages.push(message(7, body as Record<string, unknown>))
+        return json(message(7), 201)
+      },
+    })
+    const { inPanel } = await open(world)
+    const line = inPanel.getByRole('textbox', { name: 'Message' })
+    const send = inPanel.getByRole('button', { name: 'Send' })
+    expect(send.hasAttribute('disabled')).toBe(true)
+    await userEvent.type(line, '   ')
+    expect(send.hasAttribute('disabled')).toBe(true)
+    await userEvent.type(line, 'hello{Enter}')
+    expect(await inPanel.findByText('hello')).toBeTruthy()
+    expect(world.server.asked('POST /api/chat').map(({ body }) => body)).toEqual([
+      { message: 'hello' },
+    ])
+    expect((line as HTMLInputElement).value).toBe('')
+  })
+
+  it('writes a failed send down, tells nobody, and keeps what was typed', async () => {
+    const world = worldWith([], { 'POST /api/chat': () => text('Too many', 429) })
+    const { inPanel } = await open(world)
+    const line = inPanel.getByRole('textbox', { name: 'Message' })
+    await userEvent.type(line, 'hello{Enter}')
+    await waitFor(() => expect(world.warnings.join()).toContain('429: Too many'))
+    expect((line as HTMLInputElement).value).toBe('hello')
+    expect(world.store.getState().toasts).toBeNull()
+  })
+
+  it('counts down near 500 characters, emoji as one, and sends no more than that', async () => {
+    const { inPanel } = await open(worldWith([]))
+    const line = inPanel.getByRole('textbox', { name: 'Message' })
+    await userEvent.click(line)
+    await userEvent.paste('x'.repeat(449))
+    expect(inPanel.queryByText(/characters left/)).toBeNull()
+    await userEvent.paste('🚀'.repeat(51))
+    expect(inPanel.getByText('0 characters left')).toBeTruthy()
+    expect(inPanel.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false)
+    await userEvent.paste('x')
+    expect(inPanel.getByText('1 characters too many')).toBeTruthy()
+    expect(inPanel.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('asks who is not signed in to log in', async () => {
+    const world = worldWith([], { 'GET /api/user': () => text('Not signed in', 401) })
+    const { inPanel } = await open(world, '/auth')
+    expect(inPanel.getByText('Please log in to participate in chat')).toBeTruthy()
+    expect(inPanel.queryByRole('textbox')).toBeNull()
+  })
+
+  it('makes a named stock a link with its price at that time, and leaves HTML as text', async () => {
+    const world = worldWith([message(1, { message: 'buy $aapl <b>now</b> or $1' })], {
+      'GET /api/stocks/AAPL/bars': () =>
+        json({
+          symbol: 'AAPL',
+          timeframe: '1m',
+          bars: [{ time: 0, open: 1, high: 1, low: 1, close: 178.42, volume: 1 }],
+        }),
+    })
+    const { inPanel } = await open(world)
+    const link = await inPanel.findByRole('link', { name: '$AAPL 178.42' })
+    expect(link.getAttribute('href')).toBe('/?symbol=AAPL')
+    expect(inPanel.getByText(/<b>now<\/b> or \$1/)).toBeTruthy()
+    const [asked] = world.server.asked('GET /api/stocks/AAPL/bars')
+    const minute = Date.parse('2026-01-02T09:05:00.000Z') / 1_000
+    expect(asked?.path).toContain(`timeframe=1m&limit=1&before=${minute.toString()}`)
+  })
+
+  it('shows the past, marked as past, with nothing to write in', async () => {
+    const world = worldWith([message(1)])
+    const { inPanel } = await open(world)
+    await inPanel.findByText('message 1')
+    await userEvent.click(inPanel.getByRole('button', { name: 'Show the past' }))
+    const slider = inPanel.getByRole('slider')
+    fireEvent.change(slider, { target: { value: '120' } })
+    await waitFor(() =>
+      expect(world.server.requests.some(({ path }) => path.includes('/api/chat?asOf='))).toBe(true),
+    )
+    await waitFor(() => expect(inPanel.queryByRole('textbox')).toBeNull())
+    await userEvent.click(inPanel.getByRole('button', { name: 'Back to now' }))
+    expect(await inPanel.findByRole('textbox')).toBeTruthy()
+  })
+})
+
+describe('the parts of a message', () => {
+  it('give the message back, whatever it is', () => {
+    for (const odd of ['', '$', '$$A', 'a$BRK.B.', '$AAPL$MSFT', '$toolongtobe', '𝕏 $X\n', '$A1'])
+      expect(
+        messageParts(odd)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(odd)
+  })
+
+  it('know a stock by its dollar sign, and no more than its symbol', () => {
+    const symbols = messageParts('$AAPL, $brk.b. $12 $A1 x$MSFT').flatMap((part) =>
+      part.kind === 'stock' ? [part.symbol] : [],
+    )
+    expect(symbols).toEqual(['AAPL', 'BRK.B', 'MSFT'])
+  })
+})

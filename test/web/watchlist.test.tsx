@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pricesArrived } from '../../src/web/api/socket/actions.ts'
+import { symbolsOfCsv } from '../../src/web/features/watchlist/symbols-of-csv.ts'
+import { toCsv } from '../../src/web/components/csv.ts'
+import { ada, json, stock, text } from './support/fake-server.ts'
+import { createWorld, renderAt } from './support/page.tsx'
+
+afterEach(cleanup)
+
+const worldWith = (symbols: string[], more: Parameters<typeof createWorld>[0] = {}) => {
+  const entry = (symbol: string, index: number) => ({
+    id: `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`,
+    symbol,
+    addedAt: '2026-01-02T09:05:00.000Z',
+  })
+  return createWorld({
+    'GET /api/user': () => json(ada),
+    'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
+    'GET /api/watchlist': () => json(symbols.map(entry)),
+    'POST /api/watchlist': ({ body }) => {
+      const { symbol } = body as { symbol: string }
+      if (symbol === 'NOPE') return text('Unknown symbol NOPE', 404)
+      symbols.push(symbol)
+      return json(entry(symbol, 99), 201)
+    },
+    'DELETE /api/watchlist/AAPL': () => {
+      symbols.splice(symbols.indexOf('AAPL'), 1)
+      return new Response(null, { status: 204 })
+    },
+    ...more,
+  })
+}
+
+describe('My Watchlists', () => {
+  it('has the columns Symbol, Added and Actions, with live prices beside them', async () => {
+    const world = worldWith(['AAPL'])
+    await renderAt(world, '/watchlists')
+    expect(await screen.findByText('AAPL Incorporated')).toBeTruthy()
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+    for (const head of ['Symbol', 'Added', 'Actions', 'Price']) expect(heads).toContain(head)
+    expect(screen.getByText('SIMULATED')).toBeTruthy()
+    act(() => {
+      world.store.dispatch(
+        pricesArrived([['AAPL', 123.45, 1, 1, 5, Date.parse('2027-01-01T00:00:00Z')]]),
+      )
+    })
+    expect(screen.getByText('123.45')).toBeTruthy()
+  })
+
+  it('says what to do while it is empty', async () => {
+    await renderAt(worldWith([]), '/watchlists')
+    expect(await screen.findByText('Your watchlist is empty.')).toBeTruthy()
+  })
+
+  it('adds by symbol, trimmed and in capitals, and says so', async () => {
+    const world = worldWith([])
+    await renderAt(world, '/watchlists')
+    const field = await screen.findByRole('textbox', { name: 'Symbol' })
+    await userEvent.type(field, '  msft {Enter}')
+    expect(await screen.findByText('Stock Added')).toBeTruthy()
+    expect(await screen.findByText('MSFT Incorporated')).toBeTruthy()
+    expect(world.server.asked('POST /api/watchlist').map(({ body }) => body)).toEqual([
+      { symbol: 'MSFT' },
+    ])
+    expect((field as HTMLInputElement).value).toBe('')
+  })
+
+  it('sends nothing when nothing was typed, and says what is missing', async () => {
+    const world = worldWith([])
+    await renderAt(world, '/watchlists')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol' }), '   {Enter}')
+    expect(await screen.findByText('Symbol is required')).toBeTruthy()
+    expect(world.server.asked('POST /api/watchlist')).toHaveLength(0)
+  })
+
+  it('says what could not be added, and keeps what was typed', async () => {
+    await renderAt(worldWith([]), '/watchlists')
+    const field = await screen.findByRole('textbox', { name: 'Symbol' })
+    await userEvent.type(field, 'nope{Enter}')
+    expect(await screen.findByText('Error')).toBeTruthy()
+    expect(screen.getByText(/^Failed to add stock to watchlist/)).toBeTruthy()
+    expect((field as HTMLInputElement).value).toBe('nope')
+  })
+
+  it('removes, says so, and puts back what was removed by mistake', async () => {
+    await renderAt(worldWith(['AAPL', 'MSFT']), '/watchlists')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove AAPL' }))
+    expect(await screen.findByText('Stock Removed')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('AAPL Incorporated')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('AAPL Incorporated')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  })
+
+  it('takes a list from a file and names what is not listed', async () => {
+    const world = worldWith([])
+    await renderAt(world, '/watchlists')
+    const csv = new File(['Symbol,Added\nAAPL,x\nNOPE,y\nmsft,z\n'], 'list.csv')
+    await userEvent.upload(await screen.findByLabelText('Import CSV', { selector: 'input' }), csv)
+    expect(await screen.findByText(/^2 added, 1 not\. Not listed: NOPE$/)).toBeTruthy()
+    expect(await screen.findByText('MSFT Incorporated')).toBeTruthy()
+  })
+
+  it('says when it cannot be fetched, and tries again', async () => {
+    let up = false
+    const world = worldWith([], {
+      'GET /api/watchlist': () => (up ? json([]) : text('behind', 503)),
+    })
+    await renderAt(world, '/watchlists')
+    expect(await screen.findByText('503: behind')).toBeTruthy()
+    up = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Your watchlist is empty.')).toBeTruthy()
+  })
+})
+
+describe('a list in a file', () => {
+  it('is found under its head or in the first column, each symbol once', () => {
+    expect(symbolsOfCsv('Name;Symbol\nApple;aapl\nApple;AAPL\n')).toEqual(['AAPL'])
+    expect(symbolsOfCsv('\uFEFFAAPL\r\n"BRK.B",5\r\n\r\n=1+1\r\n')).toEqual(['AAPL', 'BRK.B'])
+    expect(symbolsOfCsv('')).toEqual([])
+  })
+
+  it('is written so that a spreadsheet runs nothing of it', () => {
+    expect(
+      toCsv(
+        ['a', 'b'],
+        [
+          ['=1+1', 'say "x", y'],
+          [-1, null],
+        ],
+      ),
+    ).toBe('a,b\r\n\'=1+1,"say ""x"", y"\r\n-1,\r\n')
+  })
+})
