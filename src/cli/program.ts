@@ -1,14 +1,18 @@
 import { Command, CommanderError, Option } from 'commander'
 import { StartFault } from '../composition/start-fault.ts'
-import { type Config, ConfigurationError, parseConfig } from '../config.ts'
+import { ConfigurationError, parseConfig } from '../config.ts'
 import { timeframes } from '../domain/stock/bars.ts'
 import { DamagedLog, EventStoreUnavailable, StreamNotFound } from '../eventstore/errors.ts'
+import type { Act } from './act.ts'
 import { runAuditExport, runAuditVerify } from './audit.ts'
 import { type AsOfFlags, runAuditAlerts, runAuditChat } from './audit-as-of.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
+import { addDoctor } from './doctor/words.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type ImportFlags, runImportBars } from './import-bars.ts'
 import { runRotateKeys } from './keys.ts'
+import { NotDone } from './projections/target.ts'
+import { addProjections } from './projections/words.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 import { runEraseUser } from './users.ts'
 
@@ -123,13 +127,11 @@ const addPeople = (program: Command, act: Act) => {
     )
 }
 
-type Work = (config: Config, terminal: Terminal) => Promise<number>
-type Act = (work: Work) => Promise<void>
-
 /** Errors that say in one sentence what is wrong; others are bugs and keep their stack. */
 const exitCodeOf = (error: unknown): number | null => {
   if (error instanceof ConfigurationError || error instanceof StartFault) return exitCodes.usage
   const expected =
+    error instanceof NotDone ||
     error instanceof StreamNotFound ||
     error instanceof EventStoreUnavailable ||
     error instanceof DamagedLog ||
@@ -157,6 +159,8 @@ export const runProgram = async (
   addImport(program, act)
   addAudit(program, act)
   addPeople(program, act)
+  addProjections(program, act)
+  addDoctor(program, act)
   try {
     await program.parseAsync(argv)
   } catch (error) {

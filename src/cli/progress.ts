@@ -7,11 +7,27 @@ export interface Progress {
   end(): void
 }
 
-const silent: Progress = { update: () => undefined, end: () => undefined }
+/** A log file wants a few lines, not a thousand. */
+const linesPerLabel = 4
 
-/** A bar on a terminal, nothing elsewhere: a log file wants the result, not the way there. */
-export const createProgress = ({ isInteractive }: Terminal): Progress => {
-  if (!isInteractive) return silent
+/** A line at the start of each label and at every quarter of its way. */
+const plainLines = (err: Terminal['err']): Progress => {
+  let said = { label: '', quarter: -1 }
+  return {
+    update: (label, done, total, unit) => {
+      const quarter = total > 0 ? Math.floor((done / total) * linesPerLabel) : linesPerLabel
+      if (label === said.label && quarter <= said.quarter) return
+      said = { label, quarter }
+      const percent = Math.round((quarter / linesPerLabel) * 100)
+      err(`${label}: ${percent.toString()}% of ${total.toString()} ${unit}`)
+    },
+    end: () => undefined,
+  }
+}
+
+/** A bar on a terminal, a few plain lines elsewhere; both on standard error. */
+export const createProgress = ({ isInteractive, err }: Terminal): Progress => {
+  if (!isInteractive) return plainLines(err)
   let bar: { readonly label: string; readonly bar: SingleBar } | null = null
   const begin = (label: string, total: number, unit: string) => {
     bar?.bar.stop()

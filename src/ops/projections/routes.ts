@@ -1,52 +1,10 @@
-import { type Response, Router } from 'express'
-import { type ProjectionAction, projectionActions } from '../../contracts/ops.ts'
-import type { SteerAnswer } from '../../projections/runner/runner.ts'
+import { Router } from 'express'
+import { projectionActions } from '../../contracts/ops.ts'
 import type { ProjectionSteering } from '../deps.ts'
 import { presentProjection } from './present.ts'
+import { steerProjection } from './steer.ts'
 
-const steer = (
-  projections: ProjectionSteering,
-  action: ProjectionAction,
-  name: string,
-): Promise<SteerAnswer> => {
-  switch (action) {
-    case 'rebuild':
-      return projections.rebuild([name])
-    case 'cancel':
-      return projections.cancelRebuild(name)
-    case 'pause':
-      return projections.pause(name)
-    case 'resume':
-      return projections.resume(name)
-  }
-}
-
-const notNow: Readonly<Record<ProjectionAction, string>> = {
-  rebuild: 'cannot be rebuilt now.',
-  cancel: 'has no rebuild that could be given up: none runs, or readers have nothing else.',
-  pause: 'cannot be paused now: only one that follows the log can.',
-  resume: 'needs no resuming: it is neither paused nor stopped by a failure.',
-}
-
-const refuse = async (
-  response: Response,
-  projections: ProjectionSteering,
-  { action, name }: { readonly action: ProjectionAction; readonly name: string },
-  reason: Extract<SteerAnswer, { ok: false }>['reason'],
-) => {
-  const say = (status: number, sentence: string) =>
-    response.status(status).type('text').send(sentence)
-  switch (reason) {
-    case 'unknown_projection': {
-      const known = (await projections.status()).map((status) => status.name).join(', ')
-      return say(404, `There is no projection '${name}'; there are: ${known}.`)
-    }
-    case 'already_rebuilding':
-      return say(409, `The projection '${name}' is being rebuilt already.`)
-    case 'not_possible_now':
-      return say(409, `The projection '${name}' ${notNow[action]}`)
-  }
-}
+const statusOf = { unknown_projection: 404, not_now: 409 } as const
 
 /** What the projections do, and what an operator may ask of them. */
 export const projectionRoutes = (projections: ProjectionSteering): Router => {
@@ -57,9 +15,9 @@ export const projectionRoutes = (projections: ProjectionSteering): Router => {
   for (const action of projectionActions)
     router.post(`/:name/${action}`, async (request, response) => {
       const { name } = request.params
-      const answer = await steer(projections, action, name)
+      const answer = await steerProjection(projections, action, name)
       if (answer.ok) response.status(202).json({ name, action })
-      else await refuse(response, projections, { action, name }, answer.reason)
+      else response.status(statusOf[answer.reason]).type('text').send(answer.sentence)
     })
   return router
 }

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { formatTable } from '../table.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Finding } from './finding.ts'
+import { checkKeys } from './keys.ts'
+import { checkLog } from './log.ts'
+import { checkDisk, checkFolder, checkNode, checkTimeZones } from './machine.ts'
+import { checkServer } from './server.ts'
+
+export interface DoctorFlags {
+  readonly thorough?: boolean
+  readonly json?: boolean
+}
+
+const marks = { ok: 'ok', warning: 'WARNING', fault: 'FAULT' } as const
+
+const textOf = (findings: readonly Finding[]): string => {
+  const table = formatTable(
+    ['', 'CHECK', 'FOUND'],
+    findings.map(({ check, state, found }) => [marks[state], check, found]),
+  )
+  const advice = findings.flatMap(({ check, advice }) =>
+    advice === null ? [] : [`${check}: ${advice}`],
+  )
+  return advice.length === 0 ? table : `${table}\n\nWhat to do:\n${advice.join('\n')}`
+}
+
+/** `tapedeck doctor`: looks, changes nothing, and says what to do. */
+export const runDoctor = async (
+  { thorough = false, json = false }: DoctorFlags,
+  config: Config,
+  terminal: Terminal,
+): Promise<number> => {
+  const folder = resolve(config.DATA_DIR)
+  const findings = [
+    checkNode(process.versions.node),
+    checkTimeZones(),
+    checkFolder(folder),
+    checkDisk(folder),
+    ...(await checkLog(config, thorough, terminal)),
+    await checkKeys(config, folder),
+    ...(await checkServer(config, folder)),
+  ]
+  terminal.out(json ? JSON.stringify(findings) : textOf(findings))
+  return findings.some(({ state }) => state === 'fault') ? exitCodes.failed : exitCodes.done
+}

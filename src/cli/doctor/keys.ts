@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openVault } from '../../composition/vault.ts'
+import type { Config } from '../../config.ts'
+import { BadKeyFile, BadMasterKey } from '../../vault/errors.ts'
+import { fault, type Finding, ok, warning } from './finding.ts'
+
+/** Opens the keys as the server would: modes, lengths, and that the master key is theirs. */
+export const checkKeys = async (config: Config, folder: string): Promise<Finding> => {
+  const keys = join(folder, 'keys')
+  if (!existsSync(keys))
+    return existsSync(join(folder, 'events.db'))
+      ? fault('keys', `${keys} is missing`, 'Restore it: without it no name can be read.')
+      : warning('keys', 'none yet', 'The first start makes them.')
+  try {
+    await openVault(config)
+  } catch (error) {
+    if (error instanceof BadKeyFile || error instanceof BadMasterKey)
+      return fault('keys', error.message, 'Nobody can sign in until the keys open.')
+    throw error
+  }
+  return config.MASTER_KEY === undefined
+    ? ok('keys', 'they open; the master key is among them: back them up apart from the log')
+    : ok('keys', 'they open with MASTER_KEY')
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openLogToRead } from '../../composition/event-log.ts'
+import type { Config } from '../../config.ts'
+import { eventTables } from '../../domain/all-events.ts'
+import { createCodec } from '../../eventstore/codec.ts'
+import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import { formatPosition } from '../../eventstore/position.ts'
+import { createProgress } from '../progress.ts'
+import type { Terminal } from '../terminal.ts'
+import { fault, type Finding, ok, warning } from './finding.ts'
+
+/** Clocks of two machines differ by some; more than this breaks trading days and alerts. */
+const clockToleranceMs = 5_000
+
+const newest = async (store: EventStore): Promise<RecordedEvent | null> => {
+  for await (const event of store.readAll({ direction: 'backwards', maxCount: 1 })) return event
+  return null
+}
+
+const checkClock = (last: RecordedEvent, nowMs: number): Finding => {
+  const aheadMs = Date.parse(last.metadata.occurredAt) - nowMs
+  if (aheadMs <= clockToleranceMs) return ok('clock', `after the last event`)
+  const seconds = Math.round(aheadMs / 1_000).toString()
+  return fault(
+    'clock',
+    `${seconds} s before the last event of the log`,
+    'Set the clock (NTP): new events would seem to have happened before older ones.',
+  )
+}
+
+const eventsPerLook = 5_000
+
+/** Reads every event as a projection would. */
+const readWhole = async (store: EventStore, terminal: Terminal): Promise<Finding> => {
+  const codec = createCodec(eventTables)
+  const progress = createProgress(terminal)
+  const head = await store.head()
+  let first: bigint | null = null
+  let events = 0
+  try {
+    for await (const recorded of store.readAll()) {
+      codec.decode(recorded)
+      first ??= recorded.position.commit
+      events += 1
+      if (head !== null && events % eventsPerLook === 0) {
+        const span = Number(head.commit - first) + 1
+        progress.update('Reading', Number(recorded.position.commit - first), span, 'positions')
+      }
+    }
+  } finally {
+    progress.end()
+  }
+  return ok('events', `all ${events.toLocaleString('en-US')} can be read`)
+}
+
+const checksOf = async (
+  store: EventStore,
+  thorough: boolean,
+  terminal: Terminal,
+): Promise<Finding[]> => {
+  const last = await newest(store)
+  if (last === null) return [ok('log', 'empty')]
+  const { stream, revision, position, metadata } = last
+  const where = `head ${formatPosition(position)}, ${stream}@${revision.toString()}`
+  return [
+    ok('log', `${where}, ${metadata.occurredAt}`),
+    checkClock(last, Date.now()),
+    ...(thorough ? [await readWhole(store, terminal)] : []),
+  ]
+}
+
+/** Looks at the log beside whoever writes it; `thorough` reads every event. */
+export const checkLog = async (
+  config: Config,
+  thorough: boolean,
+  terminal: Terminal,
+): Promise<readonly Finding[]> => {
+  if (!existsSync(join(config.DATA_DIR, 'events.db')))
+    return [warning('log', 'none yet', 'The first start makes it.')]
+  let store: EventStore | null = null
+  try {
+    store = openLogToRead(config)
+    return await checksOf(store, thorough, terminal)
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error)
+    return [fault('log', found, 'Restore the newest backup; see docs/operate.md.')]
+  } finally {
+    await store?.close()
+  }
+}

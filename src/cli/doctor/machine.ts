@@ -1,0 +1,67 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fault, type Finding, ok, warning } from './finding.ts'
+
+const oldest: readonly [number, number] = [20, 19]
+/** The release that is recommended; 20 is past its end of life. */
+const recommendedMajor = 24
+
+/** @param version such as `24.1.0` */
+export const checkNode = (version: string): Finding => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = oldest
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
+    return fault('node', version, `Install Node ${recommendedMajor.toString()}.`)
+  return major < recommendedMajor
+    ? warning('node', version, `Node ${recommendedMajor.toString()} is recommended.`)
+    : ok('node', version)
+}
+
+/** Trading days begin at midnight in New York: without zone data every daily bar would be wrong. */
+export const checkTimeZones = (): Finding => {
+  const hour = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  }).format(Date.UTC(2026, 6, 1, 4))
+  return hour === '00'
+    ? ok('time zones', 'New York is known')
+    : fault('time zones', 'New York is not known', 'Install a Node with full ICU data.')
+}
+
+const mebibyte = 1_024 ** 2
+const diskFaultBytes = 256 * mebibyte
+const diskWarningBytes = 2_048 * mebibyte
+
+const nearestExisting = (path: string): string =>
+  existsSync(path) ? path : nearestExisting(dirname(path))
+
+const inMebibytes = (bytes: number): string =>
+  `${Math.floor(bytes / mebibyte).toLocaleString('en-US')} MiB`
+
+/** @param folder DATA_DIR, which need not exist yet */
+export const checkDisk = (folder: string): Finding => {
+  const { bavail, bsize } = statfsSync(nearestExisting(folder))
+  const free = bavail * bsize
+  const found = `${inMebibytes(free)} free`
+  const advice = 'Make room or move DATA_DIR: an append that cannot be written is refused.'
+  if (free < diskFaultBytes) return fault('disk', found, advice)
+  return free < diskWarningBytes ? warning('disk', found, advice) : ok('disk', found)
+}
+
+const othersMay = 0o077
+
+/** @param folder DATA_DIR */
+export const checkFolder = (folder: string): Finding => {
+  const check = 'data folder'
+  if (!existsSync(folder))
+    return warning(check, `${folder} is not there yet`, 'The first start makes it.')
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    return fault(check, `${folder} cannot be written`, 'Give it to the user that runs Tapedeck.')
+  }
+  return (statSync(folder).mode & othersMay) === 0
+    ? ok(check, folder)
+    : warning(check, `others may read ${folder}`, `chmod 700 ${folder}`)
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
+import type { ProjectionLine } from '../../contracts/ops.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { createProgress } from '../progress.ts'
+import type { Terminal } from '../terminal.ts'
+import { NotDone, openProjections, type ProjectionTarget } from './target.ts'
+
+export interface RebuildFlags {
+  readonly all?: boolean
+  readonly wait?: boolean
+  readonly json?: boolean
+}
+
+const lookEveryMs = 100
+const whole = 100
+
+const lineOf = async (target: ProjectionTarget, name: string): Promise<ProjectionLine> => {
+  const line = (await target.lines()).find((candidate) => candidate.name === name)
+  if (line === undefined) throw new NotDone(`The projection '${name}' is gone.`)
+  return line
+}
+
+/** Waits until the rebuild has ended, one way or the other. */
+const follow = async (
+  target: ProjectionTarget,
+  name: string,
+  terminal: Terminal,
+): Promise<ProjectionLine> => {
+  const progress = createProgress(terminal)
+  try {
+    for (;;) {
+      const line = await lineOf(target, name)
+      if (line.rebuild === null || line.rebuild.state === 'failed') return line
+      const done = Math.floor(line.rebuild.progress * whole)
+      progress.update(`Rebuilding ${name}`, done, whole, 'percent of the log')
+      await wait(lookEveryMs)
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+interface Rebuilt {
+  readonly name: string
+  readonly ok: boolean
+  readonly generation: string | null
+  readonly sentence: string
+}
+
+const outcomeOf = (name: string, before: string | null, line: ProjectionLine): Rebuilt => {
+  const { generation, rebuild, comparison } = line
+  const result = { name, generation }
+  if (rebuild?.failure) {
+    const { stream, revision, reason } = rebuild.failure
+    const sentence = `${name}: stopped at ${stream}@${revision}: ${reason}. Readers still see ${before ?? 'nothing'}.`
+    return { ...result, ok: false, sentence }
+  }
+  if (generation === before)
+    return { ...result, ok: false, sentence: `${name}: the rebuild was given up.` }
+  const compared =
+    comparison === null
+      ? ''
+      : ` ${comparison.different.toString()} of ${comparison.documents.toString()} documents differed from ${before ?? 'before'}.`
+  return { ...result, ok: true, sentence: `${name}: readers see ${generation ?? '–'}.${compared}` }
+}
+
+const rebuildOne = async (
+  target: ProjectionTarget,
+  name: string,
+  waits: boolean,
+  terminal: Terminal,
+): Promise<Rebuilt> => {
+  const before = (await target.lines()).find((line) => line.name === name)?.generation ?? null
+  await target.steer(name, 'rebuild')
+  if (!waits)
+    return { name, ok: true, generation: before, sentence: `${name}: a rebuild has begun.` }
+  return outcomeOf(name, before, await follow(target, name, terminal))
+}
+
+/** `tapedeck projections rebuild NAME… | --all` */
+export const runRebuild = async (
+  given: readonly string[],
+  { all = false, wait: waits = true, json = false }: RebuildFlags,
+  config: Config,
+  terminal: Terminal,
+): Promise<number> => {
+  if (all === given.length > 0) {
+    terminal.err('Name the projections to rebuild, or say --all; `projections status` lists them.')
+    return exitCodes.usage
+  }
+  const target = await openProjections(config)
+  try {
+    if (!waits && !target.isServer)
+      throw new NotDone('No server runs that could go on with it: leave --no-wait out.')
+    const names = all ? (await target.lines()).map(({ name }) => name) : given
+    const results: Rebuilt[] = []
+    for (const name of names) {
+      const result = await rebuildOne(target, name, waits, terminal)
+      results.push(result)
+      if (!json) terminal.out(result.sentence)
+    }
+    if (json) terminal.out(JSON.stringify(results))
+    return results.every(({ ok }) => ok) ? exitCodes.done : exitCodes.failed
+  } finally {
+    await target.close()
+  }
+}

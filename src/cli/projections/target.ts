@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import pino from 'pino'
+import { openDataFolder } from '../../composition/data-folder.ts'
+import { openReadSide } from '../../composition/read-side.ts'
+import { LogInUseFault } from '../../composition/start-fault.ts'
+import { openStores } from '../../composition/stores.ts'
+import type { Config } from '../../config.ts'
+import { type ProjectionAction, type ProjectionLine, projectionLines } from '../../contracts/ops.ts'
+import { eventTables } from '../../domain/all-events.ts'
+import { createCodec } from '../../eventstore/codec.ts'
+import { presentProjection } from '../../ops/projections/present.ts'
+import { steerProjection } from '../../ops/projections/steer.ts'
+import { callServer, noServerOn } from '../ask-server.ts'
+
+/** The server, or the files, could not do what was asked; the message is for the operator. */
+export class NotDone extends Error {
+  override readonly name = 'NotDone'
+}
+
+/** The projections, of a running server or of the files when none runs. */
+export interface ProjectionTarget {
+  /** On the files a pause would end with the command. */
+  readonly isServer: boolean
+  lines(): Promise<readonly ProjectionLine[]>
+  /** @throws NotDone */
+  steer(name: string, action: ProjectionAction): Promise<void>
+  close(): Promise<void>
+}
+
+const openServer = async (config: Config): Promise<ProjectionTarget | null> => {
+  const { folder } = openDataFolder(config.DATA_DIR)
+  const address = { opsPort: config.OPS_PORT, dataFolder: folder }
+  const ask = async (method: 'GET' | 'POST', path: string): Promise<unknown> => {
+    const reply = await callServer(address, { method, path })
+    if (reply === null) throw new NotDone('The server went away.')
+    if (!reply.ok) throw new NotDone(reply.sentence)
+    return reply.json
+  }
+  if ((await callServer(address, { method: 'GET', path: '/projections' })) === null) return null
+  return {
+    isServer: true,
+    lines: async () => projectionLines.parse(await ask('GET', '/projections')),
+    steer: async (name, action) => {
+      await ask('POST', `/projections/${encodeURIComponent(name)}/${action}`)
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+const openFiles = async (config: Config): Promise<ProjectionTarget> => {
+  const { folder, events } = openDataFolder(config.DATA_DIR)
+  if (!existsSync(events))
+    throw new NotDone(`There is no log in '${folder}' yet: start the server once.`)
+  const quiet = pino({ level: 'silent' })
+  const stores = await openStores(config, quiet)
+  const readSide = await openReadSide(stores, createCodec(eventTables), quiet, () => undefined)
+  const lines = async () => (await readSide.projections.status()).map(presentProjection)
+  return {
+    isServer: false,
+    lines,
+    steer: async (name, action) => {
+      const answer = await steerProjection(readSide.projections, action, name)
+      if (!answer.ok) throw new NotDone(answer.sentence)
+    },
+    close: async () => {
+      await readSide.stop()
+      await stores.close()
+    },
+  }
+}
+
+/**
+ * The running server when one answers on OPS_PORT, the files of DATA_DIR otherwise.
+ * @throws NotDone, StartFault
+ */
+export const openProjections = async (config: Config): Promise<ProjectionTarget> => {
+  const server = await openServer(config)
+  if (server !== null) return server
+  try {
+    return await openFiles(config)
+  } catch (error) {
+    if (error instanceof LogInUseFault) throw new NotDone(noServerOn(config.OPS_PORT))
+    throw error
+  }
+}

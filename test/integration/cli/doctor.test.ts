@@ -1,0 +1,94 @@
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '../../../src/cli/doctor/finding.ts'
+import { checkNode } from '../../../src/cli/doctor/machine.ts'
+import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import { startProduct } from '../../support/product.ts'
+import { runWords } from '../../support/run-words.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const examine = async (env: Record<string, string>, ...words: string[]) => {
+  const { code, out } = await runWords(env, 'doctor', '--json', ...words)
+  const findings = JSON.parse(out) as Finding[]
+  return { code, of: (check: string) => findings.find((finding) => finding.check === check) }
+}
+
+const nowhere = { OPS_PORT: '1', PORT: '0' }
+
+describe('tapedeck doctor', () => {
+  it('finds a running server well, and says so of each part', async () => {
+    const dataDir = tempFolder()
+    const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
+    const { code, of } = await examine(env, '--thorough')
+    const words = await runWords(env, 'doctor')
+    await product.stop()
+    expect(code).toBe(0)
+    for (const check of ['time zones', 'log', 'clock', 'keys', 'server', 'read model stocks'])
+      expect(of(check)?.state, check).toBe('ok')
+    expect(of('events')?.found).toMatch(/^all \d+ can be read$/)
+    expect(words.out).toMatch(/^ok +log +head /m)
+  })
+
+  it('changes nothing where nothing is yet', async () => {
+    const dataDir = join(tempFolder(), 'data')
+    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    expect(code).toBe(0)
+    expect(of('data folder')).toMatchObject({ state: 'warning' })
+    expect(of('log')).toMatchObject({ found: 'none yet' })
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('finds a folder that others may read, with the command that closes it', async () => {
+    const dataDir = tempFolder()
+    chmodSync(dataDir, 0o755)
+    const { of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    expect(of('data folder')).toMatchObject({ state: 'warning', advice: `chmod 700 ${dataDir}` })
+  })
+
+  it('finds a log that is none, and ends with 1', async () => {
+    const dataDir = tempFolder()
+    writeFileSync(join(dataDir, 'events.db'), 'this is no log'.repeat(400))
+    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    expect(code).toBe(1)
+    expect(of('log')).toMatchObject({ state: 'fault' })
+    expect(of('log')?.advice).toContain('backup')
+  })
+
+  it('finds that the keys of a log are gone', async () => {
+    const dataDir = tempFolder()
+    await (await startProduct(dataDir, { SIM_SYMBOLS: '3' })).stop()
+    rmSync(join(dataDir, 'keys'), { recursive: true })
+    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    expect(code).toBe(1)
+    expect(of('keys')).toMatchObject({ state: 'fault' })
+    expect(of('keys')?.advice).toContain('Restore')
+  })
+
+  it('finds an event that this release cannot read, and names it', async () => {
+    const dataDir = tempFolder()
+    const store = openEmbeddedEventStore({ file: join(dataDir, 'events.db') })
+    const metadata = { correlationId: 'c', causationId: 'c', userId: null }
+    const event = { id: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f', type: 'FromTomorrow', data: {} }
+    const occurredAt = new Date(Date.now() + 3_600_000).toISOString()
+    const recorded = [{ ...event, metadata: { ...metadata, occurredAt } }]
+    await store.append('stock-AAPL', recorded, 'no_stream')
+    await store.close()
+    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    expect(code).toBe(1)
+    expect(of('clock')).toMatchObject({ state: 'fault' })
+    const thorough = await examine({ DATA_DIR: dataDir, ...nowhere }, '--thorough')
+    expect(thorough.of('log')).toMatchObject({ state: 'fault' })
+    expect(thorough.of('log')?.found).toContain('stock-AAPL@0 (FromTomorrow)')
+  })
+
+  it.each([
+    ['18.20.0', 'fault'],
+    ['20.18.1', 'fault'],
+    ['20.19.0', 'warning'],
+    ['24.1.0', 'ok'],
+  ])('takes Node %s as %s', (version, state) => {
+    expect(checkNode(version).state).toBe(state)
+  })
+})
