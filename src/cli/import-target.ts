@@ -40,6 +40,7 @@ const local = (store: EventStore): ImportTarget => {
   })
   return {
     commands: createFeedCommands({
+      store,
       commands,
       feedWriter: commands,
       newId: randomUUID,

@@ -1,12 +1,15 @@
 import { priceFeedAggregate } from '../domain/price-feed/decider.ts'
+import { priceFeedLimits } from '../domain/price-feed/limits.ts'
 import type { RejectedTicks } from '../domain/price-feed/refusals.ts'
 import { stockAggregate } from '../domain/stock/decider.ts'
 import type { StockCommand } from '../domain/stock/commands.ts'
-import { priceFeedId } from '../domain/streams.ts'
+import { priceFeedId, streamOf } from '../domain/streams.ts'
 import type { CommandHandler, CommandResult } from '../eventstore/command.ts'
+import type { EventStore } from '../eventstore/port.ts'
 import type { FeedCommands, FeedOutcome } from '../market/feed-port.ts'
 
 export interface FeedCommandsDeps {
+  readonly store: Pick<EventStore, 'retain'>
   readonly commands: CommandHandler
   /** Decides once: going on after somebody else's beat would interleave two feeds. */
   readonly feedWriter: CommandHandler
@@ -18,6 +21,8 @@ export interface FeedCommandsDeps {
   readonly listed: Set<string>
   readonly onRejectedTicks?: (rejected: RejectedTicks) => void
 }
+
+const ticksKeptSeconds = priceFeedLimits.ticksKeptDays * 86_400
 
 /** The price feed with its decisions listened to: what a beat left out is in no event. */
 const listenedPriceFeed = (onRejected: FeedCommandsDeps['onRejectedTicks']) => ({
@@ -41,7 +46,7 @@ const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): F
 
 /** The write side as the price feed and the imports see it. */
 export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
-  const { commands, feedWriter, newId, now, listed } = deps
+  const { store, commands, feedWriter, newId, now, listed } = deps
   const priceFeed = listenedPriceFeed(deps.onRejectedTicks)
   const stock = async (command: StockCommand) =>
     outcomeOf(
@@ -64,6 +69,10 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
       stock({ type: 'ImportBars', source, symbol, ...history }),
     closeTradingDay: (source, symbol, date, closed) =>
       stock({ type: 'CloseTradingDay', source, symbol, date, ...closed }),
+    expireTicks: async (source, date) => {
+      await store.retain(streamOf.priceFeed(source, date), ticksKeptSeconds)
+      return { ok: true }
+    },
     tickPrices: async ({ commandId, source, date, ticks }) =>
       outcomeOf(
         await feedWriter.handle(

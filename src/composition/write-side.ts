@@ -42,6 +42,7 @@ export const createWriteSide = (
     wait: (ms) => wait(ms),
   })
   const feed = createFeedCommands({
+    store,
     commands,
     feedWriter,
     newId: randomUUID,

@@ -58,6 +58,8 @@ export interface FeedCommands {
     date: string,
     closed: ClosedDay,
   ): Promise<FeedOutcome>
+  /** Lets the ticks of a day expire: every book of it is closed. Doing it again changes nothing. */
+  expireTicks(source: string, date: string): Promise<FeedOutcome>
 }
 
 /** What the feed asks of the read side. */

@@ -18,6 +18,8 @@ type DataOf<Type extends Event['type']> = Extract<Event, { type: Type }>['data']
 export interface MarketLog {
   readonly events: readonly Event[]
   readonly eventsOf: <Type extends Event['type']>(type: Type) => DataOf<Type>[]
+  /** Dates whose ticks may expire. */
+  readonly expiring: ReadonlySet<string>
   /** Each writer keeps its own idea of where the feed's stream ends. */
   writer(): FeedCommands
   readonly reader: FeedReader
@@ -30,6 +32,7 @@ const done: FeedOutcome = { ok: true }
 export const marketLog = (now: () => number): MarketLog => {
   const events: Event[] = []
   const commandIds = new Set<string>()
+  const expiring = new Set<string>()
   const feedLengths = new Map<string, number>()
   const eventsOf: MarketLog['eventsOf'] = (type) =>
     events.filter((event) => event.type === type).map(({ data }) => data as DataOf<typeof type>)
@@ -49,6 +52,7 @@ export const marketLog = (now: () => number): MarketLog => {
   const log: MarketLog = {
     events,
     eventsOf,
+    expiring,
     fault: () => undefined,
     writer: () => writerOf(),
     reader: {
@@ -91,6 +95,11 @@ export const marketLog = (now: () => number): MarketLog => {
         guarded('closeTradingDay', () =>
           stock({ type: 'CloseTradingDay', source, symbol, date, ...rest }),
         ),
+      expireTicks: (_source, date) =>
+        guarded('expireTicks', () => {
+          expiring.add(date)
+          return Promise.resolve(done)
+        }),
       tickPrices: async ({ commandId, source, date, ticks }) => {
         const outcome = await guarded('tickPrices', () => {
           const length = feedLengths.get(date) ?? 0

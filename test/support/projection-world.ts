@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { eventTables } from '../../src/domain/all-events.ts'
 import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
-import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
+import {
+  type EmbeddedEventStoreOptions,
+  openEmbeddedEventStore,
+} from '../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventStore, RecordedEvent } from '../../src/eventstore/port.ts'
 import type { Position } from '../../src/eventstore/position.ts'
 import { allProjections } from '../../src/projections/all-projections.ts'
@@ -22,6 +25,7 @@ export interface WorldOptions {
   readonly limits?: Partial<RunnerLimits>
   /** Puts something between the runner and the store, such as a fault. */
   readonly wrapStore?: (store: ReadModelStore) => ReadModelStore
+  readonly logOptions?: Omit<EmbeddedEventStoreOptions, 'file'>
   readonly wrapLog?: (log: EventStore) => EventStore
 }
 
@@ -42,7 +46,10 @@ export class ProjectionWorld {
   readonly #revisions = new Map<string, bigint>()
 
   constructor(options: WorldOptions = {}) {
-    this.log = openEmbeddedEventStore({ file: join(this.folder.path, 'events.db') })
+    this.log = openEmbeddedEventStore({
+      ...options.logOptions,
+      file: join(this.folder.path, 'events.db'),
+    })
     ;({ store: this.store, runner: this.runner, readModels: this.readModels } = this.#open(options))
   }
 

@@ -8,4 +8,9 @@ export const priceFeedLimits = {
    * its guard against an old tick, and nothing else.
    */
   beatsRemembered: 32,
+  /**
+   * How long the ticks of a closed day are kept: Friday's are there on Monday. Two hundred symbols
+   * every two seconds are some 300 MB a day.
+   */
+  ticksKeptDays: 3,
 } as const

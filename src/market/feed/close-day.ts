@@ -3,7 +3,10 @@ import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
 import { feedLimits } from './retry.ts'
 
-/** Closes the book of a finished day for these symbols; closing it again changes nothing. */
+/**
+ * Closes the book of a finished day for these symbols, and lets its ticks expire when every book is
+ * closed; doing it again changes nothing. Not before: ticks without a book are all there is of a day.
+ */
 export const closeDay = async (
   { provider, commands, reader, report, limits }: FeedOptions,
   { command, retry }: Dealings,
@@ -12,6 +15,7 @@ export const closeDay = async (
 ): Promise<void> => {
   const { symbolsInFlightMax } = { ...feedLimits, ...limits }
   let closed = 0
+  let open = 0
   await inFlight(symbols, symbolsInFlightMax, async (symbol) => {
     const book = await retry(() => reader.dayBook(symbol, date))
     if (!book) return
@@ -19,6 +23,9 @@ export const closeDay = async (
       commands.closeTradingDay(provider.source, symbol, date, book),
     )
     if (done) closed += 1
+    else open += 1
   })
+  if (open === 0)
+    await command(`expire the ticks of ${date}`, () => commands.expireTicks(provider.source, date))
   report({ kind: 'day_closed', date, symbols: closed })
 }

@@ -1,20 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFeedCommands } from '../../../src/composition/feed-commands.ts'
-import { createFeedReader, ReadSideBehind } from '../../../src/composition/feed-reader.ts'
-import { eventTables } from '../../../src/domain/all-events.ts'
 import { dailyBarTime, tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
 import { timeframes, type Timeframe } from '../../../src/domain/stock/bars.ts'
-import { createCodec } from '../../../src/eventstore/codec.ts'
-import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import { findBars } from '../../../src/http/stocks/find-bars.ts'
-import { runFeed } from '../../../src/market/feed.ts'
-import type { FeedReport } from '../../../src/market/feed-port.ts'
-import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'
-import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
+import { runStoredFeed, startStoredFeed } from '../../support/stored-feed.ts'
 
 const tickMs = 2_000
 const symbols = 3
@@ -31,52 +22,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.dispose())
 
-const startFeed = () => {
-  const listed = new Set<string>()
-  const handler = {
-    store: world.log,
-    codec: createCodec(eventTables),
-    now: () => new Date(clock.now()),
-  }
-  const stop = new AbortController()
-  const reports: FeedReport[] = []
-  const finished = runFeed({
-    provider: createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
-    commands: createFeedCommands({
-      commands: createCommandHandler(handler),
-      feedWriter: createCommandHandler({ ...handler, limits: { attemptsMax: 1 } }),
-      newId: randomUUID,
-      now: () => clock.now(),
-      listed,
-    }),
-    reader: createFeedReader(world.log, world.readModels, listed),
-    clock,
-    newId: randomUUID,
-    random: () => 0,
-    isAway: (error) => error instanceof ReadSideBehind || error instanceof ReadModelUnavailable,
-    report: (report) => reports.push(report),
-    signal: stop.signal,
-  })
-  return { stop, reports, finished }
-}
-
-/** Moves the clock whenever the feed waits for it, until it has written so many beats. */
-const runFor = async (beats: number) => {
-  const feed = startFeed()
-  const count = () => feed.reports.filter(({ kind }) => kind === 'beat').length
-  const deadline = Date.now() + waitMsMax
-  while (count() < beats) {
-    if (Date.now() > deadline) throw new Error(`Only ${count().toString()} beats were written.`)
-    await clock.advance(clock.waiting > 0 ? tickMs : 0)
-  }
-  feed.stop.abort()
-  expect(await feed.finished).toBe('stopped')
-  const head = await world.log.head()
-  for (const projection of ['bars', 'stocks']) {
-    expect(await world.readModels.waitFor(projection, head!, waitMsMax)).toBe(true)
-  }
-  return feed.reports
-}
+const feedOptions = () => ({ world, clock, symbols, tickMs })
+const startFeed = () => startStoredFeed(feedOptions())
+const runFor = (beats: number) => runStoredFeed(feedOptions(), beats)
 
 const barsOf = (timeframe: Timeframe, limit = 5_000) =>
   findBars(world.readModels, 'AAPL', { timeframe, limit })

@@ -74,8 +74,9 @@ describe('the metrics of appends', () => {
 
 describe('the metrics of ticks', () => {
   it('count by reason what was left out of a beat', async () => {
-    const { registry, commands, read } = openMetered()
+    const { registry, store, commands, read } = openMetered()
     const feed = createFeedCommands({
+      store,
       commands,
       feedWriter: commands,
       newId: randomUUID,

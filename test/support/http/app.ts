@@ -141,7 +141,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     accounts: accountCommands,
     vault,
     readModels,
-    market: openTestMarket({ commands, readModels, listed, log, clock }),
+    market: openTestMarket({ store: events, commands, readModels, listed, log, clock }),
     head: () => events.head(),
     sessions,
     passwords: await createPasswordHasher(),

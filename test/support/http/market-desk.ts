@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import { createFeedCommands } from '../../../src/composition/feed-commands.ts'
 import { openMarketDesk } from '../../../src/composition/market-desk.ts'
 import type { CommandHandler } from '../../../src/eventstore/command.ts'
+import type { EventStore } from '../../../src/eventstore/port.ts'
 import type { MarketDesk } from '../../../src/http/market/desk.ts'
 import { noReference } from '../../../src/market/desk/reference.ts'
 import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 
 export interface TestMarketOptions {
+  readonly store: EventStore
   readonly commands: CommandHandler
   readonly readModels: ReadModels
   readonly listed: Set<string>
@@ -18,8 +20,9 @@ export interface TestMarketOptions {
 
 /** The simulated exchange with its three largest listings: SPY, AAPL and MSFT. */
 export const openTestMarket = (options: TestMarketOptions): MarketDesk => {
-  const { commands, readModels, listed, log, clock } = options
+  const { store, commands, readModels, listed, log, clock } = options
   const feed = createFeedCommands({
+    store,
     commands,
     feedWriter: commands,
     newId: randomUUID,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FeedCommands } from '../../../../src/market/feed-port.ts'
 import {
   symbols,
   beforeMidnight,
@@ -34,13 +35,28 @@ describe('at midnight New York, the feed', () => {
     }
   })
 
-  test('killed after any step, it closes each book once and loses no day', async () => {
-    for (let killAt = 1; killAt <= 2 * symbols; killAt += 1) {
+  test('lets ticks expire only when every book of their day is closed', async () => {
+    const place = world(beforeMidnight)
+    const writer = place.log.writer()
+    const refusesOne: FeedCommands = {
+      ...writer,
+      closeTradingDay: (source, symbol, date, closed) =>
+        symbol === 'MSFT'
+          ? Promise.resolve({ ok: false, reason: 'refused', sentence: 'no' })
+          : writer.closeTradingDay(source, symbol, date, closed),
+    }
+    await runFor(place, 8, { commands: refusesOne })
+    expect(place.log.eventsOf('TradingDayClosed')).toHaveLength(symbols - 1)
+    expect([...place.log.expiring]).toEqual([])
+  })
+
+  test('killed after any step, it closes each book once, lets its ticks expire and loses no day', async () => {
+    for (let killAt = 1; killAt <= 2 * symbols + 1; killAt += 1) {
       for (const moment of ['before', 'after'] as const) {
         const place = world(beforeMidnight)
         let count = 0
         place.log.fault = (now, name) => {
-          const closing = name === 'dayBook' || name === 'closeTradingDay'
+          const closing = ['dayBook', 'closeTradingDay', 'expireTicks'].includes(name)
           if (closing && now === moment && ++count === killAt) throw new Killed()
         }
         const first = start(place)
@@ -53,12 +69,15 @@ describe('at midnight New York, the feed', () => {
         )
         first.stop.abort()
         await first.finished
+        if (place.log.expiring.size > 0)
+          expect(place.log.eventsOf('TradingDayClosed')).toHaveLength(symbols)
         place.log.fault = () => undefined
         await runFor(place, 2)
         const closed = place.log
           .eventsOf('TradingDayClosed')
           .map(({ symbol, date }) => `${symbol} ${date}`)
         expect(closed.sort()).toEqual(['AAPL 2026-06-10', 'MSFT 2026-06-10', 'SPY 2026-06-10'])
+        expect([...place.log.expiring]).toEqual(['2026-06-10'])
       }
     }
   })

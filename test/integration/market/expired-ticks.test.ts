@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
+import { priceFeedLimits } from '../../../src/domain/price-feed/limits.ts'
+import { timeframes } from '../../../src/domain/stock/bars.ts'
+import { streamOf } from '../../../src/domain/streams.ts'
+import type { RecordedEvent } from '../../../src/eventstore/port.ts'
+import { findBars } from '../../../src/http/stocks/find-bars.ts'
+import { barChunks } from '../../../src/projections/bars/documents.ts'
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
+import { ProjectionWorld } from '../../support/projection-world.ts'
+import { runStoredFeed } from '../../support/stored-feed.ts'
+import { until } from '../../support/until.ts'
+
+const tickMs = 20_000
+const symbols = ['AAPL', 'MSFT', 'SPY']
+/** From ten in the evening over midnight New York until ten past. */
+const opensAt = '2026-06-11T02:00:00.000Z'
+const beats = (130 * 60_000) / tickMs
+const closedDay = '2026-06-10'
+const closedTicks = streamOf.priceFeed('simulated', closedDay)
+const barsMax = 100_000
+
+let clock: ManualClock
+let world: ProjectionWorld
+
+beforeEach(async () => {
+  clock = manualClock(opensAt)
+  const now = () => new Date(clock.now())
+  const limits = { sweepEveryMs: 10, sweepPauseMs: 1 }
+  world = new ProjectionWorld({ logOptions: { now, limits } })
+  await world.runner.start()
+})
+afterEach(() => world.dispose())
+
+const run = (count: number) =>
+  runStoredFeed({ world, clock, symbols: symbols.length, tickMs }, count)
+
+/** Every bar of every chart as the server answers it, and as it is stored. */
+const charts = async (): Promise<string> => {
+  const answers = []
+  for (const symbol of symbols)
+    for (const timeframe of timeframes)
+      answers.push(await findBars(world.readModels, symbol, { timeframe, limit: barsMax }))
+  const stored = await world.readModels.reader(barChunks).find({ limit: barsMax })
+  return JSON.stringify({ answers, stored }, null, 1)
+}
+
+const eventsOf = async (stream: string): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = []
+  for await (const event of world.log.readAll()) if (event.stream === stream) events.push(event)
+  return events
+}
+
+const rebuildEverything = async () => {
+  await world.runner.stop()
+  await world.store.close()
+  for (const suffix of ['', '-wal', '-shm'])
+    rmSync(`${world.readModelFile}${suffix}`, { force: true })
+  await world.restart()
+  await world.caughtUp()
+}
+
+describe('ticks of a closed day', () => {
+  it('expire, and a rebuild without them gives the same charts, byte for byte', async () => {
+    await run(beats)
+    const before = await charts()
+    expect((await eventsOf(closedTicks)).length).toBeGreaterThan(300)
+
+    await clock.advance(priceFeedLimits.ticksKeptDays * 86_400_000 + 3_600_000)
+    // The end of a stream always stays: it is what its next revision would follow from.
+    await until('expired ticks are gone', async () => (await eventsOf(closedTicks)).length === 1)
+    await rebuildEverything()
+
+    expect(await charts()).toBe(before)
+    const minutes = await findBars(world.readModels, 'AAPL', { timeframe: '1m', limit: barsMax })
+    const start = tradingDayStart(closedDay) / 1_000
+    expect(minutes.filter(({ time }) => time >= start).length).toBeGreaterThan(120)
+  })
+
+  it('stay as long as the day has no book', async () => {
+    await run(10)
+    await clock.advance(priceFeedLimits.ticksKeptDays * 2 * 86_400_000)
+    await rebuildEverything()
+    expect(await eventsOf(closedTicks)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { createFeedCommands } from '../../src/composition/feed-commands.ts'
+import { createFeedReader, ReadSideBehind } from '../../src/composition/feed-reader.ts'
+import { eventTables } from '../../src/domain/all-events.ts'
+import { createCodec } from '../../src/eventstore/codec.ts'
+import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
+import { runFeed } from '../../src/market/feed.ts'
+import type { FeedReport } from '../../src/market/feed-port.ts'
+import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
+import { ReadModelUnavailable } from '../../src/projections/errors.ts'
+import type { ManualClock } from './manual-clock.ts'
+import type { ProjectionWorld } from './projection-world.ts'
+
+export interface StoredFeedOptions {
+  readonly world: ProjectionWorld
+  readonly clock: ManualClock
+  readonly symbols: number
+  readonly tickMs: number
+}
+
+const waitMsMax = 60_000
+
+/** The product's feed of the simulated exchange on the embedded stores of a world. */
+export const startStoredFeed = ({ world, clock, symbols, tickMs }: StoredFeedOptions) => {
+  const listed = new Set<string>()
+  const handler = {
+    store: world.log,
+    codec: createCodec(eventTables),
+    now: () => new Date(clock.now()),
+  }
+  const stop = new AbortController()
+  const reports: FeedReport[] = []
+  const finished = runFeed({
+    provider: createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
+    commands: createFeedCommands({
+      store: world.log,
+      commands: createCommandHandler(handler),
+      feedWriter: createCommandHandler({ ...handler, limits: { attemptsMax: 1 } }),
+      newId: randomUUID,
+      now: () => clock.now(),
+      listed,
+    }),
+    reader: createFeedReader(world.log, world.readModels, listed),
+    clock,
+    newId: randomUUID,
+    random: () => 0,
+    isAway: (error) => error instanceof ReadSideBehind || error instanceof ReadModelUnavailable,
+    report: (report) => reports.push(report),
+    signal: stop.signal,
+  })
+  return { stop, reports, finished }
+}
+
+/**
+ * Moves the clock whenever the feed waits for it, until it has written so many beats; then waits
+ * for the charts.
+ */
+export const runStoredFeed = async (
+  options: StoredFeedOptions,
+  beats: number,
+): Promise<readonly FeedReport[]> => {
+  const { world, clock, tickMs } = options
+  const { stop, reports, finished } = startStoredFeed(options)
+  const count = () => reports.filter(({ kind }) => kind === 'beat').length
+  const deadline = Date.now() + waitMsMax
+  while (count() < beats) {
+    if (Date.now() > deadline) throw new Error(`Only ${count().toString()} beats were written.`)
+    await clock.advance(clock.waiting > 0 ? tickMs : 0)
+  }
+  stop.abort()
+  const end = await finished
+  if (end !== 'stopped') throw new Error(`The feed ended: ${end}.`)
+  await world.caughtUp(['bars', 'stocks'])
+  return reports
+}
