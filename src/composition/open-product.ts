@@ -14,6 +14,7 @@ import type { Realtime } from '../realtime/ports.ts'
 import { noReference } from '../market/desk/reference.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
+import { startAlerts } from './alerts.ts'
 import { startFeed } from './feed.ts'
 import { sessionSecret } from './made-once-secret.ts'
 import { openMarketDesk } from './market-desk.ts'
@@ -102,6 +103,7 @@ export const openProduct = async (
   const httpConfig = httpConfigOf(config, stores)
   const parts = { stores, writeSide, readSide, market, httpConfig, log }
   const feed = await startFeed({ ...parts, provider, listed })
+  const alerts = startAlerts(parts)
   const realtime = openRealtime(parts)
   await realtime.start()
   realtime.attach(server)
@@ -110,6 +112,7 @@ export const openProduct = async (
   const stop = async () => {
     await Promise.all([stopHttpServer(server), realtime.close()])
     await feed.stop()
+    await alerts.stop()
     await readSide.stop()
     await stores.close()
   }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyEvent, eventTables } from '../domain/all-events.ts'
 import type { RejectedTicks } from '../domain/price-feed/refusals.ts'
 import { type Codec, createCodec } from '../eventstore/codec.ts'
+import type { CommandHandler } from '../eventstore/command.ts'
 import { createCommandHandler } from '../eventstore/command-handler.ts'
 import type { FeedCommands } from '../market/feed-port.ts'
 import {
@@ -15,6 +16,7 @@ import type { Stores } from './stores.ts'
 /** Everything that appends. */
 export interface WriteSide {
   readonly codec: Codec<AnyEvent>
+  readonly commands: CommandHandler
   readonly accounts: AccountCommands
   readonly feed: FeedCommands
 }
@@ -50,5 +52,5 @@ export const createWriteSide = (
     listed,
     onRejectedTicks,
   })
-  return { codec, accounts, feed }
+  return { codec, commands, accounts, feed }
 }

@@ -6,8 +6,8 @@ import type { WatchedEvent } from '../../src/domain/alert/armed/react.ts'
 import { DayReferences } from '../../src/domain/quotes/day-references.ts'
 import { shiftDate, tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
 
-export const firstDay = '2025-01-06'
-const symbols = ['AAPL', 'MSFT', 'BRK.B']
+const firstDay = '2025-01-06'
+export const storySymbols = ['AAPL', 'MSFT', 'BRK.B']
 
 /** Few levels, so that several alerts share one and prices often hit one exactly. */
 const anyPrice = fc.integer({ min: 90, max: 110 })
@@ -32,7 +32,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('beat'),
       ticks: fc.array(
-        fc.tuple(fc.constantFrom(...symbols), anyPrice, fc.integer({ min: 0, max: 4_000 })),
+        fc.tuple(fc.constantFrom(...storySymbols), anyPrice, fc.integer({ min: 0, max: 4_000 })),
         { minLength: 1, maxLength: 6 },
       ),
     }),
@@ -49,7 +49,7 @@ const idOf = (count: number) => `7f2c1a52-9d0e-4c53-8f57-${count.toString(16).pa
 
 /** Days of ticks with alerts being set, fired and deleted in between, as the log would hold them. */
 export const anyAlertStory: fc.Arbitrary<WatchedEvent[]> = fc
-  .array(fc.tuple(step, fc.constantFrom(...symbols)), { maxLength: 60 })
+  .array(fc.tuple(step, fc.constantFrom(...storySymbols)), { maxLength: 60 })
   .map((steps) => {
     const events: WatchedEvent[] = []
     const created: string[] = []

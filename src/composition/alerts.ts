@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import { runAlertProcess } from '../processes/alerts/alert-process.ts'
+import type { AlertReport } from '../processes/alerts/ports.ts'
+import { formatGeneration } from '../projections/generation.ts'
+import { createAlertReadSide } from './alert-read-side.ts'
+import type { ReadSide } from './read-side.ts'
+import type { Stores } from './stores.ts'
+import type { WriteSide } from './write-side.ts'
+
+export interface AlertsParts {
+  readonly stores: Stores
+  readonly writeSide: WriteSide
+  readonly readSide: ReadSide
+  readonly log: Logger
+  /** Told of everything the process reports, such as a counter. */
+  readonly onReport?: (report: AlertReport) => void
+}
+
+export interface RunningAlerts {
+  stop(): Promise<void>
+}
+
+/** Kept beside the read models: without it the process looks further back, and nothing is lost. */
+const checkpoint = formatGeneration({ projection: 'alertProcess', version: 1, build: 1 })
+
+const tell = (log: Logger, report: AlertReport) => {
+  switch (report.kind) {
+    case 'fired':
+    case 'refused':
+      log.debug(report, `alert ${report.kind}`)
+      return
+    case 'watching':
+      log.debug(report, 'alerts are watched')
+      return
+    case 'waiting':
+      log.warn({ err: report.error, waitMs: report.waitMs }, 'alerts wait for a store')
+      return
+    case 'poison':
+      log.error({ err: report.error }, 'alerts stand still over an event that cannot be read')
+      return
+  }
+}
+
+/** Starts watching the log for what fires alerts; returns at once. */
+export const startAlerts = ({
+  stores,
+  writeSide,
+  readSide,
+  log,
+  onReport,
+}: AlertsParts): RunningAlerts => {
+  const stopping = new AbortController()
+  const running = runAlertProcess({
+    store: stores.events,
+    decode: (recorded) => writeSide.codec.decode(recorded),
+    commands: writeSide.commands,
+    readSide: createAlertReadSide(readSide.readModels),
+    loadCheckpoint: () => stores.readModels.checkpoint(checkpoint),
+    saveCheckpoint: (position) =>
+      stores.readModels.bulk([], [{ generation: checkpoint, position }]),
+    now: Date.now,
+    random: Math.random,
+    report: (report) => {
+      tell(log, report)
+      onReport?.(report)
+    },
+    signal: stopping.signal,
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

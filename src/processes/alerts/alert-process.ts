@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { react, type Watch, type WatchedEvent } from '../../domain/alert/armed/react.ts'
+import type { DomainEvent } from '../../domain/kernel/decider.ts'
+import { streamPrefix } from '../../domain/streams.ts'
+import { UnreadableEvent } from '../../eventstore/errors.ts'
+import type { RecordedEvent } from '../../eventstore/port.ts'
+import { comparePositions, type Position } from '../../eventstore/position.ts'
+import { alertProcessLimits } from './limits.ts'
+import { openWatch } from './open-watch.ts'
+import type { AlertProcessDeps } from './ports.ts'
+import { triggerAll } from './trigger.ts'
+
+const prefixes = [streamPrefix.alert, streamPrefix.stock, streamPrefix.priceFeed]
+
+/** These streams hold nothing else: the codec has parsed what their aggregates wrote. */
+const asWatched = (event: DomainEvent): WatchedEvent => event as WatchedEvent
+
+/** How far the process has come, in memory and as it is kept. */
+class Progress {
+  readonly #deps: AlertProcessDeps
+  readonly #everyMs: number
+  #position: Position | null
+  #saved: Position | null
+  #savedAt: number
+
+  constructor(deps: AlertProcessDeps, from: Position | null) {
+    this.#deps = deps
+    this.#everyMs = { ...alertProcessLimits, ...deps.limits }.checkpointEveryMs
+    this.#position = from
+    this.#saved = from
+    this.#savedAt = deps.now()
+  }
+
+  get position(): Position | null {
+    return this.#position
+  }
+
+  reached(position: Position | null) {
+    if (position === null) return
+    if (this.#position === null || comparePositions(this.#position, position) < 0)
+      this.#position = position
+  }
+
+  async saveNowAndThen(): Promise<void> {
+    if (this.#deps.now() - this.#savedAt >= this.#everyMs) await this.save()
+  }
+
+  async save(): Promise<void> {
+    if (this.#position === null || this.#position === this.#saved) return
+    await this.#deps.saveCheckpoint(this.#position)
+    this.#saved = this.#position
+    this.#savedAt = this.#deps.now()
+  }
+}
+
+const reactTo = async (deps: AlertProcessDeps, watch: Watch, recorded: RecordedEvent) => {
+  const place = { stream: recorded.stream, revision: Number(recorded.revision) }
+  const commands = react(watch, asWatched(deps.decode(recorded)), place)
+  if (commands.length > 0) await triggerAll(deps, commands, recorded)
+}
+
+/** Follows the log until the subscription ends, with an error or silently. */
+const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) => {
+  const from = progress.position ?? 'start'
+  let told = false
+  for await (const message of deps.store.subscribe({ from, prefixes, signal: deps.signal })) {
+    if (message.type === 'caught_up') {
+      if (!told) deps.report({ kind: 'watching', armed: watch.armed.size })
+      told = true
+      continue
+    }
+    for (const recorded of message.events) {
+      await reactTo(deps, watch, recorded)
+      progress.reached(recorded.position)
+    }
+    progress.reached(message.position)
+    await progress.saveNowAndThen()
+  }
+}
+
+/** Asked through a function, since the compiler cannot know that an await changed it. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted
+
+/**
+ * Watches ticks for armed alerts and triggers what they reach, at least once; the alert's decider
+ * and the one command id of each alert make that exactly once. What was not settled when the
+ * process ended is looked at again from the checkpoint, so that alerts fire for ticks that came in
+ * while nobody watched, with the time of the tick.
+ *
+ * Resolves when `signal` is aborted, or after an event that cannot be read.
+ */
+export const runAlertProcess = async (deps: AlertProcessDeps): Promise<'stopped' | 'poison'> => {
+  const { firstWaitMs, waitMaxMs } = { ...alertProcessLimits, ...deps.limits }
+  let failures = 0
+  while (!deps.signal.aborted) {
+    let error: unknown = new Error('The subscription ended.')
+    try {
+      const { watch, from } = await openWatch(deps)
+      const progress = new Progress(deps, from)
+      failures = 0
+      await follow(deps, watch, progress)
+      await progress.save()
+    } catch (thrown) {
+      error = thrown
+    }
+    if (error instanceof UnreadableEvent) {
+      deps.report({ kind: 'poison', error })
+      return 'poison'
+    }
+    if (isAborted(deps.signal)) break
+    const waitMs = deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)
+    failures += 1
+    deps.report({ kind: 'waiting', error, waitMs })
+    await wait(waitMs, undefined, { signal: deps.signal }).catch(() => undefined)
+  }
+  return 'stopped'
+}

@@ -1,0 +1,45 @@
+import { newWatch, type Watch } from '../../domain/alert/armed/react.ts'
+import { comparePositions, type Position } from '../../eventstore/position.ts'
+import type { AlertProcessDeps, StandingAlert } from './ports.ts'
+
+export interface OpenWatch {
+  readonly watch: Watch
+  /** Exclusive: follow the log from here; null: from its start. */
+  readonly from: Position | null
+}
+
+const later = (a: Position | null, b: Position | null): Position | null => {
+  if (a === null || b === null) return a ?? b
+  return comparePositions(a, b) < 0 ? b : a
+}
+
+const earliest = (alerts: readonly StandingAlert[]): Position | null =>
+  alerts.reduce<Position | null>(
+    (found, { since }) => (found === null || comparePositions(since, found) < 0 ? since : found),
+    null,
+  )
+
+/**
+ * The watch as it stood at the checkpoint, from read models that are further on: an alert that is
+ * active now and was set before then was armed then; one set later is armed when the log tells of
+ * it, and one that has fired or was deleted since would only be refused. No tick before the oldest
+ * active alert can fire anything, so without a checkpoint the log is followed from there.
+ *
+ * @throws whatever the read side throws while it is behind or away
+ */
+export const openWatch = async (
+  deps: Pick<AlertProcessDeps, 'store' | 'readSide' | 'loadCheckpoint'>,
+): Promise<OpenWatch> => {
+  const head = await deps.store.head()
+  if (head !== null) await deps.readSide.caughtUp(head)
+  const checkpoint = await deps.loadCheckpoint()
+  const active: StandingAlert[] = []
+  for await (const alert of deps.readSide.activeAlerts()) active.push(alert)
+  const from = later(checkpoint, earliest(active) ?? head)
+  const watch = newWatch()
+  for await (const { symbol, days, current } of deps.readSide.symbolDays())
+    watch.references.load(symbol, days, current)
+  for (const alert of active)
+    if (from !== null && comparePositions(alert.since, from) <= 0) watch.armed.arm(alert)
+  return { watch, from }
+}

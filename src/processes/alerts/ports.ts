@@ -1,0 +1,62 @@
+import type { ArmedAlert } from '../../domain/alert/armed/armed-book.ts'
+import type { DomainEvent } from '../../domain/kernel/decider.ts'
+import type { DayClose } from '../../domain/quotes/day-references.ts'
+import type { CommandHandler } from '../../eventstore/command.ts'
+import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import type { Position } from '../../eventstore/position.ts'
+import type { AlertProcessLimits } from './limits.ts'
+
+/** An active alert and the event that made it so. */
+export interface StandingAlert extends ArmedAlert {
+  readonly since: Position
+}
+
+/** What a symbol's days were, as the read side knows them. */
+export interface SymbolDays {
+  readonly symbol: string
+  /** Completed days, ascending. */
+  readonly days: readonly DayClose[]
+  /** The day in progress; null: nothing was traded yet. */
+  readonly current: DayClose | null
+}
+
+/** What the process starts from, so that it need not read the whole log. */
+export interface AlertReadSide {
+  /** Resolves when reads contain everything up to here. @throws when that takes too long */
+  caughtUp(position: Position): Promise<void>
+  activeAlerts(): AsyncIterable<StandingAlert>
+  symbolDays(): AsyncIterable<SymbolDays>
+}
+
+export type AlertReport =
+  | {
+      readonly kind: 'fired'
+      readonly alertId: string
+      /** From the tick to the answer of the log. */
+      readonly latencyMs: number
+    }
+  /** The alert is gone: deleted while its tick was on its way. */
+  | { readonly kind: 'refused'; readonly alertId: string; readonly reason: string }
+  | { readonly kind: 'watching'; readonly armed: number }
+  /** A store is away; the same is tried again. */
+  | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
+  /** An event cannot be read, and none is skipped: alerts stand still until that is mended. */
+  | { readonly kind: 'poison'; readonly error: Error }
+
+export interface AlertProcessDeps {
+  readonly store: Pick<EventStore, 'subscribe' | 'head'>
+  /** The codec's `decode`. @throws UnreadableEvent */
+  readonly decode: (recorded: RecordedEvent) => DomainEvent
+  readonly commands: CommandHandler
+  readonly readSide: AlertReadSide
+  /** Everything up to here was reacted to; null: nothing is known. */
+  readonly loadCheckpoint: () => Promise<Position | null>
+  readonly saveCheckpoint: (position: Position) => Promise<void>
+  /** Unix ms. */
+  readonly now: () => number
+  /** Uniform in [0, 1): the jitter of waits. */
+  readonly random: () => number
+  readonly report: (report: AlertReport) => void
+  readonly signal: AbortSignal
+  readonly limits?: Partial<AlertProcessLimits>
+}
