@@ -25,6 +25,15 @@ const masterKey = z
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
   .optional()
 
+/** Other faults of an address are found when it is opened; it may hold a password. */
+const mongoUrl = z
+  .string()
+  .regex(
+    /^mongodb(?:\+srv)?:\/\/[^/?\s]+(?:[/?]\S*)?$/,
+    'must be an address such as mongodb://host:27017/tapedeck',
+  )
+  .optional()
+
 /** Every variable the product reads, with its unit in the name or here, and its default. */
 const environment = z.object({
   PORT: integer(0, 65_535, 3_000),
@@ -32,6 +41,8 @@ const environment = z.object({
   OPS_PORT: integer(0, 65_535, 3_001),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Where read models and sessions are kept; empty: in files in DATA_DIR. */
+  MONGODB_URL: mongoUrl,
   MARKET_DATA: choice(['simulated'], 'simulated'),
   SIM_SEED: integer(0, 4_294_967_295, 1),
   /** Milliseconds between two beats of the simulated exchange. */
@@ -54,7 +65,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-const secretNames = new Set(['SESSION_SECRET', 'MASTER_KEY', 'NEW_MASTER_KEY'])
+const secretNames = new Set(['MONGODB_URL', 'SESSION_SECRET', 'MASTER_KEY', 'NEW_MASTER_KEY'])
 
 const sentence = (env: NodeJS.ProcessEnv, { path, message }: z.core.$ZodIssue): string => {
   const name = String(path[0])

@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Codec } from '../eventstore/codec.ts'
+import { accounts } from '../projections/accounts/documents.ts'
 import { allProjections } from '../projections/all-projections.ts'
+import { ReadModelUnavailable } from '../projections/errors.ts'
+import type { ReadModelStore } from '../projections/port.ts'
 import { createReadModels, type ReadModels } from '../projections/read-models.ts'
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import { ProjectionRunner } from '../projections/runner/runner.ts'
@@ -32,7 +36,19 @@ const tell = (log: Logger, report: RunnerReport) => {
   }
 }
 
-const readinessOf = (runner: ProjectionRunner): ReadinessCheck[] => [
+const readinessOf = (runner: ProjectionRunner, store: ReadModelStore): ReadinessCheck[] => [
+  {
+    name: 'read models',
+    fault: async () => {
+      try {
+        await store.live(accounts.projection)
+        return null
+      } catch (error) {
+        if (error instanceof ReadModelUnavailable) return error.message
+        throw error
+      }
+    },
+  },
   {
     name: 'projections',
     fault: async () => {
@@ -43,6 +59,12 @@ const readinessOf = (runner: ProjectionRunner): ReadinessCheck[] => [
     },
   },
 ]
+
+/**
+ * The product opens without read models when their server does not answer for so long: commands are
+ * accepted, readers are asked to come again, and the projections begin by themselves.
+ */
+const openWithoutReadModelsAfterMs = 5_000
 
 /** Starts the projections; readers see what is stored at once, and what comes as it is folded. */
 export const openReadSide = async (
@@ -62,10 +84,10 @@ export const openReadSide = async (
       tell(log, report)
     },
   })
-  await runner.start()
+  await Promise.race([runner.start(), wait(openWithoutReadModelsAfterMs, null, { ref: false })])
   return {
     readModels: createReadModels(store, runner.progress),
-    readiness: readinessOf(runner),
+    readiness: readinessOf(runner, store),
     projections: runner,
     stop: () => runner.stop(),
   }

@@ -2,18 +2,19 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { DamagedLog, EventStoreUnavailable, LogInUse } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
-import { openEmbeddedSessions } from '../http/sessions/open-embedded.ts'
 import type { SessionStore } from '../http/sessions/store.ts'
-import { EmbeddedReadModels } from '../projections/embedded/store.ts'
 import type { ReadModelStore } from '../projections/port.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 import type { FileVault } from '../vault/file-vault.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { openLogToWrite } from './event-log.ts'
+import { openReadStores } from './read-stores.ts'
 import { LogInUseFault, StartFault } from './start-fault.ts'
 import { openVault } from './vault.ts'
 
-/** Everything that is kept on disk, opened. */
+export type StoresConfig = Pick<Config, 'DATA_DIR' | 'MASTER_KEY' | 'MONGODB_URL'>
+
+/** Everything that is kept, opened. */
 export interface Stores {
   readonly folder: DataFolder
   readonly events: EventStore
@@ -31,22 +32,13 @@ const isSentence = (error: unknown): error is Error =>
   error instanceof BadMasterKey
 
 /** The log comes first: its lock keeps a second process from every other file of the folder. */
-const open = async (
-  folder: DataFolder,
-  config: Pick<Config, 'DATA_DIR' | 'MASTER_KEY'>,
-  log: Logger,
-): Promise<Stores> => {
+const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Promise<Stores> => {
   const events = openLogToWrite(config, (error) =>
     log.error({ err: error }, 'background work of the log failed'),
   )
   try {
     const vault = await openVault(config)
-    const readModels = new EmbeddedReadModels({
-      file: folder.readModels,
-      now: Date.now,
-      onDamage: (damage) => log.error(damage, 'a damaged read-model file is being rebuilt'),
-    })
-    const sessions = openEmbeddedSessions({ file: folder.sessions, clock: Date.now, log })
+    const { readModels, sessions } = await openReadStores(folder, config, log)
     const close = async () => {
       await sessions.close()
       await readModels.close()
@@ -60,13 +52,10 @@ const open = async (
 }
 
 /**
- * Opens the embedded stores in DATA_DIR.
+ * Opens the log in DATA_DIR, and read models and sessions there or where MONGODB_URL says.
  * @throws StartFault with a sentence when the folder or a file in it cannot be used
  */
-export const openStores = async (
-  config: Pick<Config, 'DATA_DIR' | 'MASTER_KEY'>,
-  log: Logger,
-): Promise<Stores> => {
+export const openStores = async (config: StoresConfig, log: Logger): Promise<Stores> => {
   const folder = openDataFolder(config.DATA_DIR)
   try {
     return await open(folder, config, log)

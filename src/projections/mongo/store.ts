@@ -57,7 +57,8 @@ export class MongoReadModels implements ReadModelStore {
   /** Connects with the first call. @throws MongoParseError when the address cannot be read */
   constructor({ url, newId, now, limits: given }: MongoOptions) {
     const limits = { ...mongoLimits, ...given }
-    const { client, db } = mongoClient(url, limits)
+    const { client, database } = mongoClient(url, limits)
+    const db = client.db(database)
     this.#client = client
     this.#db = db
     this.#catalogue = new Catalogue(db)

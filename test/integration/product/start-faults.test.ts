@@ -47,6 +47,23 @@ describe('a start that cannot be', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
+  it('names an address of a database that cannot be read, and says nothing of the password in it', () => {
+    const dataDir = join(tempFolder(), 'data')
+    const badScheme = start({ MONGODB_URL: 'http://u:hunter2@db/tapedeck', DATA_DIR: dataDir })
+    expect(badScheme.status).toBe(2)
+    expect(badScheme.stderr).toContain(
+      'MONGODB_URL: its value must be an address such as mongodb://',
+    )
+    expect(existsSync(dataDir)).toBe(false)
+    const badOption = start({
+      MONGODB_URL: 'mongodb://u:hunter2@db/x?w=oddly&tls=maybe',
+      DATA_DIR: dataDir,
+    })
+    expect(badOption.status).toBe(2)
+    expect(badOption.stderr).toContain('MONGODB_URL: its value cannot be read (')
+    expect(badScheme.stderr + badOption.stderr).not.toContain('hunter2')
+  })
+
   it('says that another server has the log', async () => {
     const dataDir = tempFolder()
     const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })

@@ -38,6 +38,22 @@ describe('the environment', () => {
     expect(faultsOf({ PORT: value })[0]).toContain(`PORT: '${value}'`)
   })
 
+  it.each(['localhost', 'mongodb://', 'http://db/tapedeck', 'mongodb://a b/c'])(
+    'refuses MONGODB_URL %s without repeating it: it may hold a password',
+    (value) => {
+      expect(faultsOf({ MONGODB_URL: value })).toEqual([
+        'MONGODB_URL: its value must be an address such as mongodb://host:27017/tapedeck.',
+      ])
+    },
+  )
+
+  it.each(['mongodb://h', 'mongodb://u:p@a:1,b:2/db?replicaSet=rs', 'mongodb+srv://c.example/db'])(
+    'takes MONGODB_URL %s',
+    (value) => {
+      expect(parseConfig({ MONGODB_URL: value }).MONGODB_URL).toBe(value)
+    },
+  )
+
   it('never repeats a secret', () => {
     const faults = faultsOf({ MASTER_KEY: 'hunter2', SESSION_SECRET: 'hunter2' })
     expect(faults).toHaveLength(2)

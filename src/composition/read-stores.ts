@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { openEmbeddedSessions } from '../http/sessions/open-embedded.ts'
+import type { SessionStore } from '../http/sessions/store.ts'
+import { EmbeddedReadModels } from '../projections/embedded/store.ts'
+import type { ReadModelStore } from '../projections/port.ts'
+import type { DataFolder } from './data-folder.ts'
+
+/** What is asked for answers. */
+export interface ReadStores {
+  readonly readModels: ReadModelStore
+  readonly sessions: SessionStore
+}
+
+const inFiles = (folder: DataFolder, log: Logger): ReadStores => ({
+  readModels: new EmbeddedReadModels({
+    file: folder.readModels,
+    now: Date.now,
+    onDamage: (damage) => log.error(damage, 'a damaged read-model file is being rebuilt'),
+  }),
+  sessions: openEmbeddedSessions({ file: folder.sessions, clock: Date.now, log }),
+})
+
+/** @throws StartFault when MONGODB_URL cannot be read */
+export const openReadStores = async (
+  folder: DataFolder,
+  { MONGODB_URL: url }: Pick<Config, 'MONGODB_URL'>,
+  log: Logger,
+): Promise<ReadStores> => {
+  if (url === undefined) return inFiles(folder, log)
+  // Only where it is asked for: the driver takes a while to load.
+  const { openMongoStores } = await import('./mongo-stores.ts')
+  return openMongoStores(url)
+}

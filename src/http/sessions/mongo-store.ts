@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { MongoStore } from 'connect-mongo'
+import { Store, type SessionData } from 'express-session'
+import type { Collection, MongoClient } from 'mongodb'
+import { ReadModelUnavailable } from '../../projections/errors.ts'
+import { httpLimits, type HttpLimits } from '../limits/http-limits.ts'
+import { KnownSessions } from './known-sessions.ts'
+import { signedInOf } from './session-data.ts'
+import type { SessionStore } from './store.ts'
+
+/** The server keeps a hash of each id, so that a copy of it opens nobody's session. */
+const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+/** As connect-mongo lays a session out; `session` is what we make of it. */
+interface StoredSession {
+  readonly _id: string
+  readonly session: { readonly userId: string | null; readonly text: string }
+  readonly expires: Date
+}
+
+/** connect-mongo reads a session's end off its cookie, which says when it ends at the latest. */
+interface Idle {
+  readonly cookie: { readonly expires: Date }
+  readonly original: SessionData
+}
+
+type Done = ((error?: unknown) => void) | undefined
+
+const tell = (done: Done, work: Promise<unknown>): void => {
+  work.then(
+    () => done?.(),
+    (error: unknown) => done?.(error),
+  )
+}
+
+const unavailable = (error: unknown): ReadModelUnavailable =>
+  new ReadModelUnavailable('The server of sessions cannot be reached.', { cause: error })
+
+export interface MongoSessionsOptions {
+  /** Closed with the store. */
+  readonly client: MongoClient
+  /** Undefined: the one that the client's address names. */
+  readonly database?: string | undefined
+  /** Unix ms. */
+  readonly clock: () => number
+  readonly limits?: Partial<HttpLimits>
+}
+
+/**
+ * Sessions through connect-mongo, shared by every web server. While the server is away, a session
+ * that this process has seen lately is still known, so that commands are accepted; nobody can sign
+ * in, and one that ended elsewhere meanwhile ends here when the server is back.
+ */
+export class MongoSessions extends Store implements SessionStore {
+  readonly #inner: MongoStore
+  readonly #sessions: Collection<StoredSession>
+  readonly #known: KnownSessions
+  readonly #clock: () => number
+  readonly #limits: HttpLimits
+  #awayUntil = 0
+  #indexed: Promise<unknown> | null = null
+
+  constructor({ client, database, clock, limits: given }: MongoSessionsOptions) {
+    super()
+    const limits = { ...httpLimits, ...given }
+    this.#limits = limits
+    this.#clock = clock
+    this.#known = new KnownSessions(limits.sessionEndsKnownMax)
+    this.#sessions = client.db(database).collection<StoredSession>('sessions')
+    this.#inner = MongoStore.create({
+      client,
+      ...(database === undefined ? {} : { dbName: database }),
+      collectionName: 'sessions',
+      autoRemove: 'interval',
+      autoRemoveInterval: limits.sessionSweepMs / 60_000,
+      transformId: keyOf,
+      serialize: (session) => {
+        const { original } = session as unknown as Idle
+        const userId = signedInOf(original)?.id ?? null
+        // It is typed as a session, which is what an unserialised one is.
+        return { userId, text: JSON.stringify(original) } as unknown as SessionData
+      },
+      unserialize: (stored) =>
+        JSON.parse((stored as unknown as StoredSession['session']).text) as SessionData,
+    })
+  }
+
+  override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    const key = keyOf(id)
+    if (this.#clock() < this.#awayUntil) {
+      this.#fromMemory(key, done)
+      return
+    }
+    this.#inner.get(id, (error: unknown, session?: SessionData | null) => {
+      if (error) {
+        this.#awayUntil = this.#clock() + this.#limits.sessionsAwayMs
+        this.#fromMemory(key, done, error)
+        return
+      }
+      if (session) this.#known.remember(key, session, this.#clock() + this.#limits.sessionIdleMs)
+      else this.#known.forget(key)
+      done(null, session ?? null)
+    })
+  }
+
+  #fromMemory(
+    key: string,
+    done: (error: unknown, session?: SessionData | null) => void,
+    error?: unknown,
+  ): void {
+    const session = this.#known.get(key, this.#clock())
+    if (session === null) done(unavailable(error))
+    else done(null, session)
+  }
+
+  override set(id: string, session: SessionData, done?: Done): void {
+    tell(
+      done,
+      this.#reaching(() => this.#set(id, session)),
+    )
+  }
+
+  async #set(id: string, session: SessionData): Promise<void> {
+    await this.#makeIndexes()
+    const end = this.#idleEnd()
+    const idle: Idle = { cookie: { expires: new Date(end) }, original: session }
+    await new Promise<void>((resolve, reject) => {
+      this.#inner.set(id, idle as unknown as SessionData, (error: unknown) => {
+        if (error) reject(unavailable(error))
+        else resolve()
+      })
+    })
+    this.#known.remember(keyOf(id), session, end)
+    const userId = signedInOf(session)?.id
+    if (userId !== undefined) await this.#endSurplus(userId)
+  }
+
+  /** Before the first write; tried again with the next when it did not work. */
+  #makeIndexes(): Promise<unknown> {
+    this.#indexed ??= Promise.all([
+      this.#sessions.createIndex({ 'session.userId': 1, expires: 1 }, undefined, undefined),
+      this.#sessions.createIndex({ expires: 1 }, undefined, undefined),
+    ]).catch((error: unknown) => {
+      this.#indexed = null
+      throw error
+    })
+    return this.#indexed
+  }
+
+  /** A user keeps the newest. */
+  async #endSurplus(userId: string): Promise<void> {
+    const surplus = await this.#sessions
+      .find({ 'session.userId': userId }, { projection: { _id: 1 } })
+      .sort({ expires: -1 })
+      .skip(this.#limits.sessionsPerUserMax)
+      .toArray()
+    if (surplus.length === 0) return
+    const keys = surplus.map(({ _id }) => _id)
+    keys.forEach((key) => this.#known.forget(key))
+    await this.#sessions.deleteMany({ _id: { $in: keys } })
+  }
+
+  override destroy(id: string, done?: Done): void {
+    this.#known.forget(keyOf(id))
+    tell(
+      done,
+      this.#reaching(() => this.#sessions.deleteOne({ _id: keyOf(id) })),
+    )
+  }
+
+  /** Moves the end of a session that has not ended, if by enough to be worth a write. */
+  override touch(id: string, session: SessionData, done?: Done): void {
+    const key = keyOf(id)
+    const end = this.#idleEnd()
+    if (this.#known.touchedUntil(key) > end - this.#limits.sessionTouchMs) {
+      done?.()
+      return
+    }
+    const work = async () => {
+      const running = { _id: key, expires: { $gt: new Date(this.#clock()) } }
+      const found = await this.#sessions.updateOne(running, { $set: { expires: new Date(end) } })
+      if (found.matchedCount === 0) this.#known.forget(key)
+      else this.#known.touched(key, session, end)
+    }
+    tell(done, this.#reaching(work))
+  }
+
+  async endAllOf(userId: string): Promise<number> {
+    this.#known.forgetUser(userId)
+    const ended = await this.#reaching(() =>
+      this.#sessions.deleteMany({ 'session.userId': userId }),
+    )
+    return ended.deletedCount
+  }
+
+  async close(): Promise<void> {
+    await this.#inner.close()
+  }
+
+  #idleEnd(): number {
+    return this.#clock() + this.#limits.sessionIdleMs
+  }
+
+  async #reaching<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+}
