@@ -69,6 +69,9 @@ const openApp = async ({ stores, writeSide, readSide, httpConfig, market, log }:
   createApp({
     config: httpConfig,
     accounts: writeSide.accounts,
+    commands: writeSide.commands,
+    events: stores.events,
+    codec: writeSide.codec,
     vault: stores.vault,
     readModels: readSide.readModels,
     market,

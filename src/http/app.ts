@@ -4,6 +4,13 @@ import express, {
   type RequestHandler,
   Router,
 } from 'express'
+import { alertRoutes } from './alerts/routes.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { newsRoutes } from './news/routes.ts'
+import { presetRoutes } from './presets/routes.ts'
+import { signalRoutes } from './signals/routes.ts'
+import { PastReadsBusy } from './time/past-reads-busy.ts'
+import { watchlistRoutes } from './watchlist/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { credentialsStrategy } from './accounts/credentials.ts'
 import type { Context } from './context.ts'
@@ -37,6 +44,10 @@ const contextOf = (deps: HttpDeps): Context => {
       { atOnceMax: limits.signInsAtOnceMax, waitingMax: limits.signInsWaitingMax },
       () => new HasherBusy('Too many people are signing in.'),
     ),
+    pastGate: createGate(
+      { atOnceMax: limits.pastReadsAtOnceMax, waitingMax: limits.pastReadsWaitingMax },
+      () => new PastReadsBusy('Too many questions about the past are waiting.'),
+    ),
   }
 }
 
@@ -65,7 +76,13 @@ const api = (context: Context): Router =>
     )
     .use(idempotencyKey, jsonBody())
     .use(accountRoutes(context))
+    .use(chatRoutes(context))
     .use(stockRoutes(context))
+    .use(watchlistRoutes(context))
+    .use(alertRoutes(context))
+    .use(presetRoutes(context))
+    .use(signalRoutes(context))
+    .use(newsRoutes(context))
     .use(noSuchCall)
 
 /** The public port's whole behaviour; it listens nowhere by itself (see `server.ts`). */

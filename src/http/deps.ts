@@ -1,4 +1,8 @@
 import type { Logger } from 'pino'
+import type { AnyEvent } from '../domain/all-events.ts'
+import type { Codec } from '../eventstore/codec.ts'
+import type { CommandHandler } from '../eventstore/command.ts'
+import type { EventStore } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import type { Vault } from '../vault/port.ts'
@@ -52,6 +56,11 @@ export interface HttpConfig {
 export interface HttpDeps {
   readonly config: HttpConfig
   readonly accounts: AccountCommands
+  /** Decides about everything that is one aggregate's alone. */
+  readonly commands: CommandHandler
+  /** The log, for what only it can tell: the past, and how something came about. */
+  readonly events: Pick<EventStore, 'readStream' | 'subscribe'>
+  readonly codec: Pick<Codec<AnyEvent>, 'decode'>
   readonly vault: Pick<Vault, 'nameKey' | 'unseal'>
   readonly readModels: ReadModels
   readonly market: MarketDesk

@@ -60,6 +60,12 @@ export const httpLimits = {
   /** How long a GET waits for a read model to reach the reader's own last command. */
   ownWriteWaitMs: 2_000,
 
+  /** Answers about a past moment are folded from the log: so many at once, so many wait, then 503. */
+  pastReadsAtOnceMax: 2,
+  pastReadsWaitingMax: 50,
+  /** Months of chat that are looked through for what was said last before a moment. */
+  pastChatMonthsMax: 24,
+
   /** Terms that one search of the stock list looks at. */
   searchTermsMax: 2_000,
   /** Different stock lists kept encoded (each some 100 KB); the one unasked longest goes first. */
@@ -71,6 +77,13 @@ export const httpLimits = {
   wrongPasswordsWindowMs: 15 * minutesInMs,
   registrationsPerAddressMax: 200,
   registrationsWindowMs: hoursInMs,
+  /** Of one user: chat messages, and all other commands. */
+  chatPerSecondMax: 5,
+  chatBurstMax: 20,
+  writesPerSecondMax: 20,
+  writesBurstMax: 100,
+  /** A user who used up a burst has the next one after this long. */
+  burstWindowMs: minutesInMs,
   /** Counters a limiter keeps; beyond it two keys may share one. */
   limiterSlotsMax: 131_072,
 } as const

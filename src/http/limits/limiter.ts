@@ -40,3 +40,35 @@ export const createLimiter = ({ timesMax, windowMs, slotsMax }: LimiterOptions):
     },
   }
 }
+
+export interface BurstLimiter {
+  /** Takes one; null when there was one left, else the seconds until there is. */
+  take(key: string): Promise<number | null>
+}
+
+export interface BurstOptions {
+  readonly perSecondMax: number
+  /** So many may come at once, those of that second included. */
+  readonly burstMax: number
+  /** How long it takes until a burst is allowed again. */
+  readonly burstWindowMs: number
+  readonly slotsMax: number
+}
+
+/** So many a second, and now and then a burst of more. */
+export const createBurstLimiter = (options: BurstOptions): BurstLimiter => {
+  const { perSecondMax, burstMax, burstWindowMs, slotsMax } = options
+  const steady = createLimiter({ timesMax: perSecondMax, windowMs: 1_000, slotsMax })
+  const extra = createLimiter({
+    timesMax: burstMax - perSecondMax,
+    windowMs: burstWindowMs,
+    slotsMax,
+  })
+  return {
+    take: async (key) => {
+      const wait = await steady.take(key)
+      if (wait === null) return null
+      return (await extra.take(key)) === null ? null : wait
+    },
+  }
+}

@@ -1,16 +1,25 @@
 import type { HttpLimits } from './http-limits.ts'
-import { createLimiter, type Limiter } from './limiter.ts'
+import { type BurstLimiter, createBurstLimiter, createLimiter, type Limiter } from './limiter.ts'
 
 export interface Limiters {
   readonly wrongPasswordsPerAccountAndAddress: Limiter
   readonly wrongPasswordsPerAddress: Limiter
   readonly registrationsPerAddress: Limiter
+  readonly chatPerUser: BurstLimiter
+  readonly writesPerUser: BurstLimiter
 }
 
 /** The counters of one process; each `web` node counts for itself. */
 export const createLimiters = (limits: HttpLimits): Limiters => {
   const limiter = (timesMax: number, windowMs: number) =>
     createLimiter({ timesMax, windowMs, slotsMax: limits.limiterSlotsMax })
+  const burstLimiter = (perSecondMax: number, burstMax: number) =>
+    createBurstLimiter({
+      perSecondMax,
+      burstMax,
+      burstWindowMs: limits.burstWindowMs,
+      slotsMax: limits.limiterSlotsMax,
+    })
   return {
     wrongPasswordsPerAccountAndAddress: limiter(
       limits.wrongPasswordsPerAccountAndAddressMax,
@@ -24,5 +33,7 @@ export const createLimiters = (limits: HttpLimits): Limiters => {
       limits.registrationsPerAddressMax,
       limits.registrationsWindowMs,
     ),
+    chatPerUser: burstLimiter(limits.chatPerSecondMax, limits.chatBurstMax),
+    writesPerUser: burstLimiter(limits.writesPerSecondMax, limits.writesBurstMax),
   }
 }

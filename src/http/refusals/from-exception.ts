@@ -1,6 +1,7 @@
 import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import { ReadModelUnavailable } from '../../projections/errors.ts'
 import { HasherBusy } from '../passwords/hasher.ts'
+import { PastReadsBusy } from '../time/past-reads-busy.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What the body parser throws, by its `type`; see its README. */
@@ -21,6 +22,7 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof EventStoreUnavailable || error instanceof ReadModelUnavailable)
     return { type: 'unavailable' }
   if (error instanceof HasherBusy) return { type: 'busy' }
+  if (error instanceof PastReadsBusy) return { type: 'crowded' }
   // The file of sessions: locked, or its disk full.
   if (String(property(error, 'code')).startsWith('SQLITE_')) return { type: 'unavailable' }
   const type = property(error, 'type')

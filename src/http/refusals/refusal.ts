@@ -13,6 +13,11 @@ export type Refusal =
   | { readonly type: 'foreign_origin' }
   | { readonly type: 'no_such_call'; readonly method: string; readonly path: string }
   | { readonly type: 'unknown_symbol'; readonly symbol: string }
+  /** `what` goes on from "There is no such": `alert`. */
+  | { readonly type: 'unknown_thing'; readonly what: string }
+  | { readonly type: 'not_on_watchlist'; readonly symbol: string }
+  /** `sentence` says how many there may be. */
+  | { readonly type: 'limit_reached'; readonly sentence: string }
   | { readonly type: 'username_taken' }
   | { readonly type: 'email_taken' }
   | { readonly type: 'body_too_large' }
@@ -20,6 +25,7 @@ export type Refusal =
   | { readonly type: 'key_reused' }
   | { readonly type: 'too_many'; readonly what: string; readonly retryAfterSeconds: number }
   | { readonly type: 'busy' }
+  | { readonly type: 'crowded' }
   | { readonly type: 'behind' }
   | { readonly type: 'unavailable' }
   | { readonly type: 'internal' }

@@ -11,6 +11,26 @@ export interface RefusalAnswer {
 
 const bodyKiBMax = httpLimits.bodyBytesMax / 1_024
 
+/** What is gone in a moment, with the seconds after which asking again is worth it. */
+const comeAgain = {
+  busy: {
+    sentence: 'Too many people are signing in; try again in a moment',
+    retryAfterSeconds: 2,
+  },
+  crowded: {
+    sentence: 'Too many look into the past at once; try again in a moment',
+    retryAfterSeconds: 2,
+  },
+  behind: {
+    sentence: 'Your last change is not visible yet; try again in a moment',
+    retryAfterSeconds: 1,
+  },
+  unavailable: {
+    sentence: 'The service is not available for the moment',
+    retryAfterSeconds: 5,
+  },
+} as const
+
 /** The one place where a refusal gets its HTTP status and its words. */
 export const answerTo = (refusal: Refusal): RefusalAnswer => {
   switch (refusal.type) {
@@ -31,6 +51,12 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       return { status: 404, sentence: `There is no call ${refusal.method} ${refusal.path}` }
     case 'unknown_symbol':
       return { status: 404, sentence: `Unknown symbol ${refusal.symbol}` }
+    case 'unknown_thing':
+      return { status: 404, sentence: `There is no such ${refusal.what}` }
+    case 'not_on_watchlist':
+      return { status: 404, sentence: `${refusal.symbol} is not on your watchlist` }
+    case 'limit_reached':
+      return { status: 409, sentence: refusal.sentence }
     case 'username_taken':
       return { status: 409, sentence: 'Username already exists' }
     case 'email_taken':
@@ -53,23 +79,10 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       }
     }
     case 'busy':
-      return {
-        status: 503,
-        sentence: 'Too many people are signing in; try again in a moment',
-        retryAfterSeconds: 2,
-      }
+    case 'crowded':
     case 'behind':
-      return {
-        status: 503,
-        sentence: 'Your last change is not visible yet; try again in a moment',
-        retryAfterSeconds: 1,
-      }
     case 'unavailable':
-      return {
-        status: 503,
-        sentence: 'The service is not available for the moment',
-        retryAfterSeconds: 5,
-      }
+      return { status: 503, ...comeAgain[refusal.type] }
     case 'internal':
       return { status: 500, sentence: 'Something went wrong on our side' }
   }

@@ -4,7 +4,7 @@ import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { sendRefusal } from '../refusals/send.ts'
-import { encode, sendEncoded } from './encoded.ts'
+import { encode, sendEncoded } from '../encoded/encoded.ts'
 import { findBars } from './find-bars.ts'
 import { refuseSymbol, symbolOf } from './one-stock.ts'
 

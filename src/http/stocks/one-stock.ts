@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { stockProfiles, stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { sendRefusal } from '../refusals/send.ts'
-import { encode, sendEncoded } from './encoded.ts'
+import { encode, sendEncoded } from '../encoded/encoded.ts'
 import { presentDetail } from './present.ts'
 
 const symbolCharactersMax = 40

@@ -139,6 +139,9 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const deps: HttpDeps = {
     config,
     accounts: accountCommands,
+    commands,
+    events,
+    codec,
     vault,
     readModels,
     market: openTestMarket({ store: events, commands, readModels, listed, log, clock }),

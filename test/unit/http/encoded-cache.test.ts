@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEncodedCache } from '../../../src/http/stocks/encoded-cache.ts'
+import { createEncodedCache } from '../../../src/http/encoded/encoded-cache.ts'
 
 const counted = (body: object) => {
   const read = () => {

@@ -1,3 +1,4 @@
+import type { AlertCondition } from '../../domain/alert/condition.ts'
 import { alertDecider } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { type AlertState, noAlert } from '../../domain/alert/state.ts'
@@ -9,7 +10,7 @@ export interface AlertAsOf {
   readonly id: string
   readonly userId: string
   readonly symbol: string
-  readonly condition: string
+  readonly condition: AlertCondition
   readonly value: number
   readonly status: 'active' | 'triggered'
   /** ISO 8601 UTC. */

@@ -1,0 +1,49 @@
+import { type Alert, type AlertBody, alertBody } from '../../contracts/alerts.ts'
+import { alertAggregate } from '../../domain/alert/decider.ts'
+import type { AlertEvent } from '../../domain/alert/events.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import { alerts } from '../../projections/alerts/documents.ts'
+import { countActiveAlerts } from '../../projections/alerts/read.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
+import { carryOut } from '../commands/carry-out.ts'
+import type { Context } from '../context.ts'
+import { commandIdOf } from '../idempotency.ts'
+import { notValid } from '../refusals/faults.ts'
+import { call, created, refuse } from '../reply.ts'
+import { traderOf } from '../sessions/trader.ts'
+import { refusalOfAlert } from './present.ts'
+
+/** Whether what is recorded under this command is what was asked for now. */
+const isSame = (body: AlertBody, first: AlertEvent | undefined): boolean =>
+  first?.type === 'AlertCreated' &&
+  first.data.symbol === body.symbol &&
+  first.data.condition === body.condition &&
+  first.data.value === body.value
+
+/** POST /api/alerts */
+export const createAlert = (context: Context) =>
+  call(async (req, res) => {
+    const body = alertBody.safeParse(req.body)
+    if (!body.success) return refuse(notValid(body.error))
+    const userId = traderOf(req)
+    const commandId = commandIdOf(req, context, `create alert ${userId}`)
+    const alertId = uuidV5(commandId, 'alert')
+    const [stock, activeAlerts] = await Promise.all([
+      context.readModels.reader(stocks).get(body.data.symbol),
+      countActiveAlerts(context.readModels, userId),
+    ])
+    const isListed = stock !== null
+    const outcome = await carryOut(context, req, res, {
+      aggregate: alertAggregate,
+      id: alertId,
+      command: { type: 'CreateAlert', alertId, userId, ...body.data, isListed, activeAlerts },
+      commandId,
+      userId,
+      projection: alerts.projection,
+      refusalOf: refusalOfAlert,
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    if (!isSame(body.data, outcome.events[0])) return refuse({ type: 'key_reused' })
+    const asCreated = { isActive: true, triggeredAt: null, createdAt: outcome.at }
+    return created({ id: alertId, ...body.data, ...asCreated } satisfies Alert)
+  })

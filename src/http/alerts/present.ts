@@ -1,0 +1,52 @@
+import type { Alert } from '../../contracts/alerts.ts'
+import { alertLimits } from '../../domain/alert/limits.ts'
+import type { AlertRefusal } from '../../domain/alert/refusals.ts'
+import type { AlertDocument } from '../../projections/alerts/documents.ts'
+import type { AlertAsOf } from '../../projections/past/alerts-as-of.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+
+export const noSuchAlert: Refusal = { type: 'unknown_thing', what: 'alert' }
+
+export const presentAlert = (document: AlertDocument): Alert => ({
+  id: document._id,
+  symbol: document.symbol,
+  condition: document.condition,
+  value: document.value,
+  isActive: document.isActive,
+  triggeredAt: document.triggeredAt,
+  createdAt: document.createdAt,
+})
+
+export const presentPastAlert = (alert: AlertAsOf): Alert => ({
+  id: alert.id,
+  symbol: alert.symbol,
+  condition: alert.condition,
+  value: alert.value,
+  isActive: alert.status === 'active',
+  triggeredAt: alert.triggeredAt,
+  createdAt: alert.createdAt,
+})
+
+const activeMax = alertLimits.activeAlertsPerUserMax.toString()
+
+export const refusalOfAlert = (rejection: AlertRefusal): Refusal => {
+  switch (rejection.type) {
+    case 'unknown_symbol':
+      return rejection
+    case 'bad_value': {
+      const range = `${rejection.min.toString()} to ${rejection.max.toString()}`
+      return {
+        type: 'not_valid',
+        faults: [{ path: 'value', message: `Value must be ${range}, and not 0` }],
+      }
+    }
+    case 'too_many_alerts':
+      return { type: 'limit_reached', sentence: `You have ${activeMax} alerts, which is the most` }
+    case 'alert_exists':
+      return { type: 'key_reused' }
+    case 'no_alert':
+      return noSuchAlert
+    case 'not_reached':
+      throw new Error('Only the market triggers alerts.')
+  }
+}

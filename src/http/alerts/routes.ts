@@ -1,0 +1,22 @@
+import { Router } from 'express'
+import { alerts } from '../../projections/alerts/documents.ts'
+import type { Context } from '../context.ts'
+import { writeLimit } from '../limits/write-limit.ts'
+import { personal } from '../middleware/personal.ts'
+import { ownWrites } from '../positions/own-writes.ts'
+import { signedInOnly } from '../sessions/signed-in-only.ts'
+import { createAlert } from './create.ts'
+import { alertHistory } from './history.ts'
+import { listAlerts } from './list.ts'
+import { removeAlert } from './remove.ts'
+
+export const alertRoutes = (context: Context): Router => {
+  const limited = writeLimit(context.limiters.writesPerUser, 'changes')
+  const reads = ownWrites(context, alerts.projection)
+  return Router()
+    .use('/alerts', signedInOnly, personal)
+    .get('/alerts', reads, listAlerts(context))
+    .post('/alerts', limited, reads, createAlert(context))
+    .delete('/alerts/:id', limited, removeAlert(context))
+    .get('/alerts/:id/history', alertHistory(context))
+}

@@ -1,0 +1,52 @@
+import type { RequestHandler } from 'express'
+import { chatContractLimits, type ChatReply } from '../../contracts/chat.ts'
+import { accounts } from '../../projections/accounts/documents.ts'
+import { chatMessages } from '../../projections/chat/documents.ts'
+import { newestMessages } from '../../projections/chat/read.ts'
+import type { Context } from '../context.ts'
+import { createEncodedCache } from '../encoded/encoded-cache.ts'
+import { encode, sendEncoded } from '../encoded/encoded.ts'
+import { sendRefusal } from '../refusals/send.ts'
+import { pastMomentOf } from '../time/past-moment.ts'
+import { messagesAsOf } from './past-messages.ts'
+import { generalRoom, presentMessages } from './present.ts'
+
+const shownMax = chatContractLimits.messagesShownMax
+
+const newest = async (context: Context): Promise<ChatReply> => {
+  const found = await newestMessages(context.readModels, generalRoom, shownMax)
+  const messages = found.map(({ _id: id, ...message }) => ({ id, ...message }))
+  return { messages: await presentMessages(context, messages) }
+}
+
+const past = (context: Context, at: number): Promise<ChatReply> =>
+  context.pastGate(async () => {
+    const messages = await messagesAsOf(context, generalRoom, at, shownMax)
+    return { messages: await presentMessages(context, messages) }
+  })
+
+/**
+ * The messages' state and their senders': a name that was erased is gone from the next answer on.
+ * null: not known.
+ */
+const versionOf = async ({ readModels }: Context): Promise<string | null> => {
+  const [messages, people] = await Promise.all([
+    readModels.version(chatMessages.projection),
+    readModels.version(accounts.projection),
+  ])
+  return messages === null || people === null ? null : `${messages} ${people}`
+}
+
+/** GET /api/chat: the same for everybody who polls it, so it is read and encoded once per change. */
+export const listChat = (context: Context): RequestHandler => {
+  const cache = createEncodedCache(1)
+  return async (req, res) => {
+    const asked = pastMomentOf(req, context)
+    if (!asked.ok) sendRefusal(req, res, asked.refusal)
+    else if (asked.at !== null) await sendEncoded(req, res, encode(await past(context, asked.at)))
+    else {
+      const version = await versionOf(context)
+      await sendEncoded(req, res, await cache.answer('newest', version, () => newest(context)))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { formerTrader } from '../../contracts/chat.ts'
+import type { Position } from '../../eventstore/position.ts'
+import { type AccountDocument, accounts } from '../../projections/accounts/documents.ts'
+import { ReadModelUnavailable } from '../../projections/errors.ts'
+import type { ReadModels } from '../../projections/read-models.ts'
+import type { Vault } from '../../vault/port.ts'
+
+export interface NamesDeps {
+  readonly readModels: ReadModels
+  readonly vault: Pick<Vault, 'unseal'>
+  /** Position of the log's last event. */
+  readonly head: () => Promise<Position | null>
+  readonly limits: { readonly ownWriteWaitMs: number }
+}
+
+const nameOf = async (vault: NamesDeps['vault'], account: AccountDocument): Promise<string> => {
+  if (account.status === 'erased') return formerTrader
+  const profile = await vault.unseal(account._id, 'profile', account.sealedProfile)
+  return profile?.username ?? formerTrader
+}
+
+/** Who wrote something may have registered a moment ago: the read model is then waited for. */
+const accountsOf = async (
+  { readModels, head, limits }: NamesDeps,
+  userIds: readonly string[],
+): Promise<readonly AccountDocument[]> => {
+  const found = await readModels.reader(accounts).getMany(userIds)
+  if (found.length === userIds.length) return found
+  const end = await head()
+  if (end) await readModels.waitFor(accounts.projection, end, limits.ownWriteWaitMs)
+  const again = await readModels.reader(accounts).getMany(userIds)
+  if (again.length < userIds.length) throw new ReadModelUnavailable('Accounts are behind the chat.')
+  return again
+}
+
+/**
+ * The names by which the others know these users, unsealed for this answer only; an erased person
+ * is a former trader.
+ * @throws ReadModelUnavailable when one of them is not known yet
+ */
+export const namesOf = async (
+  deps: NamesDeps,
+  userIds: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> => {
+  const found = await accountsOf(deps, [...new Set(userIds)])
+  const names = await Promise.all(
+    found.map(async (account) => [account._id, await nameOf(deps.vault, account)] as const),
+  )
+  return new Map(names)
+}

@@ -1,0 +1,48 @@
+import type { ChatMessage } from '../../contracts/chat.ts'
+import { chatContractLimits } from '../../contracts/chat.ts'
+import type { ChatRefusal } from '../../domain/chat/refusals.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+import { namesOf, type NamesDeps } from './names.ts'
+
+/** The product has one room. */
+export const generalRoom = 'general'
+
+/** A message as it stands in the log: who sent it is an id. */
+export interface Message {
+  readonly id: string
+  readonly userId: string
+  readonly message: string
+  /** ISO 8601 UTC. */
+  readonly sentAt: string
+}
+
+/** Messages with the names of those who sent them. */
+export const presentMessages = async (
+  deps: NamesDeps,
+  messages: readonly Message[],
+): Promise<ChatMessage[]> => {
+  const userIds = messages.map(({ userId }) => userId)
+  const names = await namesOf(deps, userIds)
+  return messages.map(({ id, userId, message, sentAt }) => ({
+    id,
+    username: names.get(userId) ?? '',
+    message,
+    timestamp: sentAt,
+  }))
+}
+
+const max = chatContractLimits.messageCharactersMax.toString()
+
+export const refusalOfChat = (rejection: ChatRefusal): Refusal => {
+  switch (rejection.type) {
+    case 'message_empty':
+    case 'message_too_long':
+      return {
+        type: 'not_valid',
+        faults: [{ path: 'message', message: `Message must have 1 to ${max} characters` }],
+      }
+    case 'no_room':
+    case 'book_closed':
+      throw new Error(`The chat refuses its own room: ${rejection.type}.`)
+  }
+}

@@ -1,0 +1,96 @@
+import type { Request, Response } from 'express'
+import { chatBody, type ChatMessage } from '../../contracts/chat.ts'
+import { chatAggregate } from '../../domain/chat/decider.ts'
+import { chatMonth } from '../../domain/chat/month.ts'
+import { cleanText } from '../../domain/kernel/text.ts'
+import { chatBookId } from '../../domain/streams.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import { type ChatMessageDocument, chatMessages } from '../../projections/chat/documents.ts'
+import { presentUser } from '../accounts/present-user.ts'
+import { carryOut } from '../commands/carry-out.ts'
+import type { Context } from '../context.ts'
+import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
+import { notValid } from '../refusals/faults.ts'
+import { call, created, refuse, type Reply } from '../reply.ts'
+import { traderOf } from '../sessions/trader.ts'
+import { generalRoom, refusalOfChat } from './present.ts'
+
+const { projection } = chatMessages
+
+interface Sending {
+  readonly commandId: string
+  readonly messageId: string
+  readonly message: string
+  readonly userId: string
+  readonly username: string
+}
+
+/**
+ * A decision on a message reads nothing of the book, so the command handler knows only its newest
+ * events: an older sending of the same key is found in the read model, once that has all of the log.
+ */
+const sentBefore = async (
+  { readModels, head, limits }: Context,
+  messageId: string,
+): Promise<ChatMessageDocument | 'behind' | null> => {
+  const end = await head()
+  if (end && !(await readModels.waitFor(projection, end, limits.ownWriteWaitMs))) return 'behind'
+  return readModels.reader(chatMessages).get(messageId)
+}
+
+const answer = (sending: Sending, message: string, timestamp: string): Reply => {
+  if (message !== cleanText(sending.message)) return refuse({ type: 'key_reused' })
+  const { messageId: id, username } = sending
+  return created({ id, username, message, timestamp } satisfies ChatMessage)
+}
+
+const sendMessage = async (
+  context: Context,
+  req: Request,
+  res: Response,
+  sending: Sending,
+): Promise<Reply> => {
+  const nowMs = context.clock()
+  const month = chatMonth(nowMs)
+  const { commandId, messageId, message, userId } = sending
+  const outcome = await carryOut(context, req, res, {
+    aggregate: chatAggregate,
+    id: chatBookId(generalRoom, month),
+    command: {
+      type: 'SendMessage',
+      room: generalRoom,
+      month,
+      messageId,
+      userId,
+      message,
+      nowMs,
+    },
+    commandId,
+    userId,
+    projection,
+    refusalOf: refusalOfChat,
+  })
+  if (!outcome.ok) return refuse(outcome.refusal)
+  const [sent] = outcome.events
+  if (sent === undefined) throw new Error('A message was sent without a trace.')
+  return answer(sending, sent.data.message, outcome.at)
+}
+
+/** POST /api/chat */
+export const sendChat = (context: Context) =>
+  call(async (req, res) => {
+    res.set('Cache-Control', 'no-store')
+    const body = chatBody.safeParse(req.body)
+    if (!body.success) return refuse(notValid(body.error))
+    const userId = traderOf(req)
+    const user = await presentUser(context, userId)
+    if (!user) return refuse({ type: 'not_signed_in' })
+    const commandId = commandIdOf(req, context, `say ${userId}`)
+    const messageId = uuidV5(commandId, 'message')
+    const { message } = body.data
+    const sending = { commandId, messageId, message, userId, username: user.username }
+    const before = hasIdempotencyKey(req) ? await sentBefore(context, messageId) : null
+    if (before === 'behind') return refuse({ type: 'behind' })
+    if (before) return answer(sending, before.message, before.sentAt)
+    return sendMessage(context, req, res, sending)
+  })

@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express'
+import { newsQuery, newsShown } from '../../contracts/news.ts'
+import { news } from '../../projections/news/documents.ts'
+import { newestNews, newsAbout } from '../../projections/news/read.ts'
+import type { Context } from '../context.ts'
+import { createEncodedCache } from '../encoded/encoded-cache.ts'
+import { sendEncoded } from '../encoded/encoded.ts'
+import { notValid } from '../refusals/faults.ts'
+import { sendRefusal } from '../refusals/send.ts'
+import { presentNews } from './present.ts'
+
+/** GET /api/news: newest first; with `symbol` only what is about it. */
+export const listNews = ({ readModels, limits }: Context): RequestHandler => {
+  const cache = createEncodedCache(limits.encodedListsMax)
+  const read = async (symbol: string | undefined) => {
+    const max = newsShown.itemsShownMax
+    const found =
+      symbol === undefined
+        ? await newestNews(readModels, max)
+        : await newsAbout(readModels, symbol, max)
+    return { news: found.map(presentNews) }
+  }
+  return async (req, res) => {
+    const query = newsQuery.safeParse(req.query)
+    if (!query.success) {
+      sendRefusal(req, res, notValid(query.error))
+      return
+    }
+    const { symbol } = query.data
+    const version = await readModels.version(news.projection)
+    await sendEncoded(req, res, await cache.answer(symbol ?? '', version, () => read(symbol)))
+  }
+}

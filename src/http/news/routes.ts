@@ -1,0 +1,12 @@
+import { Router } from 'express'
+import type { Context } from '../context.ts'
+import { signedInOnly } from '../sessions/signed-in-only.ts'
+import { newsPage } from './article.ts'
+import { listNews } from './list.ts'
+
+/** The same for every trader; no command of theirs changes it, so nobody waits. */
+export const newsRoutes = (context: Context): Router =>
+  Router()
+    .use('/news', signedInOnly)
+    .get('/news', listNews(context))
+    .get('/news/:uuid', newsPage(context))

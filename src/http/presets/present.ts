@@ -1,0 +1,43 @@
+import type { Preset } from '../../contracts/presets.ts'
+import { scanPresetLimits } from '../../domain/scan-preset/limits.ts'
+import type { ScanPresetRefusal } from '../../domain/scan-preset/refusals.ts'
+import type { ScanPresetDocument } from '../../projections/scan-presets/documents.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+
+export const presentPreset = (document: ScanPresetDocument): Preset => ({
+  id: document._id,
+  name: document.name,
+  description: document.description,
+  filters: document.filters,
+  isDefault: document.isDefault,
+  createdAt: document.createdAt,
+  updatedAt: document.updatedAt,
+})
+
+const fault = (path: string, message: string): Refusal => ({
+  type: 'not_valid',
+  faults: [{ path, message }],
+})
+
+export const refusalOfPreset = (rejection: ScanPresetRefusal): Refusal => {
+  switch (rejection.type) {
+    case 'name_missing':
+      return fault('name', 'Name is required')
+    case 'text_too_long':
+      return fault(rejection.field, `${rejection.field} is too long (${rejection.max.toString()})`)
+    case 'filters_unreadable':
+      return fault('filters', 'Filters must be a JSON array of scan rules')
+    case 'no_rules':
+      return fault('filters', 'A scan has at least one rule')
+    case 'too_many_rules':
+      return fault('filters', `A scan has at most ${rejection.max.toString()} rules`)
+    case 'too_many_presets': {
+      const max = scanPresetLimits.presetsPerUserMax.toString()
+      return { type: 'limit_reached', sentence: `You have ${max} saved scans, which is the most` }
+    }
+    case 'preset_exists':
+      return { type: 'key_reused' }
+    case 'no_preset':
+      return { type: 'unknown_thing', what: 'saved scan' }
+  }
+}

@@ -1,0 +1,31 @@
+import { scanRules } from '../../contracts/scanner.ts'
+import { notValid } from '../refusals/faults.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+
+const unreadable: Refusal = {
+  type: 'not_valid',
+  faults: [{ path: 'filters', message: 'Filters must be a JSON array of scan rules' }],
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with the rules that a preset keeps as text, or null: it must run when asked for. */
+export const rulesRefusal = (filters: string): Refusal | null => {
+  const rules = parse(filters)
+  if (!Array.isArray(rules)) return unreadable
+  const result = scanRules.safeParse(rules)
+  if (result.success) return null
+  const refusal = notValid(result.error)
+  if (refusal.type !== 'not_valid') return refusal
+  const faults = refusal.faults.map(({ path, message }) => ({
+    path: path === '' ? 'filters' : `filters.${path}`,
+    message,
+  }))
+  return { ...refusal, faults }
+}

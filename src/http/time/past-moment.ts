@@ -1,0 +1,24 @@
+import type { Request } from 'express'
+import { asOfQuery } from '../../contracts/fields.ts'
+import type { Context } from '../context.ts'
+import { notValid } from '../refusals/faults.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+
+type Asked =
+  | { readonly ok: true; readonly at: number | null }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+const inFuture: Refusal = {
+  type: 'not_valid',
+  faults: [{ path: 'asOf', message: 'asOf must not be in the future' }],
+}
+
+/** The past moment (Unix ms) that a call asks for; null: it asks for now. */
+export const pastMomentOf = (req: Request, { clock }: Pick<Context, 'clock'>): Asked => {
+  const query = asOfQuery.safeParse(req.query)
+  if (!query.success) return { ok: false, refusal: notValid(query.error) }
+  const { asOf } = query.data
+  if (asOf === undefined) return { ok: true, at: null }
+  const at = Date.parse(asOf)
+  return at > clock() ? { ok: false, refusal: inFuture } : { ok: true, at }
+}

@@ -1,0 +1,56 @@
+import { watchlistBody } from '../../contracts/watchlist.ts'
+import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import type { Position } from '../../eventstore/position.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
+import { watchlistEntries } from '../../projections/watchlists/documents.ts'
+import { watchlistEntry } from '../../projections/watchlists/read.ts'
+import { carryOut } from '../commands/carry-out.ts'
+import type { Context } from '../context.ts'
+import { commandIdOf } from '../idempotency.ts'
+import { notValid } from '../refusals/faults.ts'
+import { call, created, ok, refuse, type Reply } from '../reply.ts'
+import { traderOf } from '../sessions/trader.ts'
+import { presentEntry, refusalOfWatchlist } from './present.ts'
+
+const projection = watchlistEntries.projection
+
+/** The entry that made the command needless. */
+const entryThatWas = async (
+  { readModels, limits }: Context,
+  userId: string,
+  symbol: string,
+  position: Position | null,
+): Promise<Reply> => {
+  if (position && !(await readModels.waitFor(projection, position, limits.ownWriteWaitMs)))
+    return refuse({ type: 'behind' })
+  const entry = await watchlistEntry(readModels, userId, symbol)
+  // Removed again in between, by another window: the trader's screen asks for the list anyway.
+  return entry ? ok(presentEntry(entry)) : refuse({ type: 'not_on_watchlist', symbol })
+}
+
+/** POST /api/watchlist */
+export const addToWatchlist = (context: Context) =>
+  call(async (req, res) => {
+    const body = watchlistBody.safeParse(req.body)
+    if (!body.success) return refuse(notValid(body.error))
+    const { symbol } = body.data
+    const userId = traderOf(req)
+    const commandId = commandIdOf(req, context, `watch ${userId}`)
+    const isListed = (await context.readModels.reader(stocks).get(symbol)) !== null
+    const entryId = uuidV5(commandId, 'entry')
+    const outcome = await carryOut(context, req, res, {
+      aggregate: watchlistAggregate,
+      id: userId,
+      command: { type: 'AddSymbol', userId, symbol, entryId, isListed },
+      commandId,
+      userId,
+      projection,
+      refusalOf: refusalOfWatchlist,
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const [added] = outcome.events
+    if (added === undefined) return entryThatWas(context, userId, symbol, outcome.position)
+    if (added.data.symbol !== symbol) return refuse({ type: 'key_reused' })
+    return created({ id: entryId, symbol, addedAt: outcome.at })
+  })

@@ -1,0 +1,23 @@
+import type { WatchlistEntry } from '../../contracts/watchlist.ts'
+import { watchlistLimits } from '../../domain/watchlist/limits.ts'
+import type { WatchlistRefusal } from '../../domain/watchlist/refusals.ts'
+import type { WatchlistEntryDocument } from '../../projections/watchlists/documents.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+
+export const presentEntry = ({
+  entryId,
+  symbol,
+  addedAt,
+}: WatchlistEntryDocument): WatchlistEntry => ({ id: entryId, symbol, addedAt })
+
+const full = `Your watchlist is full (${watchlistLimits.symbolsPerWatchlistMax.toString()} symbols)`
+
+export const refusalOfWatchlist = (rejection: WatchlistRefusal): Refusal => {
+  switch (rejection.type) {
+    case 'unknown_symbol':
+    case 'not_on_watchlist':
+      return rejection
+    case 'watchlist_full':
+      return { type: 'limit_reached', sentence: full }
+  }
+}

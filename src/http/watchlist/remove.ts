@@ -1,0 +1,24 @@
+import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
+import { watchlistEntries } from '../../projections/watchlists/documents.ts'
+import { carryOut } from '../commands/carry-out.ts'
+import type { Context } from '../context.ts'
+import { call, done, refuse } from '../reply.ts'
+import { traderOf } from '../sessions/trader.ts'
+import { symbolOf } from '../stocks/one-stock.ts'
+import { refusalOfWatchlist } from './present.ts'
+
+/** DELETE /api/watchlist/:symbol */
+export const removeFromWatchlist = (context: Context) =>
+  call(async (req, res) => {
+    const userId = traderOf(req)
+    const outcome = await carryOut(context, req, res, {
+      aggregate: watchlistAggregate,
+      id: userId,
+      command: { type: 'RemoveSymbol', userId, symbol: symbolOf(req) },
+      commandId: context.newId(),
+      userId,
+      projection: watchlistEntries.projection,
+      refusalOf: refusalOfWatchlist,
+    })
+    return outcome.ok ? done : refuse(outcome.refusal)
+  })

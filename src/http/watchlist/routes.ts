@@ -1,0 +1,20 @@
+import { Router } from 'express'
+import { watchlistEntries } from '../../projections/watchlists/documents.ts'
+import type { Context } from '../context.ts'
+import { writeLimit } from '../limits/write-limit.ts'
+import { personal } from '../middleware/personal.ts'
+import { ownWrites } from '../positions/own-writes.ts'
+import { signedInOnly } from '../sessions/signed-in-only.ts'
+import { addToWatchlist } from './add.ts'
+import { listWatchlist } from './list.ts'
+import { removeFromWatchlist } from './remove.ts'
+
+export const watchlistRoutes = (context: Context): Router => {
+  const limited = writeLimit(context.limiters.writesPerUser, 'changes')
+  const reads = ownWrites(context, watchlistEntries.projection)
+  return Router()
+    .use('/watchlist', signedInOnly, personal)
+    .get('/watchlist', reads, listWatchlist(context))
+    .post('/watchlist', limited, addToWatchlist(context))
+    .delete('/watchlist/:symbol', limited, removeFromWatchlist(context))
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Alert, alert, alertHistoryReply, alertsReply } from '../../../src/contracts/alerts.ts'
+import { alertAggregate } from '../../../src/domain/alert/decider.ts'
+import { openTraders, type TradersApp } from '../../support/http/traders.ts'
+
+const body = { symbol: 'AAPL', condition: 'price_above', value: 210 }
+
+describe('price alerts', () => {
+  let world: TradersApp
+  beforeAll(async () => {
+    world = await openTraders()
+  })
+  afterAll(() => world.close())
+
+  const create = async (given: object = {}, agent = world.ada): Promise<Alert> => {
+    const response = await agent.post('/api/alerts').send({ ...body, ...given })
+    expect(response.text).toContain('"id"')
+    expect(response.status).toBe(201)
+    return alert.parse(response.body)
+  }
+  const list = async (query = '', agent = world.ada) =>
+    alertsReply.parse((await agent.get(`/api/alerts${query}`).expect(200)).body)
+
+  /** The market fires it, as its process does. */
+  const fire = async (alertId: string, price: number) => {
+    const at = world.app.now()
+    const tick = {
+      stream: 'priceFeed-simulated_2025-06-10',
+      revision: 4,
+      index: 1,
+      price,
+      volume: 1_000,
+      at,
+    }
+    const result = await world.app.commands.handle(
+      alertAggregate,
+      alertId,
+      { type: 'TriggerAlert', alertId, tick, measured: price, reference: null },
+      { commandId: randomUUID(), userId: null, now: new Date(at) },
+    )
+    expect(result.ok).toBe(true)
+    await world.app.caughtUp()
+  }
+
+  it('are the trader’s own, newest first, seen at once', async () => {
+    const first = await create({ symbol: ' aapl ' })
+    expect(first).toMatchObject({ ...body, isActive: true, triggeredAt: null })
+    world.app.advance(1_000)
+    const second = await create({ symbol: 'MSFT', condition: 'percent_change', value: -2.5 })
+    expect((await list()).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(await list()).toEqual([second, first])
+    expect(await list('', world.bob)).toEqual([])
+  })
+
+  it.each([
+    [{ ...body, value: '210' }, 400, 'Value must be a number'],
+    [{ ...body, value: 0 }, 400, 'Value must be 0.0001 to 1000000000, and not 0'],
+    [{ ...body, value: -1 }, 400, 'Value must be 0.0001 to 1000000000, and not 0'],
+    [
+      { ...body, condition: 'percent_change', value: -101 },
+      400,
+      'Value must be -100 to 100000, and not 0',
+    ],
+    [{ ...body, symbol: 'NOPE' }, 404, 'Unknown symbol NOPE'],
+    [{ ...body, symbol: undefined }, 400, 'Symbol is required'],
+    [{ ...body, more: true }, 400, 'Unrecognized key: "more"'],
+  ])('are not made of %j', async (given, status, text) => {
+    const response = await world.ada.post('/api/alerts').send(given)
+    expect([response.status, response.text]).toEqual([status, text])
+  })
+
+  it('have one of four conditions', async () => {
+    const response = await world.ada.post('/api/alerts').send({ ...body, condition: 'price_equal' })
+    expect(response.status).toBe(400)
+    expect(response.text).toMatch(/^condition: /)
+  })
+
+  it('have no infinite value, however it is written', async () => {
+    const response = await world.ada
+      .post('/api/alerts')
+      .set('Content-Type', 'application/json')
+      .send('{"symbol":"AAPL","condition":"price_above","value":1e999}')
+    expect([response.status, response.text]).toEqual([400, 'Value must be a number'])
+  })
+
+  it('are deleted once, and only by their owner', async () => {
+    const { id } = await create()
+    const foreign = await world.bob.delete(`/api/alerts/${id}`)
+    expect([foreign.status, foreign.text]).toEqual([404, 'There is no such alert'])
+    await world.ada.delete(`/api/alerts/${id.toUpperCase()}`).expect(204)
+    expect((await list()).map((each) => each.id)).not.toContain(id)
+    await world.ada.delete(`/api/alerts/${id}`).expect(404)
+    await world.ada.delete('/api/alerts/7').expect(404)
+  })
+
+  it('give the same answer and one event for a key that comes twice', async () => {
+    const key = randomUUID()
+    const post = (given: object) =>
+      world.bob
+        .post('/api/alerts')
+        .set('Idempotency-Key', key)
+        .send({ ...body, ...given })
+    const first = await post({}).expect(201)
+    const { id } = alert.parse(first.body)
+    world.app.advance(60_000)
+    await fire(id, 211)
+    const second = await post({}).expect(201)
+    expect(second.body).toEqual(first.body)
+    expect(await world.app.eventTypes(`alert-${id}`)).toEqual(['AlertCreated', 'AlertTriggered'])
+    await post({ value: 211 }).expect(422)
+  })
+
+  it('tell why they fired: tick, price, rule and both positions', async () => {
+    const { id } = await create({ value: 205 })
+    const quiet = alertHistoryReply.parse((await world.ada.get(`/api/alerts/${id}/history`)).body)
+    expect(quiet).toMatchObject({ events: [{ type: 'AlertCreated', value: 205 }], why: null })
+    await fire(id, 205.5)
+    const { events, why } = alertHistoryReply.parse(
+      (await world.ada.get(`/api/alerts/${id}/history`).expect(200)).body,
+    )
+    expect(events.map(({ type }) => type)).toEqual(['AlertCreated', 'AlertTriggered'])
+    expect(why).toMatchObject({
+      rule: { symbol: 'AAPL', condition: 'price_above', value: 205 },
+      tick: { revision: 4, index: 1, price: 205.5 },
+      tickPosition: 'priceFeed-simulated_2025-06-10@4',
+      firedPosition: `alert-${id}@1`,
+    })
+    expect(why?.sentence).toContain('AAPL traded at $205.50')
+    expect(why?.sentence).toContain('at or above $205.00')
+    expect((await list()).find((each) => each.id === id)).toMatchObject({ isActive: false })
+    await world.ada.delete(`/api/alerts/${id}`).expect(204)
+    const after = alertHistoryReply.parse((await world.ada.get(`/api/alerts/${id}/history`)).body)
+    expect(after.events.at(-1)?.type).toBe('AlertDeleted')
+    await world.bob.get(`/api/alerts/${id}/history`).expect(404)
+    await world.ada.get(`/api/alerts/${randomUUID()}/history`).expect(404)
+    await world.ada.get('/api/alerts/nothing/history').expect(404)
+  })
+
+  it('can be seen as of a past moment, deleted ones included', async () => {
+    const before = new Date(world.app.now()).toISOString()
+    world.app.advance(1_000)
+    const { id } = await create({ symbol: 'GM', value: 50 })
+    world.app.advance(1_000)
+    const active = new Date(world.app.now()).toISOString()
+    world.app.advance(1_000)
+    await fire(id, 51)
+    world.app.advance(1_000)
+    const fired = new Date(world.app.now()).toISOString()
+    world.app.advance(1_000)
+    await world.ada.delete(`/api/alerts/${id}`).expect(204)
+    const at = async (moment: string) =>
+      (await list(`?asOf=${encodeURIComponent(moment)}`)).find((each) => each.id === id)
+    expect(await at(before)).toBeUndefined()
+    expect(await at(active)).toMatchObject({ isActive: true, triggeredAt: null })
+    expect(await at(fired)).toMatchObject({ isActive: false })
+    expect(await at(new Date(world.app.now()).toISOString())).toBeUndefined()
+    expect(await list(`?asOf=${encodeURIComponent(fired)}`, world.bob)).not.toContainEqual(
+      expect.objectContaining({ id }),
+    )
+  })
+
+  it('cannot be seen as of the future or of no moment', async () => {
+    const future = new Date(world.app.now() + 1_000).toISOString()
+    const ahead = await world.ada.get(`/api/alerts?asOf=${future}`)
+    expect([ahead.status, ahead.text]).toEqual([400, 'asOf must not be in the future'])
+    const none = await world.ada.get('/api/alerts?asOf=yesterday')
+    expect([none.status, none.text]).toEqual([
+      400,
+      'asOf must be a time as in 2026-01-31T15:04:05Z',
+    ])
+  })
+
+  it.each([
+    ['get', '/api/alerts'],
+    ['post', '/api/alerts'],
+    ['delete', `/api/alerts/${randomUUID()}`],
+    ['get', `/api/alerts/${randomUUID()}/history`],
+  ] as const)('are not for visitors: %s %s', async (method, path) => {
+    const response = await world.app.agent()[method](path)
+    expect([response.status, response.text]).toEqual([401, 'Not signed in'])
+  })
+})
