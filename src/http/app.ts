@@ -4,15 +4,10 @@ import express, {
   type RequestHandler,
   Router,
 } from 'express'
+import { credentialsStrategy } from './accounts/credentials.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
-import { newsRoutes } from './news/routes.ts'
-import { presetRoutes } from './presets/routes.ts'
-import { signalRoutes } from './signals/routes.ts'
-import { PastReadsBusy } from './time/past-reads-busy.ts'
-import { watchlistRoutes } from './watchlist/routes.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { credentialsStrategy } from './accounts/credentials.ts'
 import type { Context } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { idempotencyKey } from './idempotency.ts'
@@ -24,12 +19,18 @@ import { originCheck } from './middleware/origin-check.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { webFiles } from './middleware/web-files.ts'
+import { marketRoutes } from './market/routes.ts'
+import { newsRoutes } from './news/routes.ts'
 import { HasherBusy } from './passwords/hasher.ts'
+import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
 import { sendRefusal } from './refusals/send.ts'
 import { sessionMiddleware } from './sessions/middleware.ts'
 import { createPassport } from './sessions/passport.ts'
+import { signalRoutes } from './signals/routes.ts'
 import { stockRoutes } from './stocks/routes.ts'
+import { PastReadsBusy } from './time/past-reads-busy.ts'
+import { watchlistRoutes } from './watchlist/routes.ts'
 
 const contextOf = (deps: HttpDeps): Context => {
   const limits = { ...httpLimits, ...deps.limits }
@@ -83,6 +84,7 @@ const api = (context: Context): Router =>
     .use(presetRoutes(context))
     .use(signalRoutes(context))
     .use(newsRoutes(context))
+    .use(marketRoutes(context))
     .use(noSuchCall)
 
 /** The public port's whole behaviour; it listens nowhere by itself (see `server.ts`). */

@@ -12,7 +12,7 @@ const alertsNow = async ({ readModels }: Context, userId: string) =>
 
 /** Folded from the log: what was deleted since then stands in it again. */
 const alertsThen = async ({ events, codec, pastGate }: Context, userId: string, at: number) => {
-  const alerts = await pastGate(() => alertsAsOf(events, codec, at, { userId }))
+  const alerts = await pastGate(() => alertsAsOf({ store: events, codec }, at, { userId }))
   return alerts.map(presentPastAlert).reverse()
 }
 

@@ -25,6 +25,8 @@ export type Refusal =
   | { readonly type: 'key_reused' }
   | { readonly type: 'too_many'; readonly what: string; readonly retryAfterSeconds: number }
   | { readonly type: 'busy' }
+  | { readonly type: 'market_away' }
+  | { readonly type: 'no_reference' }
   | { readonly type: 'crowded' }
   | { readonly type: 'behind' }
   | { readonly type: 'unavailable' }

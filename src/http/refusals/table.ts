@@ -25,6 +25,14 @@ const comeAgain = {
     sentence: 'Your last change is not visible yet; try again in a moment',
     retryAfterSeconds: 1,
   },
+  market_away: {
+    sentence: 'The market-data provider cannot be reached; try again in a moment',
+    retryAfterSeconds: 10,
+  },
+  no_reference: {
+    sentence: 'There is no outside quote to compare with',
+    retryAfterSeconds: 60,
+  },
   unavailable: {
     sentence: 'The service is not available for the moment',
     retryAfterSeconds: 5,
@@ -82,6 +90,8 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'crowded':
     case 'behind':
     case 'unavailable':
+    case 'market_away':
+    case 'no_reference':
       return { status: 503, ...comeAgain[refusal.type] }
     case 'internal':
       return { status: 500, sentence: 'Something went wrong on our side' }

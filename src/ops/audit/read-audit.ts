@@ -1,7 +1,7 @@
 import type { AuditedAlerts, AuditedChat } from '../../contracts/ops.ts'
+import { alertsAsOf } from '../../projections/past/alerts-as-of.ts'
+import { chatAsOf } from '../../projections/past/chat-as-of.ts'
 import type { AuditDeps } from '../deps.ts'
-import { alertsAsOf } from './alerts-as-of.ts'
-import { chatAsOf } from './chat-as-of.ts'
 import { namesOf } from './names-of.ts'
 
 interface AuditQuery {

@@ -3,8 +3,7 @@ import { alertDecider } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { type AlertState, noAlert } from '../../domain/alert/state.ts'
 import { streamPrefix } from '../../domain/streams.ts'
-import type { AuditDeps } from '../deps.ts'
-import { recordedUntil } from './recorded-until.ts'
+import { type PastDeps, recordedUntil } from './recorded-until.ts'
 
 export interface AlertAsOf {
   readonly id: string
@@ -57,7 +56,7 @@ const matches =
 
 /** The alerts that stood at a moment (Unix ms), by folding the log; oldest first. */
 export const alertsAsOf = async (
-  { store, codec }: Pick<AuditDeps, 'store' | 'codec'>,
+  { store, codec }: PastDeps,
   asOf: number,
   filter: AlertFilter = {},
   signal?: AbortSignal,

@@ -1,7 +1,6 @@
 import type { ChatEvent } from '../../domain/chat/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
-import type { AuditDeps } from '../deps.ts'
-import { recordedUntil } from './recorded-until.ts'
+import { type PastDeps, recordedUntil } from './recorded-until.ts'
 
 export interface ChatLineAsOf {
   readonly id: string
@@ -22,7 +21,7 @@ export interface ChatFilter {
 
 /** What a room had said by a moment (Unix ms), by reading the log; oldest first. */
 export const chatAsOf = async (
-  { store, codec }: Pick<AuditDeps, 'store' | 'codec'>,
+  { store, codec }: PastDeps,
   asOf: number,
   { room, userId: wanted, from = -Infinity, to = Infinity }: ChatFilter,
   signal?: AbortSignal,

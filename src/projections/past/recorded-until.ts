@@ -1,4 +1,11 @@
+import type { Codec } from '../../eventstore/codec.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+
+/** What the past is folded from. */
+export interface PastDeps {
+  readonly store: Pick<EventStore, 'subscribe'>
+  readonly codec: Pick<Codec, 'decode'>
+}
 
 /**
  * Everything that had happened by a moment in the streams of one kind, in the log's order. What is

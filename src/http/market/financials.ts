@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express'
+import type { FinancialRow, FinancialsReply } from '../../contracts/financials.ts'
+import type { Financials, Statement } from '../../domain/stock/financials.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
+import type { Context } from '../context.ts'
+import { encode, sendEncoded } from '../encoded/encoded.ts'
+import { sendRefusal } from '../refusals/send.ts'
+import { refuseSymbol, symbolOf } from '../stocks/one-stock.ts'
+
+const rowsOf = (years: readonly number[], statement: Statement): FinancialRow[] =>
+  statement.map(({ metric, ttm, amounts }) => ({
+    metric,
+    ttm,
+    ...Object.fromEntries(years.map((year, index) => [year.toString(), amounts[index] ?? null])),
+  }))
+
+const none: FinancialsReply = { income: [], balance: [], cash: [] }
+
+const present = ({ years, income, balance, cash }: Financials): FinancialsReply => ({
+  income: rowsOf(years, income),
+  balance: rowsOf(years, balance),
+  cash: rowsOf(years, cash),
+})
+
+/** GET /api/stocks/:symbol/financials; a fund has none, and its three tables are empty. */
+export const stockFinancials =
+  ({ readModels, market }: Context): RequestHandler =>
+  async (req, res) => {
+    const symbol = symbolOf(req)
+    if (!(await readModels.reader(stocks).get(symbol))) {
+      refuseSymbol(req, res, symbol)
+      return
+    }
+    const told = await market.financials(symbol)
+    if (!told.ok) sendRefusal(req, res, { type: 'market_away' })
+    else await sendEncoded(req, res, encode(told.financials ? present(told.financials) : none))
+  }

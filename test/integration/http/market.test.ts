@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { financialsReply } from '../../../src/contracts/financials.ts'
+import { loadNyseReply, marketUpdateReply } from '../../../src/contracts/market.ts'
+import type { MarketDesk } from '../../../src/http/market/desk.ts'
+import { openTraders, type TradersApp } from '../../support/http/traders.ts'
+
+const away: MarketDesk = {
+  financials: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+  loadListings: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+  updatePrices: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+  reference: () => Promise.resolve({ symbol: 'AAPL', price: 201.5, source: 'yahoo' }),
+}
+
+describe('the market’s calls', () => {
+  let world: TradersApp
+  beforeAll(async () => {
+    world = await openTraders()
+  })
+  afterAll(() => world.close())
+
+  it('give a company’s statements, one number for each year', async () => {
+    const response = await world.ada.get('/api/stocks/aapl/financials').expect(200)
+    const { income, balance, cash } = financialsReply.parse(response.body)
+    for (const rows of [income, balance, cash]) expect(rows.length).toBeGreaterThanOrEqual(10)
+    const years = Object.keys(income[0] ?? {}).filter((key) => /^\d{4}$/.test(key))
+    expect(years.length).toBeGreaterThanOrEqual(4)
+    await world.ada
+      .get('/api/stocks/AAPL/financials')
+      .set('If-None-Match', response.headers['etag'] ?? '')
+      .expect(304)
+  })
+
+  it('give none of an unknown symbol', async () => {
+    const response = await world.ada.get('/api/stocks/NOPE/financials')
+    expect([response.status, response.text]).toEqual([404, 'Unknown symbol NOPE'])
+  })
+
+  it('load the listings once', async () => {
+    const load = async () =>
+      loadNyseReply.parse((await world.ada.post('/api/stocks/load-nyse').send({}).expect(200)).body)
+    expect((await load()).savedStocks).toBeGreaterThan(0)
+    expect((await load()).savedStocks).toBe(0)
+    await world.ada.post('/api/stocks/load-nyse').send({ all: true }).expect(400)
+  })
+
+  it('bring prices up to date', async () => {
+    await world.ada.post('/api/stocks/load-nyse').send({}).expect(200)
+    const response = await world.ada.post('/api/market/update').send({ symbols: ['aapl', 'AAPL'] })
+    expect(response.status).toBe(200)
+    const { updated } = marketUpdateReply.parse(response.body)
+    expect(updated.map(({ symbol }) => symbol)).toEqual(['AAPL'])
+  })
+
+  it.each([
+    [{}, 400],
+    [{ symbols: [] }, 400],
+    [{ symbols: 'AAPL' }, 400],
+    [{ symbols: Array(51).fill('AAPL') }, 400],
+    [{ symbols: ['..'] }, 400],
+    [{ symbols: ['NOPE'] }, 404],
+  ])('do not update %j', async (body, status) => {
+    const response = await world.ada.post('/api/market/update').send(body)
+    expect(response.status).toBe(status)
+  })
+
+  it('have no outside quote where nobody gives one', async () => {
+    const response = await world.ada.get('/api/market/reference/AAPL')
+    expect([response.status, response.text]).toEqual([
+      503,
+      'There is no outside quote to compare with',
+    ])
+    expect(response.headers['retry-after']).toBe('60')
+    await world.ada.get('/api/market/reference/%2e%2e').expect(404)
+  })
+
+  it.each([
+    ['get', '/api/stocks/AAPL/financials'],
+    ['post', '/api/stocks/load-nyse'],
+    ['post', '/api/market/update'],
+    ['get', '/api/market/reference/AAPL'],
+  ] as const)('are not for visitors: %s %s', async (method, path) => {
+    const response = await world.app.agent()[method](path)
+    expect([response.status, response.text]).toEqual([401, 'Not signed in'])
+  })
+})
+
+describe('the market’s calls while the provider is away', () => {
+  it('say so and when to come again, and pass on what a quote service told', async () => {
+    const world = await openTraders({ replace: () => ({ market: away }) })
+    const calls = [
+      world.ada.get('/api/stocks/AAPL/financials'),
+      world.ada.post('/api/stocks/load-nyse').send({}),
+      world.ada.post('/api/market/update').send({ symbols: ['AAPL'] }),
+    ]
+    for (const call of calls) {
+      const response = await call
+      expect(response.status).toBe(503)
+      expect(response.text).toContain('provider cannot be reached')
+      expect(response.headers['retry-after']).toBe('10')
+    }
+    const quote = await world.ada.get('/api/market/reference/aapl').expect(200)
+    expect(quote.body).toEqual({ symbol: 'AAPL', price: 201.5, source: 'yahoo' })
+    await world.close()
+  })
+})
