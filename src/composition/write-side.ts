@@ -5,7 +5,6 @@ import type { RejectedTicks } from '../domain/price-feed/refusals.ts'
 import { type Codec, createCodec } from '../eventstore/codec.ts'
 import type { CommandHandler } from '../eventstore/command.ts'
 import { createCommandHandler } from '../eventstore/command-handler.ts'
-import type { CommandHandler } from '../eventstore/command.ts'
 import type { FeedCommands } from '../market/feed-port.ts'
 import {
   type AccountCommands,
