@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { EventOf, EventSchemas } from '../domain/kernel/event-schemas.ts'
-import type { Upcaster } from '../domain/kernel/upcaster.ts'
+import { earlierVersionsOf, type Upcaster } from '../domain/kernel/upcaster.ts'
 import { UnreadableEvent } from './errors.ts'
 import type { RecordedEvent } from './port.ts'
 
@@ -43,37 +43,25 @@ const versionOf = (storedType: string): { type: string; version: number } => {
 const describeFault = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`).join('; ')
 
-/** The stored types of `type` from its current version back to the first, by following the upcasters. */
+/** The stored types of `type` from its current version back to the first. */
 const readersOf = (
   type: string,
   schema: z.ZodType<object>,
-  upcasters: ReadonlyMap<string, Upcaster>,
+  upcasters: readonly Upcaster[],
 ): [string, Reader][] => {
-  const steps: Upcaster[] = []
-  for (let step = upcasters.get(type); step !== undefined; step = upcasters.get(step.to)) {
-    const to = versionOf(step.to)
-    if (to.type !== type || to.version !== steps.length + 2)
-      throw new Error(
-        `The upcaster from '${step.from}' leads to '${step.to}', not the next version.`,
-      )
-    steps.push(step)
+  for (const [index, { from, to }] of upcasters.entries()) {
+    const [before, after] = [versionOf(from), versionOf(to)]
+    const follows = before.version === index + 1 && after.version === index + 2
+    if (!follows || before.type !== type || after.type !== type)
+      throw new Error(`The upcaster of '${type}' from '${from}' to '${to}' is out of its place.`)
   }
   let reader: Reader = { schema, next: null, type }
-  const readers: [string, Reader][] = [[steps.at(-1)?.to ?? type, reader]]
-  for (const step of steps.toReversed()) {
+  const readers: [string, Reader][] = [[upcasters.at(-1)?.to ?? type, reader]]
+  for (const step of upcasters.toReversed()) {
     reader = { schema: step.schema, next: { reader, up: step.up }, type }
     readers.push([step.from, reader])
   }
   return readers
-}
-
-const indexUpcasters = (upcasters: readonly Upcaster[]): Map<string, Upcaster> => {
-  const byFrom = new Map<string, Upcaster>()
-  for (const step of upcasters) {
-    if (byFrom.has(step.from)) throw new Error(`Two upcasters read '${step.from}'.`)
-    byFrom.set(step.from, step)
-  }
-  return byFrom
 }
 
 const read = (reader: Reader, data: unknown, recorded: RecordedEvent): DomainEvent => {
@@ -91,26 +79,22 @@ const read = (reader: Reader, data: unknown, recorded: RecordedEvent): DomainEve
 }
 
 /**
- * @param tables the current schemas of every aggregate; a schema must give back what it was given
- *   (no transforms), since its output is what is stored
- * @throws Error when two tables name one type, or the upcasters do not lead step by step from the
- *   first version to the current one
+ * @param tables the current schemas of every aggregate, with their earlier versions; a schema must
+ *   give back what it was given (no transforms), since its output is what is stored
+ * @throws Error when two tables name one type, or an event's upcasters do not lead step by step from
+ *   its first version to the current one
  */
 export const createCodec = <const Tables extends readonly EventSchemas[]>(
   tables: Tables,
-  upcasters: readonly Upcaster[] = [],
 ): Codec<EventOfTables<Tables[number]>> => {
-  const steps = indexUpcasters(upcasters)
   const readers = new Map<string, Reader>()
   const writers = new Map<string, { storedType: string; schema: z.ZodType<object> }>()
   for (const [type, schema] of tables.flatMap((table) => Object.entries(table))) {
     if (writers.has(type)) throw new Error(`Two tables name the event '${type}'.`)
-    const chain = readersOf(type, schema, steps)
+    const chain = readersOf(type, schema, earlierVersionsOf(schema))
     writers.set(type, { storedType: chain[0]?.[0] ?? type, schema })
     for (const [storedType, reader] of chain) readers.set(storedType, reader)
   }
-  for (const { from } of upcasters)
-    if (!readers.has(from)) throw new Error(`The upcaster of '${from}' leads to no current event.`)
 
   const decoded = new WeakMap<RecordedEvent, DomainEvent>()
   return {

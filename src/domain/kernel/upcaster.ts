@@ -14,11 +14,29 @@ export interface Upcaster {
   readonly up: (data: object) => object
 }
 
+const earlier = new WeakMap<z.ZodType, readonly Upcaster[]>()
+
+/**
+ * Keeps an event's earlier versions with its current schema, so that no reader of the log can
+ * forget them.
+ *
+ * @param upcasters from the first version to the current one, each to the next
+ * @returns the same schema
+ */
+export const withEarlierVersions = <Current extends z.ZodType<object>>(
+  current: Current,
+  upcasters: readonly Upcaster[],
+): Current => {
+  earlier.set(current, upcasters)
+  return current
+}
+
+export const earlierVersionsOf = (current: z.ZodType): readonly Upcaster[] =>
+  earlier.get(current) ?? []
+
 /**
  * Ties the old schema's type to the function that reads it; the next version's schema checks what
  * it gives.
- *
- * @public No event has changed its shape yet; the first that does needs it.
  */
 export const upcaster = <Old extends z.ZodType<object>>(
   from: string,

@@ -7,22 +7,23 @@ import { emptyWatchlist, evolveWatchlist, type WatchlistState } from './state.ts
 
 const decide = (
   command: WatchlistCommand,
-  { symbols }: WatchlistState,
+  { entries }: WatchlistState,
 ): Decision<WatchlistEvent, WatchlistRefusal> => {
   const { userId, symbol } = command
   switch (command.type) {
     case 'AddSymbol': {
       const max = watchlistLimits.symbolsPerWatchlistMax
-      if (symbols.has(symbol)) return accepted()
+      if (entries.has(symbol)) return accepted()
       if (!command.isListed) return refused({ type: 'unknown_symbol', symbol })
-      if (symbols.size >= max) return refused({ type: 'watchlist_full', max })
+      if (entries.size >= max) return refused({ type: 'watchlist_full', max })
       const data = { userId, symbol, entryId: command.entryId }
       return accepted({ type: 'SymbolAddedToWatchlist', data })
     }
-    case 'RemoveSymbol':
-      return symbols.has(symbol)
-        ? accepted({ type: 'SymbolRemovedFromWatchlist', data: { userId, symbol } })
-        : refused({ type: 'not_on_watchlist', symbol })
+    case 'RemoveSymbol': {
+      const entryId = entries.get(symbol)
+      if (entryId === undefined) return refused({ type: 'not_on_watchlist', symbol })
+      return accepted({ type: 'SymbolRemovedFromWatchlist', data: { userId, symbol, entryId } })
+    }
   }
 }
 

@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { symbol, uuid } from '../kernel/fields.ts'
+import { withEarlierVersions } from '../kernel/upcaster.ts'
+import { removalWithEntry } from './upcasters.ts'
 
 export const watchlistEvents = {
   /** `entryId` is the id that callers see; a symbol that is added again gets another. */
   SymbolAddedToWatchlist: z.strictObject({ userId: uuid, symbol, entryId: uuid }),
-  SymbolRemovedFromWatchlist: z.strictObject({ userId: uuid, symbol }),
+  SymbolRemovedFromWatchlist: withEarlierVersions(
+    z.strictObject({
+      userId: uuid,
+      symbol,
+      /**
+       * The entry that went: a symbol comes and goes, so its name alone tells only those who have
+       * followed the list. null: recorded before removals said so.
+       */
+      entryId: uuid.nullable(),
+    }),
+    [removalWithEntry],
+  ),
 }
 
 export type WatchlistEvent = EventOf<typeof watchlistEvents>

@@ -1,23 +1,24 @@
 import type { WatchlistEvent } from './events.ts'
 
 export interface WatchlistState {
-  readonly symbols: ReadonlySet<string>
+  /** The entry's id by symbol. */
+  readonly entries: ReadonlyMap<string, string>
 }
 
-export const emptyWatchlist: WatchlistState = { symbols: new Set() }
+export const emptyWatchlist: WatchlistState = { entries: new Map() }
 
 export const evolveWatchlist = (
-  { symbols }: WatchlistState,
+  { entries }: WatchlistState,
   event: WatchlistEvent,
 ): WatchlistState => {
-  const next = new Set(symbols)
+  const next = new Map(entries)
   switch (event.type) {
     case 'SymbolAddedToWatchlist':
-      next.add(event.data.symbol)
+      next.set(event.data.symbol, event.data.entryId)
       break
     case 'SymbolRemovedFromWatchlist':
       next.delete(event.data.symbol)
       break
   }
-  return { symbols: next }
+  return { entries: next }
 }

@@ -40,6 +40,18 @@ describe('a log that an earlier release wrote', () => {
       expect(codec.encode(codec.decode(event)).type).toMatch(event.type)
   })
 
+  it('gives an event that was recorded in its first version in the current one', async () => {
+    const codec = createCodec(eventTables)
+    const removals = (await readEverything()).filter(
+      ({ type }) => type === 'SymbolRemovedFromWatchlist',
+    )
+    expect(removals).toHaveLength(2)
+    for (const removal of removals) {
+      expect(removal.data).not.toHaveProperty('entryId')
+      expect(codec.decode(removal)).toMatchObject({ data: { symbol: 'BRK.B', entryId: null } })
+    }
+  })
+
   it('still has its chains', async () => {
     let links = 0
     let previous: string | null = null

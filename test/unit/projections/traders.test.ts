@@ -27,7 +27,7 @@ describe('watchlists', () => {
   })
   const removed = (userId: string, symbol: string): WatchlistEvent => ({
     type: 'SymbolRemovedFromWatchlist',
-    data: { userId, symbol },
+    data: { userId, symbol, entryId: null },
   })
 
   it('hold what each trader added and did not remove; added again it is another entry', async () => {

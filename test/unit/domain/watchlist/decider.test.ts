@@ -12,7 +12,7 @@ const added = (symbol: string): WatchlistEvent => ({
 })
 const removed = (symbol: string): WatchlistEvent => ({
   type: 'SymbolRemovedFromWatchlist',
-  data: { userId, symbol },
+  data: { userId, symbol, entryId },
 })
 const add = (symbol: string, isListed = true) =>
   ({ type: 'AddSymbol', userId, symbol, entryId, isListed }) as const
