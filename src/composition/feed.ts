@@ -13,6 +13,8 @@ import type { Stores } from './stores.ts'
 import type { WriteSide } from './write-side.ts'
 
 export interface RunningFeed {
+  /** Resolves when the log has what charts need and beats begin; never, when the feed ends before. */
+  readonly beating: Promise<void>
   stop(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   )
   await Promise.race([beating, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
   return {
+    beating,
     stop: async () => {
       stopping.abort()
       await running

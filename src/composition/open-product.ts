@@ -21,6 +21,7 @@ import { openMarketDesk } from './market-desk.ts'
 import { meteredHttp } from './metered-http.ts'
 import { createMeters, openOpsApp } from './ops-side.ts'
 import { createProvider } from './provider.ts'
+import { startNews } from './news.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
 import { openStores, type Stores } from './stores.ts'
 import { createWriteSide, type WriteSide } from './write-side.ts'
@@ -107,6 +108,7 @@ export const openProduct = async (
   const parts = { stores, writeSide, readSide, market, httpConfig, log }
   const feed = await startFeed({ ...parts, provider, listed })
   const alerts = startAlerts(parts)
+  const news = startNews(config, parts, feed.beating)
   const realtime = openRealtime(parts)
   await realtime.start()
   realtime.attach(server)
@@ -116,6 +118,7 @@ export const openProduct = async (
     await Promise.all([stopHttpServer(server), realtime.close()])
     await feed.stop()
     await alerts.stop()
+    await news.stop()
     await readSide.stop()
     await stores.close()
   }

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { newsAggregate } from '../domain/news/decider.ts'
+import type { CommandHandler } from '../eventstore/command.ts'
+import { uuidV5 } from '../eventstore/ids.ts'
+import { systemClock } from '../market/clock.ts'
+import type { ImportNews, NewsProvider, NewsReport } from '../market/news/port.ts'
+import { runNews } from '../market/news/run-news.ts'
+import { createNewsroom } from '../market/simulated/newsroom/newsroom.ts'
+import { type Background, runInBackground } from './background.ts'
+import { newsroomDays } from './newsroom-days.ts'
+import type { ReadSide } from './read-side.ts'
+import type { WriteSide } from './write-side.ts'
+
+export interface NewsParts {
+  readonly writeSide: Pick<WriteSide, 'commands'>
+  readonly readSide: Pick<ReadSide, 'readModels'>
+  readonly log: Logger
+}
+
+/** The ids of simulated articles are made in this namespace. */
+const articleNamespace = 'b2d1f0a6-6c1c-4f3e-9b57-2f6a4f0d8c11'
+
+/** Between two looks of the simulated newsroom at the market. */
+const newsroomLooksMs = 60_000
+
+const providerOf = (config: Config, { readSide }: NewsParts): NewsProvider =>
+  createNewsroom({
+    seed: config.SIM_SEED,
+    everyMs: newsroomLooksMs,
+    clock: systemClock,
+    days: newsroomDays(readSide.readModels),
+    idOf: (name) => uuidV5(articleNamespace, name),
+  })
+
+/** The write side as the news need it. */
+export const createImportNews =
+  (commands: CommandHandler): ImportNews =>
+  async (date, items) => {
+    const command = { type: 'ImportNews', date, items } as const
+    const context = { commandId: randomUUID(), userId: null }
+    const result = await commands.handle(newsAggregate, date, command, context)
+    if (result.ok) return { ok: true }
+    return result.reason === 'contended'
+      ? { ok: false, reason: 'lost_race' }
+      : { ok: false, reason: 'refused', sentence: JSON.stringify(result.refusal) }
+  }
+
+const tell = (log: Logger, report: NewsReport) => {
+  const { kind, ...what } = report
+  if (kind === 'news_imported') log.debug(what, kind)
+  else log.warn('error' in what ? { err: what.error } : what, kind)
+}
+
+/**
+ * Lets news come in until it is stopped.
+ * @param ready there are prices to write about
+ */
+export const startNews = (config: Config, parts: NewsParts, ready: Promise<void>): Background =>
+  runInBackground(
+    ready,
+    (signal) =>
+      runNews({
+        provider: providerOf(config, parts),
+        importNews: createImportNews(parts.writeSide.commands),
+        clock: systemClock,
+        report: (report) => tell(parts.log, report),
+        signal,
+      }),
+    (error) => parts.log.error({ err: error }, 'the news ended'),
+  )

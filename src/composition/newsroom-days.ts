@@ -1,0 +1,115 @@
+import { dailyBarTime } from '../domain/kernel/trading-day.ts'
+import type { DayFacts, StockFacts } from '../market/simulated/newsroom/facts.ts'
+import type { ReadModels } from '../projections/read-models.ts'
+import { daysPerYear } from '../projections/stocks/daily-window.ts'
+import {
+  type DailyWindowDocument,
+  dailyWindows,
+  type StockDocument,
+} from '../projections/stocks/documents.ts'
+import { allStocks } from './all-stocks.ts'
+
+/** The newsroom writes about the largest companies. */
+const companiesMax = 300
+/** Finished days that are still written about. */
+const pastDaysMax = 7
+const averageVolumeDays = 30
+/** Fewer days before say nothing about 52 weeks. */
+const yearDaysMin = daysPerYear - pastDaysMax - 2
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** What the days before `index` say of a stock. */
+const before = ({ h, l, v }: DailyWindowDocument, index: number) => {
+  const from = Math.max(0, index - daysPerYear)
+  const known = index - from >= yearDaysMin
+  return {
+    averageVolume: mean(v.slice(Math.max(0, index - averageVolumeDays), index)),
+    high52: known ? Math.max(...h.slice(from, index)) : null,
+    low52: known ? Math.min(...l.slice(from, index)) : null,
+  }
+}
+
+interface Pair {
+  readonly stock: StockDocument
+  readonly window: DailyWindowDocument
+}
+
+const onDay = ({ stock, window }: Pair, time: number): StockFacts[] => {
+  const index = window.t.indexOf(time)
+  const [price, previous] = [window.c[index], window.c[index - 1]]
+  if (price === undefined || previous === undefined) return []
+  const { symbol, name, sector, marketCap } = stock
+  const changePercent = 100 * (price / previous - 1)
+  const volume = window.v[index] ?? 0
+  return [
+    { symbol, name, sector, marketCap, price, changePercent, volume, ...before(window, index) },
+  ]
+}
+
+const today = ({ stock, window }: Pair): StockFacts[] => {
+  const { symbol, name, sector, marketCap, price, changePercent, volume } = stock
+  if (price === null || changePercent === null || volume === null) return []
+  return [
+    {
+      ...{ symbol, name, sector, marketCap, price, changePercent, volume },
+      ...before(window, window.t.length),
+    },
+  ]
+}
+
+const dateOf = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10)
+
+/** The finished days of the simulated market that are still worth telling, oldest first. */
+const pastDays = (pairs: readonly Pair[], now: string): DayFacts[] => {
+  const times = new Set(pairs.flatMap(({ window }) => window.t.slice(-pastDaysMax)))
+  return [...times]
+    .filter((time) => time < dailyBarTime(now))
+    .sort((a, b) => a - b)
+    .slice(-pastDaysMax)
+    .map((time) => ({
+      date: dateOf(time),
+      isOver: true,
+      stocks: pairs.flatMap((pair) => onDay(pair, time)),
+    }))
+}
+
+/**
+ * The simulated market's days as its newsroom asks for them. Finished days are read once a day:
+ * they are megabytes, and change only at midnight.
+ */
+export const newsroomDays = (readModels: ReadModels): (() => Promise<readonly DayFacts[]>) => {
+  let kept: {
+    readonly date: string
+    readonly windows: ReadonlyMap<string, DailyWindowDocument>
+    readonly past: readonly DayFacts[]
+  } | null = null
+
+  return async () => {
+    const listed = (await allStocks(readModels)).filter(({ simulated }) => simulated)
+    const companies = listed
+      .filter(({ date }) => date !== null)
+      .sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
+      .slice(0, companiesMax)
+    const date = companies[0]?.date
+    if (date === null || date === undefined) return []
+    if (kept?.date !== date || kept.windows.size < companies.length) {
+      const ids = companies.map(({ symbol }) => symbol)
+      const found = await readModels.reader(dailyWindows).getMany(ids)
+      const windows = new Map(found.map((window) => [window._id, window]))
+      kept = { date, windows, past: pastDays(pairsOf(companies, windows), date) }
+    }
+    const stocks = pairsOf(companies, kept.windows).flatMap(today)
+    return [...kept.past, { date, isOver: false, stocks }]
+  }
+}
+
+const pairsOf = (
+  companies: readonly StockDocument[],
+  windows: ReadonlyMap<string, DailyWindowDocument>,
+): Pair[] =>
+  companies.flatMap((stock) => {
+    const window = windows.get(stock.symbol)
+    return window === undefined ? [] : [{ stock, window }]
+  })
