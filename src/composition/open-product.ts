@@ -4,8 +4,11 @@ import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { AnyEvent } from '../domain/all-events.ts'
+import { createAnnouncer } from '../http/announcements/announcer.ts'
 import { createApp } from '../http/app.ts'
 import type { HttpConfig } from '../http/deps.ts'
+import { httpLimits } from '../http/limits/http-limits.ts'
 import type { MarketDesk } from '../http/market/desk.ts'
 import { createPasswordHasher } from '../http/passwords/argon2.ts'
 import { stopHttpServer } from '../http/server.ts'
@@ -53,21 +56,32 @@ interface Parts {
   readonly log: Logger
 }
 
-const openRealtime = ({ stores, writeSide, httpConfig, log }: Parts): Realtime =>
-  createRealtime({
+const openRealtime = ({ stores, writeSide, readSide, httpConfig, log }: Parts): Realtime => {
+  const announce = createAnnouncer({
+    readModels: readSide.readModels,
+    vault: stores.vault,
+    head: () => stores.events.head(),
+    limits: httpLimits,
+    events: stores.events,
+    codec: writeSide.codec,
+  })
+  return createRealtime({
     store: stores.events,
     readEvent: (event) => writeSide.codec.decode(event),
     sessions: createSessionLookup(httpConfig, stores.sessions, Date.now),
     loadQuotes: quoteSnapshotLoader(stores.readModels),
+    announce: (event, recorded) => announce(event as AnyEvent, recorded),
     allowedOrigins: [],
     https: httpConfig.https,
     now: Date.now,
     random: Math.random,
     logger: log,
   })
+}
 
-const openApp = async ({ stores, writeSide, readSide, httpConfig, market, log }: Parts) =>
-  createApp({
+const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession'>) => {
+  const { stores, writeSide, readSide, httpConfig, market, log } = parts
+  return createApp({
     config: httpConfig,
     accounts: writeSide.accounts,
     commands: writeSide.commands,
@@ -81,8 +95,10 @@ const openApp = async ({ stores, writeSide, readSide, httpConfig, market, log }:
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
+    onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     log,
   })
+}
 
 /**
  * Opens the stores and everything that works on them. Stopping goes the other way round: nobody new
@@ -122,6 +138,6 @@ export const openProduct = async (
     await readSide.stop()
     await stores.close()
   }
-  const app = meteredHttp(await openApp(parts), meters.countRequest)
+  const app = meteredHttp(await openApp(parts, realtime), meters.countRequest)
   return { app, opsApp, stop }
 }

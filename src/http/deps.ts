@@ -72,6 +72,8 @@ export interface HttpDeps {
   readonly clock: () => number
   /** A fresh random UUID. */
   readonly newId: () => string
+  /** A session is over: what else lives by it, such as its open sockets, has to end at once. */
+  readonly onSessionEnd: (sessionId: string) => void
   readonly log: Pick<Logger, 'info' | 'error'>
   /** Only what differs from `httpLimits`. */
   readonly limits?: Partial<HttpLimits>

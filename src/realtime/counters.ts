@@ -11,6 +11,7 @@ export const createCounters = () => ({
   droppedDead: 0,
   resubscriptions: 0,
   unreadableEvents: 0,
+  announcementsDropped: 0,
 })
 
 export type Counters = ReturnType<typeof createCounters>

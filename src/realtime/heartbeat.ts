@@ -39,7 +39,8 @@ export const startHeartbeat = (deps: HeartbeatDeps): { stop(): void } => {
 export const endSession = (connection: Connection): void =>
   connection.ws.close(1008, 'The session is over')
 
-const askAgain = async (
+/** Looks whether a socket's session is still signed in, and closes the socket when it is not. */
+export const askAgain = async (
   connection: Connection,
   { sessions, logger }: Pick<HeartbeatDeps, 'sessions' | 'logger'>,
 ): Promise<void> => {

@@ -1,22 +1,35 @@
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { QuoteBoard, QuoteEvent } from '../domain/quotes/board.ts'
+import { streamPrefix } from '../domain/streams.ts'
 import type { UserEvent } from '../domain/user/events.ts'
 import { UnreadableEvent } from '../eventstore/errors.ts'
 import type { RecordedEvent } from '../eventstore/port.ts'
+import { type Announcements, announcedTypes } from './announcements.ts'
 import type { Counters } from './counters.ts'
+import type { Connection } from './connection.ts'
 import type { FanOut } from './fan-out.ts'
 import { endSession } from './heartbeat.ts'
 import type { RealtimeDeps } from './ports.ts'
 import type { Registry } from './registry.ts'
 
 /** The streams that sockets live on. */
-export const followedPrefixes = ['priceFeed-', 'stock-', 'user-'] as const
+export const followedPrefixes = [
+  streamPrefix.priceFeed,
+  streamPrefix.stock,
+  streamPrefix.user,
+  streamPrefix.chat,
+  streamPrefix.alert,
+  streamPrefix.signal,
+] as const
 
 export interface LogReaderDeps extends Pick<RealtimeDeps, 'readEvent' | 'logger'> {
   readonly board: QuoteBoard
   readonly fanOut: FanOut
   readonly registry: Registry
   readonly counters: Counters
+  readonly announcements: Announcements
+  /** Its user signed out somewhere: looks whether this was the session. */
+  readonly doubt: (connection: Connection) => void
 }
 
 type FollowedEvent = QuoteEvent | Extract<UserEvent, { type: 'UserSignedOut' | 'UserErased' }>
@@ -50,7 +63,9 @@ export class LogReader {
     this.#rebased.clear()
     for (const recorded of events) {
       const event = this.#parse(recorded)
-      if (event !== null) this.#apply(event, Date.parse(recorded.metadata.occurredAt))
+      if (event === null) continue
+      if (isFollowed(event)) this.#apply(event, Date.parse(recorded.metadata.occurredAt))
+      else if (announcedTypes.has(event.type)) this.#deps.announcements.tell(event, recorded)
     }
     fanOut.publish(board.since(before, this.#rebased), before)
   }
@@ -59,11 +74,10 @@ export class LogReader {
    * An event that cannot be read is told and left out: a projection would stop there, but here
    * the next tick tells the same symbols' prices anew, and stopping would freeze every screen.
    */
-  #parse(recorded: RecordedEvent): FollowedEvent | null {
+  #parse(recorded: RecordedEvent): DomainEvent | null {
     const { readEvent, counters, logger } = this.#deps
     try {
-      const event = readEvent(recorded)
-      return isFollowed(event) ? event : null
+      return readEvent(recorded)
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error
       counters.unreadableEvents += 1
@@ -73,7 +87,7 @@ export class LogReader {
   }
 
   #apply(event: FollowedEvent, occurredAt: number): void {
-    const { board, fanOut, registry } = this.#deps
+    const { board, fanOut, registry, doubt } = this.#deps
     switch (event.type) {
       case 'PricesTicked': {
         const before = board.sequence
@@ -87,8 +101,7 @@ export class LogReader {
         for (const { symbol } of board.apply(event, occurredAt)) this.#rebased.add(symbol)
         break
       case 'UserSignedOut':
-        for (const connection of registry.ofUser(event.data.userId))
-          connection.sessionInDoubt = true
+        for (const connection of registry.ofUser(event.data.userId)) doubt(connection)
         break
       case 'UserErased':
         for (const connection of registry.ofUser(event.data.userId)) endSession(connection)

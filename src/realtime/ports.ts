@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Logger } from 'pino'
+import type { ServerFrame } from '../contracts/frames.ts'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
@@ -36,12 +37,20 @@ export interface QuoteSnapshot {
   readonly stocks: readonly { readonly symbol: string; readonly quote: Quote | null }[]
 }
 
+/** What sockets are told of an event, and whose. */
+export interface Announcement {
+  readonly to: 'everyone' | 'signed_in' | { readonly userId: string }
+  readonly frame: ServerFrame
+}
+
 export interface RealtimeDeps extends OriginRule {
   readonly store: Pick<EventStore, 'subscribe'>
   /** The codec's `decode`. @throws UnreadableEvent */
   readonly readEvent: (event: RecordedEvent) => DomainEvent
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
+  /** The frame of a chat message, a fired alert or a signal; null: nobody is told. */
+  readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */
   readonly now: () => number
   /** Uniform in [0, 1): the jitter of waits. */
@@ -70,6 +79,8 @@ export interface RealtimeStats {
   readonly droppedDead: number
   readonly resubscriptions: number
   readonly unreadableEvents: number
+  /** Events of which the sockets could not be told. */
+  readonly announcementsDropped: number
 }
 
 export interface AttachOptions {

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import { QuoteBoard } from '../domain/quotes/board.ts'
 import type { Position } from '../eventstore/position.ts'
+import { Announcements } from './announcements.ts'
 import { createCounters } from './counters.ts'
 import { FanOut } from './fan-out.ts'
 import { followLog } from './follow.ts'
 import { Handshakes } from './handshake.ts'
-import { endSession, startHeartbeat } from './heartbeat.ts'
+import { askAgain, endSession, startHeartbeat } from './heartbeat.ts'
 import { Inbound } from './inbound.ts'
 import { realtimeLimits, type RealtimeLimits } from './limits.ts'
 import { followedPrefixes, LogReader } from './log-reader.ts'
@@ -101,6 +102,13 @@ class Room implements Realtime {
       fanOut: this.#fanOut,
       registry: this.#registry,
       counters: this.#counters,
+      announcements: new Announcements({
+        ...this.#deps,
+        limits: this.#limits,
+        registry: this.#registry,
+        counters: this.#counters,
+      }),
+      doubt: (connection) => void askAgain(connection, this.#deps),
     })
     return followLog({
       ...this.#deps,

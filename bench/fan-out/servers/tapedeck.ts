@@ -47,6 +47,7 @@ export const tapedeck: PeerFactory = async (folder) => {
   const realtime = createRealtime({
     store,
     readEvent: (event) => codec.decode(event),
+    announce: () => Promise.resolve(null),
     sessions: {
       find: () =>
         Promise.resolve({ userId: randomUUID(), sessionId: randomUUID(), endsAt: Infinity }),

@@ -72,7 +72,7 @@ const signIn = async (
   }
   const reply = await presentUser(context, userId)
   if (!reply) return refuse({ type: 'wrong_credentials' })
-  await startSession(req, userId)
+  await startSession(context, req, userId)
   rememberPosition(req, res, context.config, {
     projection: accounts.projection,
     position: recorded.position,

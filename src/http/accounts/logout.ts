@@ -13,7 +13,9 @@ import { endSession } from '../sessions/sign-in.ts'
 export const logout = (context: Context) =>
   call(async (req, res) => {
     const userId = userIdOf(req)
+    const { sessionID } = req
     await endSession(req, res, context.config)
+    context.onSessionEnd(sessionID)
     if (userId === null) return done
     const commandId = commandIdOf(req, context, `sign out ${userId}`)
     const recorded = await context.accounts.recordSignOut({

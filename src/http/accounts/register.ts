@@ -91,7 +91,7 @@ export const register = (context: Context) =>
       ? await registerRepeatable(context, registration)
       : await registerOnce(context, registration)
     if (!outcome.ok) return refuse(outcome.refusal)
-    await startSession(req, outcome.user.id)
+    await startSession(context, req, outcome.user.id)
     rememberPosition(req, res, context.config, {
       projection: accounts.projection,
       position: outcome.position,

@@ -1,47 +1,23 @@
 import type { AlertHistoryReply } from '../../contracts/alerts.ts'
-import type { AlertEvent } from '../../domain/alert/events.ts'
-
-type Data<Type extends AlertEvent['type']> = Extract<AlertEvent, { type: Type }>['data']
-
-type Why = NonNullable<AlertHistoryReply['why']>
-
-const dollars = (price: number): string => `$${price.toFixed(price < 1 ? 4 : 2)}`
-const percent = (value: number): string => `${value.toFixed(2)}%`
-const times = (value: number): string => `${value.toFixed(2)} times`
-
-const ruleSentence = (
-  { condition, value }: Data<'AlertCreated'>,
-  fired: Data<'AlertTriggered'>,
-) => {
-  const { measured, reference } = fired
-  switch (condition) {
-    case 'price_above':
-      return `its price ${dollars(measured)} was at or above ${dollars(value)}`
-    case 'price_below':
-      return `its price ${dollars(measured)} was at or below ${dollars(value)}`
-    case 'volume_spike':
-      return `the day's volume was ${times(measured)} the average volume ${(reference ?? 0).toLocaleString('en-US')}, at or above ${times(value)}`
-    case 'percent_change':
-      return `the day's change from ${dollars(reference ?? 0)} was ${percent(measured)}, reaching ${percent(value)}`
-  }
-}
+import { whyItFired } from '../../domain/alert/why.ts'
+import { formatPosition } from '../../eventstore/position.ts'
+import type { Told } from './read-history.ts'
 
 /** Why an alert fired: the tick, its price, the rule, and where both stand in the log. */
-export const whyFired = (
-  rule: Data<'AlertCreated'>,
-  fired: Data<'AlertTriggered'>,
-  firedPosition: string,
-): Why => {
-  const { tick, measured, reference } = fired
-  const { symbol, condition, value } = rule
-  const at = new Date(tick.at).toISOString()
+export const presentWhy = (told: readonly Told[]): AlertHistoryReply['why'] => {
+  const why = whyItFired(
+    told.map(({ event, recorded }) => ({ event, position: formatPosition(recorded.position) })),
+  )
+  const fired = told.find(({ event }) => event.type === 'AlertTriggered')?.recorded
+  if (why === null || fired === undefined) return null
+  const { sentence, symbol, condition, value, tick, measured, reference } = why
   return {
-    sentence: `${symbol} traded at ${dollars(tick.price)} at ${at}: ${ruleSentence(rule, fired)}.`,
+    sentence,
     rule: { symbol, condition, value },
-    tick: { ...tick, at },
+    tick: { ...tick, at: new Date(tick.at).toISOString() },
     measured,
     reference,
     tickPosition: `${tick.stream}@${tick.revision.toString()}`,
-    firedPosition,
+    firedPosition: `${fired.stream}@${fired.revision.toString()}`,
   }
 }

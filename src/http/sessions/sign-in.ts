@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { HttpConfig } from '../deps.ts'
+import type { HttpConfig, HttpDeps } from '../deps.ts'
 import { sessionCookieName } from './middleware.ts'
 
 const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
@@ -11,9 +11,15 @@ const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> 
   })
 
 /** Signs this browser in under a new session id, so that an id known to others is worth nothing. */
-export const startSession = (req: Request, userId: string): Promise<void> => {
+export const startSession = async (
+  { onSessionEnd }: Pick<HttpDeps, 'onSessionEnd'>,
+  req: Request,
+  userId: string,
+): Promise<void> => {
+  const { sessionID } = req
   const user = { id: userId }
-  return settle((done) => req.logIn(user, done))
+  await settle((done) => req.logIn(user, done))
+  onSessionEnd(sessionID)
 }
 
 /** Forgets the session here and in the browser. */

@@ -126,8 +126,8 @@ describe('price alerts', () => {
       tickPosition: 'priceFeed-simulated_2025-06-10@4',
       firedPosition: `alert-${id}@1`,
     })
-    expect(why?.sentence).toContain('AAPL traded at $205.50')
-    expect(why?.sentence).toContain('at or above $205.00')
+    expect(why?.sentence).toContain('AAPL traded at 205.5')
+    expect(why?.sentence).toContain('205.5 ≥ 205')
     expect((await list()).find((each) => each.id === id)).toMatchObject({ isActive: false })
     await world.ada.delete(`/api/alerts/${id}`).expect(204)
     const after = alertHistoryReply.parse((await world.ada.get(`/api/alerts/${id}/history`)).body)

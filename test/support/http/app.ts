@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import request, { type Response } from 'supertest'
-import { eventTables } from '../../../src/domain/all-events.ts'
+import { type AnyEvent, eventTables } from '../../../src/domain/all-events.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
-import { createCodec } from '../../../src/eventstore/codec.ts'
+import { type Codec, createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import type { CommandHandler } from '../../../src/eventstore/command.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
@@ -25,6 +25,7 @@ import { createAccountCommands } from '../../../src/processes/accounts/account-c
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
+import type { Vault } from '../../../src/vault/port.ts'
 import { lastingFolder } from '../temp-folder.ts'
 import { holdable } from './holdable.ts'
 import { openTestMarket } from './market-desk.ts'
@@ -49,6 +50,8 @@ export interface TestApp {
   readonly url: string
   readonly folder: string
   readonly events: EventStore
+  readonly codec: Codec<AnyEvent>
+  readonly vault: Vault
   readonly commands: CommandHandler
   readonly accounts: ReturnType<typeof createAccountCommands>
   readonly readModels: ReadModels
@@ -73,6 +76,8 @@ export interface TestApp {
   /** Resolves when every projection has folded the whole log. */
   caughtUp(): Promise<void>
   logLines(): readonly LogLine[]
+  /** Ids of the sessions that ended, oldest first. */
+  endedSessions(): readonly string[]
   close(): Promise<void>
 }
 
@@ -133,6 +138,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const sessions = new EmbeddedSessionStore({ file: file('sessions.db'), clock })
 
   const listed = new Set<string>()
+  const endedSessions: string[] = []
   const lines: LogLine[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as LogLine) })
   const config = { ...defaults, ...options.config }
@@ -150,6 +156,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     passwords: await createPasswordHasher(),
     clock,
     newId: randomUUID,
+    onSessionEnd: (sessionId) => void endedSessions.push(sessionId),
     log,
     ...(options.limits && { limits: options.limits }),
   }
@@ -174,6 +181,8 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     url: `http://127.0.0.1:${port.toString()}`,
     folder: home.path,
     events,
+    codec,
+    vault,
     commands,
     accounts: accountCommands,
     readModels,
@@ -195,6 +204,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     releaseProjections: () => held.release(),
     caughtUp: () => projections.caughtUp(),
     logLines: () => lines,
+    endedSessions: () => endedSessions,
     close,
   }
 }

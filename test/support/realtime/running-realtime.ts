@@ -54,7 +54,10 @@ export interface RunningRealtime {
 }
 
 export interface RealtimeOptions extends Partial<
-  Pick<RealtimeDeps, 'limits' | 'allowedOrigins' | 'now' | 'https' | 'sessions' | 'loadQuotes'>
+  Pick<
+    RealtimeDeps,
+    'limits' | 'allowedOrigins' | 'now' | 'https' | 'sessions' | 'loadQuotes' | 'announce'
+  >
 > {
   readonly log?: PriceLog
   /** The log as the sockets see it, when it shall misbehave. */
@@ -71,6 +74,7 @@ const depsOf = (options: RealtimeOptions, log: PriceLog, said: string[]): Realti
     readEvent: (event) => codec.decode(event),
     sessions: options.sessions ?? new CookieSessions(),
     loadQuotes: options.loadQuotes ?? (() => Promise.resolve(noQuotes)),
+    announce: options.announce ?? (() => Promise.resolve(null)),
     allowedOrigins: options.allowedOrigins ?? [],
     https: options.https ?? false,
     now: options.now ?? (() => noon),

@@ -1,0 +1,72 @@
+import type { DomainEvent } from '../domain/kernel/decider.ts'
+import type { RecordedEvent } from '../eventstore/port.ts'
+import type { Counters } from './counters.ts'
+import { jsonFrame } from './frame.ts'
+import type { RealtimeLimits } from './limits.ts'
+import type { Announcement, RealtimeDeps } from './ports.ts'
+import type { Connection } from './connection.ts'
+import type { Registry } from './registry.ts'
+
+/** Events that somebody has to be told of. Making the frame takes a look-up, hence a queue. */
+export const announcedTypes: ReadonlySet<string> = new Set([
+  'ChatMessageSent',
+  'AlertTriggered',
+  'SignalIssued',
+])
+
+export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logger'> {
+  readonly registry: Registry
+  readonly counters: Counters
+  readonly limits: Pick<RealtimeLimits, 'announcementsWaitingMax'>
+}
+
+/** Tells the sockets what happened, in the order in which it happened, each frame made once. */
+export class Announcements {
+  readonly #deps: AnnouncementsDeps
+  #last: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  constructor(deps: AnnouncementsDeps) {
+    this.#deps = deps
+  }
+
+  tell(event: DomainEvent, recorded: RecordedEvent): void {
+    const { registry, limits, counters } = this.#deps
+    if (registry.size === 0) return
+    // Who reads the newest list has it; nobody's memory grows because a store is slow.
+    if (this.#waiting >= limits.announcementsWaitingMax) {
+      counters.announcementsDropped += 1
+      return
+    }
+    this.#waiting += 1
+    const frame = this.#make(event, recorded)
+    this.#last = this.#last.then(async () => {
+      this.#send(await frame)
+      this.#waiting -= 1
+    })
+  }
+
+  async #make(event: DomainEvent, recorded: RecordedEvent): Promise<Announcement | null> {
+    const { announce, counters, logger } = this.#deps
+    try {
+      return await announce(event, recorded)
+    } catch (error) {
+      counters.announcementsDropped += 1
+      logger.warn({ err: error, type: event.type }, 'The sockets could not be told of an event')
+      return null
+    }
+  }
+
+  #send(announcement: Announcement | null): void {
+    if (announcement === null) return
+    const frame = jsonFrame(announcement.frame)
+    for (const { outbox } of this.#audience(announcement.to)) outbox.send(frame)
+  }
+
+  #audience(to: Announcement['to']): readonly Connection[] {
+    const { registry } = this.#deps
+    if (to === 'everyone') return registry.all()
+    if (to === 'signed_in') return registry.all().filter(({ session }) => session !== null)
+    return registry.ofUser(to.userId)
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Alert } from '../../../src/contracts/alerts.ts'
+import { alertAggregate } from '../../../src/domain/alert/decider.ts'
+import { signalAggregate } from '../../../src/domain/signal/decider.ts'
+import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
+import { friday } from '../../support/http/traders.ts'
+
+const over = [1008, 'The session is over']
+
+describe('sockets of the product', () => {
+  let world: SocketsApp
+  beforeAll(async () => {
+    world = await openSockets()
+    await world.app.list(friday, [
+      { symbol: 'AAPL', name: 'Apple Inc.', sector: 'Technology', closes: [190, 200] },
+    ])
+    await world.app.caughtUp()
+  })
+  afterAll(() => world.close())
+
+  const how = () => ({ commandId: randomUUID(), userId: null, now: new Date(world.app.now()) })
+
+  it('are told of a chat message, visitors too, under the name of who said it', async () => {
+    const ann = await world.trader()
+    const [own, visitor] = [await world.connect(ann.session), await world.connect(null)]
+    const said = await ann.agent.post('/api/chat').send({ message: 'Hello $AAPL' }).expect(201)
+    for (const client of [own, visitor])
+      expect(await client.next('chat_message')).toEqual({
+        type: 'chat_message',
+        ...(said.body as object),
+      })
+  })
+
+  it('are told in the order in which it was said', async () => {
+    const ann = await world.trader()
+    const client = await world.connect(null)
+    const texts = Array.from({ length: 15 }, (_, index) => `line ${index.toString()}`)
+    for (const message of texts) await ann.agent.post('/api/chat').send({ message }).expect(201)
+    for (const message of texts) expect((await client.next('chat_message')).message).toBe(message)
+  })
+
+  it('are told of a fired alert if they are its owner’s, on every one of them', async () => {
+    const [ann, bob] = [await world.trader(), await world.trader()]
+    const mine = [await world.connect(ann.session), await world.connect(ann.session)]
+    const others = [await world.connect(bob.session), await world.connect(null)]
+    const body = { symbol: 'AAPL', condition: 'price_above', value: 205 }
+    const created = (await ann.agent.post('/api/alerts').send(body).expect(201)).body as Alert
+    const at = world.app.now()
+    const tick = {
+      stream: 'priceFeed-simulated_2025-06-10',
+      revision: 1,
+      index: 0,
+      price: 206,
+      volume: 1,
+      at,
+    }
+    const command = {
+      type: 'TriggerAlert' as const,
+      alertId: created.id,
+      tick,
+      measured: 206,
+      reference: null,
+    }
+    await world.app.commands.handle(alertAggregate, created.id, command, how())
+    for (const client of mine)
+      expect(await client.next('alert_triggered')).toEqual({
+        type: 'alert_triggered',
+        alert: { ...created, isActive: false, triggeredAt: new Date(at).toISOString() },
+        price: 206,
+      })
+    for (const client of others) expect(await client.ask()).toEqual([])
+  })
+
+  it('are told of a signal if somebody is signed in on them', async () => {
+    const ann = await world.trader()
+    const [own, visitor] = [await world.connect(ann.session), await world.connect(null)]
+    const signal = {
+      signalId: randomUUID(),
+      rule: 'rsi-reversal',
+      symbol: 'AAPL',
+      source: 'simulated',
+      timeframe: '1D' as const,
+      barTime: friday,
+      type: 'buy' as const,
+      confidence: 55,
+      symbolRecord: { hits: 1, cases: 2 },
+      marketRecord: { hits: 10, cases: 20 },
+      entryPrice: 200,
+      targetPrice: 210,
+      takeProfit: null,
+      stopLoss: 195,
+      expiresAt: Date.UTC(2025, 6, 1),
+      reasoning: 'RSI 28 rose above 30.',
+      indicators: ['RSI 14'],
+    }
+    const command = { type: 'IssueSignal' as const, signal }
+    await world.app.commands.handle(signalAggregate, signal.signalId, command, how())
+    const frame = await own.next('signal_issued')
+    expect(frame.signal).toMatchObject({ id: signal.signalId, status: 'active', simulated: true })
+    expect(await visitor.ask()).toEqual([])
+    await world.app.caughtUp()
+    const listed = await ann.agent.get('/api/signals').expect(200)
+    expect((listed.body as object[])[0]).toEqual(frame.signal)
+  })
+
+  it('may ask for nothing but heartbeats while nobody is signed in on them', async () => {
+    const visitor = await world.connect(null)
+    expect(await visitor.ask({ type: 'subscribe_quotes', symbols: 'all' })).toEqual([
+      { type: 'error', message: 'Not signed in' },
+    ])
+  })
+
+  it('are closed at once by the sign-out of their session, and no other', async () => {
+    const ann = await world.trader()
+    const { username, password } = ann
+    const phone = world.app.agent()
+    const signedIn = await phone.post('/api/login').send({ username, password }).expect(200)
+    const other = await world.connect(world.app.sessionCookie(signedIn))
+    const [tab, popout] = [await world.connect(ann.session), await world.connect(ann.session)]
+    await ann.agent.post('/api/logout').expect(204)
+    expect(await tab.closing()).toEqual(over)
+    expect(await popout.closing()).toEqual(over)
+    expect(await other.ask()).toEqual([])
+  })
+
+  it('are closed at once when their session is replaced by a new sign-in', async () => {
+    const ann = await world.trader()
+    const { username, password } = ann
+    const tab = await world.connect(ann.session)
+    await ann.agent.post('/api/login').send({ username, password }).expect(200)
+    expect(await tab.closing()).toEqual(over)
+  })
+
+  it('are closed at once by the erasure of their person', async () => {
+    const ann = await world.trader()
+    const tab = await world.connect(ann.session)
+    const visitor = await world.connect(null)
+    await world.app.accounts.eraseUser({
+      commandId: randomUUID(),
+      userId: ann.id,
+      now: new Date(world.app.now()),
+      askedBy: null,
+    })
+    expect(await tab.closing()).toEqual(over)
+    expect(await visitor.ask()).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import type { Response } from 'supertest'
+import { WebSocket } from 'ws'
+import type { AnyEvent } from '../../../src/domain/all-events.ts'
+import { createAnnouncer } from '../../../src/http/announcements/announcer.ts'
+import { httpLimits } from '../../../src/http/limits/http-limits.ts'
+import type { Realtime } from '../../../src/realtime/ports.ts'
+import { createRealtime } from '../../../src/realtime/realtime.ts'
+import { SocketClient } from '../realtime/socket-client.ts'
+import { openApp, type TestApp, type TestAppOptions } from './app.ts'
+import { somebody } from './people.ts'
+
+export interface SocketsApp {
+  readonly app: TestApp
+  readonly realtime: Realtime
+  /** A trader who is signed in, as a browser. */
+  trader(): Promise<SignedIn>
+  /** A socket with this session; null: a visitor's. */
+  connect(session: string | null): Promise<SocketClient>
+  close(): Promise<void>
+}
+
+export interface SignedIn {
+  readonly agent: ReturnType<TestApp['agent']>
+  readonly id: string
+  readonly username: string
+  readonly password: string
+  /** The cookie of the session. */
+  readonly session: string
+}
+
+const idOf = (response: Response): string => (response.body as { id: string }).id
+
+/** The public port with its sockets, as the product puts them together. */
+export const openSockets = async (options: TestAppOptions = {}): Promise<SocketsApp> => {
+  const late: { room: Realtime | null } = { room: null }
+  const app = await openApp({
+    ...options,
+    replace: (deps) => ({
+      onSessionEnd: (sessionId) => late.room?.closeSession(sessionId),
+      ...options.replace?.(deps),
+    }),
+  })
+  const announce = createAnnouncer({
+    readModels: app.readModels,
+    vault: app.vault,
+    head: () => app.events.head(),
+    limits: httpLimits,
+    events: app.events,
+    codec: app.codec,
+  })
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const room = createRealtime({
+    store: app.events,
+    readEvent: (event) => app.codec.decode(event),
+    sessions: app.sessionLookup,
+    loadQuotes: () => Promise.resolve({ position: null, stocks: [] }),
+    announce: (event, recorded) => announce(event as AnyEvent, recorded),
+    allowedOrigins: [],
+    https: false,
+    now: () => app.now(),
+    random: () => 0.5,
+    logger: silent,
+  })
+  late.room = room
+  room.attach(app.server)
+  await room.start()
+
+  const connect = async (session: string | null) => {
+    const ws = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, {
+      headers: { origin: app.url, ...(session !== null && { cookie: session }) },
+    })
+    const client = new SocketClient(ws)
+    await once(ws, 'open')
+    return client
+  }
+  const trader = async () => {
+    const agent = app.agent()
+    const person = somebody()
+    const response = await agent.post('/api/register').send(person).expect(201)
+    const { username, password } = person
+    return { agent, id: idOf(response), username, password, session: app.sessionCookie(response) }
+  }
+  const close = async () => {
+    await room.close()
+    await app.close()
+  }
+  return { app, realtime: room, trader, connect, close }
+}
