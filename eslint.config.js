@@ -4,7 +4,7 @@ import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'coverage', 'node_modules', 'docs'] },
+  { ignores: ['dist', '.cache', 'data', 'coverage', 'node_modules', 'docs'] },
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs,cjs}'],
