@@ -1,0 +1,214 @@
+import type { ScanColumns } from '../scan/compile.ts'
+import type { AverageQuantity, PlainQuantity, Quantity } from '../scan/quantity.ts'
+import { monthOf, weekOf } from './daily-history.ts'
+import { marketSymbol, metricDefinitions, type MetricKey } from './definitions.ts'
+import { formulas } from './formulas.ts'
+import { SymbolMetrics, type SymbolRecord } from './symbol-metrics.ts'
+
+const capacityAtFirst = 256
+
+const formulaList = metricDefinitions.map(({ key }) => ({ key, formula: formulas[key] }))
+
+/** Columns that scans ask for beyond the metrics. */
+const extraKeys = ['open', 'high', 'low', 'previousClose', 'yesterdayDollarVolume'] as const
+
+type ColumnKey = MetricKey | (typeof extraKeys)[number]
+
+const columnOfQuantity: Readonly<Record<PlainQuantity, ColumnKey>> = {
+  last: 'price',
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  previousClose: 'previousClose',
+  change: 'change',
+  changePercent: 'changePercent',
+  volume: 'volume',
+  avgVolume30: 'avgVolume30',
+  yesterdayDollarVolume: 'yesterdayDollarVolume',
+  marketCap: 'marketCap',
+  floatShares: 'floatShares',
+  sharesOut: 'sharesOut',
+}
+
+/** Where yesterday is not known, this share of today's volume stands for it. */
+const shareForYesterday = 0.8
+
+/** Different moving averages that scans ask for; beyond it they are summed anew. */
+const averagesKeptMax = 64
+
+type Columns = Record<ColumnKey, Float64Array>
+
+const makeColumns = (capacity: number): Columns => {
+  const keys: ColumnKey[] = [...metricDefinitions.map(({ key }) => key), ...extraKeys]
+  return Object.fromEntries(
+    keys.map((key) => [key, new Float64Array(capacity).fill(Number.NaN)]),
+  ) as Columns
+}
+
+/** The sum of the closes of so many finished days, weeks or months less one; NaN: too few. */
+const sumBefore = (row: SymbolMetrics, { period, interval }: AverageQuantity['average']) => {
+  const closes =
+    interval === 'Daily'
+      ? row.history.days.filter(({ time }) => time < row.time).map(({ close }) => close)
+      : row.history
+          .closes(interval)
+          .filter(({ key }) => key < (interval === 'Weekly' ? weekOf : monthOf)(row.time))
+          .map(({ close }) => close)
+  if (closes.length < period - 1) return Number.NaN
+  return closes.slice(closes.length - period + 1).reduce((sum, close) => sum + close, 0)
+}
+
+/**
+ * The metrics of every symbol in columns, a row per symbol. A tick changes its row's inputs; what
+ * follows from them is computed by {@link refresh} once a beat, and what follows from history once
+ * a day. Values that are missing are NaN.
+ */
+export class MetricsBoard implements ScanColumns {
+  readonly #rows: SymbolMetrics[] = []
+  readonly #index = new Map<string, number>()
+  readonly #changed = new Set<number>()
+  #capacity = capacityAtFirst
+  #columns = makeColumns(capacityAtFirst)
+  #marketReturns: ReadonlyMap<number, number> = new Map()
+  /** Sums of past closes by period and interval, until a day passes. */
+  readonly #averages = new Map<string, { sums: Float64Array; values: Float64Array }>()
+  #version = 0
+
+  get count(): number {
+    return this.#rows.length
+  }
+
+  /** Grows with every refresh that changed something. */
+  get version(): number {
+    return this.#version
+  }
+
+  symbol(row: number): string {
+    return this.#rows[row]?.symbol ?? ''
+  }
+
+  name(row: number): string {
+    return this.#rows[row]?.name ?? ''
+  }
+
+  /** −1 for a symbol that was never loaded. */
+  rowOf(symbol: string): number {
+    return this.#index.get(symbol) ?? -1
+  }
+
+  metric(key: MetricKey): Float64Array {
+    return this.#columns[key]
+  }
+
+  column(quantity: Quantity): Float64Array {
+    return typeof quantity === 'string'
+      ? this.#columns[columnOfQuantity[quantity]]
+      : this.#average(quantity.average)
+  }
+
+  /** Takes over what was recorded of a symbol, in place of what was known of it. */
+  load(record: SymbolRecord) {
+    const row = this.#ownRow(record.symbol)
+    this.#rows[row]?.load(record)
+    this.#changed.add(row)
+  }
+
+  /** The symbol's past and present, to change; null for one that was never loaded. */
+  edit(symbol: string): SymbolMetrics | null {
+    const row = this.#index.get(symbol)
+    if (row === undefined) return null
+    this.#changed.add(row)
+    return this.#rows[row] ?? null
+  }
+
+  /** Computes what follows from the changes since the last time. */
+  refresh() {
+    if (this.#changed.size === 0) return
+    const market = this.#index.get(marketSymbol)
+    if (this.#rows.some((row) => row.partsAreOld)) this.#makeParts(market)
+    const marketReturn = this.#marketReturn(market)
+    for (const row of this.#changed) this.#compute(row, marketReturn)
+    if (market !== undefined && this.#changed.has(market))
+      for (let row = 0; row < this.#rows.length; row += 1)
+        if (!this.#changed.has(row)) this.#computeBeta(row, marketReturn)
+    this.#changed.clear()
+    this.#version += 1
+  }
+
+  #makeParts(market: number | undefined) {
+    const marketRow = market === undefined ? undefined : this.#rows[market]
+    const marketIsOld = marketRow?.partsAreOld === true
+    if (marketIsOld) this.#marketReturns = marketRow.returns()
+    for (const [index, row] of this.#rows.entries()) {
+      if (!row.partsAreOld && !marketIsOld) continue
+      row.makeParts(this.#marketReturns)
+      this.#changed.add(index)
+    }
+    this.#averages.clear()
+  }
+
+  #marketReturn(market: number | undefined): number {
+    const row = market === undefined ? undefined : this.#rows[market]
+    return row === undefined ? Number.NaN : row.inputs.price / row.inputs.parts.previousClose - 1
+  }
+
+  #compute(index: number, marketReturn: number) {
+    const row = this.#rows[index]
+    if (row === undefined) return
+    const { inputs } = row
+    const columns = this.#columns
+    inputs.marketReturn = marketReturn
+    for (const { key, formula } of formulaList) {
+      const value = formula(inputs)
+      columns[key][index] = Number.isFinite(value) ? value : Number.NaN
+    }
+    columns.open[index] = inputs.open
+    columns.high[index] = inputs.high
+    columns.low[index] = inputs.low
+    columns.previousClose[index] = inputs.parts.previousClose
+    const yesterday = inputs.parts.yesterdayDollarVolume
+    columns.yesterdayDollarVolume[index] = Number.isNaN(yesterday)
+      ? shareForYesterday * inputs.volume
+      : yesterday
+  }
+
+  #computeBeta(index: number, marketReturn: number) {
+    const inputs = this.#rows[index]?.inputs
+    if (inputs === undefined) return
+    inputs.marketReturn = marketReturn
+    const value = formulas.beta252(inputs)
+    this.#columns.beta252[index] = Number.isFinite(value) ? value : Number.NaN
+  }
+
+  #average(average: AverageQuantity['average']): Float64Array {
+    const key = `${average.period.toString()} ${average.interval}`
+    let known = this.#averages.get(key)
+    if (known === undefined) {
+      if (this.#averages.size >= averagesKeptMax) this.#averages.clear()
+      const sums = Float64Array.from(this.#rows, (row) => sumBefore(row, average))
+      known = { sums, values: new Float64Array(sums.length) }
+      this.#averages.set(key, known)
+    }
+    const { sums, values } = known
+    const prices = this.#columns.price
+    for (let row = 0; row < sums.length; row += 1)
+      values[row] = ((sums[row] ?? Number.NaN) + (prices[row] ?? Number.NaN)) / average.period
+    return values
+  }
+
+  #ownRow(symbol: string): number {
+    const known = this.#index.get(symbol)
+    if (known !== undefined) return known
+    const row = this.#rows.push(new SymbolMetrics(symbol)) - 1
+    this.#index.set(symbol, row)
+    if (row === this.#capacity) this.#grow()
+    return row
+  }
+
+  #grow() {
+    this.#capacity *= 2
+    const larger = makeColumns(this.#capacity)
+    for (const key of Object.keys(larger) as ColumnKey[]) larger[key].set(this.#columns[key])
+    this.#columns = larger
+  }
+}

@@ -1,0 +1,109 @@
+import type { MetricKey } from './definitions.ts'
+import type { HistoryParts } from './history-parts.ts'
+import { meanWith, squaresWith } from './running.ts'
+
+/** What one symbol's metrics are made of, in US dollars and shares; NaN: not known. */
+export interface MetricInputs {
+  price: number
+  open: number
+  high: number
+  low: number
+  /** The day's running total. */
+  volume: number
+  /** The mean share of a day's volume that is traded by this minute. */
+  volumeShare: number
+  /** Σ close × volume of today's minutes. */
+  dollarVolume: number
+  /** Of today's minutes, each by its typical price. */
+  vwap: number
+  sharesOut: number
+  floatShares: number
+  epsTtm: number
+  dividendsTtm: number
+  /** The market's return since its previous close. */
+  marketReturn: number
+  parts: HistoryParts
+}
+
+const percentOf = (value: number, base: number): number => 100 * (value / base - 1)
+
+const sessionsPerYear = 252
+
+const wilderWith = (before: number, value: number, period: number): number =>
+  (before * (period - 1) + value) / period
+
+const atr = ({ high, low, parts: { previousClose, atrBefore } }: MetricInputs): number => {
+  const range = Math.max(high - low, Math.abs(high - previousClose), Math.abs(low - previousClose))
+  return wilderWith(atrBefore, range, 14)
+}
+
+/** Without any gain or loss there is no relation of the two. */
+const rsi = ({ price, parts: { previousClose, gainBefore, lossBefore } }: MetricInputs): number => {
+  const change = price - previousClose
+  const gain = wilderWith(gainBefore, Math.max(change, 0), 14)
+  const loss = wilderWith(lossBefore, Math.max(-change, 0), 14)
+  return (100 * gain) / (gain + loss)
+}
+
+const macdHistogram = ({ price, parts }: MetricInputs): number => {
+  const { ema12, ema26, signal, signalWeight } = parts
+  const difference = ema12 + (2 / 13) * (price - ema12) - (ema26 + (2 / 27) * (price - ema26))
+  return (1 - signalWeight) * (difference - signal)
+}
+
+const bollingerB = ({ price, parts: { closes } }: MetricInputs): number => {
+  const middle = meanWith(closes, price)
+  const width = 2 * Math.sqrt(squaresWith(closes, price) / 20)
+  return (price - (middle - width)) / (2 * width)
+}
+
+const volatility = ({ price, parts: { previousClose, returns } }: MetricInputs): number =>
+  100 *
+  Math.sqrt(squaresWith(returns, Math.log(price / previousClose)) / 19) *
+  Math.sqrt(sessionsPerYear)
+
+const beta = ({ price, marketReturn, parts }: MetricInputs): number => {
+  const { own, market, products } = parts.beta
+  const step = (price / parts.previousClose - 1 - own) * (marketReturn - market.mean)
+  const covered = products + (step * market.count) / (market.count + 1)
+  return covered / squaresWith(market, marketReturn)
+}
+
+/**
+ * One formula per metric; a result that is not finite (a missing input, a division by
+ * nothing) is no value.
+ */
+export const formulas: Readonly<Record<MetricKey, (inputs: MetricInputs) => number>> = {
+  price: ({ price }) => price,
+  change: ({ price, parts }) => price - parts.previousClose,
+  changePercent: ({ price, parts }) => percentOf(price, parts.previousClose),
+  gapPercent: ({ open, parts }) => percentOf(open, parts.previousClose),
+  changeFromOpen: ({ price, open }) => percentOf(price, open),
+  volume: ({ volume }) => volume,
+  avgVolume30: ({ parts }) => parts.averageVolume30,
+  relVolume: ({ volume, volumeShare, parts }) => volume / (parts.averageVolume30 * volumeShare),
+  dollarVolume: ({ dollarVolume }) => dollarVolume,
+  vwapDistance: ({ price, vwap }) => percentOf(price, vwap),
+  dayRangePos: ({ price, high, low }) => (100 * (price - low)) / (high - low),
+  high52Dist: ({ price, high, parts }) => percentOf(price, Math.max(parts.high251, high)),
+  low52Dist: ({ price, low, parts }) => percentOf(price, Math.min(parts.low251, low)),
+  atr14Pct: (inputs) => (100 * atr(inputs)) / inputs.price,
+  volatility20: volatility,
+  rsi14: rsi,
+  sma20Dist: ({ price, parts }) => percentOf(price, (parts.sum19 + price) / 20),
+  sma50Dist: ({ price, parts }) => percentOf(price, (parts.sum49 + price) / 50),
+  sma200Dist: ({ price, parts }) => percentOf(price, (parts.sum199 + price) / 200),
+  macdHist: macdHistogram,
+  bollPctB: bollingerB,
+  beta252: beta,
+  marketCap: ({ price, sharesOut }) => price * sharesOut,
+  floatShares: ({ floatShares }) => floatShares,
+  sharesOut: ({ sharesOut }) => sharesOut,
+  peTtm: ({ price, epsTtm }) => (epsTtm > 0 ? price / epsTtm : Number.NaN),
+  epsTtm: ({ epsTtm }) => epsTtm,
+  divYield: ({ price, dividendsTtm }) => (100 * dividendsTtm) / price,
+  perfWeek: ({ price, parts }) => percentOf(price, parts.close5),
+  perfMonth: ({ price, parts }) => percentOf(price, parts.close21),
+  perfQuarter: ({ price, parts }) => percentOf(price, parts.close63),
+  perfYtd: ({ price, parts }) => percentOf(price, parts.closeYearBefore),
+}

@@ -1,0 +1,102 @@
+import { quarterOf, quartersPerDay } from './volume-profile.ts'
+
+/** A minute of today; first second (Unix), US dollars, shares. */
+export interface MinuteBar {
+  readonly time: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+/** Minutes that make up less of the day's volume than this say nothing about the day. */
+const wholeMinShare = 0.99
+
+/** Sums over today's minutes, the growing one apart, because its high, low and volume still move. */
+export class Intraday {
+  #time = Number.NEGATIVE_INFINITY
+  #high = Number.NaN
+  #low = Number.NaN
+  #close = Number.NaN
+  /** The day's volume when the growing minute began. */
+  #volumeBefore = 0
+  #volume = 0
+  #dollars = 0
+  #typicalDollars = 0
+  /** Shares in finished minutes. */
+  #shares = 0
+  /** Whether the minutes that are known make up the day's volume. */
+  #isWhole = true
+  readonly #quarters = new Float64Array(quartersPerDay)
+
+  /** @param minutes of today, ascending, the growing one last; @param volume the day's so far */
+  load(minutes: readonly MinuteBar[], volume: number, dayStartMs: number) {
+    for (const minute of minutes) {
+      this.#finish()
+      this.#time = minute.time
+      this.#high = minute.high
+      this.#low = minute.low
+      this.#close = minute.close
+      this.#volumeBefore = this.#volume
+      this.#volume += minute.volume
+      this.#addToQuarter(minute.time * 1_000 - dayStartMs, minute.volume)
+    }
+    this.#isWhole = this.#volume >= volume * wholeMinShare
+    this.#volumeBefore += volume - this.#volume
+    this.#volume = volume
+  }
+
+  /** @param volume the day's running total */
+  tick(price: number, volume: number, at: number, dayStartMs: number) {
+    const time = Math.floor(at / 60_000) * 60
+    if (time < this.#time) return
+    if (time > this.#time) {
+      this.#finish()
+      this.#time = time
+      this.#high = price
+      this.#low = price
+      this.#volumeBefore = this.#volume
+    }
+    this.#high = Math.max(this.#high, price)
+    this.#low = Math.min(this.#low, price)
+    this.#close = price
+    this.#addToQuarter(at - dayStartMs, volume - this.#volume)
+    this.#volume = volume
+  }
+
+  /** Σ close × volume, US dollars; NaN before anything was traded, or when minutes are missing. */
+  get dollarVolume(): number {
+    return this.#isWhole && this.#time !== Number.NEGATIVE_INFINITY
+      ? this.#dollars + this.#close * this.#growing
+      : Number.NaN
+  }
+
+  /** US dollars; NaN before any volume, or when minutes are missing. */
+  get vwap(): number {
+    if (!this.#isWhole) return Number.NaN
+    const typical = (this.#high + this.#low + this.#close) / 3
+    return (this.#typicalDollars + typical * this.#growing) / (this.#shares + this.#growing)
+  }
+
+  /** Shares in each quarter hour of the day. */
+  get quarters(): Float64Array {
+    return this.#quarters
+  }
+
+  get #growing(): number {
+    return this.#volume - this.#volumeBefore
+  }
+
+  #finish() {
+    if (this.#time === Number.NEGATIVE_INFINITY) return
+    const volume = this.#growing
+    this.#dollars += this.#close * volume
+    this.#typicalDollars += ((this.#high + this.#low + this.#close) / 3) * volume
+    this.#shares += volume
+  }
+
+  #addToQuarter(msSinceDayStart: number, volume: number) {
+    const quarter = quarterOf(msSinceDayStart)
+    this.#quarters[quarter] = (this.#quarters[quarter] ?? 0) + volume
+  }
+}

@@ -1,0 +1,81 @@
+import { compileScan } from '../scan/compile.ts'
+import { createLiveScan } from '../scan/live-scan.ts'
+import { planScan } from '../scan/plan.ts'
+import type { ScanRule } from '../scan/rule.ts'
+import type { MetricsBoard } from './board.ts'
+import { metricDefinitions } from './definitions.ts'
+
+/** US dollars, shares, per cent; null: not known. */
+export interface ScanMatch {
+  readonly symbol: string
+  readonly name: string
+  readonly price: number | null
+  readonly change: number | null
+  readonly changePercent: number | null
+  readonly volume: number | null
+}
+
+export interface MetricsRow {
+  readonly symbol: string
+  /** In the order of `metricDefinitions`; null: not known. */
+  readonly values: readonly (number | null)[]
+}
+
+/** A live scan: what has changed since it was last asked. */
+export interface LiveMatches {
+  look(): { readonly entered: readonly ScanMatch[]; readonly left: readonly string[] }
+}
+
+/** What screens ask of the metrics. All of it is about one moment: the last beat. */
+export interface Scanner {
+  /** False until every symbol's history was read; answers are empty or partial before. */
+  readonly ready: boolean
+  /** Grows with every change of any answer. */
+  readonly version: number
+  /** Unix ms of the newest price. */
+  readonly asOf: number
+  rows(): readonly MetricsRow[]
+  scan(rules: readonly ScanRule[]): readonly ScanMatch[]
+  live(rules: readonly ScanRule[]): LiveMatches
+  /** Called after every beat; returns how to end that. */
+  onBeat(listener: () => void): () => void
+}
+
+const decimals = 10_000
+const roundedBelow = 1e9
+
+/** Four decimals, which is what screens show; adding zero turns −0 into 0. */
+const shown = (value: number | undefined): number | null => {
+  if (value === undefined || Number.isNaN(value)) return null
+  return Math.abs(value) < roundedBelow ? Math.round(value * decimals) / decimals + 0 : value
+}
+
+const matchAt = (board: MetricsBoard, row: number): ScanMatch => ({
+  symbol: board.symbol(row),
+  name: board.name(row),
+  price: shown(board.metric('price')[row]),
+  change: shown(board.metric('change')[row]),
+  changePercent: shown(board.metric('changePercent')[row]),
+  volume: shown(board.metric('volume')[row]),
+})
+
+export const rowsOf = (board: MetricsBoard): MetricsRow[] => {
+  const columns = metricDefinitions.map(({ key }) => board.metric(key))
+  return Array.from({ length: board.count }, (_, row) => ({
+    symbol: board.symbol(row),
+    values: columns.map((column) => shown(column[row])),
+  }))
+}
+
+export const scanBoard = (board: MetricsBoard, rules: readonly ScanRule[]): ScanMatch[] =>
+  compileScan(planScan(rules))(board).map((row) => matchAt(board, row))
+
+export const liveScanOf = (board: MetricsBoard, rules: readonly ScanRule[]): LiveMatches => {
+  const live = createLiveScan(compileScan(planScan(rules)))
+  return {
+    look: () => {
+      const { entered, left } = live.look(board, (row) => board.symbol(row))
+      return { entered: entered.map((symbol) => matchAt(board, board.rowOf(symbol))), left }
+    },
+  }
+}

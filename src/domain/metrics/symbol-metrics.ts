@@ -1,0 +1,172 @@
+import { DailyHistory, type HistoryDay } from './daily-history.ts'
+import type { MetricInputs } from './formulas.ts'
+import { historyParts, returnsByDay } from './history-parts.ts'
+import { Intraday, type MinuteBar } from './intraday.ts'
+import { VolumeProfile } from './volume-profile.ts'
+
+/** What a company reported; null: nobody told us. */
+export interface Fundamentals {
+  readonly sharesOutstanding: number | null
+  readonly floatShares: number | null
+  /** US dollars a share. */
+  readonly epsTtm: number | null
+  readonly dividendsTtm: number | null
+}
+
+/** The day in progress, US dollars and shares. */
+export interface Today {
+  /** 00:00 UTC of the trading date, Unix seconds. */
+  readonly time: number
+  /** Unix ms: the day's first moment, and when the price was seen. */
+  readonly startMs: number
+  readonly at: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly price: number
+  /** The running total. */
+  readonly volume: number
+}
+
+/** The volumes of a past day by quarter hour. */
+export interface ProfileDay {
+  readonly time: number
+  readonly volumes: ArrayLike<number>
+}
+
+/** Everything recorded of a symbol that its metrics are made of. */
+export interface SymbolRecord {
+  readonly symbol: string
+  readonly name: string
+  /** Completed days, ascending. */
+  readonly days: readonly HistoryDay[]
+  readonly today: Today | null
+  /** Today's, ascending, the growing one last. */
+  readonly minutes: readonly MinuteBar[]
+  readonly profile: readonly ProfileDay[]
+  readonly fundamentals: Fundamentals
+}
+
+const known = (value: number | null): number => value ?? Number.NaN
+
+const emptyInputs = (): MetricInputs => ({
+  price: Number.NaN,
+  open: Number.NaN,
+  high: Number.NaN,
+  low: Number.NaN,
+  volume: Number.NaN,
+  volumeShare: Number.NaN,
+  dollarVolume: Number.NaN,
+  vwap: Number.NaN,
+  sharesOut: Number.NaN,
+  floatShares: Number.NaN,
+  epsTtm: Number.NaN,
+  dividendsTtm: Number.NaN,
+  marketReturn: Number.NaN,
+  parts: historyParts([], 0, new Map()),
+})
+
+/** One symbol's past and present; a tick changes the present only, a new day the past. */
+export class SymbolMetrics {
+  readonly symbol: string
+  name: string
+  readonly inputs = emptyInputs()
+  history = new DailyHistory()
+  /** Of the day in progress; −Infinity: there is none yet. */
+  time = Number.NEGATIVE_INFINITY
+  /** The parts have to be made anew before the next look. */
+  partsAreOld = true
+  #startMs = 0
+  #at = 0
+  #intraday = new Intraday()
+  #profile = new VolumeProfile()
+
+  constructor(symbol: string) {
+    this.symbol = symbol
+    this.name = symbol
+  }
+
+  load(record: SymbolRecord) {
+    const { inputs } = this
+    const { today } = record
+    this.name = record.name
+    this.history = new DailyHistory(record.days)
+    this.#profile = new VolumeProfile()
+    for (const { time, volumes } of record.profile) this.#profile.add(time, volumes)
+    this.#intraday = new Intraday()
+    this.partsAreOld = true
+    this.report(record.fundamentals)
+    if (today === null) return
+    this.time = today.time
+    this.#startMs = today.startMs
+    this.#at = today.at
+    inputs.open = today.open
+    inputs.high = today.high
+    inputs.low = today.low
+    inputs.price = today.price
+    inputs.volume = today.volume
+    this.#intraday.load(record.minutes, today.volume, today.startMs)
+    this.#look()
+  }
+
+  report({ sharesOutstanding, floatShares, epsTtm, dividendsTtm }: Fundamentals) {
+    this.inputs.sharesOut = known(sharesOutstanding)
+    this.inputs.floatShares = known(floatShares)
+    this.inputs.epsTtm = known(epsTtm)
+    this.inputs.dividendsTtm = known(dividendsTtm)
+  }
+
+  /** A price of the day in progress, or the first of a later day; of an earlier one: nothing. */
+  tick(price: number, volume: number, at: number, time: number, startMs: number) {
+    if (time < this.time) return
+    const { inputs } = this
+    if (time > this.time) this.#begin(time, startMs)
+    if (!(inputs.high >= price)) inputs.high = price
+    if (!(inputs.low <= price)) inputs.low = price
+    if (Number.isNaN(inputs.open)) inputs.open = price
+    inputs.price = price
+    inputs.volume = volume
+    this.#at = at
+    this.#intraday.tick(price, volume, at, startMs)
+    this.#look()
+  }
+
+  /** The book of a day that is over. */
+  close(day: HistoryDay, quarters: ArrayLike<number>) {
+    this.history.add(day)
+    this.#profile.add(day.time, quarters)
+    this.partsAreOld = true
+  }
+
+  makeParts(marketReturns: ReadonlyMap<number, number>) {
+    this.inputs.parts = historyParts(this.history.days, this.time, marketReturns)
+    this.partsAreOld = false
+  }
+
+  returns(): Map<number, number> {
+    return returnsByDay(this.history.days)
+  }
+
+  #begin(time: number, startMs: number) {
+    const { inputs, history } = this
+    if (Number.isFinite(this.time) && !history.has(this.time)) {
+      const { high, low, price, volume } = inputs
+      history.add({ time: this.time, high, low, close: price, volume })
+      this.#profile.add(this.time, this.#intraday.quarters)
+    }
+    this.#intraday = new Intraday()
+    this.time = time
+    this.#startMs = startMs
+    inputs.open = Number.NaN
+    inputs.high = Number.NaN
+    inputs.low = Number.NaN
+    this.partsAreOld = true
+  }
+
+  #look() {
+    const { inputs } = this
+    inputs.dollarVolume = this.#intraday.dollarVolume
+    inputs.vwap = this.#intraday.vwap
+    inputs.volumeShare = this.#profile.shareAt(this.#at - this.#startMs)
+  }
+}

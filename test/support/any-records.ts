@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import {
+  marketSymbol,
+  metricDefinitions,
+  type MetricKey,
+} from '../../src/domain/metrics/definitions.ts'
+import type { HistoryDay } from '../../src/domain/metrics/daily-history.ts'
+import type { MetricsBoard } from '../../src/domain/metrics/board.ts'
+import type { MinuteBar } from '../../src/domain/metrics/intraday.ts'
+import { quartersPerDay } from '../../src/domain/metrics/volume-profile.ts'
+import type { SymbolRecord } from '../../src/domain/metrics/symbol-metrics.ts'
+import { dailyBarTime, shiftDate, tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
+
+export const recordDate = '2026-03-05'
+
+/** Uniform in [0, 1), the same for the same seed (mulberry32). */
+export const seeded = (seed: number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const cents = (value: number) => Math.round(value * 100) / 100
+
+/** A random walk of so many days, today's minutes and twenty days of volumes. */
+export const recordOf = (seed: number, dayCount: number, symbol = 'AAPL'): SymbolRecord => {
+  const random = seeded(seed)
+  let close = 20 + 200 * random()
+  const step = () => {
+    const open = close
+    close = Math.max(0.5, cents(close * (1 + (random() - 0.5) * 0.06)))
+    const high = cents(Math.max(open, close) * (1 + random() * 0.01))
+    const low = Math.max(0.01, cents(Math.min(open, close) * (1 - random() * 0.01)))
+    return { open: cents(open), high, low, close, volume: Math.floor(1e6 * random()) }
+  }
+  const days: HistoryDay[] = Array.from({ length: dayCount }, (_, index) => ({
+    time: dailyBarTime(shiftDate(recordDate, index - dayCount)),
+    ...step(),
+  }))
+  const startMs = tradingDayStart(recordDate)
+  const bars = Array.from({ length: 1 + Math.floor(random() * 300) }, (_, index) => ({
+    time: startMs / 1_000 + 60 * index,
+    ...step(),
+    volume: 1 + Math.floor(1e4 * random()),
+  }))
+  const minutes: MinuteBar[] = bars
+  const profile = Array.from({ length: 20 }, (_, index) => ({
+    time: dailyBarTime(shiftDate(recordDate, index - 20)),
+    volumes: Float64Array.from({ length: quartersPerDay }, (_each, quarter) =>
+      quarter < 96 ? Math.floor(1e4 * random()) : 0,
+    ),
+  }))
+  return {
+    symbol,
+    name: `${symbol} Inc.`,
+    days,
+    minutes,
+    profile,
+    today: {
+      time: dailyBarTime(recordDate),
+      startMs,
+      at: (bars.at(-1)!.time + Math.floor(60 * random())) * 1_000,
+      open: bars[0]!.open,
+      high: Math.max(...bars.map(({ high }) => high)),
+      low: Math.min(...bars.map(({ low }) => low)),
+      price: bars.at(-1)!.close,
+      volume: bars.reduce((total, { volume }) => total + volume, 0),
+    },
+    fundamentals: {
+      sharesOutstanding: 1e9,
+      floatShares: 9e8,
+      epsTtm: random() * 10 - 2,
+      dividendsTtm: random() * 3,
+    },
+  }
+}
+
+export const anyRecord = (dayCounts: fc.Arbitrary<number> = fc.integer({ min: 0, max: 320 })) =>
+  fc.tuple(fc.nat(), dayCounts).map(([seed, dayCount]) => recordOf(seed, dayCount))
+
+export const anyMarket = fc.nat().map((seed) => recordOf(seed, 300, marketSymbol))
+
+/** The metrics of a symbol by key; null: missing. */
+export const metricsOn = (board: MetricsBoard, symbol = 'AAPL') => {
+  const rows = Array.from({ length: board.count }, (_, row) => row)
+  const row = rows.find((each) => board.symbol(each) === symbol) ?? Number.NaN
+  return Object.fromEntries(
+    metricDefinitions.map(({ key }) => {
+      const value = board.metric(key)[row]!
+      return [key, Number.isNaN(value) ? null : value]
+    }),
+  ) as Record<MetricKey, number | null>
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import { metricDefinitions, type MetricKey } from '../../../../src/domain/metrics/definitions.ts'
+import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
+import { anyMarket, anyRecord, metricsOn, recordOf } from '../../../support/any-records.ts'
+import { slowMetrics } from '../../../support/slow-metrics.ts'
+
+type Values = Record<MetricKey, number | null>
+
+const boardOf = (...records: SymbolRecord[]): MetricsBoard => {
+  const board = new MetricsBoard()
+  for (const record of records) board.load(record)
+  board.refresh()
+  return board
+}
+
+/** Equal to eight digits; what is missing in one is missing in the other. */
+const expectSame = (found: Values, expected: Values) => {
+  for (const { key } of metricDefinitions) {
+    const [a, b] = [found[key], expected[key]]
+    if (a === null || b === null) expect({ [key]: a }).toEqual({ [key]: b })
+    else if (Math.abs(a - b) > 1e-6 * Math.max(1, Math.abs(b)))
+      expect({ [key]: a }).toEqual({ [key]: b })
+  }
+}
+
+describe('the 32 metrics', () => {
+  it('are 32, each with a key of its own', () => {
+    expect(new Set(metricDefinitions.map(({ key }) => key)).size).toBe(32)
+  })
+
+  it('agree with the obvious computation over all bars, however long the history', () => {
+    fc.assert(
+      fc.property(anyRecord(), anyMarket, (record, market) => {
+        expectSame(metricsOn(boardOf(market, record)), slowMetrics(record, market))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('agree with it at every length at which a metric begins to be known', () => {
+    for (const length of [
+      0, 1, 4, 5, 12, 13, 14, 18, 19, 20, 29, 30, 32, 33, 34, 49, 199, 250, 251, 252,
+    ]) {
+      const record = recordOf(7, length)
+      const market = recordOf(8, 300, 'SPY')
+      expectSame(metricsOn(boardOf(market, record)), slowMetrics(record, market))
+    }
+  })
+
+  it('agree after every tick and over midnight, computed from changes alone', () => {
+    fc.assert(
+      fc.property(anyRecord(fc.integer({ min: 20, max: 280 })), fc.nat(), (record, seed) => {
+        const market = recordOf(1, 300, 'SPY')
+        const board = boardOf(market, record)
+        const now = record.today!
+        const later = recordOf(seed, 0).minutes.slice(0, 30)
+        let { volume, high, low, price, at } = now
+        const minutes = [...record.minutes]
+        for (const { close } of later) {
+          price = close
+          volume += 500
+          at += 25_000
+          high = Math.max(high, price)
+          low = Math.min(low, price)
+          const time = Math.floor(at / 60_000) * 60
+          const growing = minutes.at(-1)!
+          if (growing.time === time)
+            minutes[minutes.length - 1] = {
+              time,
+              high: Math.max(growing.high, price),
+              low: Math.min(growing.low, price),
+              close: price,
+              volume: growing.volume + 500,
+            }
+          else minutes.push({ time, high: price, low: price, close: price, volume: 500 })
+          board.edit('AAPL')!.tick(price, volume, at, now.time, now.startMs)
+          board.refresh()
+        }
+        const today = { ...now, price, volume, high, low, at }
+        expectSame(metricsOn(board), slowMetrics({ ...record, minutes, today }, market))
+
+        const nextStart = now.startMs + 86_400_000
+        board.edit('AAPL')!.tick(50, 700, nextStart + 5_000, now.time + 86_400, nextStart)
+        board.refresh()
+        const { dollarVolume, relVolume, beta252, ...found } = metricsOn(board)
+        const ended = { time: now.time, high, low, close: price, volume }
+        const next = slowMetrics(
+          {
+            ...record,
+            days: [...record.days, ended],
+            minutes: [{ time: nextStart / 1_000, high: 50, low: 50, close: 50, volume: 700 }],
+            today: {
+              ...{ time: now.time + 86_400, startMs: nextStart, at: nextStart + 5_000 },
+              ...{ open: 50, high: 50, low: 50, price: 50, volume: 700 },
+            },
+          },
+          market,
+        )
+        expectSame(
+          { ...found, relVolume: null, beta252: null, dollarVolume },
+          { ...next, relVolume: null, beta252: null },
+        )
+        expect(relVolume === null || relVolume > 0).toBe(true)
+        expect(beta252 === null || Number.isFinite(beta252)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('give the market itself a beta of 1, and move every beta when the market moves', () => {
+    const market = recordOf(3, 300, 'SPY')
+    const record = recordOf(4, 300)
+    const board = boardOf(market, record)
+    expect(metricsOn(board, 'SPY').beta252).toBeCloseTo(1, 10)
+    const now = market.today!
+    board.edit('SPY')!.tick(now.price * 1.03, now.volume + 1, now.at + 1, now.time, now.startMs)
+    board.refresh()
+    const moved = { ...market, today: { ...now, price: now.price * 1.03, high: now.high * 1.03 } }
+    expect(metricsOn(board).beta252).toBeCloseTo(slowMetrics(record, moved).beta252!, 8)
+  })
+})
+
+const scaled = (record: SymbolRecord, factor: number): SymbolRecord => ({
+  ...record,
+  days: record.days.map((day) => ({
+    ...day,
+    high: day.high * factor,
+    low: day.low * factor,
+    close: day.close * factor,
+  })),
+  minutes: record.minutes.map((minute) => ({
+    ...minute,
+    high: minute.high * factor,
+    low: minute.low * factor,
+    close: minute.close * factor,
+  })),
+  today: record.today && {
+    ...record.today,
+    open: record.today.open * factor,
+    high: record.today.high * factor,
+    low: record.today.low * factor,
+    price: record.today.price * factor,
+  },
+})
+
+describe('by their nature', () => {
+  it('percentages and ratios do not change when every price is multiplied', () => {
+    const inDollars = new Set<MetricKey>([
+      'price',
+      'change',
+      'dollarVolume',
+      'macdHist',
+      'marketCap',
+    ])
+    const byEarnings = new Set<MetricKey>(['peTtm', 'divYield'])
+    fc.assert(
+      fc.property(anyRecord(), fc.constantFrom(0.01, 0.5, 3, 1_000), (record, factor) => {
+        const plain = metricsOn(boardOf(record))
+        const times = metricsOn(boardOf(scaled(record, factor)))
+        const expected = { ...plain }
+        for (const key of inDollars) if (plain[key] !== null) expected[key] = plain[key] * factor
+        for (const key of byEarnings) expected[key] = times[key]
+        expectSame(times, expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('RSI and the day range position stay within 0 and 100', () => {
+    fc.assert(
+      fc.property(anyRecord(), (record) => {
+        const { rsi14, dayRangePos } = metricsOn(boardOf(record))
+        for (const value of [rsi14, dayRangePos])
+          if (value !== null) {
+            expect(value).toBeGreaterThanOrEqual(0)
+            expect(value).toBeLessThanOrEqual(100)
+          }
+      }),
+    )
+  })
+
+  it('what is missing is missing, and never 0', () => {
+    const nothing = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
+    const bare = { ...recordOf(5, 0), fundamentals: nothing, minutes: [], profile: [], today: null }
+    for (const value of Object.values(metricsOn(boardOf(bare)))) expect(value).toBeNull()
+  })
+
+  it('a day without any range has no position in it, and flat prices no RSI', () => {
+    const record = recordOf(6, 60)
+    const flat = { high: 10, low: 10, close: 10 }
+    const days = record.days.map((day) => ({ ...day, ...flat }))
+    const today = { ...record.today!, open: 10, high: 10, low: 10, price: 10 }
+    const found = metricsOn(boardOf({ ...record, days, today }))
+    expect(found).toMatchObject({ dayRangePos: null, rsi14: null, bollPctB: null, volatility20: 0 })
+  })
+
+  it('losses have no P/E', () => {
+    const record = recordOf(6, 60)
+    const at = (epsTtm: number) => ({
+      ...record,
+      fundamentals: { ...record.fundamentals, epsTtm },
+    })
+    expect(metricsOn(boardOf(at(-1))).peTtm).toBeNull()
+    expect(metricsOn(boardOf(at(0))).peTtm).toBeNull()
+    expect(metricsOn(boardOf(at(2))).peTtm).toBeCloseTo(record.today!.price / 2, 10)
+  })
+
+  it('minutes that do not make up the day’s volume say nothing of it', () => {
+    const record = recordOf(9, 10)
+    const today = { ...record.today!, volume: record.today!.volume * 2 }
+    const found = metricsOn(boardOf({ ...record, today }))
+    expect(found).toMatchObject({ dollarVolume: null, vwapDistance: null })
+  })
+})

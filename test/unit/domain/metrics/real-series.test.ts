@@ -1,0 +1,103 @@
+/* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- technicalindicators types its plain options as classes. */
+import { readFileSync } from 'node:fs'
+import { ATR, BollingerBands, MACD, RSI, SMA } from 'technicalindicators'
+import { describe, expect, it } from 'vitest'
+import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
+import { metricsOn } from '../../../support/any-records.ts'
+import { slowMetrics } from '../../../support/slow-metrics.ts'
+
+const file = 'node_modules/vega-datasets/data/sp500-2000.csv'
+
+/** S&P 500, 2000 to 2020, daily. */
+const series = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [date = '', open, high, low, close, , volume] = line.split(',')
+    const prices = {
+      open: Number(open),
+      high: Number(high),
+      low: Number(low),
+      close: Number(close),
+    }
+    return { time: Date.parse(date) / 1_000, ...prices, volume: Number(volume) }
+  })
+
+/** The index as it stood at the close of a day. */
+const asOf = (index: number, symbol = 'SPX'): SymbolRecord => {
+  const { time, open, high, low, close, volume } = series[index]!
+  const at = time * 1_000
+  return {
+    symbol,
+    name: 'S&P 500',
+    days: series.slice(0, index),
+    minutes: [],
+    profile: [],
+    today: { time, startMs: at, at, open, high, low, price: close, volume },
+    fundamentals: { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },
+  }
+}
+
+const found = (index: number) => {
+  const board = new MetricsBoard()
+  board.load(asOf(index))
+  board.refresh()
+  return metricsOn(board, 'SPX')
+}
+
+const everySo = Array.from({ length: 16 }, (_, count) => 300 + count * 300).concat(
+  series.length - 1,
+)
+
+describe('on the S&P 500 of 2000 to 2020', () => {
+  it('has 5,104 days or more to look at', () => {
+    expect(series.length).toBeGreaterThanOrEqual(5_104)
+    expect(everySo.every((index) => index < series.length)).toBe(true)
+  })
+
+  it.each(everySo)('indicators agree with a second library at day %d', (index) => {
+    const days = series.slice(0, index + 1)
+    const column = (key: 'high' | 'low' | 'close') => days.map((day) => day[key])
+    const [high, low, values] = [column('high'), column('low'), column('close')]
+    const price = values.at(-1)!
+    const { rsi14, atr14Pct, macdHist, bollPctB, sma20Dist, sma50Dist, sma200Dist } = found(index)
+    const distance = (period: number) =>
+      100 * (price / SMA.calculate({ period, values }).at(-1)! - 1)
+
+    // The other library rounds its RSI to two decimals.
+    expect(rsi14).toBeCloseTo(RSI.calculate({ period: 14, values }).at(-1)!, 2)
+    const range = ATR.calculate({ period: 14, high, low, close: values }).at(-1)!
+    expect(atr14Pct).toBeCloseTo((100 * range) / price, 8)
+    const macd = MACD.calculate({
+      values,
+      fastPeriod: 12,
+      slowPeriod: 26,
+      signalPeriod: 9,
+      SimpleMAOscillator: false,
+      SimpleMASignal: false,
+    }).at(-1)!
+    expect(macdHist).toBeCloseTo(macd.histogram!, 6)
+    const bands = BollingerBands.calculate({ period: 20, stdDev: 2, values }).at(-1)!
+    expect(bollPctB).toBeCloseTo(bands.pb, 8)
+    expect(sma20Dist).toBeCloseTo(distance(20), 8)
+    expect(sma50Dist).toBeCloseTo(distance(50), 8)
+    expect(sma200Dist).toBeCloseTo(distance(200), 8)
+  })
+
+  it.each(everySo)('every metric agrees with the obvious computation at day %d', (index) => {
+    const expected = slowMetrics(asOf(index), null)
+    const values = found(index)
+    let known = 0
+    for (const [key, value] of Object.entries(expected)) {
+      const ours = values[key as keyof typeof values]
+      if (value === null || ours === null) expect({ [key]: ours }).toEqual({ [key]: value })
+      else {
+        known += 1
+        expect(Math.abs(ours - value), key).toBeLessThan(1e-7 * Math.max(1, Math.abs(value)))
+      }
+    }
+    expect(known).toBeGreaterThanOrEqual(21)
+  })
+})
