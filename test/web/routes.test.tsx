@@ -80,7 +80,7 @@ describe('the sidebar', () => {
     expect(screen.getAllByText('Tapedeck').length).toBeGreaterThan(0)
   })
 
-  it.each(['/scanner', '/signals'])('says of %s that it is not built yet', async (address) => {
+  it.each(['/signals'])('says of %s that it is not built yet', async (address) => {
     await renderAt(createWorld(signedIn), address)
     expect(await screen.findByText('Not built yet')).toBeTruthy()
   })

@@ -13,6 +13,9 @@ const dashboard = async () => ({
   Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
 })
 
+const scanner = async () => ({
+  Component: (await import('../features/scanner/scanner-page.tsx')).ScannerPage,
+})
 const watchlists = async () => ({
   Component: (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
 })
@@ -37,7 +40,7 @@ export const routes: RouteObject[] = [
             lazy: shell,
             children: [
               { index: true, lazy: dashboard },
-              { path: '/scanner', element: <UnbuiltPage screen="scanner" /> },
+              { path: '/scanner', lazy: scanner },
               { path: '/watchlists', lazy: watchlists },
               { path: '/alerts', lazy: alerts },
               { path: '/signals', element: <UnbuiltPage screen="signals" /> },

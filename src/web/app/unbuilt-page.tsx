@@ -5,7 +5,7 @@ import { Notice } from '../components/notice.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 
 interface UnbuiltPageProps {
-  readonly screen: 'scanner' | 'signals'
+  readonly screen: 'signals'
 }
 
 /** Says plainly that a screen of the sidebar is not part of this version yet. */

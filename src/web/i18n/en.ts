@@ -1,5 +1,7 @@
 import { alerts } from './en/alerts.ts'
 import { chat, timeMachine } from './en/chat.ts'
+import { metrics } from './en/metrics.ts'
+import { scanner } from './en/scanner.ts'
 import { watchlist } from './en/watchlist.ts'
 import type { Texts } from './texts.ts'
 
@@ -9,6 +11,7 @@ export const en = {
   common: {
     retry: 'Retry',
     dismiss: 'Dismiss',
+    close: 'Close',
     loading: 'Loading',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
@@ -160,13 +163,14 @@ export const en = {
   watchlist,
   alerts,
   chat,
+  scanner,
+  metrics,
   timeMachine,
   settings: { title: 'Settings', comingSoon: 'Coming Soon' },
   unbuilt: {
     title: 'Not built yet',
     body: 'This screen comes with a later version of Tapedeck.',
     back: 'Back to the dashboard',
-    scanner: 'Stock Scanner',
     signals: 'Trading Signals',
   },
   notFound: {

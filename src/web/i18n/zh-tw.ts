@@ -2,6 +2,8 @@ import type { Translation } from './en.ts'
 import { zhTwValidation } from './zh-tw-validation.ts'
 import { alerts } from './zh-tw/alerts.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
+import { metrics } from './zh-tw/metrics.ts'
+import { scanner } from './zh-tw/scanner.ts'
 import { watchlist } from './zh-tw/watchlist.ts'
 
 /** Every text of the product in Traditional Chinese, in the words of Taiwan's market. */
@@ -10,6 +12,7 @@ export const zhTw: Translation = {
   common: {
     retry: '重試',
     dismiss: '關閉通知',
+    close: '關閉',
     loading: '載入中',
     showPassword: '顯示密碼',
     hidePassword: '隱藏密碼',
@@ -161,13 +164,14 @@ export const zhTw: Translation = {
   watchlist,
   alerts,
   chat,
+  scanner,
+  metrics,
   timeMachine,
   settings: { title: '設定', comingSoon: '即將推出' },
   unbuilt: {
     title: '尚未提供',
     body: '這個畫面將在 Tapedeck 之後的版本提供。',
     back: '回到儀表板',
-    scanner: '股票掃描器',
     signals: '交易訊號',
   },
   notFound: {

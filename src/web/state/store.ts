@@ -9,6 +9,7 @@ import { resyncMiddleware } from '../api/resync-middleware.ts'
 import { pricesArrived } from '../api/socket/actions.ts'
 import { connectionReducer } from '../api/socket/connection.ts'
 import { createSocketMiddleware } from '../api/socket/socket-middleware.ts'
+import { liveScanReducer } from './live-scan.ts'
 import { type Preferences, preferencesReducer } from './preferences.ts'
 import { firedAlertReducer } from './fired-alert.ts'
 import { selectionReducer } from './selection.ts'
@@ -18,6 +19,7 @@ const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   connection: connectionReducer,
   firedAlert: firedAlertReducer,
+  liveScan: liveScanReducer,
   preferences: preferencesReducer,
   selection: selectionReducer,
   toasts: toastsReducer,

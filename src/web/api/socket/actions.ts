@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
+import type { ScanBody } from '../../../contracts/scanner.ts'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 
 /** Somebody is signed in and looks: hold a connection from now on. */
@@ -16,6 +17,10 @@ export const priceWatched = createAction<{ symbol: string; timeframe: Timeframe 
 export const priceUnwatched = createAction<{ symbol: string }>('socket/priceUnwatched')
 export const quotesWatched = createAction('socket/quotesWatched')
 export const quotesUnwatched = createAction('socket/quotesUnwatched')
+
+/** One live scan at a time: a second takes the place of the first. */
+export const scanWatched = createAction<{ rules: ScanBody['rules'] }>('socket/scanWatched')
+export const scanUnwatched = createAction('socket/scanUnwatched')
 
 /** At most once per animation frame: the newest tick of every symbol that moved since. */
 export const pricesArrived = createAction<readonly QuoteTick[]>('socket/pricesArrived')

@@ -1,4 +1,5 @@
 import type { ClientFrame } from '../../../contracts/frames.ts'
+import type { ScanBody } from '../../../contracts/scanner.ts'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { Timeframe } from '../../../contracts/stocks.ts'
 export const createSubscriptions = () => {
   const prices = new Map<string, { timeframe: Timeframe; watchers: number }>()
   let quoteWatchers = 0
+  let scan: ScanBody['rules'] | null = null
 
   const priceFrame = (symbol: string, timeframe: Timeframe): ClientFrame => ({
     type: 'subscribe_price',
@@ -38,9 +40,19 @@ export const createSubscriptions = () => {
       quoteWatchers -= 1
       return quoteWatchers === 0 ? { type: 'unsubscribe_quotes' } : null
     },
+    watchScan: (rules: ScanBody['rules']): ClientFrame => {
+      scan = rules
+      return { type: 'subscribe_scan', rules }
+    },
+    unwatchScan: (): ClientFrame | null => {
+      if (scan === null) return null
+      scan = null
+      return { type: 'unsubscribe_scan' }
+    },
     frames: (): readonly ClientFrame[] => [
       ...Array.from(prices, ([symbol, { timeframe }]) => priceFrame(symbol, timeframe)),
       ...(quoteWatchers > 0 ? [{ type: 'subscribe_quotes', symbols: 'all' } as const] : []),
+      ...(scan === null ? [] : [{ type: 'subscribe_scan', rules: scan } as const]),
     ],
   }
 }

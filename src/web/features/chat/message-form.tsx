@@ -34,12 +34,12 @@ export const MessageForm = () => {
           placeholder={t('chat.placeholder')}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className="h-9 min-w-0 grow rounded-sm border border-edge bg-bg px-2.5 placeholder:text-text-3 aria-invalid:border-bad"
+          className="h-8 min-w-0 grow rounded-sm border border-edge bg-bg px-2.5 placeholder:text-text-3 aria-invalid:border-bad"
         />
         <Button
           type="submit"
           look="primary"
-          className="size-9 px-0"
+          size="icon"
           aria-label={t('chat.send')}
           disabled={!sendable}
           aria-busy={isLoading}

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { AddForm } from './add-form.tsx'
 import { CsvButtons } from './csv-buttons.tsx'
-import { useWatchlistChanges } from './use-watchlist-changes.ts'
+import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import { WatchlistTable } from './watchlist-table.tsx'
 
 const noPollingMs = 0

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../../api/watchlist.ts'
-import { asCallError } from '../../api/call-error.ts'
-import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../api/watchlist.ts'
+import { asCallError } from '../api/call-error.ts'
+import { useAppDispatch } from '../state/hooks.ts'
+import { toastShown } from '../state/toasts.ts'
 
 /** Adds and removes with their toasts; each resolves to whether it was done. */
 export const useWatchlistChanges = () => {

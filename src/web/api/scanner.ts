@@ -1,0 +1,30 @@
+import {
+  type ScanMatch,
+  scanReply,
+  type ScanRuleInput,
+  type ScannerMetricsReply,
+  scannerMetricsReply,
+} from '../../contracts/scanner.ts'
+import { api } from './api.ts'
+
+/** The metrics of all stocks are asked for again this often while the scanner is looked at. */
+const pollMs = 10_000
+
+const scanner = api.injectEndpoints({
+  endpoints: (build) => ({
+    metrics: build.query<ScannerMetricsReply, undefined>({
+      query: () => ({ url: '/api/scanner/metrics' }),
+      responseSchema: scannerMetricsReply,
+      providesTags: ['Metrics'],
+    }),
+    scan: build.mutation<readonly ScanMatch[], readonly ScanRuleInput[]>({
+      query: (rules) => ({ url: '/api/scanner/scan', method: 'POST', body: { rules } }),
+      rawResponseSchema: scanReply,
+      transformResponse: (reply: { matches: ScanMatch[] }) => reply.matches,
+    }),
+  }),
+})
+
+export const { useScanMutation } = scanner
+
+export const useMetrics = () => scanner.useMetricsQuery(undefined, { pollingInterval: pollMs })

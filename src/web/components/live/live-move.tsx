@@ -1,0 +1,17 @@
+import { directionOf, formatChange } from '../format.ts'
+import { type Paint, useLiveCell } from './use-live-cell.ts'
+
+const looks = { up: 'num text-up', down: 'num text-down', flat: 'num text-text-2' } as const
+
+const paint: Paint = (element, quote) => {
+  const change = quote?.change ?? null
+  const text = change === null ? '–' : formatChange(change)
+  const look = looks[change === null ? 'flat' : directionOf(change)]
+  if (element.textContent !== text) element.textContent = text
+  if (element.className !== look) element.className = look
+}
+
+/** The day's change in US dollars, with its sign. */
+export const LiveMove = ({ symbol }: { readonly symbol: string }) => (
+  <span ref={useLiveCell(symbol, paint)} />
+)

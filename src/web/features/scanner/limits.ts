@@ -1,0 +1,14 @@
+/** What the scanner's screen keeps to. */
+export const scannerLimits = {
+  /** Cards before View All. */
+  cardsAtFirst: 10,
+  stocksPerCard: 3,
+  savedScansMax: 200,
+  /** The rules rest this long before it is asked how many stocks meet them. */
+  previewSettleMs: 400,
+  /** How long a row is marked that entered or left the live scan. */
+  changeShownMs: 5_000,
+  rowPx: 42,
+  areaPx: 420,
+  overscanRows: 8,
+} as const

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScanMatch } from '../../../contracts/scanner.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { LiveChange } from '../../components/live/live-change.tsx'
+import { LiveMove } from '../../components/live/live-move.tsx'
+import { LivePrice } from '../../components/live/live-price.tsx'
+import { LiveVolume } from '../../components/live/live-volume.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
+import { StockLink } from '../../components/stock-link.tsx'
+
+/** The columns of the results' head and of their rows. */
+export const resultGrid =
+  'grid grid-cols-[minmax(0,1fr)_72px_86px_36px] items-center gap-2 px-3 sm:grid-cols-[120px_minmax(0,1fr)_96px_92px_104px_92px_80px_44px] sm:gap-3 sm:px-4'
+
+interface ResultRowProps {
+  readonly match: ScanMatch
+  readonly index: number
+  readonly top: number
+  readonly height: number
+  readonly trend: readonly number[]
+  readonly mark: 'entered' | 'left' | null
+  readonly onAdd: (symbol: string) => void
+}
+
+/** One stock that matches, or one that a moment ago did. */
+export const ResultRow = memo((props: ResultRowProps) => {
+  const { match, index, top, height, trend, mark, onAdd } = props
+  const { t } = useTranslation()
+  const { symbol, name } = match
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-mark={mark ?? undefined}
+      className={classNames(
+        resultGrid,
+        'absolute inset-x-0 border-b hairline transition-colors hover:bg-hover',
+        mark === 'entered' && 'bg-accent-soft',
+        mark === 'left' && 'opacity-55',
+      )}
+      style={{ top, height }}
+    >
+      <span role="cell" className="flex items-center gap-1.5">
+        <StockLink symbol={symbol} />
+        {mark && <Badge>{t(`scanner.results.${mark}`)}</Badge>}
+      </span>
+      <span role="cell" className="truncate text-text-2 max-sm:hidden">
+        {name}
+      </span>
+      <span role="cell" className="text-right">
+        <LivePrice symbol={symbol} className="font-strong" />
+      </span>
+      <span role="cell" className="text-right max-sm:hidden">
+        <LiveMove symbol={symbol} />
+      </span>
+      <span role="cell" className="text-right">
+        <LiveChange symbol={symbol} />
+      </span>
+      <span role="cell" className="text-right max-sm:hidden">
+        <LiveVolume symbol={symbol} />
+      </span>
+      <span role="cell" className="justify-self-end max-sm:hidden">
+        <Sparkline values={trend} />
+      </span>
+      <span role="cell" className="justify-self-end">
+        <Button
+          look="ghost"
+          size="iconSm"
+          aria-label={t('scanner.results.add', { symbol })}
+          title={t('scanner.results.add', { symbol })}
+          onClick={() => onAdd(symbol)}
+        >
+          <Plus className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      </span>
+    </div>
+  )
+})
+ResultRow.displayName = 'ResultRow'

@@ -1,0 +1,141 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScanMatch } from '../../../contracts/scanner.ts'
+import type { Stock } from '../../../contracts/stocks.ts'
+import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
+import { scannerLimits } from './limits.ts'
+import { resultGrid, ResultRow } from './result-row.tsx'
+import {
+  nextSort,
+  type ResultKey,
+  resultKeys,
+  type ResultSort,
+  sortResults,
+} from './sort-results.ts'
+
+interface ResultsTableProps {
+  readonly matches: readonly ScanMatch[]
+  /** What has just left the live scan, below what matches. */
+  readonly left: readonly ScanMatch[]
+  readonly entered: ReadonlySet<string>
+  readonly stocks: ReadonlyMap<string, Stock>
+  readonly onAdd: (symbol: string) => void
+}
+
+const wideOnly: ReadonlySet<ResultKey> = new Set(['name', 'change', 'volume'])
+const leftAligned: ReadonlySet<ResultKey> = new Set(['symbol', 'name'])
+
+const HeadCell = (props: {
+  readonly column: ResultKey
+  readonly sort: ResultSort
+  readonly onSort: (key: ResultKey) => void
+}) => {
+  const { t } = useTranslation()
+  const { column, sort, onSort } = props
+  const active = sort.key === column
+  const Arrow = sort.order === 'asc' ? ArrowUp : ArrowDown
+  const direction = sort.order === 'asc' ? 'ascending' : 'descending'
+  return (
+    <span
+      role="columnheader"
+      aria-sort={active ? direction : 'none'}
+      className={`${wideOnly.has(column) ? 'max-sm:hidden' : ''} ${leftAligned.has(column) ? '' : 'justify-self-end'}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(column)}
+        className={`flex items-center gap-0.5 rounded-xs text-xs font-semibold whitespace-nowrap hover:text-text ${active ? 'text-accent-text' : 'text-text-3'}`}
+      >
+        {t(`scanner.results.columns.${column}`)}
+        {active && <Arrow className="size-3" strokeWidth={2} aria-hidden />}
+      </button>
+    </span>
+  )
+}
+
+const Head = (props: { readonly sort: ResultSort; readonly onSort: (key: ResultKey) => void }) => {
+  const { t } = useTranslation()
+  const { sort, onSort } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={`${resultGrid} sticky top-0 z-10 h-[34px] border-b border-line bg-panel`}
+    >
+      {resultKeys.map((key) => (
+        <HeadCell key={key} column={key} sort={sort} onSort={onSort} />
+      ))}
+      <span
+        role="columnheader"
+        className="justify-self-end text-xs font-semibold text-text-3 max-sm:hidden"
+      >
+        {t('scanner.results.columns.trend')}
+      </span>
+      <span role="columnheader">
+        <span className="sr-only">{t('scanner.results.columns.actions')}</span>
+      </span>
+    </div>
+  )
+}
+
+/** What a scan found, sorted by any column; only the rows in sight exist. */
+export const ResultsTable = ({ matches, left, entered, stocks, onAdd }: ResultsTableProps) => {
+  const { t } = useTranslation()
+  const book = useQuoteBook()
+  const area = useRef<HTMLDivElement>(null)
+  const [sort, setSort] = useState<ResultSort>({ key: 'changePercent', order: 'desc' })
+  const rows = useMemo(
+    () => [
+      ...sortResults(matches, sort, book).map((match) => ({
+        match,
+        mark: entered.has(match.symbol) ? ('entered' as const) : null,
+      })),
+      ...left.map((match) => ({ match, mark: 'left' as const })),
+    ],
+    [matches, left, entered, sort, book],
+  )
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed on
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => scannerLimits.rowPx,
+    overscan: scannerLimits.overscanRows,
+    initialRect: { width: 0, height: scannerLimits.areaPx },
+  })
+  return (
+    <div
+      ref={area}
+      role="table"
+      aria-label={t('scanner.results.title')}
+      aria-rowcount={rows.length + 1}
+      tabIndex={0}
+      className="overflow-x-hidden overflow-y-auto -outline-offset-2"
+      style={{ maxHeight: scannerLimits.areaPx }}
+    >
+      <Head sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
+      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          return (
+            row && (
+              <ResultRow
+                key={`${row.match.symbol} ${row.mark === 'left' ? 'left' : 'in'}`}
+                match={row.match}
+                index={item.index}
+                top={item.start}
+                height={item.size}
+                trend={stocks.get(row.match.symbol)?.trend ?? noTrend}
+                mark={row.mark}
+                onAdd={onAdd}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const noTrend: readonly number[] = []

@@ -1,0 +1,95 @@
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScanMatch } from '../../../contracts/scanner.ts'
+import { useStocks } from '../../api/stocks.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { download, toCsv } from '../../components/csv.ts'
+import { Notice } from '../../components/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
+import { ResultsTable } from './results-table.tsx'
+import { useLiveScan } from './use-live-scan.ts'
+import type { Scanned } from './use-scan.ts'
+
+const noPollingMs = 0
+const nothing: readonly ScanMatch[] = []
+
+const csvOf = (matches: readonly ScanMatch[]) =>
+  toCsv(
+    ['Symbol', 'Name', 'Price', 'Change', 'Change %', 'Volume'],
+    matches.map(({ symbol, name, price, change, changePercent, volume }) => [
+      symbol,
+      name,
+      price,
+      change,
+      changePercent,
+      volume,
+    ]),
+  )
+
+const useStockMap = () => {
+  const { data } = useStocks(noPollingMs)
+  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
+}
+
+/** What the last scan found; live, it keeps up with the tape. */
+export const Results = ({ scanned }: { readonly scanned: Scanned | null }) => {
+  const { t } = useTranslation()
+  const fresh = useIsFresh()
+  const stocks = useStockMap()
+  const { add } = useWatchlistChanges()
+  const { isLive, scan, toggle } = useLiveScan(scanned?.rules ?? null)
+  const entered = useMemo(() => new Set(scan.entered), [scan.entered])
+  const matches = (isLive && scan.matches) || (scanned?.matches ?? nothing)
+  const left = isLive ? scan.left : nothing
+
+  const body = () => {
+    if (!scanned)
+      return <Notice text={t('scanner.results.empty')} detail={t('scanner.results.emptyHint')} />
+    if (matches.length + left.length === 0) return <Notice text={t('scanner.results.none')} />
+    return (
+      <ResultsTable
+        matches={matches}
+        left={left}
+        entered={entered}
+        stocks={stocks}
+        onAdd={(symbol) => void add(symbol)}
+      />
+    )
+  }
+  return (
+    <Panel
+      title={
+        <>
+          <PanelTitle>{t('scanner.results.title')}</PanelTitle>
+          {scanned && <Badge>{t('scanner.results.count', { count: matches.length })}</Badge>}
+          {isLive && <Badge look="live">{t('scanner.results.live')}</Badge>}
+        </>
+      }
+      end={
+        scanned && (
+          <>
+            <Button look="ghost" size="sm" aria-pressed={isLive} onClick={toggle}>
+              {t(isLive ? 'scanner.results.stopLive' : 'scanner.results.goLive')}
+            </Button>
+            <Button
+              look="ghost"
+              size="sm"
+              disabled={matches.length === 0}
+              onClick={() => download('scan.csv', csvOf(matches))}
+            >
+              <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
+              {t('scanner.results.csv')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>{body()}</div>
+    </Panel>
+  )
+}

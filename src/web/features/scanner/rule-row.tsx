@@ -1,0 +1,216 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scanLimits } from '../../../domain/scan/limits.ts'
+import {
+  scanAnalytics,
+  scanCompareTypes,
+  scanConjunctions,
+  scanFields,
+  scanIntervals,
+  scanOperators,
+} from '../../../domain/scan/vocabulary.ts'
+import { Button } from '../../components/button.tsx'
+import { Select } from '../../components/select.tsx'
+import { comparedWith, type DraftRule, isAverage, isPeriodWrong } from './rule.ts'
+
+/** A choice among words that are sent as they are and shown in the trader's language. */
+const WordSelect = <Word extends string>(props: {
+  readonly label: string
+  readonly words: readonly Word[]
+  readonly value: string
+  readonly textOf: (word: Word) => string
+  readonly onChange: (word: Word) => void
+}) => (
+  <label className="grid min-w-0 gap-1 text-xs font-semibold text-text-3">
+    {props.label}
+    <Select
+      className="h-8 w-full text-md font-normal text-text"
+      value={props.value}
+      onChange={({ target }) => {
+        const word = props.words.find((candidate) => candidate === target.value)
+        if (word !== undefined) props.onChange(word)
+      }}
+    >
+      {props.words.map((word) => (
+        <option key={word} value={word}>
+          {props.textOf(word)}
+        </option>
+      ))}
+    </Select>
+  </label>
+)
+
+const NumberInput = (props: {
+  readonly label: string
+  readonly value: string
+  readonly placeholder?: string
+  readonly error?: string | undefined
+  readonly onChange: (text: string) => void
+}) => {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 content-start gap-1 text-xs">
+      <label htmlFor={id} className="font-semibold text-text-3">
+        {props.label}
+      </label>
+      <input
+        id={id}
+        type="number"
+        step="any"
+        inputMode="decimal"
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={props.error ? `${id}-error` : undefined}
+        placeholder={props.placeholder}
+        value={props.value}
+        onChange={({ target }) => props.onChange(target.value)}
+        className="h-8 w-full min-w-0 rounded-sm border border-edge bg-bg px-2.5 text-md placeholder:text-text-3 aria-invalid:border-bad"
+      />
+      {props.error && (
+        <span id={`${id}-error`} className="font-medium text-bad">
+          {props.error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface RuleRowProps {
+  readonly rule: DraftRule
+  readonly index: number
+  readonly onChange: (rule: DraftRule) => void
+  /** Not there while it is the only rule. */
+  readonly onRemove: (() => void) | null
+}
+
+const Average = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <NumberInput
+        label={t('scanner.dialog.period')}
+        value={rule.period}
+        error={
+          isPeriodWrong(rule)
+            ? t('scanner.dialog.periodRange', { max: scanLimits.averagePeriodMax })
+            : undefined
+        }
+        onChange={(period) => onChange({ ...rule, period })}
+      />
+      <WordSelect
+        label={t('scanner.dialog.interval')}
+        words={scanIntervals}
+        value={rule.interval}
+        textOf={(word) => t(`scanner.intervals.${word}`)}
+        onChange={(interval) => onChange({ ...rule, interval })}
+      />
+    </>
+  )
+}
+
+/** What the field is compared with, and how much of it. */
+const Compared = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <WordSelect
+        label={t('scanner.dialog.compareType')}
+        words={scanCompareTypes}
+        value={rule.compareType}
+        textOf={(word) => t(`scanner.compareTypes.${word}`)}
+        onChange={(type) => onChange(comparedWith(rule, type))}
+      />
+      {rule.compareType === 'NUMERIC' ? (
+        <NumberInput
+          label={t('scanner.dialog.value')}
+          value={rule.compareValue}
+          placeholder="0"
+          onChange={(compareValue) => onChange({ ...rule, compareValue })}
+        />
+      ) : (
+        <WordSelect
+          label={t('scanner.dialog.value')}
+          words={scanAnalytics}
+          value={rule.compareValue}
+          textOf={(word) => t(`scanner.analytics.${word}`)}
+          onChange={(compareValue) => onChange({ ...rule, compareValue })}
+        />
+      )}
+      <NumberInput
+        label={t('scanner.dialog.multiplier')}
+        value={rule.multiplier}
+        placeholder="1.0"
+        onChange={(multiplier) => onChange({ ...rule, multiplier })}
+      />
+      {rule.compareType === 'PERCENT' && (
+        <NumberInput
+          label={t('scanner.dialog.percentage')}
+          value={rule.percentage}
+          onChange={(percentage) => onChange({ ...rule, percentage })}
+        />
+      )}
+      {isAverage(rule) && <Average rule={rule} onChange={onChange} />}
+    </>
+  )
+}
+
+const Joined = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>): ReactNode => {
+  const { t } = useTranslation()
+  if (index === 0)
+    return (
+      <span className="self-end pb-2 font-semibold text-text-2">{t('scanner.dialog.where')}</span>
+    )
+  return (
+    <WordSelect
+      label={t('scanner.dialog.conjunction')}
+      words={scanConjunctions}
+      value={rule.conjunction}
+      textOf={(word) => t(`scanner.conjunctions.${word}`)}
+      onChange={(conjunction) => onChange({ ...rule, conjunction })}
+    />
+  )
+}
+
+/** One rule: how it is joined, what it looks at, how it compares, and with what. */
+export const RuleRow = ({ rule, index, onChange, onRemove }: RuleRowProps) => {
+  const { t } = useTranslation()
+  const number = index + 1
+  return (
+    <div
+      role="group"
+      aria-label={t('scanner.dialog.rule', { number })}
+      className="flex items-end gap-2 border-b hairline pb-3 last:border-b-0"
+    >
+      <div className="grid grow grid-cols-2 items-start gap-2 sm:grid-cols-[76px_repeat(2,minmax(0,1.35fr))_minmax(0,1fr)_minmax(0,1.35fr)_88px]">
+        <Joined rule={rule} index={index} onChange={onChange} />
+        <WordSelect
+          label={t('scanner.dialog.field')}
+          words={scanFields}
+          value={rule.field}
+          textOf={(word) => t(`scanner.fields.${word}`)}
+          onChange={(field) => onChange({ ...rule, field })}
+        />
+        <WordSelect
+          label={t('scanner.dialog.operator')}
+          words={scanOperators}
+          value={rule.operator}
+          textOf={(word) => t(`scanner.operators.${word}`)}
+          onChange={(operator) => onChange({ ...rule, operator })}
+        />
+        <Compared rule={rule} onChange={onChange} />
+      </div>
+      <span className="size-8 shrink-0">
+        {onRemove && (
+          <Button
+            look="ghost"
+            size="icon"
+            aria-label={t('scanner.dialog.removeRule', { number })}
+            onClick={onRemove}
+          >
+            <X className="size-4" strokeWidth={1.75} aria-hidden />
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { AdvancedDialog } from './advanced-dialog.tsx'
+import type { DraftRule } from './rule.ts'
+import { SavedDialog } from './saved-dialog.tsx'
+import type { SavedScan } from './saved-scans.ts'
+import { useSavedScans } from './use-saved-scans.ts'
+
+/** Which dialog is open: the rules of a scan (`id`: the saved one they belong to), or the list. */
+export type OpenDialog =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'advanced'; readonly rules: readonly DraftRule[]; readonly id: string | null }
+
+interface ScanDialogsProps {
+  readonly open: OpenDialog
+  readonly onOpen: (dialog: OpenDialog) => void
+  readonly stockCount: number
+  readonly isRunning: boolean
+  readonly run: (rules: readonly DraftRule[]) => Promise<boolean>
+}
+
+/** Advanced Scan and My Saved Scans over the page. */
+export const ScanDialogs = ({ open, onOpen, stockCount, isRunning, run }: ScanDialogsProps) => {
+  const saved = useSavedScans()
+  const [running, setRunning] = useState<string | null>(null)
+  const close = () => onOpen({ kind: 'none' })
+  const runSaved = async ({ id, rules }: SavedScan) => {
+    setRunning(id)
+    const done = await run(rules)
+    setRunning(null)
+    if (done) close()
+  }
+  switch (open.kind) {
+    case 'none':
+      return null
+    case 'saved':
+      return (
+        <SavedDialog
+          scans={saved.scans}
+          broken={saved.broken}
+          running={running}
+          onRun={(scan) => void runSaved(scan)}
+          onEdit={({ id, rules }) => onOpen({ kind: 'advanced', rules, id })}
+          onDelete={saved.remove}
+          onCreate={() => onOpen({ kind: 'advanced', rules: [], id: null })}
+          onClose={close}
+        />
+      )
+    case 'advanced':
+      return (
+        <AdvancedDialog
+          rules={open.rules}
+          stockCount={stockCount}
+          isRunning={isRunning}
+          onScan={(rules) => void run(rules).then((done) => done && close())}
+          onSave={(rules) => {
+            saved.save(rules, open.id)
+            onOpen({ kind: 'saved' })
+          }}
+          onClose={close}
+        />
+      )
+  }
+}

@@ -1,0 +1,107 @@
+import { ScanSearch } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
+import { useMetrics } from '../../api/scanner.ts'
+import { useStocks } from '../../api/stocks.ts'
+import { formatAge } from '../../components/age.ts'
+import { Button } from '../../components/button.tsx'
+import { Failed } from '../../components/notice.tsx'
+import { PageHeading } from '../../components/page-heading.tsx'
+import { SafePanel } from '../../components/safe-panel.tsx'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { CardsSkeleton, MetricCards } from './metric-cards.tsx'
+import { Results } from './results.tsx'
+import type { OpenDialog } from './scan-dialogs.tsx'
+import { useScan } from './use-scan.ts'
+
+const ScanDialogs = lazy(async () => ({
+  default: (await import('./scan-dialogs.tsx')).ScanDialogs,
+}))
+const noPollingMs = 0
+
+const Summary = ({ reply }: { readonly reply: ScannerMetricsReply }) => {
+  const { t } = useTranslation()
+  const age = formatAge(Math.max(0, useNow(1_000) - Date.parse(reply.asOf)), t)
+  return (
+    <span className="num text-text-2">
+      {t('scanner.summary', { metrics: reply.metrics.length, stocks: reply.rows.length })}
+      <span className="max-sm:hidden"> · {t('scanner.updated', { age })}</span>
+    </span>
+  )
+}
+
+const Headline = (props: {
+  readonly reply: ScannerMetricsReply | undefined
+  readonly onOpen: (dialog: OpenDialog) => void
+}) => {
+  const { t } = useTranslation()
+  const { data: stocks } = useStocks(noPollingMs)
+  return (
+    <PageHeading
+      beside={
+        <>
+          {props.reply && <Summary reply={props.reply} />}
+          {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
+          <span className="flex gap-2 sm:ml-auto">
+            <Button onClick={() => props.onOpen({ kind: 'saved' })}>{t('scanner.saved')}</Button>
+            <Button
+              look="primary"
+              onClick={() => props.onOpen({ kind: 'advanced', rules: [], id: null })}
+            >
+              <ScanSearch className="size-4" strokeWidth={1.75} aria-hidden />
+              {t('scanner.advanced')}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      {t('scanner.title')}
+    </PageHeading>
+  )
+}
+
+/** Stock Scanner: who leads by 32 metrics, and who meets the trader's own rules. */
+export const ScannerPage = () => {
+  const { t } = useTranslation()
+  useWatchedQuotes()
+  const { data: reply, error, refetch } = useMetrics()
+  const { run, isRunning, scanned } = useScan()
+  const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
+  const cards = () => {
+    if (reply) return <MetricCards reply={reply} />
+    if (!error) return <CardsSkeleton />
+    return (
+      <section className="rounded-md border border-line bg-panel">
+        <Failed
+          text={t('scanner.failed')}
+          detail={asCallError(error).message}
+          onRetry={() => void refetch()}
+        />
+      </section>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Headline reply={reply} onOpen={setDialog} />
+      <SafePanel>{cards()}</SafePanel>
+      <SafePanel>
+        <Results scanned={scanned} />
+      </SafePanel>
+      {dialog.kind !== 'none' && (
+        <Suspense>
+          <ScanDialogs
+            open={dialog}
+            onOpen={setDialog}
+            stockCount={reply?.rows.length ?? 0}
+            isRunning={isRunning}
+            run={run}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

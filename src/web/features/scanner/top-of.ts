@@ -1,0 +1,25 @@
+import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
+
+export type Order = 'asc' | 'desc'
+
+export interface Ranked {
+  readonly symbol: string
+  readonly value: number
+}
+
+/** The first `count` stocks by the metric in column `index`; unknown values are never among them. */
+export const topOf = (
+  rows: ScannerMetricsReply['rows'],
+  index: number,
+  order: Order,
+  count: number,
+): readonly Ranked[] => {
+  const sign = order === 'asc' ? 1 : -1
+  return rows
+    .flatMap(({ symbol, values }) => {
+      const value = values[index]
+      return value === null || value === undefined ? [] : [{ symbol, value }]
+    })
+    .sort((a, b) => sign * (a.value - b.value) || (a.symbol < b.symbol ? -1 : 1))
+    .slice(0, count)
+}

@@ -1,0 +1,51 @@
+import { nanoid } from '@reduxjs/toolkit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+import type { DraftRule } from './rule.ts'
+import { loadScans, type SavedScan, saveScans } from './saved-scans.ts'
+
+/** The scans that this browser keeps, and how they change. */
+export const useSavedScans = () => {
+  const { t, i18n } = useTranslation()
+  const dispatch = useAppDispatch()
+  const [{ scans, broken }, setLoaded] = useState(() => loadScans(window.localStorage))
+
+  const replace = (next: readonly SavedScan[], done: string | null) => {
+    const kept = saveScans(window.localStorage, next)
+    setLoaded({ scans: next, broken })
+    if (!kept) dispatch(toastShown({ kind: 'destructive', title: t('scanner.toasts.notSaved') }))
+    else if (done !== null) dispatch(toastShown({ kind: 'plain', title: done }))
+  }
+  const nameOf = (at: Date) =>
+    t('scanner.savedDialog.name', { moment: at.toLocaleString(i18n.language) })
+
+  return {
+    scans,
+    broken,
+    /** Keeps the rules as a new scan, or in the place of the scan they were edited from. */
+    save: (rules: readonly DraftRule[], id: string | null) => {
+      const known = scans.find((scan) => scan.id === id)
+      const now = new Date()
+      if (known)
+        replace(
+          scans.map((scan) => (scan === known ? { ...known, rules: [...rules] } : scan)),
+          t('scanner.toasts.updated'),
+        )
+      else
+        replace(
+          [
+            ...scans,
+            { id: nanoid(), name: nameOf(now), rules: [...rules], createdAt: now.toISOString() },
+          ],
+          t('scanner.toasts.saved'),
+        )
+    },
+    remove: (id: string) =>
+      replace(
+        scans.filter((scan) => scan.id !== id),
+        null,
+      ),
+  }
+}

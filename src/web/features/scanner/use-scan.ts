@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScanMatch } from '../../../contracts/scanner.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { useScanMutation } from '../../api/scanner.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+import { type DraftRule, rulesToSend } from './rule.ts'
+
+export interface Scanned {
+  readonly rules: readonly DraftRule[]
+  readonly matches: readonly ScanMatch[]
+}
+
+/** Runs scans, says what was found, and keeps the last one. */
+export const useScan = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const [ask, { isLoading }] = useScanMutation()
+  const [scanned, setScanned] = useState<Scanned | null>(null)
+
+  const run = async (rules: readonly DraftRule[]): Promise<boolean> => {
+    const { data, error } = await ask(rulesToSend(rules))
+    if (!data) {
+      dispatch(
+        toastShown({
+          kind: 'destructive',
+          title: t('scanner.toasts.failed'),
+          description: asCallError(error).message,
+        }),
+      )
+      return false
+    }
+    setScanned({ rules, matches: data })
+    dispatch(
+      toastShown({
+        kind: 'plain',
+        title: t('scanner.toasts.done'),
+        description:
+          data.length === 0
+            ? t('scanner.toasts.none')
+            : t('scanner.toasts.found', { count: data.length }),
+      }),
+    )
+    return true
+  }
+  return { run, isRunning: isLoading, scanned }
+}

@@ -1,0 +1,272 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { scanBody } from '../../src/contracts/scanner.ts'
+import {
+  scanAnalytics,
+  scanCompareTypes,
+  scanFields,
+  scanOperators,
+} from '../../src/domain/scan/vocabulary.ts'
+import { metrics as metricNames } from '../../src/web/i18n/en/metrics.ts'
+import { createQuoteBook } from '../../src/web/api/quotes/quote-book.ts'
+import { sortResults } from '../../src/web/features/scanner/sort-results.ts'
+import { topOf } from '../../src/web/features/scanner/top-of.ts'
+import { ada, deferred, json, stock, text } from './support/fake-server.ts'
+import { createWorld, renderAt } from './support/page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom lays nothing out: the table believes that it is as high as it is on the screen.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(420)
+  HTMLElement.prototype.scrollTo = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const keys = Object.keys(metricNames)
+const symbols = ['AAPL', 'MSFT', 'NVDA', 'TSLA']
+const metricsReply = {
+  asOf: '2026-01-02T03:04:05.000Z',
+  metrics: keys.map((key) => ({ key, name: key, unit: 'ratio' })),
+  rows: symbols.map((symbol, row) => ({
+    symbol,
+    values: keys.map((_, column) => (symbol === 'TSLA' ? null : (row + 1) * 10 + column)),
+  })),
+}
+
+const match = (symbol: string, changePercent: number | null = 1) => ({
+  symbol,
+  name: `${symbol} Incorporated`,
+  price: 100,
+  change: 1,
+  changePercent,
+  volume: 5,
+})
+
+const worldWith = (more: Parameters<typeof createWorld>[0] = {}) =>
+  createWorld({
+    'GET /api/user': () => json(ada),
+    'GET /api/stocks': () => json({ stocks: symbols.map((symbol) => stock(symbol)) }),
+    'GET /api/scanner/metrics': () => json(metricsReply),
+    'POST /api/scanner/scan': () => json({ matches: [match('AAPL'), match('MSFT')], count: 2 }),
+    ...more,
+  })
+
+const openAdvanced = async (world: ReturnType<typeof createWorld>) => {
+  await renderAt(world, '/scanner')
+  await userEvent.click(await screen.findByRole('button', { name: 'Advanced Scan' }))
+  return within(await screen.findByRole('dialog', { name: 'Advanced Scan' }))
+}
+
+describe('the metric cards', () => {
+  it('are 32, each with its top 3, and turn their direction round when pressed', async () => {
+    await renderAt(worldWith(), '/scanner')
+    await userEvent.click(await screen.findByRole('button', { name: 'View All' }))
+    const cards = [...document.querySelectorAll<HTMLElement>('[data-metric]')]
+    expect(cards).toHaveLength(32)
+    const leaders = (card: HTMLElement) => [...card.querySelectorAll('b')].map((b) => b.textContent)
+    expect(leaders(cards[0]!)).toEqual(['NVDA', 'MSFT', 'AAPL'])
+    await userEvent.click(cards[0]!)
+    expect(leaders(cards[0]!)).toEqual(['AAPL', 'MSFT', 'NVDA'])
+    expect(leaders(cards[1]!)).toEqual(['NVDA', 'MSFT', 'AAPL'])
+    await userEvent.click(screen.getByRole('button', { name: 'Show Less' }))
+    expect(document.querySelectorAll('[data-metric]').length).toBeLessThan(32)
+  })
+
+  it('never rank what is not known', () => {
+    for (const order of ['asc', 'desc'] as const)
+      expect(topOf(metricsReply.rows, 0, order, 9).map(({ symbol }) => symbol)).not.toContain(
+        'TSLA',
+      )
+  })
+
+  it('say when the metrics cannot be fetched', async () => {
+    await renderAt(worldWith({ 'GET /api/scanner/metrics': () => text('behind', 503) }), '/scanner')
+    expect(await screen.findByText('The metrics could not be fetched.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})
+
+describe('Advanced Scan', () => {
+  it('offers every field, operator, compare type and analytic value', async () => {
+    const dialog = await openAdvanced(worldWith())
+    const options = (name: string) =>
+      [...dialog.getByRole('combobox', { name }).querySelectorAll('option')].map(
+        (option) => option.value,
+      )
+    expect(options('Field')).toEqual([...scanFields])
+    expect(options('Operator')).toEqual([...scanOperators])
+    expect(options('Compare with')).toEqual([...scanCompareTypes])
+    expect(options('Value')).toEqual([...scanAnalytics])
+  })
+
+  it('keeps at least one rule: its delete button is not there', async () => {
+    const dialog = await openAdvanced(worldWith())
+    expect(dialog.queryByRole('button', { name: /^Delete rule/ })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Add new rule' }))
+    expect(dialog.getAllByRole('group')).toHaveLength(2)
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete rule 1' }))
+    expect(dialog.getAllByRole('group')).toHaveLength(1)
+    expect(dialog.queryByRole('button', { name: /^Delete rule/ })).toBeNull()
+  })
+
+  it('sends rules as the server reads them, says SCANNING... and then what was found', async () => {
+    const answer = deferred<Response>()
+    const world = worldWith()
+    const dialog = await openAdvanced(world)
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'PRICE')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Compare with' }), 'PERCENT')
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Value' }),
+      'Simple Moving Average',
+    )
+    await userEvent.clear(dialog.getByLabelText('Percent'))
+    await userEvent.type(dialog.getByLabelText('Percent'), '95')
+    await userEvent.type(dialog.getByLabelText('Multiplier'), '1.5')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Interval' }), 'Weekly')
+    expect(await dialog.findByText('2 of 4 stocks match now')).toBeTruthy()
+    world.server.answers['POST /api/scanner/scan'] = () => answer.promise
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    expect(
+      (await dialog.findByRole('button', { name: 'SCANNING...' })).hasAttribute('disabled'),
+    ).toBe(true)
+    answer.resolve(json({ matches: [match('AAPL'), match('MSFT')], count: 2 }))
+    expect(await screen.findByText('Found 2 stocks matching your criteria.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = scanBody.parse(world.server.asked('POST /api/scanner/scan').at(-1)?.body)
+    expect(sent.rules[0]).toMatchObject({
+      field: 'PRICE',
+      compareType: 'PERCENT',
+      compareValue: 'Simple Moving Average',
+      percentage: 95,
+      multiplier: 1.5,
+      period: 30,
+      interval: 'Weekly',
+    })
+    expect(screen.getByText('2 match')).toBeTruthy()
+    expect(screen.getByText('AAPL Incorporated')).toBeTruthy()
+  })
+
+  it('reads a number that is none as 0, and refuses a period that cannot be', async () => {
+    const world = worldWith()
+    const dialog = await openAdvanced(world)
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Value' }),
+      'Simple Moving Average',
+    )
+    await userEvent.clear(dialog.getByLabelText('Period'))
+    await userEvent.type(dialog.getByLabelText('Period'), '0')
+    expect(dialog.getByText('1 to 200')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'SCAN NOW' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Compare with' }), 'NUMERIC')
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = scanBody.parse(world.server.asked('POST /api/scanner/scan').at(-1)?.body)
+    expect(sent.rules[0]?.compareValue).toBe('')
+  })
+
+  it('says when none match, and when the scan fails', async () => {
+    const world = worldWith({ 'POST /api/scanner/scan': () => json({ matches: [], count: 0 }) })
+    const dialog = await openAdvanced(world)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await waitFor(() =>
+      expect(screen.getAllByText('No stocks match your criteria.')).toHaveLength(2),
+    )
+    world.server.answers['POST /api/scanner/scan'] = () => text('behind', 503)
+    await userEvent.click(screen.getByRole('button', { name: 'Advanced Scan' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'SCAN NOW' }))
+    expect(await screen.findByText('Scan failed')).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+describe('My Saved Scans', () => {
+  it('begin with creating one, are kept under savedScans, run, are edited and deleted', async () => {
+    const world = worldWith()
+    await renderAt(world, '/scanner')
+    await userEvent.click(await screen.findByRole('button', { name: 'My Saved Scans' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Your First Scan' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'SAVE SCAN' }))
+    const stored = JSON.parse(localStorage.getItem('savedScans') ?? '') as Record<string, unknown>[]
+    expect(stored).toHaveLength(1)
+    expect(stored[0]).toMatchObject({
+      name: expect.stringMatching(/^Custom Scan \d/) as string,
+      rules: [{ field: "DAY'S VOLUME", conjunction: 'AND' }],
+      createdAt: expect.stringMatching(/Z$/) as string,
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'LOW')
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE SCAN' }))
+    expect(localStorage.getItem('savedScans')).toContain('"LOW"')
+
+    const answer = deferred<Response>()
+    world.server.answers['POST /api/scanner/scan'] = () => answer.promise
+    await userEvent.click(await screen.findByRole('button', { name: 'Run Scan' }))
+    expect(await screen.findByRole('button', { name: 'Running...' })).toBeTruthy()
+    answer.resolve(json({ matches: [match('NVDA')], count: 1 }))
+    expect(await screen.findByText('NVDA Incorporated')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'My Saved Scans' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Delete Custom Scan/ }))
+    expect(await screen.findByRole('button', { name: 'Create Your First Scan' })).toBeTruthy()
+    expect(localStorage.getItem('savedScans')).toBe('[]')
+  })
+
+  it.each([['{not json'], ['{"a":1}'], ['[{"id":1}]']])(
+    'survive a broken value (%s), which is put aside',
+    async (broken) => {
+      localStorage.setItem('savedScans', broken)
+      await renderAt(worldWith(), '/scanner')
+      await userEvent.click(await screen.findByRole('button', { name: 'My Saved Scans' }))
+      expect(await screen.findByText(/put aside under savedScans\.broken/)).toBeTruthy()
+      expect(localStorage.getItem('savedScans.broken')).toBe(broken)
+    },
+  )
+})
+
+describe('a live scan', () => {
+  it('follows what enters and leaves, and stops when asked', async () => {
+    const world = worldWith()
+    const dialog = await openAdvanced(world)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await screen.findByText('2 match')
+    act(() => world.socket().open())
+    await userEvent.click(screen.getByRole('button', { name: 'Live' }))
+    expect(screen.getByText('LIVE SCAN')).toBeTruthy()
+    expect(world.socket().sent).toContainEqual(expect.objectContaining({ type: 'subscribe_scan' }))
+    const frame = (entered: string[], left: string[]) =>
+      act(() =>
+        world.socket().receive({
+          type: 'scan_matches',
+          entered: entered.map((symbol) => match(symbol)),
+          left,
+        }),
+      )
+    frame(['AAPL', 'MSFT'], [])
+    frame(['NVDA'], ['AAPL'])
+    const marked = (mark: string) =>
+      [...document.querySelectorAll(`[data-mark=${mark}] b`)].map((b) => b.textContent)
+    expect(marked('entered')).toEqual(['NVDA'])
+    expect(marked('left')).toEqual(['AAPL'])
+    expect(screen.getByText('2 match')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(world.socket().sent).toContainEqual({ type: 'unsubscribe_scan' })
+  })
+})
+
+describe('results', () => {
+  it('are sorted by the newest prices, what is not known last in either direction', () => {
+    const book = createQuoteBook()
+    book.apply([['B', 1, 1, 9, 1, 1]])
+    const matches = [match('A', 5), match('N', null), match('B', 1), match('C', 5)]
+    const order = (direction: 'asc' | 'desc') =>
+      sortResults(matches, { key: 'changePercent', order: direction }, book).map((m) => m.symbol)
+    expect(order('desc')).toEqual(['B', 'A', 'C', 'N'])
+    expect(order('asc')).toEqual(['A', 'C', 'B', 'N'])
+  })
+})
