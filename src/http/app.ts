@@ -21,6 +21,7 @@ import { securityHeaders } from './middleware/security-headers.ts'
 import { webFiles } from './middleware/web-files.ts'
 import { marketRoutes } from './market/routes.ts'
 import { newsRoutes } from './news/routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import { HasherBusy } from './passwords/hasher.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
@@ -85,6 +86,7 @@ const api = (context: Context): Router =>
     .use(signalRoutes(context))
     .use(newsRoutes(context))
     .use(marketRoutes(context))
+    .use(openApiRoutes())
     .use(noSuchCall)
 
 /** The public port's whole behaviour; it listens nowhere by itself (see `server.ts`). */
