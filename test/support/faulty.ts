@@ -47,6 +47,38 @@ export const faultyReadModels = (
   }
 }
 
+export type AppendFault =
+  | Fault
+  /** The caller is told that nobody answered, and the append is done some turns later all the same. */
+  | 'timeout'
+
+const unavailable = (what: string) => new EventStoreUnavailable(what)
+
+/** A log whose appends fail as `fault` says, which is asked at each of them. */
+export const faultyAppends = (log: EventStore, fault: () => AppendFault): EventStore => ({
+  ...log,
+  append: async (...request) => {
+    const later = async () => {
+      for (let turn = 0; turn < turnsLate; turn += 1) await nextTurn()
+      return log.append(...request)
+    }
+    switch (fault()) {
+      case 'none':
+        return log.append(...request)
+      case 'before':
+        throw unavailable('nothing was written')
+      case 'late':
+        return later()
+      case 'after':
+        await log.append(...request)
+        throw unavailable('the answer was lost')
+      case 'timeout':
+        later().catch(() => undefined)
+        throw unavailable('nobody answered')
+    }
+  },
+})
+
 export type Drop = 'none' | 'silently' | 'with an error'
 
 /** A log whose subscriptions end when `drop` says so, which is asked before every message. */
