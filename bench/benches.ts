@@ -2,6 +2,7 @@ import { appendBench } from './append/append.ts'
 import { appendSingleBench } from './append/append-single.ts'
 import { fanOutBench } from './fan-out/fan-out.ts'
 import type { Bench } from './harness/bench.ts'
+import { rebuildBench } from './rebuild/rebuild.ts'
 
 /** Every bench of `npm run bench`, in the order of a full run. */
-export const benches: readonly Bench[] = [appendBench, appendSingleBench, fanOutBench]
+export const benches: readonly Bench[] = [appendBench, appendSingleBench, fanOutBench, rebuildBench]

@@ -51,8 +51,15 @@ const createTimes = (day: string): ((at: number) => readonly number[]) => {
 
 const grows = (bar: RankedBar | null, time: number): boolean => bar !== null && bar.t >= time
 
-const crosses = ({ bars }: FormingDocument, times: readonly number[]): boolean =>
-  timeframes.some((timeframe, index) => !grows(bars[timeframe], times[index] ?? 0))
+// Plain loops from here on: they run for every tick, six times each.
+const crosses = ({ bars }: FormingDocument, times: readonly number[]): boolean => {
+  let index = 0
+  for (const timeframe of timeframes) {
+    if (!grows(bars[timeframe], times[index] ?? 0)) return true
+    index += 1
+  }
+  return false
+}
 
 /** Chunks that are looked at when growing bars end and others begin. */
 const chunksTouched = (series: SymbolBars, times: readonly number[]): string[] => {
@@ -87,9 +94,13 @@ const beginBars = (series: SymbolBars, times: readonly number[], price: number) 
 }
 
 const grow = (forming: FormingDocument, times: readonly number[], tick: Tick, traded: number) => {
-  const [, price, volume] = tick
-  for (const [index, timeframe] of timeframes.entries()) {
-    const bar = forming.bars[timeframe]
+  const price = tick[1]
+  const volume = tick[2]
+  const { bars } = forming
+  let index = -1
+  for (const timeframe of timeframes) {
+    index += 1
+    const bar = bars[timeframe]
     // Of another time: the tick is late, and its bar has ended.
     if (bar === null || bar.t !== times[index]) continue
     if (price > bar.h) bar.h = price

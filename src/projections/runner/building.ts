@@ -3,6 +3,7 @@ import { parseGeneration } from '../generation.ts'
 import { Comparing, type Comparison } from './compare.ts'
 import type { RunnerCore } from './core.ts'
 import type { Following } from './following.ts'
+import type { LaneListener } from './lane.ts'
 import type { Member } from './member.ts'
 import type { Poison } from './poison.ts'
 import type { RunningLane } from './running-lane.ts'
@@ -26,7 +27,8 @@ export class Building {
     if (members.length === 0) return
     for (const member of members) this.#core.seatOf(member).build = { type: 'building', member }
     let finishing = false
-    const lane: RunningLane = this.#core.open(members, {
+    const { limits } = this.#core.deps
+    const listener: Omit<LaneListener, 'waiting'> = {
       flushed: () => undefined,
       caughtUp: () => {
         if (finishing) return
@@ -39,7 +41,9 @@ export class Building {
         this.begin([member])
       },
       arrived: () => undefined,
-    })
+    }
+    const pace = { ...limits, flushEveryMs: limits.buildFlushEveryMs }
+    const lane: RunningLane = this.#core.open(members, listener, pace)
     for (const member of members) this.#lanes.set(member, lane)
   }
 

@@ -7,6 +7,7 @@ import { BackOff, pause } from './back-off.ts'
 import type { RunnerDeps, RunnerReport } from './deps.ts'
 import { EventRate } from './event-rate.ts'
 import type { LaneListener } from './lane.ts'
+import type { RunnerLimits } from './limits.ts'
 import { Member } from './member.ts'
 import { RunningLane } from './running-lane.ts'
 import type { Seat } from './seat.ts'
@@ -52,11 +53,18 @@ export class RunnerCore {
     return new Member(projection, generation, checkpoint, readModels, rate)
   }
 
-  open(members: readonly Member[], listener: Omit<LaneListener, 'waiting'>): RunningLane {
+  open(
+    members: readonly Member[],
+    listener: Omit<LaneListener, 'waiting'>,
+    limits: RunnerLimits = this.deps.limits,
+  ): RunningLane {
     const waiting = (error: unknown, waitMs: number) =>
       this.report({ kind: 'waiting', error, waitMs })
-    const running = new RunningLane(members, this.deps, { ...listener, waiting }, (error) =>
-      this.lost(error),
+    const running = new RunningLane(
+      members,
+      { ...this.deps, limits },
+      { ...listener, waiting },
+      (error) => this.lost(error),
     )
     this.#lanes.add(running)
     void running.ended.then(() => this.#lanes.delete(running))

@@ -7,6 +7,8 @@ export const runnerLimits = {
   /** … or has lasted so long, and at least this many times as long as writing the last one took. */
   flushEveryMs: 500,
   flushPauseRatio: 4,
+  /** The same for a generation that nobody reads yet: what changes often is written seldom. */
+  buildFlushEveryMs: 4_000,
   /** Folding goes on for so long before others have their turn. */
   sliceMs: 8,
   /** Documents of one generation kept in memory between batches. */

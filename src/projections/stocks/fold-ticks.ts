@@ -13,6 +13,7 @@ const beginDays = async (unit: UnitOfWork, symbols: readonly string[], date: str
     const stock = listed.get(symbol)
     return stock !== null && (stock.date === null || stock.date < date)
   })
+  if (earlier.length === 0) return
   await windows.load(earlier)
   for (const symbol of earlier) {
     const stock = listed.edit(symbol)
@@ -26,15 +27,22 @@ const beginDays = async (unit: UnitOfWork, symbols: readonly string[], date: str
 /** One beat. A tick of a day that is over, or of a symbol that nobody listed, changes nothing. */
 export const foldTicks = async (unit: UnitOfWork, { source, date, ticks }: Beat) => {
   const listed = unit.of(stocks)
-  const symbols = ticks.map(([symbol]) => symbol)
+  const symbols = ticks.map((tick) => tick[0])
   await listed.load(symbols)
   await beginDays(unit, symbols, date)
+  let lastAt = Number.NaN
+  let lastUpdated = ''
   for (const [symbol, price, volume, at] of ticks) {
     const stock = listed.edit(symbol)
     if (stock === null || stock.date !== date) continue
+    // Most ticks of a beat are of one moment.
+    if (at !== lastAt) {
+      lastAt = at
+      lastUpdated = new Date(at).toISOString()
+    }
     stock.source = source
     stock.simulated = source === 'simulated'
-    stock.lastUpdated = new Date(at).toISOString()
+    stock.lastUpdated = lastUpdated
     trade(stock, price, volume)
   }
 }

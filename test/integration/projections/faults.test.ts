@@ -15,7 +15,13 @@ const one = tally('one')
 const two = tally('two', { lane: 'market' })
 
 /** One flushes as often as it can, the other only at the log's end; neither remembers much. */
-const restless = { sliceMs: 0, flushEveryMs: 0, flushPauseRatio: 0, documentsCachedMax: 2 }
+const restless = {
+  sliceMs: 0,
+  flushEveryMs: 0,
+  buildFlushEveryMs: 0,
+  flushPauseRatio: 0,
+  documentsCachedMax: 2,
+}
 const patient = { documentsCachedMax: 2 }
 const paces = fc.constantFrom(restless, patient)
 

@@ -177,7 +177,7 @@ describe('a changed version', () => {
     })
     await world.restart({
       projections: [counting(200)],
-      limits: { sliceMs: 0, flushEveryMs: 0, flushPauseRatio: 0 },
+      limits: { sliceMs: 0, buildFlushEveryMs: 0, flushPauseRatio: 0 },
     })
     await until(
       'it has stopped',

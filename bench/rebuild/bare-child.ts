@@ -1,0 +1,80 @@
+/** The bare loop: reads and parses the same log, and inserts the same final documents. */
+import Database from 'libsql'
+import { sqliteLimits } from '../../src/projections/embedded/sqlite.ts'
+
+const [, , logFile = '', finishedFile = '', ownFile = ''] = process.argv
+const rowsPerPage = 1_000
+const rowsPerTransaction = 10_000
+
+type Row = Readonly<Record<string, string | number | null | Buffer>>
+
+const parsed = (text: Row[string] | undefined) => JSON.parse(String(text)) as object
+
+/** The engine gives blobs as what it does not take. */
+const bindable = (value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value) : value)
+
+const quoted = (name: string) => `"${name}"`
+
+/** The finished tables: how each is made, and its documents as objects, as a fold would have them. */
+const finished = new Database(finishedFile)
+const made = finished
+  .prepare(`SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL`)
+  .all([]) as { type: string; name: string; tbl_name: string; sql: string }[]
+const tables = made
+  .filter(({ type, name }) => type === 'table' && name.includes(':'))
+  .map(({ name, sql }) => {
+    const rows = finished.prepare(`SELECT * FROM ${quoted(name)}`).all([]) as Row[]
+    const names = Object.keys(rows[0] ?? {})
+    const documents = rows.map((row) =>
+      names.map((column) => (column === 'doc' ? parsed(row['doc']) : bindable(row[column]))),
+    )
+    const indexes = made.filter(({ type, tbl_name }) => type === 'index' && tbl_name === name)
+    return { name, names, documents, sql: [sql, ...indexes.map((index) => index.sql)] }
+  })
+finished.close()
+
+const log = new Database(logFile)
+const own = new Database(ownFile)
+own.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+  PRAGMA wal_autocheckpoint = ${sqliteLimits.walPages}`)
+
+const readLog = (): number => {
+  const page = log.prepare(
+    `SELECT e.position, s.name AS stream, e.revision, e.recorded_at, e.id, e.type, e.metadata, e.data
+     FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? ORDER BY e.position LIMIT ?`,
+  )
+  let count = 0
+  for (let after = 0; ;) {
+    const rows = page.all([after, rowsPerPage]) as Row[]
+    for (const row of rows) {
+      JSON.parse(String(row['metadata']))
+      JSON.parse(String(row['data']))
+    }
+    count += rows.length
+    if (rows.length < rowsPerPage) return count
+    after = Number(rows.at(-1)?.['position'])
+  }
+}
+
+const insertAll = () => {
+  for (const { name, names, documents, sql } of tables) {
+    for (const statement of sql) own.exec(statement)
+    if (documents.length === 0) continue
+    const places = names.map(() => '?').join(', ')
+    const insert = own.prepare(
+      `INSERT INTO ${quoted(name)} (${names.map(quoted).join(', ')}) VALUES (${places})`,
+    )
+    const doc = names.indexOf('doc')
+    for (let first = 0; first < documents.length; first += rowsPerTransaction) {
+      own.exec('BEGIN')
+      for (const values of documents.slice(first, first + rowsPerTransaction))
+        insert.run(values.map((value, index) => (index === doc ? JSON.stringify(value) : value)))
+      own.exec('COMMIT')
+    }
+  }
+}
+
+const started = performance.now()
+const events = readLog()
+insertAll()
+process.send?.({ spentMs: performance.now() - started, events })
