@@ -5,7 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'dist', '.stamp')
-const inputs = ['src', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
+const inputs = [
+  'src',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.console.config.ts',
+  'scripts/build.mjs',
+]
 
 const filesBelow = (path) =>
   statSync(path).isDirectory()

@@ -3,9 +3,17 @@ import { build as vite } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The browser's bundle into dist/web, the server and the command line into dist/server. */
+/**
+ * The browser's bundle into dist/web, the operators' page into dist/console (a folder of its own, so
+ * that the public port cannot serve it), the server and the command line into dist/server.
+ */
 export const build = async () => {
   await vite({ root: `${root}src/web`, configFile: `${root}vite.config.ts`, logLevel: 'warn' })
+  await vite({
+    root: `${root}src/web/console`,
+    configFile: `${root}vite.console.config.ts`,
+    logLevel: 'warn',
+  })
   await vite({
     root,
     configFile: false,

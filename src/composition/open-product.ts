@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { AnyEvent } from '../domain/all-events.ts'
@@ -18,6 +16,7 @@ import { noReference } from '../market/desk/reference.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
 import { startAlerts } from './alerts.ts'
+import { builtFolder } from './built-folder.ts'
 import { startFeed } from './feed.ts'
 import { sessionSecret } from './made-once-secret.ts'
 import { openMarketDesk } from './market-desk.ts'
@@ -35,16 +34,11 @@ export interface OpenProduct {
   stop(): Promise<void>
 }
 
-/** From the bundle (dist/server) and from the sources (src/composition) alike. */
-const webRoots = ['../web', '../../dist/web'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-)
-
 const httpConfigOf = (config: Config, stores: Stores): HttpConfig => ({
   sessionSecret: config.SESSION_SECRET ?? sessionSecret(stores.folder.keys),
   trustProxyHops: config.TRUST_PROXY,
   https: config.TRUST_PROXY > 0,
-  webRoot: webRoots.find((path) => existsSync(`${path}/index.html`)) ?? null,
+  webRoot: builtFolder('web'),
 })
 
 interface Parts {

@@ -13,6 +13,7 @@ import { type CountRejectedTicks, createTickMetrics } from '../ops/metrics/tick-
 import { createOpsApp } from '../ops/ops-app.ts'
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import type { Realtime } from '../realtime/ports.ts'
+import { builtFolder } from './built-folder.ts'
 import { eraseByUsername } from './erase-user.ts'
 import type { ReadSide } from './read-side.ts'
 import type { Stores } from './stores.ts'
@@ -73,6 +74,7 @@ export const openOpsApp = (parts: Parts): RequestListener => {
       contentType: meters.registry.contentType,
       metrics: () => meters.registry.metrics(),
     },
+    consoleRoot: builtFolder('console'),
     onFault: (error) => log.error({ err: error }, 'a call of the operators’ port failed'),
   })
 }

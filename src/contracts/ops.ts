@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertCondition } from './alerts.ts'
 
 /** ISO 8601 UTC. */
 const moment = z.string()
@@ -55,7 +56,7 @@ const auditedAlert = z.object({
   userId: z.string(),
   username: z.string(),
   symbol: z.string(),
-  condition: z.string(),
+  condition: alertCondition,
   value: z.number(),
   status: z.enum(['active', 'triggered']),
   createdAt: moment,

@@ -64,6 +64,8 @@ export interface OpsDeps {
   readonly projections: ProjectionSteering
   readonly audit: AuditDeps
   readonly metrics: MetricsText
+  /** Folder of the built console page (dist/console); null: calls only. */
+  readonly consoleRoot: string | null
   /** An exception that nobody expected; its sentence is not for the caller. */
   readonly onFault: (error: unknown) => void
 }

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import { auditRoutes } from './audit/routes.ts'
+import { consolePage } from './console-page.ts'
 import { ifSaidSameDataFolder, sameDataFolder } from './data-folder-header.ts'
 import type { OpsDeps } from './deps.ts'
 import { faults } from './faults.ts'
@@ -37,6 +38,7 @@ export const createOpsApp = (deps: OpsDeps): Express => {
   app.use(['/import', '/users'], sameDataFolder(dataFolder))
   app.use('/import', importRoutes(deps.imports))
   app.use('/users', userRoutes(deps.users))
+  if (deps.consoleRoot !== null) app.use(consolePage(deps.consoleRoot))
   app.use((_request, response) => {
     response.status(404).type('text').send('There is no such call on the operators’ port.')
   })

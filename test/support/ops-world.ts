@@ -61,6 +61,7 @@ export const openOpsWorld = async ({ replace, ...options }: OpsWorldOptions = {}
       now,
     },
     metrics: registry,
+    consoleRoot: null,
     onFault: (error) => faults.push(error),
     ...replace,
   })

@@ -1,9 +1,11 @@
 import 'i18next'
+import type { consoleEn } from './console/en.ts'
 import type { en } from './en.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof en }
+    /** `console` is in the operators' page only. */
+    resources: { translation: typeof en; console: typeof consoleEn }
   }
 }

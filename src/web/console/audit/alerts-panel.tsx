@@ -1,0 +1,97 @@
+import { Link2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AuditedAlert, AuditedAlerts } from '../../../contracts/ops.ts'
+import { alertRule } from '../../components/alert-text.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { Table, Td, Th, Tr } from '../../components/table.tsx'
+import type { Reading } from '../use-reading.ts'
+import { useMoment } from './use-moment.ts'
+
+interface AlertsPanelProps {
+  readonly reading: Reading<AuditedAlerts>
+  readonly onCheck: (stream: string) => void
+}
+
+const AlertRow = ({ alert, onCheck }: { alert: AuditedAlert; onCheck: (id: string) => void }) => {
+  const { t } = useTranslation('console')
+  const moment = useMoment()
+  const { t: common } = useTranslation()
+  const stream = `alert-${alert.id}`
+  return (
+    <Tr>
+      <Td className="max-w-40 truncate font-semibold">{alert.username}</Td>
+      <Td className="font-semibold">{alert.symbol}</Td>
+      <Td className="num">{alertRule(alert, common)}</Td>
+      <Td>
+        <Badge look={alert.status === 'active' ? 'plain' : 'stale'}>
+          {t(`audit.${alert.status}`)}
+        </Badge>
+      </Td>
+      <Td wide className="num text-text-2">
+        {moment(alert.createdAt)}
+      </Td>
+      <Td wide className="num text-text-2">
+        {alert.triggeredAt === null ? '–' : moment(alert.triggeredAt)}
+      </Td>
+      <Td right>
+        <Button
+          size="iconSm"
+          look="ghost"
+          title={t('audit.check')}
+          aria-label={t('audit.checkOf', { stream })}
+          onClick={() => onCheck(stream)}
+        >
+          <Link2 className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      </Td>
+    </Tr>
+  )
+}
+
+/** The alerts that stood at the moment. */
+export const AlertsPanel = ({ reading, onCheck }: AlertsPanelProps) => {
+  const { t } = useTranslation('console')
+  const { value, error, refresh } = reading
+  const alerts = value?.alerts ?? []
+  const count = value && t('audit.shown', { shown: alerts.length, total: value.total })
+  return (
+    <Panel
+      title={<PanelTitle>{t('audit.alerts')}</PanelTitle>}
+      end={<span className="num text-text-3">{count}</span>}
+    >
+      {value === null && error === null && <RowsSkeleton />}
+      {error !== null && <Failed text={t('failed')} detail={error} onRetry={refresh} />}
+      {value !== null && error === null && alerts.length === 0 && (
+        <Notice text={t('audit.noAlerts')} />
+      )}
+      {error === null && alerts.length > 0 && (
+        <div tabIndex={0} className="relative max-h-[440px] overflow-auto -outline-offset-2">
+          <Table aria-label={t('audit.alerts')}>
+            <thead>
+              <tr>
+                <Th>{t('audit.trader')}</Th>
+                <Th>{t('audit.symbol')}</Th>
+                <Th>{t('audit.alert')}</Th>
+                <Th>{t('audit.status')}</Th>
+                <Th wide>{t('audit.created')}</Th>
+                <Th wide>{t('audit.fired')}</Th>
+                <Th right>
+                  <span className="sr-only">{t('audit.check')}</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {alerts.toReversed().map((alert) => (
+                <AlertRow key={alert.id} alert={alert} onCheck={onCheck} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </Panel>
+  )
+}

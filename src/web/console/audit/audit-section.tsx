@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { auditedAlerts, auditedChat } from '../../../contracts/ops.ts'
+import { PastMark } from '../../components/time-machine/past-mark.tsx'
+import { useReading } from '../use-reading.ts'
+import { AlertsPanel } from './alerts-panel.tsx'
+import { alertsPath, type AuditFilter, chatPath, everything } from './audit-filter.ts'
+import { ChatLines } from './chat-lines.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { TimeSlider } from './time-slider.tsx'
+
+/** The present moves on by itself; the past does not. */
+const presentEveryMs = 3_000
+const settleMs = 150
+
+interface AuditSectionProps {
+  /** Asks for the chain of a stream to be checked. */
+  readonly onCheck: (stream: string) => void
+}
+
+/** The alerts and the chat as they stood at any moment. */
+export const AuditSection = ({ onCheck }: AuditSectionProps) => {
+  const { t } = useTranslation('console')
+  const [filter, setFilter] = useState<AuditFilter>(everything)
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const options = { everyMs: asOf === null ? presentEveryMs : null, settleMs }
+  const alerts = useReading(alertsPath(filter, asOf), auditedAlerts, options)
+  const chat = useReading(chatPath(filter, asOf), auditedChat, options)
+  const frame = asOf === null ? 'border-line' : 'border-dashed border-info'
+  return (
+    <section aria-label={t('audit.title')} className="grid gap-4">
+      <div className={`rounded-md border bg-panel ${frame}`}>
+        <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-2.5 sm:px-4">
+          <h2 className="font-bold tracking-[-0.005em]">{t('audit.title')}</h2>
+          <span className="ml-auto">{asOf !== null && <PastMark asOf={asOf} />}</span>
+        </header>
+        <div className="grid gap-4 p-3 sm:p-4">
+          <TimeSlider asOf={asOf} onChange={setAsOf} />
+          <FilterFields filter={filter} onChange={setFilter} />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <AlertsPanel reading={alerts} onCheck={onCheck} />
+        <ChatLines reading={chat} onCheck={onCheck} />
+      </div>
+    </section>
+  )
+}

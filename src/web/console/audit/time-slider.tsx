@@ -1,0 +1,81 @@
+import { type ChangeEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { auditSpan } from '../../../contracts/ops.ts'
+import { Button } from '../../components/button.tsx'
+import { SmallField } from '../../components/small-field.tsx'
+import { useReading } from '../use-reading.ts'
+
+/** Places of the slider between the log's first event and now. */
+const places = 1_000
+const spanEveryMs = 10_000
+const minuteMs = 60_000
+
+interface TimeSliderProps {
+  /** ISO 8601; null: now. */
+  readonly asOf: string | null
+  readonly onChange: (asOf: string | null) => void
+}
+
+/** As a `datetime-local` field wants it: this browser's clock, with seconds. */
+const localText = (ms: number): string =>
+  new Date(ms - new Date(ms).getTimezoneOffset() * minuteMs).toISOString().slice(0, 19)
+
+/** From the log's first event to now: by hand, by key, or to the second by the field beside it. */
+export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
+  const { t, i18n } = useTranslation('console')
+  const { value: span } = useReading('/audit/span', auditSpan, { everyMs: spanEveryMs })
+  // The right end stands still while somebody looks back, so that no place means another moment.
+  const [opened, setOpened] = useState(() => Date.now())
+  const first = Math.min(span?.first == null ? opened : Date.parse(span.first), opened)
+  const place =
+    asOf === null
+      ? places
+      : Math.round(((Date.parse(asOf) - first) / Math.max(1, opened - first)) * places)
+
+  const choose = (ms: number) => onChange(new Date(Math.round(ms)).toISOString())
+  const slide = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const to = Number(target.value)
+    if (to >= places) onChange(null)
+    else choose(first + ((opened - first) * to) / places)
+  }
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const ms = Date.parse(target.value)
+    if (!Number.isNaN(ms) && ms <= Date.now()) choose(ms)
+  }
+  const shown =
+    asOf === null
+      ? t('audit.now')
+      : new Date(asOf).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <label className="grid min-w-60 grow gap-1.5 text-sm font-semibold text-text-2">
+        {t('audit.moment')}
+        <input
+          type="range"
+          min={0}
+          max={places}
+          value={place}
+          aria-valuetext={shown}
+          onChange={slide}
+          className="h-8 w-full accent-info"
+        />
+      </label>
+      <SmallField
+        label={t('audit.exact')}
+        type="datetime-local"
+        step={1}
+        value={asOf === null ? '' : localText(Date.parse(asOf))}
+        onChange={type}
+      />
+      <Button
+        disabled={asOf === null}
+        onClick={() => {
+          setOpened(Date.now())
+          onChange(null)
+        }}
+      >
+        {t('audit.now')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ChainVerdict, chainVerdict } from '../../../contracts/ops.ts'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { SmallField } from '../../components/small-field.tsx'
+import { read } from '../calls.ts'
+
+interface Checked {
+  readonly stream: string
+  readonly verdict: ChainVerdict | null
+  /** The server's own sentence. */
+  readonly failure: string | null
+}
+
+const check = async (stream: string): Promise<Checked> => {
+  try {
+    const path = `/audit/verify?stream=${encodeURIComponent(stream)}`
+    return { stream, verdict: await read(path, chainVerdict), failure: null }
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    return { stream, verdict: null, failure }
+  }
+}
+
+const Result = ({ checked }: { readonly checked: Checked }) => {
+  const { t } = useTranslation('console')
+  const { stream, verdict, failure } = checked
+  const isWhole = verdict?.ok === true
+  const Picture = isWhole ? CircleCheck : CircleX
+  const text =
+    verdict === null
+      ? (failure ?? '')
+      : verdict.ok
+        ? t('chain.whole', { ...verdict, stream })
+        : t('chain.broken', { ...verdict, stream })
+  return (
+    <p
+      role="status"
+      className={`flex items-center gap-2 rounded-sm px-3 py-2 font-semibold ${isWhole ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad'}`}
+    >
+      <Picture className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span className="min-w-0 break-words">{text}</span>
+    </p>
+  )
+}
+
+/** Whether a stream still is as it was recorded. A stream that is handed in is checked at once. */
+export const ChainPanel = ({ stream }: { readonly stream: string }) => {
+  const { t } = useTranslation('console')
+  const [wanted, setWanted] = useState(stream)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  useEffect(() => {
+    if (stream !== '') void check(stream).then(setChecked)
+  }, [stream])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void check(wanted.trim()).then(setChecked)
+  }
+  return (
+    <Panel title={<PanelTitle>{t('chain.title')}</PanelTitle>}>
+      <form onSubmit={submit} className="grid gap-3 p-3 sm:p-4">
+        <p className="max-w-prose text-text-2">{t('chain.hint')}</p>
+        <div className="flex flex-wrap items-end gap-2">
+          <SmallField
+            className="min-w-60 grow sm:max-w-[460px]"
+            label={t('chain.stream')}
+            value={wanted}
+            required
+            placeholder="chat-general_2026-11"
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) => setWanted(target.value)}
+          />
+          <Button type="submit" look="primary">
+            {t('chain.check')}
+          </Button>
+          {checked?.verdict && (
+            <a
+              className={buttonClass()}
+              download={`${checked.stream}.jsonl`}
+              href={`/audit/export?stream=${encodeURIComponent(checked.stream)}`}
+            >
+              {t('chain.export')}
+            </a>
+          )}
+        </div>
+        {checked && <Result checked={checked} />}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SafePanel } from '../components/safe-panel.tsx'
+import { usePageTitle } from '../components/use-page-title.ts'
+import type { Preferences } from '../state/preferences.ts'
+import { AuditSection } from './audit/audit-section.tsx'
+import { ChainPanel } from './chain/chain-panel.tsx'
+import { ConsoleHeader } from './console-header.tsx'
+import { ProjectionsPanel } from './projections/projections-panel.tsx'
+import { usePreferences } from './use-preferences.ts'
+
+/** What an operator sees and may do, on one page. */
+export const ConsolePage = ({ stored }: { readonly stored: Preferences }) => {
+  const { t } = useTranslation('console')
+  const { preferences, choose } = usePreferences(stored)
+  const [stream, setStream] = useState('')
+  usePageTitle(t('title'))
+  return (
+    <>
+      <ConsoleHeader preferences={preferences} choose={choose} />
+      <main className="mx-auto grid max-w-[1680px] gap-4 p-3 sm:p-5">
+        <SafePanel>
+          <ProjectionsPanel />
+        </SafePanel>
+        <SafePanel>
+          <AuditSection onCheck={setStream} />
+        </SafePanel>
+        <SafePanel>
+          <ChainPanel key={stream} stream={stream} />
+        </SafePanel>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ProjectionAction, projectionLines } from '../../../contracts/ops.ts'
+import { Failed } from '../../components/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { Table, Th } from '../../components/table.tsx'
+import { ask } from '../calls.ts'
+import { useReading } from '../use-reading.ts'
+import { ProjectionRow } from './projection-row.tsx'
+import { RebuildDialog } from './rebuild-dialog.tsx'
+
+/** A rebuild of a short log takes less than a second: it is to be seen all the same. */
+const askEveryMs = 500
+
+export const ProjectionsPanel = () => {
+  const { t } = useTranslation('console')
+  const {
+    value: lines,
+    error,
+    refresh,
+  } = useReading('/projections', projectionLines, {
+    everyMs: askEveryMs,
+  })
+  const [asked, setAsked] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const steer = (name: string, action: ProjectionAction) => {
+    setRefusal(null)
+    ask(`/projections/${encodeURIComponent(name)}/${action}`).then(refresh, (failure: unknown) =>
+      setRefusal(failure instanceof Error ? failure.message : String(failure)),
+    )
+  }
+
+  return (
+    <Panel title={<PanelTitle>{t('projections.title')}</PanelTitle>}>
+      {refusal !== null && (
+        <p role="alert" className="border-b border-line bg-bad-soft px-4 py-2 text-bad">
+          {refusal}
+        </p>
+      )}
+      {lines === null && error === null && <RowsSkeleton rows={4} />}
+      {error !== null && <Failed text={t('failed')} detail={error} onRetry={refresh} />}
+      {lines !== null && error === null && (
+        <div tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
+          <Table>
+            <thead>
+              <tr>
+                <Th>{t('projections.name')}</Th>
+                <Th>{t('projections.state')}</Th>
+                <Th right>{t('projections.lag')}</Th>
+                <Th wide right>
+                  {t('projections.rate')}
+                </Th>
+                <Th wide>{t('projections.generation')}</Th>
+                <Th wide right>
+                  {t('projections.position')}
+                </Th>
+                <Th right>{t('projections.actions')}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <ProjectionRow
+                  key={line.name}
+                  line={line}
+                  onSteer={(action) =>
+                    action === 'rebuild' ? setAsked(line.name) : steer(line.name, action)
+                  }
+                />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      <RebuildDialog
+        name={asked}
+        onConfirm={(name) => steer(name, 'rebuild')}
+        onClose={() => setAsked(null)}
+      />
+    </Panel>
+  )
+}

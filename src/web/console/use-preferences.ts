@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dressDocument } from '../app/dress-document.ts'
+import { switchLanguage } from '../i18n/i18n.ts'
+import type { Preferences } from '../state/preferences.ts'
+import { savePreferences } from '../state/preferences-storage.ts'
+
+/** Language and theme of this browser; a choice shows at once and is kept for the next visit. */
+export const usePreferences = (stored: Preferences) => {
+  const { i18n } = useTranslation()
+  const [preferences, setPreferences] = useState(stored)
+  useEffect(() => {
+    dressDocument(preferences)
+    void switchLanguage(i18n, preferences.language)
+  }, [i18n, preferences])
+  const choose = (change: Partial<Preferences>) => {
+    const next = { ...preferences, ...change }
+    savePreferences(window.localStorage, next)
+    setPreferences(next)
+  }
+  return { preferences, choose }
+}

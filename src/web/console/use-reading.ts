@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { read } from './calls.ts'
+
+export interface Reading<Value> {
+  /** The newest answer, which may still be that of the path before. */
+  readonly value: Value | null
+  /** What went wrong with the newest call; null: nothing. */
+  readonly error: string | null
+  /** Reads again at once. */
+  readonly refresh: () => void
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+interface Options {
+  /** Milliseconds between an answer and the next call; null: once. */
+  readonly everyMs: number | null
+  /** Before the first call: a slider that is still moving asks for nothing. */
+  readonly settleMs?: number
+}
+
+/** Reads a path of the operators' port, again and again; answers to an older path are dropped. */
+export const useReading = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  { everyMs, settleMs = 0 }: Options,
+): Reading<z.output<Schema>> => {
+  const [value, setValue] = useState<z.output<Schema> | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    const isOver = () => signal.aborted
+    const follow = async () => {
+      await pause(settleMs, signal)
+      while (!isOver()) {
+        try {
+          const answer = await read(path, schema, signal)
+          if (isOver()) return
+          setValue(answer)
+          setError(null)
+        } catch (failure) {
+          if (isOver()) return
+          setError(failure instanceof Error ? failure.message : String(failure))
+        }
+        if (everyMs === null) return
+        await pause(everyMs, signal)
+      }
+    }
+    void follow()
+    return () => ending.abort()
+  }, [path, schema, everyMs, settleMs, round])
+  const refresh = useCallback(() => setRound((before) => before + 1), [])
+  return { value, error, refresh }
+}

@@ -1,0 +1,155 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writePast } from '../support/past-log.ts'
+import { type RunningProduct, startProduct } from '../support/product.ts'
+import { lastingFolder } from '../support/temp-folder.ts'
+import { consolePage } from './pages/console-page.ts'
+import { violations } from './support/axe.ts'
+import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { eventually } from './support/eventually.ts'
+
+const folder = lastingFolder()
+let product: RunningProduct
+let browser: Browser
+let open: OpenPage
+let book: string
+
+/** Two hours ago Ada spoke and set an alert; it fired an hour later; then Bob came. */
+const seed = async () => {
+  const past = await writePast(folder.path, 120)
+  const ada = await past.register('ada')
+  await past.say(ada, 'The tape never lies')
+  const alert = await past.alert(ada, 'AAPL', 180)
+  past.pass(60)
+  await past.fire(alert, ada, 181)
+  past.pass(30)
+  const bob = await past.register('bob')
+  book = await past.say(bob, 'It rewinds, too')
+  await past.alert(bob, 'MSFT', 400)
+  await past.close()
+}
+
+beforeAll(async () => {
+  await seed()
+  ;[product, browser] = await Promise.all([
+    startProduct(folder.path, { SIM_SYMBOLS: '5', SIM_TICK_MS: '500' }),
+    launchChromium(),
+  ])
+  open = await openPage(browser, { reducedMotion: 'reduce' })
+  await open.page.goto(`http://localhost:${product.opsPort.toString()}/`)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  folder.remove()
+})
+
+const countIs = (what: string, look: () => Promise<number>, wanted: number) =>
+  eventually(`${what}: ${wanted.toString()}`, look, (count) => count === wanted)
+
+describe('the operators’ console', () => {
+  it('shows every projection with its state', async () => {
+    const at = consolePage(open.page)
+    await at.row('stocks').waitFor()
+    for (const name of ['accounts', 'stocks', 'bars'])
+      await at.row(name).getByText('Following').waitFor()
+    expect(await open.page.getByText('READY', { exact: true }).count()).toBe(1)
+  })
+
+  it('asks before it rebuilds one, and shows the new generation', async () => {
+    const at = consolePage(open.page)
+    const before = await at.generation('stocks')
+    await at.rebuild('stocks').click()
+    await at.dialog().getByRole('button', { name: 'Leave it' }).click()
+    await at.dialog().waitFor({ state: 'detached' })
+    expect(await at.generation('stocks')).toBe(before)
+
+    await at.rebuild('stocks').click()
+    await at.dialog().getByText('Rebuild stocks?').waitFor()
+    await at.dialog().getByRole('button', { name: 'Rebuild' }).click()
+    await eventually(
+      'another generation is read',
+      () => at.generation('stocks'),
+      (generation) => generation !== before,
+    )
+    await at.compared().waitFor()
+  })
+
+  it('pauses and resumes one', async () => {
+    const at = consolePage(open.page)
+    await at.pause('bars').click()
+    await at.row('bars').getByText('Paused').waitFor()
+    await at.resume('bars').click()
+    await at.row('bars').getByText('Following').waitFor()
+  })
+
+  it('moves the alerts and the chat through the past', async () => {
+    const at = consolePage(open.page)
+    await countIs('alerts now', () => at.alerts().count(), 2)
+    await countIs('lines now', () => at.chat().count(), 2)
+    expect(await at.alerts().last().textContent()).toContain('Triggered')
+
+    // Twenty minutes after the beginning of two hours.
+    await at.slider().fill('167')
+    await at.past().getByText(/PAST/).waitFor()
+    await countIs('alerts then', () => at.alerts().count(), 1)
+    await countIs('lines then', () => at.chat().count(), 1)
+    const alert = (await at.alerts().first().textContent()) ?? ''
+    expect(alert).toContain('ada')
+    expect(alert).toContain('Active')
+    expect(await at.chat().first().textContent()).toContain('The tape never lies')
+
+    await at.slider().press('ArrowLeft')
+    expect(await at.slider().inputValue()).toBe('166')
+    await at.backToNow().click()
+    await countIs('alerts now', () => at.alerts().count(), 2)
+    expect(await at.past().count()).toBe(0)
+  })
+
+  it('narrows both to one trader', async () => {
+    const at = consolePage(open.page)
+    await at.trader().fill('bob')
+    await countIs('alerts of Bob', () => at.alerts().count(), 1)
+    await countIs('lines of Bob', () => at.chat().count(), 1)
+    expect(await at.alerts().first().textContent()).toContain('MSFT')
+    await open.page.getByRole('button', { name: 'Clear filters' }).click()
+    await countIs('alerts of all', () => at.alerts().count(), 2)
+  })
+
+  it('checks the chain of a stream, by its button and by its name', async () => {
+    const at = consolePage(open.page)
+    await at.alerts().last().getByRole('button').click()
+    await at
+      .verdict()
+      .getByText(/^Whole: the events of alert-.+ \(2\) follow/)
+      .waitFor()
+    await at.stream().fill(book)
+    await at.check().click()
+    await at
+      .verdict()
+      .getByText(`Whole: the events of ${book} (2) follow from each other.`)
+      .waitFor()
+    await at.stream().fill('chat-general_1999-01')
+    await at.check().click()
+    await at.verdict().getByText("404: There is no stream 'chat-general_1999-01'.").waitFor()
+    open.forgive(/404/)
+  })
+
+  it.each(['en', 'zh-TW'])(
+    'has nothing that axe finds wrong, in %s and both themes',
+    async (language) => {
+      const { page } = open
+      const isEnglish = language === 'en'
+      if (!isEnglish) await page.getByRole('button', { name: '中文' }).click()
+      const title = isEnglish ? 'Projections' : '投影'
+      await page.getByRole('heading', { name: title, exact: true }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: isEnglish ? 'Light or dark' : '淺色或深色' }).click()
+      expect(await violations(page)).toEqual([])
+    },
+  )
+
+  it('has run without an error of script or content policy', () => {
+    expect(open.errors).toEqual([])
+  })
+})

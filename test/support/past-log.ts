@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { alertAggregate } from '../../src/domain/alert/decider.ts'
+import { eventTables } from '../../src/domain/all-events.ts'
+import { chatAggregate } from '../../src/domain/chat/decider.ts'
+import { chatMonth } from '../../src/domain/chat/month.ts'
+import { chatBookId } from '../../src/domain/streams.ts'
+import { createCodec } from '../../src/eventstore/codec.ts'
+import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
+import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
+import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
+import { openFileVault } from '../../src/vault/file-vault.ts'
+import { registrationOf } from './account-world.ts'
+
+const minuteMs = 60_000
+
+/** A data folder whose log can be given a past, before a server takes it over. */
+export const writePast = async (dataDir: string, minutesAgo: number) => {
+  let nowMs = Date.now() - minutesAgo * minuteMs
+  const store = openEmbeddedEventStore({ file: join(dataDir, 'events.db') })
+  const codec = createCodec(eventTables)
+  const keys = join(dataDir, 'keys')
+  const vault = await openFileVault({ folder: keys, masterKey: null, now: () => nowMs })
+  const commands = createCommandHandler({ store, codec, now: () => new Date(nowMs) })
+  const wait = () => Promise.resolve()
+  const accounts = createAccountCommands({
+    ...{ commands, store, codec, vault, wait },
+    newId: randomUUID,
+  })
+  const context = (userId: string) => ({ commandId: randomUUID(), userId })
+  return {
+    pass: (minutes: number) => {
+      nowMs += minutes * minuteMs
+    },
+    register: async (username: string): Promise<string> => {
+      const userId = randomUUID()
+      await accounts.register({ ...registrationOf(userId, username), now: new Date(nowMs) })
+      return userId
+    },
+    /** @returns the stream it stands in */
+    say: async (userId: string, message: string): Promise<string> => {
+      const month = chatMonth(nowMs)
+      const id = chatBookId('general', month)
+      const said = { type: 'SendMessage', room: 'general', month, messageId: randomUUID() } as const
+      await commands.handle(chatAggregate, id, { ...said, userId, message, nowMs }, context(userId))
+      return `chat-${id}`
+    },
+    alert: async (userId: string, symbol: string, value: number): Promise<string> => {
+      const alertId = randomUUID()
+      const command = { type: 'CreateAlert', alertId, userId, symbol, value } as const
+      const rest = { condition: 'price_above', isListed: true, activeAlerts: 0 } as const
+      await commands.handle(alertAggregate, alertId, { ...command, ...rest }, context(userId))
+      return alertId
+    },
+    fire: async (alertId: string, userId: string, price: number): Promise<void> => {
+      const stream = 'priceFeed-simulated_2026-03-02'
+      const tick = { stream, revision: 0, index: 0, price, volume: 1, at: nowMs }
+      const fired = { type: 'TriggerAlert', alertId, tick, measured: price } as const
+      await commands.handle(alertAggregate, alertId, { ...fired, reference: null }, context(userId))
+    },
+    close: () => store.close(),
+  }
+}
