@@ -19,6 +19,7 @@ const rooms = {
   },
   processes: { rooms: ['domain', 'eventstore', 'vault'], packages: ['zod'] },
   market: { rooms: ['domain', 'contracts'], packages: ['zod', 'csv-parse', 'yahoo-finance2'] },
+  scanner: { rooms: ['domain', 'eventstore', 'projections'], packages: ['zod'] },
   realtime: {
     rooms: ['domain', 'contracts', 'eventstore', 'projections'],
     packages: ['zod', 'ws', 'pino'],

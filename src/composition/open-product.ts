@@ -26,6 +26,7 @@ import { createProvider } from './provider.ts'
 import { startNews } from './news.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
 import { openStores, type Stores } from './stores.ts'
+import { openScanner } from './scanner.ts'
 import { createWriteSide, type WriteSide } from './write-side.ts'
 
 export interface OpenProduct {
@@ -119,6 +120,7 @@ export const openProduct = async (
   const feed = await startFeed({ ...parts, provider, listed })
   const alerts = startAlerts(parts)
   const news = startNews(config, parts, feed.beating)
+  const scanner = openScanner(parts)
   const realtime = openRealtime(parts)
   await realtime.start()
   realtime.attach(server)
@@ -128,10 +130,12 @@ export const openProduct = async (
     await Promise.all([stopHttpServer(server), realtime.close()])
     await feed.stop()
     await alerts.stop()
+    await scanner.stop()
     await news.stop()
     await readSide.stop()
     await stores.close()
   }
   const app = meteredHttp(await openApp(parts, realtime), meters.countRequest)
+  scanner.start()
   return { app, opsApp, stop }
 }

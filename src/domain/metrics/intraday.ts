@@ -42,8 +42,9 @@ export class Intraday {
       this.#addToQuarter(minute.time * 1_000 - dayStartMs, minute.volume)
     }
     this.#isWhole = this.#volume >= volume * wholeMinShare
-    this.#volumeBefore += volume - this.#volume
-    this.#volume = volume
+    const missing = Math.max(0, volume - this.#volume)
+    this.#volumeBefore += missing
+    this.#volume += missing
   }
 
   /** @param volume the day's running total */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
-import type { Position } from '../eventstore/position.ts'
+import type { EventStore, RecordedEvent } from './port.ts'
+import type { Position } from './position.ts'
 
 export interface FollowDeps {
   readonly store: Pick<EventStore, 'subscribe'>

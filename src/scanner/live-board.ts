@@ -1,0 +1,172 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type { DomainEvent } from '../domain/kernel/decider.ts'
+import { MetricsBoard } from '../domain/metrics/board.ts'
+import { streamPrefix } from '../domain/streams.ts'
+import { UnreadableEvent } from '../eventstore/errors.ts'
+import { followLog } from '../eventstore/follow-log.ts'
+import type { RecordedEvent } from '../eventstore/port.ts'
+import type { Position } from '../eventstore/position.ts'
+import { barChunks } from '../projections/bars/documents.ts'
+import { pagesOf } from '../projections/pages.ts'
+import { stocks } from '../projections/stocks/documents.ts'
+import { applyToBoard, type MarketEvent } from './apply-event.ts'
+import { scannerLimits } from './limits.ts'
+import { loadRecord } from './load-record.ts'
+import type { ScannerDeps } from './ports.ts'
+
+const prefixes = [streamPrefix.stock, streamPrefix.priceFeed]
+
+/** These streams hold nothing else: the codec has parsed what their aggregates wrote. */
+const asMarketEvent = (event: DomainEvent): MarketEvent => event as MarketEvent
+
+/** A board that is filled from read models once and follows the log from there. */
+export class LiveBoard {
+  readonly board = new MetricsBoard()
+  ready = false
+  /** Unix ms of the newest price. */
+  asOf = 0
+  readonly #deps: ScannerDeps
+  readonly #onBeat: () => void
+  readonly #stopping = new AbortController()
+  /** Symbols to be read anew, once the read models have seen this position. */
+  readonly #wanted = new Map<string, Position>()
+  /** Beats that came in while records were being read; they are told once more afterwards. */
+  #kept: MarketEvent[] = []
+  #keptTicks = 0
+  #reading: Promise<void> | null = null
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(deps: ScannerDeps, onBeat: () => void) {
+    this.#deps = deps
+    this.#onBeat = onBeat
+  }
+
+  start() {
+    this.#running = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+    await this.#reading
+  }
+
+  async #run(): Promise<void> {
+    const { now, report } = this.#deps
+    const started = now()
+    const from = await this.#retry(() => this.#loadAll())
+    if (from === undefined) return
+    await followLog({
+      ...this.#deps,
+      prefixes,
+      from,
+      signal: this.#stopping.signal,
+      firstWaitMs: scannerLimits.firstWaitMs,
+      waitMaxMs: scannerLimits.waitMaxMs,
+      onEvents: (events) => this.#take(events),
+      onCaughtUp: () => {
+        if (this.ready) return
+        this.ready = true
+        report({ kind: 'ready', symbols: this.board.count, tookMs: now() - started })
+      },
+      onDrop: ({ error, waitMs }) => report({ kind: 'waiting', error, waitMs }),
+    })
+  }
+
+  /** Until it succeeds; undefined: told to stop first. */
+  async #retry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    const { signal } = this.#stopping
+    for (let failures = 0; !signal.aborted; failures += 1)
+      try {
+        return await work()
+      } catch (error) {
+        const { firstWaitMs, waitMaxMs } = scannerLimits
+        const waitMs = this.#deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)
+        this.#deps.report({ kind: 'waiting', error, waitMs })
+        await wait(waitMs, undefined, { signal }).catch(() => undefined)
+      }
+    return undefined
+  }
+
+  /** @returns what was read contains everything up to here */
+  async #loadAll(): Promise<Position | null> {
+    const { store, readModels } = this.#deps
+    const head = await store.head()
+    if (head === null) return null
+    await this.#caughtUp(head)
+    for await (const page of pagesOf(readModels.reader(stocks)))
+      for (const stock of page) {
+        this.board.load(await loadRecord(readModels, stock))
+        this.#seen(Date.parse(stock.lastUpdated))
+        await nextTurn()
+        if (this.#stopping.signal.aborted) return head
+      }
+    this.board.refresh()
+    return head
+  }
+
+  async #caughtUp(position: Position): Promise<void> {
+    for (const { projection } of [stocks, barChunks])
+      if (!(await this.#deps.readModels.waitFor(projection, position, scannerLimits.catchUpMs)))
+        throw new Error(`The read model '${projection}' has not caught up.`)
+  }
+
+  #take(events: readonly RecordedEvent[]) {
+    for (const recorded of events) {
+      const event = this.#parse(recorded)
+      if (event === null) continue
+      if (event.type === 'PricesTicked') this.#seen(event.data.ticks[0]?.[3] ?? 0)
+      if (this.#reading !== null) this.#keep(event)
+      for (const symbol of applyToBoard(this.board, event))
+        this.#wanted.set(symbol, recorded.position)
+    }
+    this.board.refresh()
+    this.#onBeat()
+    if (this.#wanted.size > 0) this.#reading ??= this.#readWanted()
+  }
+
+  #parse(recorded: RecordedEvent): MarketEvent | null {
+    try {
+      return asMarketEvent(this.#deps.decode(recorded))
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error
+      this.#deps.report({ kind: 'unreadable', error })
+      return null
+    }
+  }
+
+  #keep(event: MarketEvent) {
+    if (event.type !== 'PricesTicked' || this.#keptTicks > scannerLimits.ticksKeptMax) return
+    this.#kept.push(event)
+    this.#keptTicks += event.data.ticks.length
+  }
+
+  /** Reads the records of symbols that are wanted, also of those that come to be while it reads. */
+  async #readWanted(): Promise<void> {
+    while (this.#wanted.size > 0 && !this.#stopping.signal.aborted) {
+      const wanted = new Map(this.#wanted)
+      this.#wanted.clear()
+      await this.#retry(() => this.#reload(wanted))
+      for (const event of this.#kept) applyToBoard(this.board, event)
+      this.#kept = []
+      this.#keptTicks = 0
+      this.board.refresh()
+    }
+    this.#reading = null
+  }
+
+  async #reload(wanted: ReadonlyMap<string, Position>): Promise<void> {
+    const { readModels } = this.#deps
+    const newest = [...wanted.values()].at(-1)
+    if (newest !== undefined) await this.#caughtUp(newest)
+    for (const symbol of wanted.keys()) {
+      const stock = await readModels.reader(stocks).get(symbol)
+      if (stock !== null) this.board.load(await loadRecord(readModels, stock))
+      await nextTurn()
+    }
+  }
+
+  #seen(at: number) {
+    this.asOf = Math.max(this.asOf, at)
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  dailyBarTime,
+  nextMidnight,
+  shiftDate,
+  tradingDate,
+  tradingDayStart,
+} from '../domain/kernel/trading-day.ts'
+import type { HistoryDay } from '../domain/metrics/daily-history.ts'
+import type { ProfileDay, SymbolRecord, Today } from '../domain/metrics/symbol-metrics.ts'
+import { quarterOf, quartersPerDay } from '../domain/metrics/volume-profile.ts'
+import type { Timeframe } from '../domain/stock/bars.ts'
+import {
+  type BarChunkDocument,
+  barChunks,
+  type FormingDocument,
+  formingBars,
+} from '../projections/bars/documents.ts'
+import type { ReadModels } from '../projections/read-models.ts'
+import type { StockDocument } from '../projections/stocks/documents.ts'
+
+/** Calendar days in which the twenty of a volume profile are looked for. */
+const profileLookBackDays = 35
+const profileDaysMax = 20
+
+/** More than thirty years of daily bars. */
+const chunksMax = 200
+
+interface Bar extends HistoryDay {
+  readonly open: number
+}
+
+const barsOf = ({ t, o, h, l, c, v }: BarChunkDocument): Bar[] =>
+  t.map((time, index) => ({
+    time,
+    open: o[index] ?? Number.NaN,
+    high: h[index] ?? Number.NaN,
+    low: l[index] ?? Number.NaN,
+    close: c[index] ?? Number.NaN,
+    volume: v[index] ?? 0,
+  }))
+
+/** The bars that start at `from` (Unix seconds) or later, ascending, the growing one last. */
+const barsSince = async (
+  readModels: ReadModels,
+  symbol: string,
+  timeframe: Timeframe,
+  from: number,
+  forming: FormingDocument | null,
+): Promise<Bar[]> => {
+  const newestFirst = await readModels.reader(barChunks).find({
+    // A chunk that begins earlier may reach over the moment.
+    filter: { series: { eq: `${symbol}|${timeframe}` }, start: { gte: from - 2 * 86_400 } },
+    sort: [{ field: 'start', descending: true }],
+    limit: chunksMax,
+  })
+  const bars = newestFirst.toReversed().flatMap(barsOf)
+  const growing = forming?.bars[timeframe]
+  const newest = bars.at(-1)?.time ?? Number.NEGATIVE_INFINITY
+  if (growing && growing.t > newest) {
+    const { t: time, o: open, h: high, l: low, c: close, v: volume } = growing
+    bars.push({ time, open, high, low, close, volume })
+  }
+  return bars.filter(({ time }) => time >= from)
+}
+
+const todayOf = (stock: StockDocument): Today | null => {
+  const { date, price, open, dayHigh, dayLow, volume, lastUpdated } = stock
+  if (date === null || price === null) return null
+  return {
+    time: dailyBarTime(date),
+    startMs: tradingDayStart(date),
+    at: Date.parse(lastUpdated),
+    open: open ?? Number.NaN,
+    high: dayHigh ?? Number.NaN,
+    low: dayLow ?? Number.NaN,
+    price,
+    volume: volume ?? Number.NaN,
+  }
+}
+
+/** Volumes by quarter hour of the last twenty days before this date that have any. */
+const profileOf = (quarterHours: readonly Bar[], date: string): ProfileDay[] => {
+  const days = new Map<string, Float64Array>()
+  let [start, end, of] = [Number.NaN, Number.NEGATIVE_INFINITY, '']
+  for (const { time, volume } of quarterHours) {
+    const ms = time * 1_000
+    if (ms >= end) {
+      of = tradingDate(ms)
+      start = tradingDayStart(of)
+      end = nextMidnight(start)
+    }
+    if (of >= date) break
+    let volumes = days.get(of)
+    if (volumes === undefined) days.set(of, (volumes = new Float64Array(quartersPerDay)))
+    const quarter = quarterOf(ms - start)
+    volumes[quarter] = (volumes[quarter] ?? 0) + volume
+  }
+  return [...days]
+    .slice(-profileDaysMax)
+    .map(([day, volumes]) => ({ time: dailyBarTime(day), volumes }))
+}
+
+/** Reads what is recorded of one listing. @throws ReadModelUnavailable */
+export const loadRecord = async (
+  readModels: ReadModels,
+  stock: StockDocument,
+): Promise<SymbolRecord> => {
+  const { symbol, name, sharesOutstanding, floatShares, eps, dividends } = stock
+  const forming = await readModels.reader(formingBars).get(symbol)
+  const since = (timeframe: Timeframe, from: number) =>
+    barsSince(readModels, symbol, timeframe, from, forming)
+  const today = todayOf(stock)
+  const date = stock.date ?? '9999-12-31'
+  const daily = await since('1D', 0)
+  const minutes = today === null ? [] : await since('1m', today.startMs / 1_000)
+  const lookBack = today === null ? 0 : tradingDayStart(shiftDate(date, -profileLookBackDays))
+  const quarterHours = today === null ? [] : await since('15m', lookBack / 1_000)
+  return {
+    symbol,
+    name,
+    days: today === null ? daily : daily.filter(({ time }) => time < today.time),
+    today,
+    minutes,
+    profile: profileOf(quarterHours, date),
+    fundamentals: { sharesOutstanding, floatShares, epsTtm: eps, dividendsTtm: dividends },
+  }
+}

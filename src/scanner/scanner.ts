@@ -1,0 +1,48 @@
+import {
+  liveScanOf,
+  type MetricsRow,
+  rowsOf,
+  scanBoard,
+  type Scanner,
+} from '../domain/metrics/scanner.ts'
+import { LiveBoard } from './live-board.ts'
+import type { ScannerDeps } from './ports.ts'
+
+export interface RunningScanner extends Scanner {
+  /** Returns at once; answers are empty or partial until `ready`. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** The metrics of every symbol as the log goes on, and scans over them. */
+export const createScanner = (deps: ScannerDeps): RunningScanner => {
+  const listeners = new Set<() => void>()
+  const live = new LiveBoard(deps, () => {
+    for (const listener of listeners) listener()
+  })
+  const { board } = live
+  let made: { readonly version: number; readonly rows: readonly MetricsRow[] } | null = null
+  return {
+    get ready() {
+      return live.ready
+    },
+    get version() {
+      return board.version
+    },
+    get asOf() {
+      return live.asOf
+    },
+    rows: () => {
+      if (made?.version !== board.version) made = { version: board.version, rows: rowsOf(board) }
+      return made.rows
+    },
+    scan: (rules) => scanBoard(board, rules),
+    live: (rules) => liveScanOf(board, rules),
+    onBeat: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () => live.start(),
+    stop: () => live.stop(),
+  }
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { scanRules } from '../../../src/contracts/scanner.ts'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import { dailyBarTime, shiftDate, tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
+import { metricDefinitions, type MetricKey } from '../../../src/domain/metrics/definitions.ts'
+import type { Tick } from '../../../src/domain/price-feed/events.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
+import { barsProjection } from '../../../src/projections/bars/projection.ts'
+import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
+import type { ScannerReport } from '../../../src/scanner/ports.ts'
+import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
+import { columns, listed, type PlainBar, ticked } from '../../support/market-events.ts'
+import { ProjectionWorld } from '../../support/projection-world.ts'
+import { until } from '../../support/until.ts'
+
+const codec = createCodec(eventTables)
+const date = '2026-03-05'
+const start = tradingDayStart(date)
+const feed = `priceFeed-simulated_${date}`
+
+let world: ProjectionWorld
+
+beforeEach(async () => {
+  world = new ProjectionWorld({ projections: [stocksProjection, barsProjection] })
+  onTestFinished(() => world.dispose())
+  await world.runner.start()
+})
+
+const run = async () => {
+  const reports: ScannerReport[] = []
+  const scanner = createScanner({
+    store: world.log,
+    decode: (recorded) => codec.decode(recorded),
+    readModels: world.readModels,
+    now: Date.now,
+    random: Math.random,
+    report: (report) => reports.push(report),
+  })
+  onTestFinished(() => scanner.stop())
+  scanner.start()
+  await until('the scanner is ready', () => scanner.ready)
+  return { scanner, reports }
+}
+
+/** Forty days of a price that rises by a dollar a day, up to the day before {@link date}. */
+const history = (symbol: string, close = 100) => {
+  const days = Array.from({ length: 40 }, (_, index): PlainBar => {
+    const price = close - 40 + index + 1
+    return [price, price + 1, price - 1, price, 1_000]
+  })
+  const bars = columns({ start: dailyBarTime(shiftDate(date, -40)), step: 86_400 }, days)
+  return {
+    type: 'BarsImported',
+    data: { symbol, source: 'simulated', timeframe: '1D', bars },
+  } as const
+}
+
+const list = async (symbol: string, close?: number) => {
+  await world.append(`stock-${symbol}`, [listed(symbol), history(symbol, close)])
+}
+
+const beat = (...ticks: Tick[]) => world.append(feed, [ticked(date, ...ticks)])
+
+const valuesOf = (scanner: RunningScanner, symbol: string) => {
+  const row = scanner.rows().find((each) => each.symbol === symbol)
+  return (key: MetricKey) =>
+    row?.values[metricDefinitions.findIndex((metric) => metric.key === key)] ?? null
+}
+
+const above = (price: number) =>
+  scanRules.parse([
+    { field: 'LAST', operator: 'greater than', compareType: 'NUMERIC', compareValue: price },
+  ])
+
+describe('the scanner', () => {
+  it('starts from the read models, and follows each beat', async () => {
+    await list('AAPL')
+    await beat(['AAPL', 102, 500, start + 60_000])
+    await world.caughtUp()
+    const { scanner } = await run()
+    expect(valuesOf(scanner, 'AAPL')('change')).toBe(2)
+    expect(valuesOf(scanner, 'AAPL')('perfWeek')).toBe(6.25)
+    expect(valuesOf(scanner, 'AAPL')('avgVolume30')).toBe(1_000)
+    expect(valuesOf(scanner, 'AAPL')('dollarVolume')).toBe(51_000)
+
+    let beats = 0
+    scanner.onBeat(() => (beats += 1))
+    const { version } = scanner
+    await beat(['AAPL', 110, 700, start + 121_000])
+    await until('the beat was taken', () => beats > 0)
+    expect(scanner.version).toBeGreaterThan(version)
+    expect(scanner.asOf).toBe(start + 121_000)
+    expect(valuesOf(scanner, 'AAPL')('changePercent')).toBe(10)
+    expect(valuesOf(scanner, 'AAPL')('dollarVolume')).toBe(51_000 + 200 * 110)
+    expect(valuesOf(scanner, 'AAPL')('dayRangePos')).toBe(100)
+  })
+
+  it('learns of listings and history that come in while it runs', async () => {
+    await list('AAPL')
+    await beat(['AAPL', 101, 10, start])
+    await world.caughtUp()
+    const { scanner } = await run()
+    await list('MSFT', 300)
+    await beat(['MSFT', 303, 20, start + 1_000], ['AAPL', 102, 20, start + 1_000])
+    await until('MSFT is there with history and price', () => {
+      const value = valuesOf(scanner, 'MSFT')
+      return value('sma20Dist') !== null && value('price') === 303
+    })
+    expect(valuesOf(scanner, 'MSFT')('changePercent')).toBe(1)
+    expect(valuesOf(scanner, 'AAPL')('price')).toBe(102)
+  })
+
+  it('answers scans, and tells a live one who came and who went', async () => {
+    await list('AAPL')
+    await list('MSFT', 300)
+    await beat(['AAPL', 101, 10, start], ['MSFT', 299, 10, start])
+    await world.caughtUp()
+    const { scanner } = await run()
+    expect(scanner.scan(above(200)).map(({ symbol }) => symbol)).toEqual(['MSFT'])
+    expect(scanner.scan(above(200))[0]).toEqual({
+      symbol: 'MSFT',
+      name: 'MSFT Inc.',
+      price: 299,
+      change: -1,
+      changePercent: -0.3333,
+      volume: 10,
+    })
+    const live = scanner.live(above(100.5))
+    expect(live.look().entered.map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT'])
+    let beats = 0
+    scanner.onBeat(() => (beats += 1))
+    await beat(['AAPL', 100, 20, start + 1_000])
+    await until('the beat was taken', () => beats > 0)
+    expect(live.look()).toEqual({ entered: [], left: ['AAPL'] })
+  })
+
+  it('begins a new day at the first tick of it', async () => {
+    await list('AAPL')
+    await beat(['AAPL', 104, 800, start + 3_600_000])
+    await world.caughtUp()
+    const { scanner } = await run()
+    const next = shiftDate(date, 1)
+    const tick: Tick = ['AAPL', 105, 30, tradingDayStart(next) + 5_000]
+    await world.append(`priceFeed-simulated_${next}`, [ticked(next, tick)])
+    await until('the tick was taken', () => valuesOf(scanner, 'AAPL')('price') === 105)
+    const value = valuesOf(scanner, 'AAPL')
+    expect([value('change'), value('volume'), value('gapPercent')]).toEqual([1, 30, 0.9615])
+    expect(value('avgVolume30')).toBeCloseTo((29 * 1_000 + 800) / 30, 3)
+  })
+
+  it('leaves out an event that cannot be read, and says so', async () => {
+    await list('AAPL')
+    await beat(['AAPL', 101, 10, start])
+    await world.caughtUp()
+    const { scanner, reports } = await run()
+    await world.append(feed, [{ type: 'PricesTicked', data: { ticks: [['AAPL', -1]] } }])
+    await beat(['AAPL', 103, 20, start + 1_000])
+    await until('the good beat was taken', () => valuesOf(scanner, 'AAPL')('price') === 103)
+    expect(reports.map(({ kind }) => kind)).toContain('unreadable')
+  })
+})
