@@ -25,6 +25,7 @@ import { createMeters, openOpsApp } from './ops-side.ts'
 import { createProvider } from './provider.ts'
 import { startNews } from './news.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
+import { startSignals } from './signals.ts'
 import { openStores, type Stores } from './stores.ts'
 import { openScanner } from './scanner.ts'
 import { createWriteSide, type WriteSide } from './write-side.ts'
@@ -121,6 +122,7 @@ export const openProduct = async (
   const alerts = startAlerts(parts)
   const news = startNews(config, parts, feed.beating)
   const scanner = openScanner(parts)
+  const signals = startSignals(parts, feed.beating)
   const realtime = openRealtime(parts)
   await realtime.start()
   realtime.attach(server)
@@ -132,6 +134,7 @@ export const openProduct = async (
     await alerts.stop()
     await scanner.stop()
     await news.stop()
+    await Promise.all([news.stop(), signals.stop()])
     await readSide.stop()
     await stores.close()
   }

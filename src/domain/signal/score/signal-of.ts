@@ -1,0 +1,42 @@
+import { nextMidnight, tradingDayStart } from '../../kernel/trading-day.ts'
+import type { Signal } from '../commands.ts'
+import { atrBars } from '../rules/look-at.ts'
+import { money } from '../rules/rule.ts'
+import type { ScoredCase } from './cases.ts'
+import type { Record } from './confidence.ts'
+import { levelRanges, secondsUntilExpiry } from './levels.ts'
+
+/** When a daily bar ends: midnight New York after its date, Unix ms. */
+export const dailyBarEnd = (barTime: number): number =>
+  nextMidnight(tradingDayStart(new Date(barTime * 1_000).toISOString().slice(0, 10)))
+
+/** What a signal's id is made of: the same rule at the same bar is the same signal. */
+export const signalName = ({ symbol, seen, barTime }: ScoredCase): string =>
+  `${seen.rule}|${symbol}|1D|${barTime.toString()}`
+
+const counted = ({ hits, cases }: Record): string =>
+  `${hits.toLocaleString('en-US')} of ${cases.toLocaleString('en-US')}`
+
+const recordLine = ({ symbol, seen, symbolRecord, marketRecord, confidence }: ScoredCase): string =>
+  `Such ${seen.type} signals reached their target in ${counted(symbolRecord)} earlier cases on ${symbol} and in ${counted(marketRecord)} on the whole market, which makes ${confidence.toString()}%.`
+
+const levelLine = ({ seen, levels }: ScoredCase): string =>
+  `Target and stop stand ${levelRanges.target.toFixed(1)} average true ranges of ${money(seen.atr)} from ${money(levels.entryPrice)}.`
+
+/** A case as the signal that is issued, in the words that a trader reads. */
+export const signalOf = (one: ScoredCase, signalId: string, source: string): Signal => ({
+  signalId,
+  rule: one.seen.rule,
+  symbol: one.symbol,
+  source,
+  timeframe: '1D',
+  barTime: one.barTime,
+  type: one.seen.type,
+  confidence: one.confidence,
+  symbolRecord: one.symbolRecord,
+  marketRecord: one.marketRecord,
+  ...one.levels,
+  expiresAt: dailyBarEnd(one.barTime + secondsUntilExpiry),
+  reasoning: [one.seen.why, levelLine(one), recordLine(one), 'This is not advice.'].join(' '),
+  indicators: [...one.seen.indicators, `ATR(${atrBars.toString()}) ${one.seen.atr.toFixed(2)}`],
+})

@@ -1,0 +1,54 @@
+import { hitBy, outcomeOf } from '../../domain/signal/score/outcome.ts'
+import { dailyBarEnd } from '../../domain/signal/score/signal-of.ts'
+import type { DecideSignal, SignalProcessOptions } from './deps.ts'
+import type { ActiveSignal } from './ports.ts'
+
+type Direction = 'buy' | 'sell'
+type Levels = { readonly targetPrice: number; readonly stopLoss: number }
+
+/**
+ * Closes active signals by the tape: by the finished bars after their own, or by the day so far.
+ *
+ * @returns a function of the newest finished bar's first second
+ */
+export const createCloser = (options: SignalProcessOptions, decide: DecideSignal) => {
+  const { readSide, nextTurn, report, signal } = options
+  /** Through which finished bar each active signal was looked at: bars are read once a day. */
+  let looked = { finished: Number.NaN, at: new Set<string>() }
+
+  const closedByBars = async (active: ActiveSignal, type: Direction, levels: Levels) => {
+    const after = await readSide.barsAfter(active.symbol, active.barTime)
+    const done = outcomeOf(type, levels, active.barTime, after)
+    return done && { outcome: done.outcome, price: done.price, at: dailyBarEnd(done.barTime) }
+  }
+
+  const closing = async (active: ActiveSignal, type: Direction, levels: Levels) => {
+    if (!looked.at.has(active.signalId)) {
+      const done = await closedByBars(active, type, levels)
+      if (done) return done
+      looked.at.add(active.signalId)
+    }
+    const day = await readSide.dayOf(active.symbol)
+    const hit = day && day.time > active.barTime ? hitBy(type, levels, day) : null
+    return day && hit ? { ...hit, at: day.seenAt } : null
+  }
+
+  const close = async (active: ActiveSignal) => {
+    const { signalId, symbol, type, targetPrice, stopLoss } = active
+    if (type === 'hold' || targetPrice === null || stopLoss === null) return
+    const done = await closing(active, type, { targetPrice, stopLoss })
+    if (done === null) return
+    const command = { type: 'CloseSignal', signalId, ...done } as const
+    if (await decide(signalId, command, done.at))
+      report({ kind: 'closed', outcome: done.outcome, symbol })
+  }
+
+  return async (finished: number): Promise<void> => {
+    if (finished !== looked.finished) looked = { finished, at: new Set() }
+    for (const active of await readSide.active()) {
+      if (signal.aborted) return
+      await close(active)
+      await nextTurn()
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { SignalCommand } from '../../domain/signal/commands.ts'
+import { signalAggregate } from '../../domain/signal/decider.ts'
+import type { CommandHandler } from '../../eventstore/command.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import type { SignalReadSide, SignalReport } from './ports.ts'
+
+export interface SignalProcessOptions {
+  readonly readSide: SignalReadSide
+  readonly commands: CommandHandler
+  /** Lets others have their turn between two symbols. */
+  readonly nextTurn: () => Promise<void>
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly report: (report: SignalReport) => void
+  /** Ends the process after what is being written. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends a command to a signal as of a moment (Unix ms); false when it was refused, and reported.
+ * One command id for one step of a signal: doing it again changes nothing.
+ */
+export type DecideSignal = (
+  signalId: string,
+  command: SignalCommand,
+  at: number,
+) => Promise<boolean>
+
+export const createDecide =
+  ({ commands, report }: SignalProcessOptions): DecideSignal =>
+  async (signalId, command, at) => {
+    const commandId = uuidV5(signalId, command.type)
+    const context = { commandId, userId: null, now: new Date(at) }
+    const result = await commands.handle(signalAggregate, signalId, command, context)
+    if (result.ok) return true
+    const refusal = result.reason === 'refused' ? result.refusal.type : result.reason
+    report({ kind: 'refused', signalId, refusal })
+    return false
+  }

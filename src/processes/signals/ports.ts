@@ -1,0 +1,46 @@
+import type { Candle } from '../../domain/signal/rules/rule.ts'
+
+/** A symbol's finished daily bars, oldest first. */
+export interface SymbolHistory {
+  readonly symbol: string
+  /** Who told the bars. */
+  readonly source: string
+  readonly candles: readonly Candle[]
+}
+
+/** A signal that the tape has not closed yet. */
+export interface ActiveSignal {
+  readonly signalId: string
+  readonly symbol: string
+  readonly type: 'buy' | 'sell' | 'hold'
+  readonly barTime: number
+  readonly targetPrice: number | null
+  readonly stopLoss: number | null
+}
+
+/** The day in progress of a symbol, so far. */
+export interface DaySoFar extends Pick<Candle, 'time' | 'open' | 'high' | 'low'> {
+  /** Unix ms: when its last price was seen. */
+  readonly seenAt: number
+}
+
+/** What the process asks of the read side. */
+export interface SignalReadSide {
+  /** First second of the newest finished daily bar; null: there is none. */
+  finishedThrough(): Promise<number | null>
+  /** The followed symbols' histories, one after the other. */
+  histories(): AsyncIterable<SymbolHistory>
+  active(): Promise<readonly ActiveSignal[]>
+  /** First second of the newest bar that a signal was issued for; null: none ever was. */
+  newestIssuedBar(): Promise<number | null>
+  /** The finished daily bars of a symbol that start after this second, oldest first. */
+  barsAfter(symbol: string, barTime: number): Promise<readonly Candle[]>
+  dayOf(symbol: string): Promise<DaySoFar | null>
+}
+
+export type SignalReport =
+  | { readonly kind: 'studied'; readonly symbols: number; readonly cases: number }
+  | { readonly kind: 'issued'; readonly signals: number }
+  | { readonly kind: 'closed'; readonly outcome: string; readonly symbol: string }
+  | { readonly kind: 'refused'; readonly signalId: string; readonly refusal: string }
+  | { readonly kind: 'waiting'; readonly error: unknown }
