@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { type ReadText, readSecretFiles, secretNames } from './secret-files.ts'
 
 const integer = (min: number, max: number, fallback: number) =>
   z
@@ -65,21 +67,27 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-const secretNames = new Set(['MONGODB_URL', 'SESSION_SECRET', 'MASTER_KEY', 'NEW_MASTER_KEY'])
+const secrets: ReadonlySet<string> = new Set(secretNames)
 
 const sentence = (env: NodeJS.ProcessEnv, { path, message }: z.core.$ZodIssue): string => {
   const name = String(path[0])
-  const value = secretNames.has(name) ? 'its value' : `'${env[name] ?? ''}'`
+  const value = secrets.has(name) ? 'its value' : `'${env[name] ?? ''}'`
   return `${name}: ${value} ${message}.`
 }
 
 /**
- * Parses the environment once; an empty variable counts as not set.
+ * Parses the environment once; an empty variable counts as not set, and a secret may be in the file
+ * that `<NAME>_FILE` names.
  * @throws ConfigurationError naming every faulty variable and its value (never a secret's)
  */
-export const parseConfig = (env: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw new ConfigurationError(parsed.error.issues.map((issue) => sentence(env, issue)).join('\n'))
+export const parseConfig = (
+  given: NodeJS.ProcessEnv,
+  readText: ReadText = (path) => readFileSync(path, 'utf8'),
+): Config => {
+  const { env, faults } = readSecretFiles(given, readText)
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  const wrong = parsed.error?.issues.map((issue) => sentence(env, issue)) ?? []
+  if (parsed.success && faults.length === 0) return parsed.data
+  throw new ConfigurationError([...faults, ...wrong].join('\n'))
 }

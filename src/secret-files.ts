@@ -1,0 +1,53 @@
+/** What must not stand in an environment that other programs can read. */
+export const secretNames = [
+  'MONGODB_URL',
+  'SESSION_SECRET',
+  'MASTER_KEY',
+  'NEW_MASTER_KEY',
+] as const
+
+/** Longer than any secret; a device or a wrong path would be read without end. */
+const secretCharactersMax = 10_000
+
+export type ReadText = (path: string) => string
+
+export interface ReadSecrets {
+  /** The environment with every secret of a file in its variable's place. */
+  readonly env: NodeJS.ProcessEnv
+  /** One sentence for each file that cannot be used; no secret is in it. */
+  readonly faults: readonly string[]
+}
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== ''
+
+const faultOf = (variable: string, path: string, problem: string): string =>
+  `${variable}: '${path}' ${problem}.`
+
+/**
+ * Reads secrets by file, as container platforms hand them over: `MASTER_KEY_FILE` names the file
+ * that holds MASTER_KEY. White space around it is left out.
+ */
+export const readSecretFiles = (given: NodeJS.ProcessEnv, readText: ReadText): ReadSecrets => {
+  const env = { ...given }
+  const faults: string[] = []
+  for (const name of secretNames) {
+    const variable = `${name}_FILE`
+    const path = given[variable]
+    if (!isSet(path)) continue
+    if (isSet(given[name])) {
+      faults.push(faultOf(variable, path, `is given beside ${name}; give only one of them`))
+      continue
+    }
+    try {
+      const text = readText(path).trim()
+      if (text === '') faults.push(faultOf(variable, path, 'is empty'))
+      else if (text.length > secretCharactersMax)
+        faults.push(faultOf(variable, path, 'is too long for a secret'))
+      else env[name] = text
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? String(error)
+      faults.push(faultOf(variable, path, `cannot be read (${code})`))
+    }
+  }
+  return { env, faults }
+}
