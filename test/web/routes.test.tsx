@@ -80,11 +80,6 @@ describe('the sidebar', () => {
     expect(screen.getAllByText('Tapedeck').length).toBeGreaterThan(0)
   })
 
-  it.each(['/signals'])('says of %s that it is not built yet', async (address) => {
-    await renderAt(createWorld(signedIn), address)
-    expect(await screen.findByText('Not built yet')).toBeTruthy()
-  })
-
   it('signs out, and says so while it waits', async () => {
     const answer = deferred<Response>()
     const world = createWorld({ ...signedIn, 'POST /api/logout': () => answer.promise })

@@ -5,7 +5,6 @@ import { PageFailure } from './page-failure.tsx'
 import { ProtectedRoute } from './protected-route.tsx'
 import { Root } from './root.tsx'
 import { SettingsPage } from './settings-page.tsx'
-import { UnbuiltPage } from './unbuilt-page.tsx'
 
 /** Each screen is a chunk of its own, fetched when it is gone to. */
 const auth = async () => ({ Component: (await import('../features/auth/auth-page.tsx')).AuthPage })
@@ -21,6 +20,10 @@ const watchlists = async () => ({
 })
 const alerts = async () => ({
   Component: (await import('../features/alerts/alerts-page.tsx')).AlertsPage,
+})
+
+const signals = async () => ({
+  Component: (await import('../features/signals/signals-page.tsx')).SignalsPage,
 })
 
 const shell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
@@ -43,7 +46,7 @@ export const routes: RouteObject[] = [
               { path: '/scanner', lazy: scanner },
               { path: '/watchlists', lazy: watchlists },
               { path: '/alerts', lazy: alerts },
-              { path: '/signals', element: <UnbuiltPage screen="signals" /> },
+              { path: '/signals', lazy: signals },
               { path: '/settings', Component: SettingsPage },
             ],
           },

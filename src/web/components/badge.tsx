@@ -12,11 +12,19 @@ const looks = {
 interface BadgeProps {
   readonly look?: keyof typeof looks
   readonly title?: string
+  /** The light of a live badge. */
+  readonly dot?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-export const Badge = ({ look = 'plain', title, className, children }: BadgeProps) => (
+export const Badge = ({
+  look = 'plain',
+  title,
+  dot = look === 'live',
+  className,
+  children,
+}: BadgeProps) => (
   <span
     title={title}
     className={classNames(
@@ -25,7 +33,7 @@ export const Badge = ({ look = 'plain', title, className, children }: BadgeProps
       className,
     )}
   >
-    {look === 'live' && (
+    {dot && (
       <span className="size-1.5 rounded-full bg-current shadow-[0_0_0_3px_var(--good-soft)]" />
     )}
     {children}

@@ -2,6 +2,7 @@ import { alerts } from './en/alerts.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { metrics } from './en/metrics.ts'
 import { scanner } from './en/scanner.ts'
+import { financials, fullQuote, news, signals } from './en/signals.ts'
 import { watchlist } from './en/watchlist.ts'
 import type { Texts } from './texts.ts'
 
@@ -165,14 +166,12 @@ export const en = {
   chat,
   scanner,
   metrics,
+  signals,
+  news,
+  financials,
+  fullQuote,
   timeMachine,
   settings: { title: 'Settings', comingSoon: 'Coming Soon' },
-  unbuilt: {
-    title: 'Not built yet',
-    body: 'This screen comes with a later version of Tapedeck.',
-    back: 'Back to the dashboard',
-    signals: 'Trading Signals',
-  },
   notFound: {
     title: 'Page Not Found',
     hint: 'Did you forget to add the page to the router?',

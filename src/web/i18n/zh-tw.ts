@@ -4,6 +4,7 @@ import { alerts } from './zh-tw/alerts.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
 import { metrics } from './zh-tw/metrics.ts'
 import { scanner } from './zh-tw/scanner.ts'
+import { financials, fullQuote, news, signals } from './zh-tw/signals.ts'
 import { watchlist } from './zh-tw/watchlist.ts'
 
 /** Every text of the product in Traditional Chinese, in the words of Taiwan's market. */
@@ -166,14 +167,12 @@ export const zhTw: Translation = {
   chat,
   scanner,
   metrics,
+  signals,
+  news,
+  financials,
+  fullQuote,
   timeMachine,
   settings: { title: '設定', comingSoon: '即將推出' },
-  unbuilt: {
-    title: '尚未提供',
-    body: '這個畫面將在 Tapedeck 之後的版本提供。',
-    back: '回到儀表板',
-    signals: '交易訊號',
-  },
   notFound: {
     title: '找不到頁面',
     hint: '是不是忘了把這個頁面加到路由？',

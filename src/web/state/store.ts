@@ -14,6 +14,7 @@ import { type Preferences, preferencesReducer } from './preferences.ts'
 import { firedAlertReducer } from './fired-alert.ts'
 import { selectionReducer } from './selection.ts'
 import { toastsReducer } from './toasts.ts'
+import { windowsReducer } from './windows.ts'
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -23,6 +24,7 @@ const rootReducer = combineReducers({
   preferences: preferencesReducer,
   selection: selectionReducer,
   toasts: toastsReducer,
+  windows: windowsReducer,
 })
 
 export type RootState = ReturnType<typeof rootReducer>

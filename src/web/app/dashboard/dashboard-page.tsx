@@ -4,8 +4,10 @@ import { usePageTitle } from '../../components/use-page-title.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { LazyMarketList } from './lazy-market-list.tsx'
 import { Movers } from '../../features/movers/movers.tsx'
+import { NewsPanel } from '../../features/news/news-panel.tsx'
 import { StockDetails } from '../../features/stock-details/stock-details.tsx'
 import { EmptyHeader, StockHeader } from '../../features/stock-header/stock-header.tsx'
+import { StockActions } from './stock-actions.tsx'
 import { useAddress } from './use-address.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 
@@ -18,7 +20,11 @@ export const DashboardPage = () => {
   return (
     <div className="grid gap-4">
       <SafePanel>
-        {symbol === null ? <EmptyHeader /> : <StockHeader key={symbol} symbol={symbol} />}
+        {symbol === null ? (
+          <EmptyHeader />
+        ) : (
+          <StockHeader key={symbol} symbol={symbol} actions={<StockActions symbol={symbol} />} />
+        )}
       </SafePanel>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_408px] xl:grid-cols-[minmax(0,1fr)_460px_380px]">
         <div className="grid min-w-0 gap-4">
@@ -33,9 +39,14 @@ export const DashboardPage = () => {
           <SafePanel>
             <LazyMarketList selected={symbol} onSelect={select} onDefault={selectFirst} />
           </SafePanel>
-          <SafePanel>
-            <Movers onSelect={select} />
-          </SafePanel>
+          <div className="grid content-start gap-4">
+            <SafePanel>
+              <NewsPanel />
+            </SafePanel>
+            <SafePanel>
+              <Movers onSelect={select} />
+            </SafePanel>
+          </div>
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { PageSpinner } from '../../components/spinner.tsx'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 import { ConnectionAnnouncer } from './connection-announcer.tsx'
 import { DrawerBar } from './drawer-bar.tsx'
+import { LazyWindows } from './lazy-windows.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLiveConnection } from './use-live-connection.ts'
 
@@ -35,6 +36,7 @@ export const Shell = () => {
       </main>
       <ConnectionAnnouncer />
       <AlertAnnouncer />
+      <LazyWindows />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
 import { useQuote } from '../../api/quotes/use-quote.ts'
@@ -19,8 +20,14 @@ export const EmptyHeader = () => (
   </header>
 )
 
+interface StockHeaderProps {
+  readonly symbol: string
+  /** What can be done with the stock, at the right end. */
+  readonly actions?: ReactNode
+}
+
 /** Symbol, name, exchange and price of the selected stock. */
-export const StockHeader = ({ symbol }: { readonly symbol: string }) => {
+export const StockHeader = ({ symbol, actions }: StockHeaderProps) => {
   const { t } = useTranslation()
   const quote = useQuote(symbol)
   const listed = useListedStock(symbol)
@@ -55,6 +62,7 @@ export const StockHeader = ({ symbol }: { readonly symbol: string }) => {
       <span className="flex items-center gap-3 max-sm:w-full sm:ml-auto">
         <QuoteLine symbol={symbol} quote={quote} details={details} />
       </span>
+      {actions}
     </header>
   )
 }

@@ -1,0 +1,95 @@
+import { X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Rnd } from 'react-rnd'
+import { useAppDispatch } from '../../state/hooks.ts'
+import {
+  type FloatingWindow,
+  windowClosed,
+  windowLimits,
+  windowMoved,
+  windowRaised,
+} from '../../state/windows.ts'
+import { Button } from '../button.tsx'
+
+const size = { width: 380, minWidth: 280, minHeight: 200 } as const
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const movedBy = ({ position }: FloatingWindow, key: string): FloatingWindow['position'] | null => {
+  const step = steps[key]
+  if (!step) return null
+  const { keyStepPx } = windowLimits
+  return {
+    x: Math.max(0, position.x + step[0] * keyStepPx),
+    y: Math.max(0, position.y + step[1] * keyStepPx),
+  }
+}
+
+interface FloatingFrameProps {
+  readonly window: FloatingWindow
+  readonly children: ReactNode
+}
+
+/** A window over the page: moved by its title, by pointer or arrow keys, and resized at its edges. */
+export const FloatingFrame = ({ window: shown, children }: FloatingFrameProps) => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { id, title, position } = shown
+  const close = () => dispatch(windowClosed(id))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = movedBy(shown, event.key)
+    if (!next) return
+    event.preventDefault()
+    dispatch(windowMoved({ id, position: next }))
+  }
+  return (
+    <Rnd
+      default={{ ...position, width: Math.min(size.width, window.innerWidth - 40), height: 'auto' }}
+      position={position}
+      minWidth={size.minWidth}
+      minHeight={size.minHeight}
+      bounds="window"
+      dragHandleClassName="window-title"
+      onDragStop={(_, { x, y }) => {
+        dispatch(windowMoved({ id, position: { x, y } }))
+      }}
+      onMouseDown={() => dispatch(windowRaised(id))}
+      className="z-30"
+    >
+      <section
+        role="dialog"
+        aria-label={title}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close()
+        }}
+        className="flex h-full max-h-[calc(100dvh-40px)] flex-col overflow-hidden rounded-md border border-line bg-panel shadow-float"
+      >
+        <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-1">
+          <button
+            type="button"
+            aria-label={t('fullQuote.move', { title })}
+            onKeyDown={onKeyDown}
+            className="window-title h-8 min-w-0 grow cursor-move touch-none truncate rounded-xs px-3 text-left font-bold"
+          >
+            {title}
+          </button>
+          <Button
+            look="ghost"
+            size="iconSm"
+            aria-label={t('fullQuote.close', { title })}
+            onClick={close}
+          >
+            <X className="size-4" strokeWidth={1.75} aria-hidden />
+          </Button>
+        </header>
+        <div className="min-h-0 grow overflow-y-auto">{children}</div>
+      </section>
+    </Rnd>
+  )
+}

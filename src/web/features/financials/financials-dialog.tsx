@@ -1,0 +1,79 @@
+import { Tabs } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { asCallError } from '../../api/call-error.ts'
+import { useFinancials } from '../../api/financials.ts'
+import { useListedStock } from '../../api/stocks.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { StatementTable } from './statement-table.tsx'
+
+const statements = ['income', 'balance', 'cash'] as const
+
+const Statements = ({ symbol }: { readonly symbol: string }) => {
+  const { t } = useTranslation()
+  const { currentData: reply, error, refetch } = useFinancials(symbol)
+  if (!reply && error) {
+    const { status, message } = asCallError(error)
+    return (
+      <Failed
+        text={t(status === 0 ? 'financials.failed' : 'financials.unavailable')}
+        detail={message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!reply) return <RowsSkeleton rows={8} />
+  if (statements.every((statement) => reply[statement].length === 0))
+    return <Notice text={t('financials.empty')} />
+  return (
+    <Tabs.Root defaultValue="income">
+      <Tabs.List
+        aria-label={t('financials.open')}
+        className="mb-3 flex gap-px overflow-x-auto rounded-sm border border-line bg-bg p-0.5"
+      >
+        {statements.map((statement) => (
+          <Tabs.Trigger
+            key={statement}
+            value={statement}
+            className="h-[30px] grow rounded-xs px-3 font-semibold whitespace-nowrap text-text-2 transition-colors hover:text-text data-[state=active]:bg-hover data-[state=active]:text-text data-[state=active]:shadow-[0_0_0_1px_var(--line)]"
+          >
+            {t(`financials.tabs.${statement}`)}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {statements.map((statement) => (
+        <Tabs.Content key={statement} value={statement}>
+          <StatementTable rows={reply[statement]} />
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+interface FinancialsDialogProps {
+  readonly symbol: string
+  readonly onClose: () => void
+}
+
+/** Income Statement, Balance Sheet and Cash Flow of one company. */
+export const FinancialsDialog = ({ symbol, onClose }: FinancialsDialogProps) => {
+  const { t } = useTranslation()
+  const stock = useListedStock(symbol)
+  return (
+    <Dialog
+      title={t('financials.title', { symbol })}
+      {...(stock && { description: stock.name })}
+      className="h-[640px] max-w-[860px]"
+      onClose={onClose}
+    >
+      {stock?.simulated && (
+        <p className="pb-3">
+          <SimulatedBadge />
+        </p>
+      )}
+      <Statements symbol={symbol} />
+    </Dialog>
+  )
+}

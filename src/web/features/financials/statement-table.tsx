@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import type { FinancialRow } from '../../../contracts/financials.ts'
+import { abbreviate, formatPrice } from '../../components/format.ts'
+import { Notice } from '../../components/notice.tsx'
+import { Table, Td, Th, Tr } from '../../components/table.tsx'
+
+const isYear = (key: string): boolean => /^\d{4}$/.test(key)
+
+/** Every year that a row has a number for, the newest first. */
+export const yearsOf = (rows: readonly FinancialRow[]): readonly string[] =>
+  [...new Set(rows.flatMap((row) => Object.keys(row).filter(isYear)))].sort().reverse()
+
+/** `391.0B`, `6.07`, `−1.2M`; a dash for what is not reported. */
+export const formatAmount = (value: string | number | null | undefined): string => {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'string') return value
+  if (Math.abs(value) < 1_000) return formatPrice(value)
+  return abbreviate(value).replace('-', '−')
+}
+
+/** One statement: Metric, TTM, then the years. */
+export const StatementTable = ({ rows }: { readonly rows: readonly FinancialRow[] }) => {
+  const { t } = useTranslation()
+  if (rows.length === 0) return <Notice text={t('financials.empty')} />
+  const years = yearsOf(rows)
+  return (
+    <div className="overflow-x-auto">
+      <Table>
+        <thead>
+          <tr>
+            <Th>{t('financials.metric')}</Th>
+            <Th right>{t('financials.ttm')}</Th>
+            {years.map((year) => (
+              <Th key={year} right>
+                {year}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.metric}>
+              <Td className="text-text-2">{row.metric}</Td>
+              <Td right className="font-strong num">
+                {formatAmount(row.ttm)}
+              </Td>
+              {years.map((year) => (
+                <Td key={year} right className="num">
+                  {formatAmount(row[year])}
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import type { StockDetail } from '../../../contracts/stocks.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { useStockQuery } from '../../api/stocks.ts'
+import { abbreviate, formatPrice } from '../../components/format.ts'
+import { LiveChange } from '../../components/live/live-change.tsx'
+import { LivePrice } from '../../components/live/live-price.tsx'
+import { LiveVolume } from '../../components/live/live-volume.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { RangeBar } from '../../components/range-bar.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { useLiveSymbol } from '../../components/use-live-symbol.ts'
+
+const unknown = '–'
+const money = (value: number | null) => (value === null ? unknown : formatPrice(value))
+const ratio = (value: number | null) => (value === null ? unknown : value.toFixed(2))
+
+const rangeOf = (low: number | null, high: number | null, price: number | null) =>
+  low === null || high === null ? (
+    unknown
+  ) : (
+    <span className="grid justify-items-end">
+      {formatPrice(low)} – {formatPrice(high)}
+      {price !== null && (
+        <span className="w-32">
+          <RangeBar low={low} high={high} value={price} />
+        </span>
+      )}
+    </span>
+  )
+
+const Rows = ({ stock }: { readonly stock: StockDetail }) => {
+  const { t, i18n } = useTranslation()
+  const rows = [
+    [t('fullQuote.exchange'), `${stock.exchange} · ${stock.currency}`],
+    [t('fullQuote.sector'), stock.sector ?? unknown],
+    [t('details.previousClose'), money(stock.previousClose)],
+    [t('details.open'), money(stock.open)],
+    [t('details.dayRange'), rangeOf(stock.dayLow, stock.dayHigh, stock.price)],
+    [t('details.week52Range'), rangeOf(stock.week52Low, stock.week52High, stock.price)],
+    [t('details.volume'), <LiveVolume key="volume" symbol={stock.symbol} />],
+    [t('details.averageVolume'), stock.avgVolume === null ? unknown : abbreviate(stock.avgVolume)],
+    [t('details.marketCap'), stock.marketCap ?? unknown],
+    [t('details.float'), stock.float ?? unknown],
+    [t('details.peRatio'), ratio(stock.peRatio)],
+    [t('details.eps'), ratio(stock.eps)],
+    [t('details.beta'), ratio(stock.beta)],
+    [
+      t('details.dividendYield'),
+      stock.dividendYield === null ? unknown : `${ratio(stock.dividendYield)}%`,
+    ],
+    [t('fullQuote.updated'), new Date(stock.lastUpdated).toLocaleString(i18n.language)],
+  ] as const
+  return (
+    <dl>
+      {rows.map(([label, value]) => (
+        <div
+          key={label}
+          className="flex min-h-9 items-center justify-between gap-4 border-b hairline px-4 py-1.5 last:border-b-0"
+        >
+          <dt className="text-text-2">{label}</dt>
+          <dd className="text-right font-strong num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Everything that is known of one stock, its price alive. */
+export const FullQuote = ({ symbol }: { readonly symbol: string }) => {
+  const { t } = useTranslation()
+  useLiveSymbol(symbol)
+  const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
+  if (!stock && error && !isFetching)
+    return (
+      <Failed
+        text={t('dashboard.failedDetails')}
+        detail={asCallError(error).message}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!stock) return <RowsSkeleton rows={8} />
+  if (stock.price === null) return <Notice text={t('dashboard.incomplete')} />
+  return (
+    <>
+      <div className="grid gap-1 border-b border-line px-4 py-3">
+        <span className="flex items-center gap-2">
+          <b className="truncate font-semibold text-text-2">{stock.name}</b>
+          {stock.simulated && <SimulatedBadge />}
+        </span>
+        <span className="flex items-center gap-3">
+          <LivePrice symbol={symbol} className="text-2xl font-heavy" />
+          <LiveChange symbol={symbol} />
+        </span>
+      </div>
+      <Rows stock={stock} />
+    </>
+  )
+}

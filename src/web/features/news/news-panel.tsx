@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { NewsItem } from '../../../contracts/news.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { useNews } from '../../api/news.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { relativeTime } from './relative-time.ts'
+import { scoreOf, type Sentiment, sentimentOf } from './sentiment.ts'
+
+const newsLimits = { itemsShown: 10, ageRenewedMs: 30_000, skeletonRows: 3 } as const
+
+const looks: Readonly<Record<Sentiment, 'live' | 'off' | 'plain'>> = {
+  veryPositive: 'live',
+  positive: 'live',
+  neutral: 'plain',
+  negative: 'off',
+  veryNegative: 'off',
+}
+
+/** Only the web's own addresses are followed: a feed must not bring along a script. */
+const safeUrl = (url: string): string | undefined =>
+  /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined
+
+const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) => {
+  const { t, i18n } = useTranslation()
+  const score = scoreOf(item)
+  const sentiment = score === null ? null : sentimentOf(score)
+  return (
+    <li className="grid gap-1.5 border-b hairline px-3 py-3 last:border-b-0 sm:px-4">
+      <a
+        href={safeUrl(item.url)}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={item.snippet}
+        className="rounded-xs font-semibold [overflow-wrap:anywhere] hover:underline"
+      >
+        {item.title}
+      </a>
+      <span className="flex items-center gap-2 text-xs text-text-3">
+        <span className="truncate">{item.source}</span>
+        <span aria-hidden>·</span>
+        <time dateTime={item.published_at} className="num whitespace-nowrap">
+          {relativeTime(item.published_at, now, t, i18n.language)}
+        </time>
+        {sentiment && (
+          <Badge look={looks[sentiment]} dot={false} className="ml-auto">
+            {t(`news.sentiments.${sentiment}`)}
+          </Badge>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Recent News: the newest ten, with how they sound. */
+export const NewsPanel = () => {
+  const { t } = useTranslation()
+  const { data: items, error, refetch } = useNews()
+  const now = useNow(newsLimits.ageRenewedMs)
+  const body = () => {
+    if (!items && error)
+      return (
+        <Failed
+          text={t('news.failed')}
+          detail={`${t('news.failedHint')} (${asCallError(error).message})`}
+          onRetry={() => void refetch()}
+        />
+      )
+    if (!items) return <RowsSkeleton rows={newsLimits.skeletonRows} />
+    if (items.length === 0) return <Notice text={t('news.empty')} />
+    return (
+      <ul className="max-h-[420px] overflow-y-auto" tabIndex={0} aria-label={t('news.title')}>
+        {items.slice(0, newsLimits.itemsShown).map((item) => (
+          <Item key={item.uuid} item={item} now={now} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <Panel
+      title={<PanelTitle>{t('news.title')}</PanelTitle>}
+      end={items?.some(({ simulated }) => simulated) && <SimulatedBadge />}
+    >
+      {body()}
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { asCallError } from '../../api/call-error.ts'
+import { useCalibration } from '../../api/signals.ts'
+import { Failed, Notice } from '../../components/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { CalibrationPlot } from './calibration-plot.tsx'
+
+/** How often signals of each confidence were right. */
+export const CalibrationPanel = () => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useCalibration()
+  const body = () => {
+    if (!data && error)
+      return (
+        <Failed
+          text={t('signals.calibration.failed')}
+          detail={asCallError(error).message}
+          onRetry={() => void refetch()}
+        />
+      )
+    if (!data) return <RowsSkeleton rows={4} />
+    if (data.all.closed === 0) return <Notice text={t('signals.calibration.empty')} />
+    return <CalibrationPlot buckets={data.buckets} />
+  }
+  return <Panel title={<PanelTitle>{t('signals.calibration.title')}</PanelTitle>}>{body()}</Panel>
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { CalibrationReply } from '../../../contracts/signals.ts'
+
+const size = { width: 320, height: 240, left: 34, bottom: 28, top: 8, right: 10 } as const
+const dot = { smallest: 3, largest: 11 } as const
+const ticks = [0, 25, 50, 75, 100] as const
+
+const x = (percent: number) => size.left + (percent / 100) * (size.width - size.left - size.right)
+const y = (percent: number) =>
+  size.height - size.bottom - (percent / 100) * (size.height - size.bottom - size.top)
+
+const Axes = () => (
+  <g className="fill-text-3 stroke-line text-xs num">
+    {ticks.map((tick) => (
+      <g key={tick}>
+        <line x1={x(0)} x2={x(100)} y1={y(tick)} y2={y(tick)} strokeWidth={1} />
+        <text x={size.left - 6} y={y(tick) + 4} textAnchor="end" stroke="none">
+          {tick}
+        </text>
+        <text x={x(tick)} y={size.height - size.bottom + 16} textAnchor="middle" stroke="none">
+          {tick}
+        </text>
+      </g>
+    ))}
+    <line
+      x1={x(0)}
+      y1={y(0)}
+      x2={x(100)}
+      y2={y(100)}
+      strokeWidth={1.5}
+      strokeDasharray="4 4"
+      className="stroke-text-3"
+    />
+  </g>
+)
+
+/** Where hit rates stand against confidences: on the diagonal, a signal keeps its word. */
+export const CalibrationPlot = ({ buckets }: Pick<CalibrationReply, 'buckets'>) => {
+  const { t } = useTranslation()
+  const closed = buckets.filter((bucket) => bucket.closed > 0)
+  const most = Math.max(...closed.map((bucket) => bucket.closed))
+  return (
+    <figure className="grid gap-2 p-4">
+      <svg
+        role="img"
+        aria-label={t('signals.calibration.plot')}
+        viewBox={`0 0 ${size.width.toString()} ${size.height.toString()}`}
+        className="w-full max-w-[420px]"
+      >
+        <Axes />
+        {closed.map((bucket) => (
+          <circle
+            key={bucket.from}
+            cx={x(bucket.meanConfidence ?? (bucket.from + bucket.to) / 2)}
+            cy={y((bucket.hitRate ?? 0) * 100)}
+            r={dot.smallest + (dot.largest - dot.smallest) * Math.sqrt(bucket.closed / most)}
+            fillOpacity={0.75}
+            className="fill-accent"
+          />
+        ))}
+      </svg>
+      <figcaption className="text-text-2">{t('signals.calibration.explain')}</figcaption>
+      <ul className="grid gap-0.5 text-xs num text-text-3">
+        {closed.map(({ from, to, hits, closed: count }) => (
+          <li key={from}>{t('signals.calibration.bucket', { from, to, hits, closed: count })}</li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

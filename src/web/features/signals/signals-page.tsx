@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { asCallError } from '../../api/call-error.ts'
+import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
+import { useCalibration, useSignals } from '../../api/signals.ts'
+import { useStocks } from '../../api/stocks.ts'
+import { classNames } from '../../components/class-names.ts'
+import { Failed } from '../../components/notice.tsx'
+import { PageHeading } from '../../components/page-heading.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { SafePanel } from '../../components/safe-panel.tsx'
+import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { CalibrationPanel } from './calibration-panel.tsx'
+import { SignalList } from './signal-list.tsx'
+import { SummaryCards } from './summary-cards.tsx'
+
+const noPollingMs = 0
+
+/** Trading Signals, with how right they have been before. */
+export const SignalsPage = () => {
+  const { t } = useTranslation()
+  useWatchedQuotes()
+  const fresh = useIsFresh()
+  // The prices of now come with the list, and from then on over the line.
+  useStocks(noPollingMs)
+  const { data: signals, error, refetch } = useSignals()
+  const { data: calibration } = useCalibration()
+  const list = () => {
+    if (signals) return <SignalList signals={signals} />
+    return (
+      <section className="rounded-md border border-line bg-panel">
+        {error ? (
+          <Failed
+            text={t('signals.failed')}
+            detail={asCallError(error).message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <RowsSkeleton />
+        )}
+      </section>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <PageHeading
+        beside={
+          <>
+            {signals?.some(({ simulated }) => simulated) && <SimulatedBadge />}
+            <span className="text-text-2">{t('signals.advice')}</span>
+          </>
+        }
+      >
+        {t('signals.title')}
+      </PageHeading>
+      <SummaryCards signals={signals ?? []} score={calibration?.all} />
+      <div
+        className={classNames(
+          'grid items-start gap-4 transition-opacity xl:grid-cols-[minmax(0,1fr)_460px]',
+          !fresh && 'opacity-60',
+        )}
+      >
+        <SafePanel>{list()}</SafePanel>
+        <SafePanel>
+          <CalibrationPanel />
+        </SafePanel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalibrationReply, Signal } from '../../../contracts/signals.ts'
+import { summaryOf } from './summary-of.ts'
+
+const unknown = '–'
+
+const Card = (props: {
+  readonly label: string
+  readonly value: ReactNode
+  readonly hint?: string
+}) => (
+  <div className="grid content-start gap-0.5 rounded-md border border-line bg-panel px-4 py-3">
+    <dt className="text-sm font-semibold text-text-2">{props.label}</dt>
+    <dd className="text-2xl font-heavy num">{props.value}</dd>
+    {props.hint !== undefined && <dd className="text-xs text-text-3">{props.hint}</dd>}
+  </div>
+)
+
+interface SummaryCardsProps {
+  readonly signals: readonly Signal[]
+  readonly score: CalibrationReply['all'] | undefined
+}
+
+/** How many signals there are, and how right they have been. */
+export const SummaryCards = ({ signals, score }: SummaryCardsProps) => {
+  const { t } = useTranslation()
+  const { active, buy, sell, meanConfidence } = summaryOf(signals)
+  const hitRate = score?.hitRate ?? null
+  const brier = score?.brierScore ?? null
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <Card label={t('signals.cards.active')} value={active} />
+      <Card label={t('signals.cards.buy')} value={buy} />
+      <Card label={t('signals.cards.sell')} value={sell} />
+      <Card
+        label={t('signals.cards.confidence')}
+        value={meanConfidence === null ? unknown : `${meanConfidence.toFixed(0)}%`}
+      />
+      <Card
+        label={t('signals.cards.hitRate')}
+        value={hitRate === null ? unknown : `${(hitRate * 100).toFixed(0)}%`}
+        hint={t('signals.cards.hitRateOf', { count: score?.closed ?? 0 })}
+      />
+      <Card
+        label={t('signals.cards.brier')}
+        value={brier === null ? unknown : brier.toFixed(3)}
+        hint={t('signals.cards.brierHint')}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,60 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { liveReleased } from '../api/socket/actions.ts'
+
+/** Where the first window opens, and how far each further one is shifted, in pixels. */
+export const windowLimits = { startPx: 20, cascadePx: 30, openMax: 12, keyStepPx: 10 } as const
+
+/** What a window shows. */
+interface WindowContent {
+  readonly kind: 'full-quote'
+  readonly symbol: string
+}
+
+export interface FloatingWindow {
+  readonly id: string
+  readonly title: string
+  readonly content: WindowContent
+  readonly position: { readonly x: number; readonly y: number }
+}
+
+/** The first place of the cascade that no window covers. */
+const freePlace = (windows: readonly FloatingWindow[]): number => {
+  const { startPx, cascadePx } = windowLimits
+  const places = windows.map((_, index) => startPx + cascadePx * index)
+  const isFree = (place: number) =>
+    windows.every(({ position }) => position.x !== place || position.y !== place)
+  return places.find(isFree) ?? startPx + cascadePx * windows.length
+}
+
+const initialState: readonly FloatingWindow[] = []
+
+const windows = createSlice({
+  name: 'windows',
+  initialState,
+  reducers: {
+    /** Opens at its place in the cascade; one of the same id is replaced. */
+    windowOpened: (state, { payload }: PayloadAction<Omit<FloatingWindow, 'position'>>) => {
+      const others = state.filter(({ id }) => id !== payload.id).slice(1 - windowLimits.openMax)
+      const place = freePlace(others)
+      return [...others, { ...payload, position: { x: place, y: place } }]
+    },
+    windowMoved: (
+      state,
+      { payload }: PayloadAction<{ id: string; position: FloatingWindow['position'] }>,
+    ) =>
+      state.map((window) =>
+        window.id === payload.id ? { ...window, position: payload.position } : window,
+      ),
+    /** The last of the list stands above the others. */
+    windowRaised: (state, { payload }: PayloadAction<string>) => [
+      ...state.filter(({ id }) => id !== payload),
+      ...state.filter(({ id }) => id === payload),
+    ],
+    windowClosed: (state, { payload }: PayloadAction<string>) =>
+      state.filter(({ id }) => id !== payload),
+  },
+  extraReducers: (builder) => builder.addCase(liveReleased, () => initialState),
+})
+
+export const { windowOpened, windowMoved, windowRaised, windowClosed } = windows.actions
+export const windowsReducer = windows.reducer

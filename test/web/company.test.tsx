@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createI18n } from '../../src/web/i18n/i18n.ts'
+import { relativeTime } from '../../src/web/features/news/relative-time.ts'
+import { sentimentOf } from '../../src/web/features/news/sentiment.ts'
+import { NewsPanel } from '../../src/web/features/news/news-panel.tsx'
+import { StockActions } from '../../src/web/app/dashboard/stock-actions.tsx'
+import { Windows } from '../../src/web/app/shell/windows.tsx'
+import { windowOpened } from '../../src/web/state/windows.ts'
+import { detail, json, stock, text } from './support/fake-server.ts'
+import { createWorld, renderPart } from './support/page.tsx'
+
+afterEach(cleanup)
+
+const item = (index: number, more: Record<string, unknown> = {}) => ({
+  uuid: `news-${index.toString()}`,
+  title: `Headline ${index.toString()}`,
+  url: '/api/news/x',
+  snippet: 'Something happened.',
+  source: 'Simulated Wire',
+  published_at: '2026-01-02T09:05:00.000Z',
+  entities: [{ symbol: 'AAPL', match_score: 1, sentiment_score: 0.5 }],
+  simulated: true,
+  ...more,
+})
+
+describe('Recent News', () => {
+  it('shows the newest ten with source, age and sentiment, labelled simulated', async () => {
+    const news = Array.from({ length: 12 }, (_, index) => item(index))
+    const world = createWorld({ 'GET /api/news': () => json({ news }) })
+    await renderPart(world, <NewsPanel />)
+    expect(await screen.findByText('Headline 9')).toBeTruthy()
+    expect(screen.queryByText('Headline 10')).toBeNull()
+    expect(screen.getAllByText('Very Positive')).toHaveLength(10)
+    expect(screen.getByText('SIMULATED')).toBeTruthy()
+  })
+
+  it('follows no address that is not of the web', async () => {
+    const news = [item(1, { url: 'javascript:alert(1)' }), item(2, { url: 'https://a.example/b' })]
+    const world = createWorld({ 'GET /api/news': () => json({ news }) })
+    await renderPart(world, <NewsPanel />)
+    const second = await screen.findByRole('link', { name: 'Headline 2' })
+    expect(second.getAttribute('rel')).toContain('noopener')
+    expect(screen.getByText('Headline 1').getAttribute('href')).toBeNull()
+  })
+
+  it('says when there is none, and when it cannot be loaded', async () => {
+    await renderPart(createWorld({ 'GET /api/news': () => json({ news: [] }) }), <NewsPanel />)
+    expect(await screen.findByText('No recent news available.')).toBeTruthy()
+    cleanup()
+    await renderPart(createWorld({ 'GET /api/news': () => text('x', 503) }), <NewsPanel />)
+    expect(await screen.findByText('Unable to load news at this time')).toBeTruthy()
+    expect(screen.getByText(/^Please check your internet connection\./)).toBeTruthy()
+  })
+
+  it('says how long ago: minutes, hours, days, then the date', async () => {
+    const { t } = await createI18n('en')
+    const at = Date.parse('2026-01-10T00:00:00Z')
+    const ago = (minutes: number) =>
+      relativeTime(new Date(at - minutes * 60_000).toISOString(), at, t, 'en')
+    expect([0, 59, 60, 1_439, 1_440, 10_079].map(ago)).toEqual([
+      '0m ago',
+      '59m ago',
+      '1h ago',
+      '23h ago',
+      '1d ago',
+      '6d ago',
+    ])
+    expect(ago(10_080)).toMatch(/^1\/\d\/2026$/)
+  })
+
+  it('has five words for sentiment', () => {
+    expect([0.31, 0.3, 0.11, 0.1, 0, -0.1, -0.11, -0.3, -0.31].map(sentimentOf)).toEqual([
+      'veryPositive',
+      'positive',
+      'positive',
+      'neutral',
+      'neutral',
+      'neutral',
+      'negative',
+      'negative',
+      'veryNegative',
+    ])
+  })
+})
+
+describe('Financials', () => {
+  const reply = {
+    income: [
+      { metric: 'Total Revenue', ttm: 391_035_000_000, '2023': 1_500, '2025': -2_000_000 },
+      { metric: 'EPS', ttm: 6.07, '2024': null },
+    ],
+    balance: [{ metric: 'Total Assets', ttm: 5, '2025': 5 }],
+    cash: [],
+  }
+  const open = async (answer: () => Response) => {
+    const world = createWorld({
+      'GET /api/stocks/AAPL/financials': answer,
+      'GET /api/stocks': () => json({ stocks: [stock('AAPL')] }),
+    })
+    await renderPart(world, <StockActions symbol="AAPL" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Financials' }))
+    return { world, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  it('have three tabs with Metric, TTM and the years in descending order', async () => {
+    const { dialog } = await open(() => json(reply))
+    expect(await dialog.findByText('Total Revenue')).toBeTruthy()
+    expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Income Statement',
+      'Balance Sheet',
+      'Cash Flow',
+    ])
+    expect(dialog.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Metric',
+      'TTM',
+      '2025',
+      '2024',
+      '2023',
+    ])
+    for (const shown of ['391.0B', '−2.0M', '1.5K', '6.07'])
+      expect(dialog.getByText(shown)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Balance Sheet' }))
+    expect(dialog.getByText('Total Assets')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Cash Flow' }))
+    expect(dialog.getByText('No financial data available for this symbol.')).toBeTruthy()
+  })
+
+  it('are asked for twice, and then say that they are not to be had', async () => {
+    const { world, dialog } = await open(() => text('limit', 429))
+    expect(
+      await dialog.findByText(
+        'Unable to fetch financial data. This may be due to API rate limits or the stock symbol not being available.',
+      ),
+    ).toBeTruthy()
+    expect(world.server.asked('GET /api/stocks/AAPL/financials')).toHaveLength(2)
+  })
+
+  it('say so when the answer cannot be read, and when there is nothing in it', async () => {
+    const { dialog } = await open(() => json({ income: 'much' }))
+    expect(
+      await dialog.findByText('Error loading financial data. Please try again later.'),
+    ).toBeTruthy()
+    cleanup()
+    const empty = await open(() => json({ income: [], balance: [], cash: [] }))
+    expect(
+      await empty.dialog.findByText('No financial data available for this symbol.'),
+    ).toBeTruthy()
+  })
+})
+
+describe('floating windows', () => {
+  const quote = (symbol: string) =>
+    windowOpened({
+      id: `full-quote-${symbol}`,
+      title: `${symbol} Full Quote`,
+      content: { kind: 'full-quote', symbol },
+    })
+
+  it('open at 20,20, each further one 30 px on, and one that is opened again is replaced', () => {
+    const { store } = createWorld()
+    for (const symbol of ['A', 'B', 'C', 'A']) store.dispatch(quote(symbol))
+    expect(
+      store.getState().windows.map(({ id, position }) => [id, position.x, position.y]),
+    ).toEqual([
+      ['full-quote-B', 50, 50],
+      ['full-quote-C', 80, 80],
+      ['full-quote-A', 20, 20],
+    ])
+  })
+
+  it('show the whole quote, move with the arrow keys and close with Escape', async () => {
+    const world = createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL')) })
+    world.store.dispatch(quote('AAPL'))
+    await renderPart(world, <Windows />)
+    const window = within(await screen.findByRole('dialog', { name: 'AAPL Full Quote' }))
+    expect(await window.findByText('80.00 – 120.00')).toBeTruthy()
+    expect(window.getByText('100.00')).toBeTruthy()
+    window.getByRole('button', { name: /^Move/ }).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    expect(world.store.getState().windows[0]?.position).toEqual({ x: 30, y: 30 })
+    await userEvent.keyboard('{Escape}')
+    expect(world.store.getState().windows).toHaveLength(0)
+  })
+
+  it('say when the quote cannot be fetched, and when there is no price', async () => {
+    const none = { price: null, change: null, changePercent: null }
+    const world = createWorld({
+      'GET /api/stocks/A': () => text('Unknown symbol A', 404),
+      'GET /api/stocks/B': () => json(detail('B', none)),
+    })
+    world.store.dispatch(quote('A'))
+    world.store.dispatch(quote('B'))
+    await renderPart(world, <Windows />)
+    expect(await screen.findByText('Failed to fetch stock details')).toBeTruthy()
+    expect(await screen.findByText('Stock data incomplete - price not available.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { confidenceLook } from '../../src/web/features/signals/confidence-look.ts'
+import { ada, json, stock, text } from './support/fake-server.ts'
+import { createWorld, renderAt } from './support/page.tsx'
+
+afterEach(cleanup)
+
+const signal = (index: number, more: Record<string, unknown> = {}) => ({
+  id: `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`,
+  symbol: 'AAPL',
+  type: 'buy',
+  confidence: 64,
+  entryPrice: 100,
+  targetPrice: 110,
+  takeProfit: 115,
+  stopLoss: 95,
+  reasoning: 'RSI (14) rose above 30 <b>again</b>.',
+  indicators: ['RSI (14)'],
+  status: 'active',
+  createdAt: '2026-01-02T09:05:00.000Z',
+  rule: 'rsi-reversal',
+  timeframe: '1D',
+  barTime: 1_767_312_000,
+  symbolRecord: { hits: 7, cases: 10 },
+  marketRecord: { hits: 610, cases: 1_000 },
+  expiresAt: '2026-02-02T09:05:00.000Z',
+  closed: null,
+  simulated: true,
+  ...more,
+})
+
+const score = { issued: 12, closed: 10, hits: 6, hitRate: 0.6, brierScore: 0.21 }
+const calibration = {
+  buckets: [{ from: 60, to: 69, ...score, meanConfidence: 64 }],
+  all: score,
+}
+
+const worldWith = (signals: unknown[], more: Parameters<typeof createWorld>[0] = {}) =>
+  createWorld({
+    'GET /api/user': () => json(ada),
+    'GET /api/stocks': () => json({ stocks: [stock('AAPL')] }),
+    'GET /api/signals': () => json(signals),
+    'GET /api/signals/calibration': () => json(calibration),
+    ...more,
+  })
+
+describe('Trading Signals', () => {
+  it('sum up, list what each says, why and how often it was right, and are no advice', async () => {
+    await renderAt(worldWith([signal(1), signal(2, { type: 'sell', confidence: 82 })]), '/signals')
+    expect(await screen.findByText('Active Signals')).toBeTruthy()
+    expect(screen.getByText('73%')).toBeTruthy()
+    expect(await screen.findByText('60%')).toBeTruthy()
+    expect(screen.getByText('0.210')).toBeTruthy()
+    expect(screen.getAllByText('RSI (14) rose above 30 <b>again</b>.')).toHaveLength(2)
+    expect(screen.getAllByText('7 of 10 on AAPL, 610 of 1000 in the market')[0]).toBeTruthy()
+    expect(screen.getAllByText('115.00')).toHaveLength(2)
+    expect(screen.getByText(/Not advice/)).toBeTruthy()
+    expect(screen.getByText('SIMULATED')).toBeTruthy()
+    expect(
+      screen.getAllByRole('img', {
+        name: 'Levels of AAPL: stop 95.00, entry 100.00, target 110.00, now 100.00',
+      }),
+    ).toHaveLength(2)
+    expect(screen.getByRole('img', { name: 'Hit rate by confidence' })).toBeTruthy()
+    expect(screen.getByText('60–69%: 6 of 10 closed came true')).toBeTruthy()
+  })
+
+  it('colour confidence green from 80, yellow from 60, and red below', () => {
+    expect([100, 80, 79, 60, 59, 0].map(confidenceLook)).toEqual([
+      'green',
+      'green',
+      'yellow',
+      'yellow',
+      'red',
+      'red',
+    ])
+  })
+
+  it('show how the closed ones ended', async () => {
+    const closed = { outcome: 'stop', price: 94.9, at: '2026-01-03T09:05:00.000Z' }
+    await renderAt(worldWith([signal(1, { status: 'closed', closed })]), '/signals')
+    expect(await screen.findByText('No signals of this kind.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Closed' }))
+    expect(screen.getByText('stopped out at 94.90')).toBeTruthy()
+  })
+
+  it('load again when one is issued', async () => {
+    const signals = [signal(1)]
+    const world = worldWith(signals)
+    await renderAt(world, '/signals')
+    await screen.findByText(/rose above 30/)
+    signals.unshift(signal(3, { reasoning: 'Broke out on volume.' }))
+    act(() => {
+      world.socket().open()
+      world.socket().receive({ type: 'signal_issued', signal: signals[0] })
+    })
+    expect(await screen.findByText('Broke out on volume.')).toBeTruthy()
+  })
+
+  it('say when there are none, and when they cannot be fetched', async () => {
+    await renderAt(worldWith([]), '/signals')
+    expect(await screen.findByText('No signals yet.')).toBeTruthy()
+    cleanup()
+    await renderAt(worldWith([], { 'GET /api/signals': () => text('behind', 503) }), '/signals')
+    expect(await screen.findByText('The signals could not be fetched.')).toBeTruthy()
+    expect(screen.getByText('503: behind')).toBeTruthy()
+  })
+})
