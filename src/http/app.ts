@@ -25,6 +25,7 @@ import { openApiRoutes } from './openapi/routes.ts'
 import { HasherBusy } from './passwords/hasher.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
+import { scannerRoutes } from './scanner/routes.ts'
 import { sendRefusal } from './refusals/send.ts'
 import { sessionMiddleware } from './sessions/middleware.ts'
 import { createPassport } from './sessions/passport.ts'
@@ -83,6 +84,7 @@ const api = (context: Context): Router =>
     .use(watchlistRoutes(context))
     .use(alertRoutes(context))
     .use(presetRoutes(context))
+    .use(scannerRoutes(context))
     .use(signalRoutes(context))
     .use(newsRoutes(context))
     .use(marketRoutes(context))

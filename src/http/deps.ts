@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { AnyEvent } from '../domain/all-events.ts'
+import type { Scanner } from '../domain/metrics/scanner.ts'
 import type { Codec } from '../eventstore/codec.ts'
 import type { CommandHandler } from '../eventstore/command.ts'
 import type { EventStore } from '../eventstore/port.ts'
@@ -64,6 +65,7 @@ export interface HttpDeps {
   readonly vault: Pick<Vault, 'nameKey' | 'unseal'>
   readonly readModels: ReadModels
   readonly market: MarketDesk
+  readonly scanner: Scanner
   /** Position of the log's last event. */
   readonly head: () => Promise<Position | null>
   readonly sessions: SessionStore

@@ -6,11 +6,13 @@ import type { Connection } from './connection.ts'
 import type { Counters } from './counters.ts'
 import type { FanOut } from './fan-out.ts'
 import { errorFrame, heartbeatFrame } from './frame.ts'
+import type { LiveScans } from './live-scans.ts'
 import type { RealtimeLimits } from './limits.ts'
 
 export interface InboundDeps {
   readonly board: QuoteBoard
   readonly fanOut: FanOut
+  readonly scans: LiveScans
   readonly counters: Counters
   readonly limits: Pick<RealtimeLimits, 'badFramesMax' | 'subscriptionsPerSocketMax'>
 }
@@ -71,7 +73,7 @@ export class Inbound {
   }
 
   #subscribe(connection: Connection, frame: Exclude<ClientFrame, { type: 'heartbeat' }>): void {
-    const { fanOut } = this.#deps
+    const { fanOut, scans } = this.#deps
     switch (frame.type) {
       case 'subscribe_price':
         this.#chart(connection, frame.symbol, frame.timeframe)
@@ -87,8 +89,10 @@ export class Inbound {
         fanOut.unlist(connection)
         break
       case 'subscribe_scan':
+        scans.subscribe(connection, frame.rules)
+        break
       case 'unsubscribe_scan':
-        connection.outbox.send(errorFrame('Live scans are not available'))
+        scans.unsubscribe(connection)
         break
     }
   }

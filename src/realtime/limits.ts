@@ -24,6 +24,8 @@ export const realtimeLimits = {
   closeAboveBytes: 1_024 * 1_024,
   /** A peer that does not answer a close is cut off after this. */
   closeMs: 2_000,
+  /** Different live scans of this process; one more is refused. */
+  liveScansMax: 1_000,
   /** Events that wait until their frame is made; sockets are not told of further ones. */
   announcementsWaitingMax: 1_000,
   /** Waits between attempts to follow the log again: doubled each time, with full jitter. */

@@ -6,6 +6,7 @@ import type { Quote } from '../domain/quotes/quote.ts'
 import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import type { RealtimeLimits } from './limits.ts'
+import type { ScanSource } from './live-scans.ts'
 import type { OriginRule } from './origin.ts'
 
 /** Who opened a socket, as the session of the upgrade request says. */
@@ -49,6 +50,7 @@ export interface RealtimeDeps extends OriginRule {
   readonly readEvent: (event: RecordedEvent) => DomainEvent
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
+  readonly scanner: ScanSource
   /** The frame of a chat message, a fired alert or a signal; null: nobody is told. */
   readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */

@@ -9,6 +9,7 @@ import { Handshakes } from './handshake.ts'
 import { askAgain, endSession, startHeartbeat } from './heartbeat.ts'
 import { Inbound } from './inbound.ts'
 import { realtimeLimits, type RealtimeLimits } from './limits.ts'
+import { LiveScans } from './live-scans.ts'
 import { followedPrefixes, LogReader } from './log-reader.ts'
 import type { AttachOptions, Realtime, RealtimeDeps, RealtimeStats } from './ports.ts'
 import { refuseUpgrade } from './refuse.ts'
@@ -27,6 +28,7 @@ class Room implements Realtime {
   readonly #board = new QuoteBoard()
   readonly #fanOut = new FanOut(this.#board)
   readonly #sockets: Sockets
+  readonly #scans: LiveScans
   readonly #heartbeat: { stop(): void }
   readonly #stopping = new AbortController()
   #following: Promise<void> = Promise.resolve()
@@ -34,16 +36,19 @@ class Room implements Realtime {
 
   constructor(deps: RealtimeDeps) {
     const limits = { ...realtimeLimits, ...deps.limits }
+    const scans = new LiveScans(deps.scanner, limits)
     const shared = {
       ...deps,
       limits,
       registry: this.#registry,
       board: this.#board,
       fanOut: this.#fanOut,
+      scans,
       counters: this.#counters,
     }
     const handshakes = new Handshakes({ ...shared, open: () => this.#open })
     this.#deps = deps
+    this.#scans = scans
     this.#limits = limits
     this.#sockets = new Sockets({ ...shared, handshakes, inbound: new Inbound(shared) })
     this.#heartbeat = startHeartbeat(shared)
@@ -91,6 +96,7 @@ class Room implements Realtime {
     this.#open = false
     this.#stopping.abort()
     this.#heartbeat.stop()
+    this.#scans.stop()
     await Promise.all([this.#sockets.closeAll(1001, 'The server is going down'), this.#following])
   }
 

@@ -6,6 +6,7 @@ import type { Counters } from './counters.ts'
 import type { FanOut } from './fan-out.ts'
 import { guardErrors, type Handshakes } from './handshake.ts'
 import type { Inbound } from './inbound.ts'
+import type { LiveScans } from './live-scans.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { Outbox } from './outbox.ts'
 import type { SocketSession } from './ports.ts'
@@ -16,6 +17,7 @@ export interface SocketsDeps {
   readonly handshakes: Handshakes
   readonly registry: Registry
   readonly fanOut: FanOut
+  readonly scans: LiveScans
   readonly inbound: Inbound
   readonly counters: Counters
   readonly limits: RealtimeLimits
@@ -67,7 +69,7 @@ export class Sockets {
   }
 
   #open(ws: WebSocket, socket: Duplex, session: SocketSession | null): void {
-    const { registry, fanOut, inbound, limits, counters } = this.#deps
+    const { registry, fanOut, scans, inbound, limits, counters } = this.#deps
     const connection = new Connection(ws, session, (of) => {
       const catchUp = (sequence: number) => fanOut.catchUp(of, sequence)
       return new Outbox({ ws, socket, limits, counters, catchUp })
@@ -83,6 +85,7 @@ export class Sockets {
     ws.on('close', () => {
       registry.remove(connection)
       fanOut.forget(connection)
+      scans.unsubscribe(connection)
       if (registry.size === 0) this.#whenEmpty?.()
     })
   }

@@ -47,6 +47,10 @@ export const tapedeck: PeerFactory = async (folder) => {
   const realtime = createRealtime({
     store,
     readEvent: (event) => codec.decode(event),
+    scanner: {
+      live: () => ({ look: () => ({ entered: [], left: [] }) }),
+      onBeat: () => () => undefined,
+    },
     announce: () => Promise.resolve(null),
     sessions: {
       find: () =>

@@ -6,6 +6,7 @@ import { personal } from '../middleware/personal.ts'
 import { ownWrites } from '../positions/own-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { createAlert } from './create.ts'
+import { dryRunAlert } from './dry-run.ts'
 import { alertHistory } from './history.ts'
 import { listAlerts } from './list.ts'
 import { removeAlert } from './remove.ts'
@@ -17,6 +18,7 @@ export const alertRoutes = (context: Context): Router => {
     .use('/alerts', signedInOnly, personal)
     .get('/alerts', reads, listAlerts(context))
     .post('/alerts', limited, reads, createAlert(context))
+    .post('/alerts/dry-run', limited, dryRunAlert(context))
     .delete('/alerts/:id', limited, removeAlert(context))
     .get('/alerts/:id/history', alertHistory(context))
 }

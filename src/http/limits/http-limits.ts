@@ -63,6 +63,8 @@ export const httpLimits = {
   /** Answers about a past moment are folded from the log: so many at once, so many wait, then 503. */
   pastReadsAtOnceMax: 2,
   pastReadsWaitingMax: 50,
+  /** Newest recorded bars that a dry run of an alert looks at. */
+  dryRunBarsMax: 50_000,
   /** Months of chat that are looked through for what was said last before a moment. */
   pastChatMonthsMax: 24,
 

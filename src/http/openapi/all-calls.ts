@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountCalls, chatCalls } from './account-calls.ts'
 import { type CallDescription, reply } from './call.ts'
 import { marketCalls, stockCalls } from './market-calls.ts'
-import { alertCalls, presetCalls, watchlistCalls } from './trader-calls.ts'
+import { alertCalls, presetCalls, scannerCalls, watchlistCalls } from './trader-calls.ts'
 
 const descriptionCalls: readonly CallDescription[] = [
   {
@@ -32,6 +32,7 @@ export const allCalls: readonly CallDescription[] = [
   ...marketCalls,
   ...watchlistCalls,
   ...alertCalls,
+  ...scannerCalls,
   ...presetCalls,
   ...chatCalls,
   ...descriptionCalls,

@@ -1,6 +1,14 @@
-import { alert, alertBody, alertHistoryReply, alertsReply } from '../../contracts/alerts.ts'
+import {
+  alert,
+  alertBody,
+  alertHistoryReply,
+  alertsReply,
+  dryRunBody,
+  dryRunReply,
+} from '../../contracts/alerts.ts'
 import { asOfQuery } from '../../contracts/fields.ts'
 import { preset, presetBody, presetsReply } from '../../contracts/presets.ts'
+import { scanBody, scannerMetricsReply, scanReply } from '../../contracts/scanner.ts'
 import { watchlistBody, watchlistEntry, watchlistReply } from '../../contracts/watchlist.ts'
 import { type CallDescription, type FaultStatus, type GoodReply, reply } from './call.ts'
 
@@ -65,6 +73,17 @@ export const alertCalls: readonly CallDescription[] = [
     [...written, 404],
   ),
   own(
+    'post',
+    {
+      ...alerts,
+      path: '/alerts/dry-run',
+      summary: 'When an alert would have fired over recorded history',
+      body: dryRunBody,
+    },
+    [reply(200, 'Moments and prices, oldest first', dryRunReply)],
+    [400, 403, 404, 413, 415, 429],
+  ),
+  own(
     'delete',
     { ...alerts, path: '/alerts/:id', summary: 'Deletes an alert' },
     [reply(204, 'It is gone')],
@@ -79,6 +98,21 @@ export const alertCalls: readonly CallDescription[] = [
     },
     [reply(200, 'Its events, oldest first', alertHistoryReply)],
     [404],
+  ),
+]
+
+export const scannerCalls: readonly CallDescription[] = [
+  own(
+    'get',
+    { path: '/scanner/metrics', tag: 'Scanner', summary: 'The 32 metrics of every symbol' },
+    [reply(200, 'One row of values for each symbol; null: not known', scannerMetricsReply)],
+    [],
+  ),
+  own(
+    'post',
+    { path: '/scanner/scan', tag: 'Scanner', summary: 'Which symbols match', body: scanBody },
+    [reply(200, 'The matches', scanReply)],
+    [400, 403, 413, 415, 429],
   ),
 ]
 

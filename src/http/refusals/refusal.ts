@@ -25,6 +25,7 @@ export type Refusal =
   | { readonly type: 'key_reused' }
   | { readonly type: 'too_many'; readonly what: string; readonly retryAfterSeconds: number }
   | { readonly type: 'busy' }
+  | { readonly type: 'scanner_reads' }
   | { readonly type: 'market_away' }
   | { readonly type: 'no_reference' }
   | { readonly type: 'crowded' }

@@ -25,6 +25,10 @@ const comeAgain = {
     sentence: 'Your last change is not visible yet; try again in a moment',
     retryAfterSeconds: 1,
   },
+  scanner_reads: {
+    sentence: 'The scanner is still reading the history; try again in a moment',
+    retryAfterSeconds: 5,
+  },
   market_away: {
     sentence: 'The market-data provider cannot be reached; try again in a moment',
     retryAfterSeconds: 10,
@@ -90,6 +94,7 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'crowded':
     case 'behind':
     case 'unavailable':
+    case 'scanner_reads':
     case 'market_away':
     case 'no_reference':
       return { status: 503, ...comeAgain[refusal.type] }

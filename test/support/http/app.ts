@@ -26,6 +26,7 @@ import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import type { Vault } from '../../../src/vault/port.ts'
+import { createBoardScanner } from '../board-scanner.ts'
 import { lastingFolder } from '../temp-folder.ts'
 import { holdable } from './holdable.ts'
 import { openTestMarket } from './market-desk.ts'
@@ -155,6 +156,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     sessions,
     passwords: await createPasswordHasher(),
     clock,
+    scanner: createBoardScanner(),
     newId: randomUUID,
     onSessionEnd: (sessionId) => void endedSessions.push(sessionId),
     log,

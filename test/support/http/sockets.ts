@@ -7,6 +7,7 @@ import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import type { Realtime } from '../../../src/realtime/ports.ts'
 import { createRealtime } from '../../../src/realtime/realtime.ts'
 import { SocketClient } from '../realtime/socket-client.ts'
+import { type BoardScanner, createBoardScanner } from '../board-scanner.ts'
 import { openApp, type TestApp, type TestAppOptions } from './app.ts'
 import { somebody } from './people.ts'
 
@@ -32,11 +33,15 @@ export interface SignedIn {
 const idOf = (response: Response): string => (response.body as { id: string }).id
 
 /** The public port with its sockets, as the product puts them together. */
-export const openSockets = async (options: TestAppOptions = {}): Promise<SocketsApp> => {
+export const openSockets = async (
+  options: TestAppOptions & { readonly scanner?: BoardScanner } = {},
+): Promise<SocketsApp> => {
+  const scanner = options.scanner ?? createBoardScanner()
   const late: { room: Realtime | null } = { room: null }
   const app = await openApp({
     ...options,
     replace: (deps) => ({
+      scanner,
       onSessionEnd: (sessionId) => late.room?.closeSession(sessionId),
       ...options.replace?.(deps),
     }),
@@ -55,6 +60,7 @@ export const openSockets = async (options: TestAppOptions = {}): Promise<Sockets
     readEvent: (event) => app.codec.decode(event),
     sessions: app.sessionLookup,
     loadQuotes: () => Promise.resolve({ position: null, stocks: [] }),
+    scanner,
     announce: (event, recorded) => announce(event as AnyEvent, recorded),
     allowedOrigins: [],
     https: false,

@@ -11,6 +11,7 @@ import type {
   SessionLookup,
 } from '../../../src/realtime/ports.ts'
 import { createRealtime } from '../../../src/realtime/realtime.ts'
+import { createBoardScanner } from '../board-scanner.ts'
 import { codec, noon, type PriceLog, priceLog } from './price-log.ts'
 import { SocketClient } from './socket-client.ts'
 
@@ -74,6 +75,7 @@ const depsOf = (options: RealtimeOptions, log: PriceLog, said: string[]): Realti
     readEvent: (event) => codec.decode(event),
     sessions: options.sessions ?? new CookieSessions(),
     loadQuotes: options.loadQuotes ?? (() => Promise.resolve(noQuotes)),
+    scanner: createBoardScanner(),
     announce: options.announce ?? (() => Promise.resolve(null)),
     allowedOrigins: options.allowedOrigins ?? [],
     https: options.https ?? false,

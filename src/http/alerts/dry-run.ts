@@ -1,0 +1,40 @@
+import { dryRunBody, type DryRunReply } from '../../contracts/alerts.ts'
+import { dryRun } from '../../domain/alert/dry-run.ts'
+import { alertLimits, valueBounds } from '../../domain/alert/limits.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
+import type { Context } from '../context.ts'
+import { notValid } from '../refusals/faults.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+import { call, ok, refuse } from '../reply.ts'
+import { refusalOfAlert } from './present.ts'
+import { recordedHistory } from './recorded-days.ts'
+
+const inFuture: Refusal = {
+  type: 'not_valid',
+  faults: [{ path: 'from', message: 'from must not be in the future' }],
+}
+
+/** POST /api/alerts/dry-run: when an alert would have fired; nothing is recorded. */
+export const dryRunAlert = (context: Context) =>
+  call(async (req) => {
+    const body = dryRunBody.safeParse(req.body)
+    if (!body.success) return refuse(notValid(body.error))
+    const { symbol, condition, value, from } = body.data
+    const { min, max } = valueBounds(condition)
+    if (Math.abs(value) < alertLimits.valueMin || value < min || value > max)
+      return refuse(refusalOfAlert({ type: 'bad_value', min, max }))
+    const { readModels, limits, clock, pastGate } = context
+    const fromMs = from === undefined ? null : Date.parse(from)
+    if (fromMs !== null && fromMs > clock()) return refuse(inFuture)
+    if (!(await readModels.reader(stocks).get(symbol)))
+      return refuse({ type: 'unknown_symbol', symbol })
+    const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
+    const { days, barsLooked, resolution } = await pastGate(() =>
+      recordedHistory(readModels, symbol, since, limits.dryRunBarsMax),
+    )
+    const fires = dryRun({ condition, value }, days).map(({ time, price }) => ({
+      at: new Date(time * 1_000).toISOString(),
+      price,
+    }))
+    return ok({ fires, barsLooked, resolution } satisfies DryRunReply)
+  })

@@ -1,0 +1,74 @@
+import type { RecordedBar, RecordedDay } from '../../domain/alert/dry-run.ts'
+import { dailyBarTime, tradingDate } from '../../domain/kernel/trading-day.ts'
+import { DayReferences } from '../../domain/quotes/day-references.ts'
+import type { Timeframe } from '../../contracts/stocks.ts'
+import type { ReadModels } from '../../projections/read-models.ts'
+import { findBars } from '../stocks/find-bars.ts'
+
+export interface RecordedHistory {
+  readonly resolution: Timeframe
+  readonly barsLooked: number
+  readonly days: readonly RecordedDay[]
+}
+
+const finestFirst: readonly Timeframe[] = ['1m', '5m', '15m', '1H', '4H']
+
+/** More than what an average looks back at. */
+const daysBeforeMax = 64
+
+const dateOf = (time: number, resolution: Timeframe): string =>
+  resolution === '1D'
+    ? new Date(time * 1_000).toISOString().slice(0, 10)
+    : tradingDate(time * 1_000)
+
+/** Days of bars, each with the close and the average volume that the days before it gave. */
+const daysOf = (
+  bars: readonly RecordedBar[],
+  daily: readonly RecordedBar[],
+  resolution: Timeframe,
+): RecordedDay[] => {
+  const byDate = new Map<string, RecordedBar[]>()
+  for (const bar of bars) {
+    const date = dateOf(bar.time, resolution)
+    const ofDate = byDate.get(date)
+    if (ofDate) ofDate.push(bar)
+    else byDate.set(date, [bar])
+  }
+  const symbol = ''
+  let known = 0
+  return [...byDate].map(([date, ofDay]) => {
+    const time = dailyBarTime(date)
+    while (known < daily.length && (daily[known]?.time ?? Infinity) < time) known += 1
+    const references = new DayReferences()
+    references.load(symbol, daily.slice(Math.max(0, known - daysBeforeMax), known), null)
+    return { bars: ofDay, reference: references.of(symbol, date) }
+  })
+}
+
+/**
+ * What is recorded of a symbol since a moment (Unix seconds; null: since ever), in the finest bars
+ * that the whole span is recorded in.
+ * @param barsMax the newest so many are looked at
+ */
+export const recordedHistory = async (
+  readModels: ReadModels,
+  symbol: string,
+  from: number | null,
+  barsMax: number,
+): Promise<RecordedHistory> => {
+  const barsIn = (timeframe: Timeframe) =>
+    findBars(readModels, symbol, { timeframe, limit: barsMax })
+  const daily = await barsIn('1D')
+  const cut = (bars: readonly RecordedBar[]) => bars.filter(({ time }) => time >= (from ?? 0))
+  if (from !== null)
+    for (const timeframe of finestFirst) {
+      const bars = await barsIn(timeframe)
+      const first = bars[0]
+      if (first === undefined || first.time > from) continue
+      const looked = cut(bars)
+      const days = daysOf(looked, daily, timeframe)
+      return { resolution: timeframe, barsLooked: looked.length, days }
+    }
+  const looked = cut(daily)
+  return { resolution: '1D', barsLooked: looked.length, days: daysOf(looked, daily, '1D') }
+}

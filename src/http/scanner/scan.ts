@@ -1,0 +1,14 @@
+import { scanBody, type ScanReply } from '../../contracts/scanner.ts'
+import type { Context } from '../context.ts'
+import { notValid } from '../refusals/faults.ts'
+import { call, ok, refuse } from '../reply.ts'
+
+/** POST /api/scanner/scan: a question that changes nothing, but has too much to say for an address. */
+export const scan = ({ scanner }: Context) =>
+  call((req) => {
+    const body = scanBody.safeParse(req.body)
+    if (!body.success) return Promise.resolve(refuse(notValid(body.error)))
+    if (!scanner.ready) return Promise.resolve(refuse({ type: 'scanner_reads' }))
+    const matches = [...scanner.scan(body.data.rules)]
+    return Promise.resolve(ok({ matches, count: matches.length } satisfies ScanReply))
+  })

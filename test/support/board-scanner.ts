@@ -1,0 +1,59 @@
+import { MetricsBoard } from '../../src/domain/metrics/board.ts'
+import { liveScanOf, rowsOf, scanBoard, type Scanner } from '../../src/domain/metrics/scanner.ts'
+
+/** A scanner over a board that the test fills by hand. */
+export interface BoardScanner extends Scanner {
+  ready: boolean
+  readonly board: MetricsBoard
+  /** The market's next beat: symbol, price, the day's volume. */
+  beat(...ticks: readonly (readonly [symbol: string, price: number, volume: number])[]): void
+}
+
+const startMs = Date.UTC(2025, 5, 10, 4)
+const time = Date.UTC(2025, 5, 10) / 1_000
+
+export const createBoardScanner = (): BoardScanner => {
+  const board = new MetricsBoard()
+  const listeners = new Set<() => void>()
+  let asOf = startMs
+  return {
+    ready: true,
+    board,
+    get version() {
+      return board.version
+    },
+    get asOf() {
+      return asOf
+    },
+    rows: () => rowsOf(board),
+    scan: (rules) => scanBoard(board, rules),
+    live: (rules) => liveScanOf(board, rules),
+    onBeat: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    beat: (...ticks) => {
+      asOf += 1_000
+      for (const [symbol, price, volume] of ticks) {
+        if (board.rowOf(symbol) < 0)
+          board.load({
+            symbol,
+            name: `${symbol} Inc.`,
+            days: [],
+            today: null,
+            minutes: [],
+            profile: [],
+            fundamentals: {
+              sharesOutstanding: null,
+              floatShares: null,
+              epsTtm: null,
+              dividendsTtm: null,
+            },
+          })
+        board.edit(symbol)?.tick(price, volume, asOf, time, startMs)
+      }
+      board.refresh()
+      for (const listener of listeners) listener()
+    },
+  }
+}
