@@ -27,6 +27,7 @@ import { startNews } from './news.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
 import { startSignals } from './signals.ts'
 import { openStores, type Stores } from './stores.ts'
+import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './scanner.ts'
 import { createWriteSide, type WriteSide } from './write-side.ts'
 
@@ -45,6 +46,7 @@ const httpConfigOf = (config: Config, stores: Stores): HttpConfig => ({
 
 interface Parts {
   readonly market: MarketDesk
+  readonly scanner: RunningScanner
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
@@ -52,7 +54,8 @@ interface Parts {
   readonly log: Logger
 }
 
-const openRealtime = ({ stores, writeSide, readSide, httpConfig, log }: Parts): Realtime => {
+const openRealtime = (parts: Parts): Realtime => {
+  const { stores, writeSide, readSide, scanner, httpConfig, log } = parts
   const announce = createAnnouncer({
     readModels: readSide.readModels,
     vault: stores.vault,
@@ -66,6 +69,7 @@ const openRealtime = ({ stores, writeSide, readSide, httpConfig, log }: Parts): 
     readEvent: (event) => writeSide.codec.decode(event),
     sessions: createSessionLookup(httpConfig, stores.sessions, Date.now),
     loadQuotes: quoteSnapshotLoader(stores.readModels),
+    scanner,
     announce: (event, recorded) => announce(event as AnyEvent, recorded),
     allowedOrigins: [],
     https: httpConfig.https,
@@ -76,7 +80,7 @@ const openRealtime = ({ stores, writeSide, readSide, httpConfig, log }: Parts): 
 }
 
 const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession'>) => {
-  const { stores, writeSide, readSide, httpConfig, market, log } = parts
+  const { stores, writeSide, readSide, httpConfig, market, scanner, log } = parts
   return createApp({
     config: httpConfig,
     accounts: writeSide.accounts,
@@ -91,6 +95,7 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession'>) =
     passwords: await createPasswordHasher(),
     clock: Date.now,
     newId: randomUUID,
+    scanner,
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     log,
   })
@@ -117,11 +122,11 @@ export const openProduct = async (
   const marketParts = { provider, reference: noReference, writeSide, readSide, log, listed }
   const market = openMarketDesk(marketParts)
   const httpConfig = httpConfigOf(config, stores)
-  const parts = { stores, writeSide, readSide, market, httpConfig, log }
+  const scanner = openScanner({ stores, writeSide, readSide, log })
+  const parts = { stores, writeSide, readSide, market, scanner, httpConfig, log }
   const feed = await startFeed({ ...parts, provider, listed })
   const alerts = startAlerts(parts)
   const news = startNews(config, parts, feed.beating)
-  const scanner = openScanner(parts)
   const signals = startSignals(parts, feed.beating)
   const realtime = openRealtime(parts)
   await realtime.start()
@@ -133,7 +138,6 @@ export const openProduct = async (
     await feed.stop()
     await alerts.stop()
     await scanner.stop()
-    await news.stop()
     await Promise.all([news.stop(), signals.stop()])
     await readSide.stop()
     await stores.close()

@@ -3,10 +3,9 @@ import type { Scanner } from '../domain/metrics/scanner.ts'
 import type { Connection } from './connection.ts'
 import { errorFrame, jsonFrame } from './frame.ts'
 import type { RealtimeLimits } from './limits.ts'
+import type { RealtimeDeps } from './ports.ts'
 
 type Rules = ScanBody['rules']
-
-export type ScanSource = Pick<Scanner, 'live' | 'onBeat'>
 
 /** Sockets with the same rules: one look and one frame a beat serve them all. */
 interface Group {
@@ -20,13 +19,13 @@ const framed = (entered: readonly ScanMatch[], left: readonly string[]): Buffer 
 
 /** Scans that go on: who matches at first, then who enters and leaves, after every beat. */
 export class LiveScans {
-  readonly #source: ScanSource
+  readonly #source: RealtimeDeps['scanner']
   readonly #limits: Pick<RealtimeLimits, 'liveScansMax'>
   readonly #groups = new Map<string, Group>()
   readonly #groupOf = new Map<Connection, Group>()
   readonly #endBeats: () => void
 
-  constructor(source: ScanSource, limits: Pick<RealtimeLimits, 'liveScansMax'>) {
+  constructor(source: RealtimeDeps['scanner'], limits: Pick<RealtimeLimits, 'liveScansMax'>) {
     this.#source = source
     this.#limits = limits
     this.#endBeats = source.onBeat(() => this.#beat())

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { ServerFrame } from '../contracts/frames.ts'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
+import type { Scanner } from '../domain/metrics/scanner.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import type { RealtimeLimits } from './limits.ts'
-import type { ScanSource } from './live-scans.ts'
 import type { OriginRule } from './origin.ts'
 
 /** Who opened a socket, as the session of the upgrade request says. */
@@ -50,7 +50,7 @@ export interface RealtimeDeps extends OriginRule {
   readonly readEvent: (event: RecordedEvent) => DomainEvent
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
-  readonly scanner: ScanSource
+  readonly scanner: Pick<Scanner, 'live' | 'onBeat'>
   /** The frame of a chat message, a fired alert or a signal; null: nobody is told. */
   readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */

@@ -16,7 +16,11 @@ describe('a dry run of an alert', () => {
     // Closes 190, 195, 200; highs are one above, lows one below.
     const reply = await run({ symbol: 'AAPL', condition: 'price_above', value: 196 })
     expect(reply).toEqual({
-      fires: [{ at: '2025-06-05T00:00:00.000Z', price: 196 }],
+      // Set again after the close below the level, it fires at the next open beyond it.
+      fires: [
+        { at: '2025-06-05T00:00:00.000Z', price: 196 },
+        { at: '2025-06-06T00:00:00.000Z', price: 200 },
+      ],
       barsLooked: 3,
       resolution: '1D',
     })
