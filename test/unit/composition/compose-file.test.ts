@@ -1,33 +1,123 @@
 import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseConfig } from '../../../src/config.ts'
 
 interface Service {
-  readonly environment: Record<string, string>
-  readonly ports: readonly string[]
+  readonly image: string
+  readonly build?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly ports?: readonly string[]
+  readonly secrets?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly deploy?: { readonly resources: { readonly limits: object } }
+  readonly healthcheck?: object
 }
 
-const compose = parse(readFileSync('docker-compose.yml', 'utf8')) as {
-  readonly services: Record<string, Service>
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>
+  readonly secrets?: Readonly<Record<string, { readonly file: string }>>
+  readonly volumes?: Readonly<Record<string, unknown>>
 }
 
-describe('docker-compose.yml', () => {
-  const { tapedeck } = compose.services
+const schemaFile = 'test/fixtures/compose-spec/compose-spec.json'
+const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as Record<string, unknown>
+// Its own name for draft 7 begins with https, under which ajv does not know it.
+const { $schema: _, ...rules } = schema
+const formats = { duration: true, 'subnet-ip-address': true } as const
+const validate = new Ajv({ strict: false, formats }).compile(rules)
+
+const read = (file: string): Compose => parse(readFileSync(file, 'utf8')) as Compose
+
+/** `${NAME:-default}` as it is when nobody sets NAME. */
+const defaultOf = (value: string): string => value.replace(/^\$\{\w+:-(.*)\}$/, '$1')
+
+describe.each(['docker-compose.yml', 'docker-compose.mongodb.yml'])('%s', (file) => {
+  const compose = read(file)
+  const services = Object.entries(compose.services)
+  const product = compose.services['tapedeck']
+
+  it('is a compose file, by the specification’s schema', () => {
+    expect(validate(compose), JSON.stringify(validate.errors)).toBe(true)
+  })
 
   it('sets only variables that the product reads, to values that it takes', () => {
-    const environment = Object.fromEntries(
-      Object.entries(tapedeck?.environment ?? {}).map(([name, value]) => [
-        name,
-        value.replace(/^\$\{\w+:-(.*)\}$/, '$1'),
-      ]),
+    const given = Object.entries(product?.environment ?? {})
+    const plain = given.filter(([name]) => !name.endsWith('_FILE'))
+    const config = parseConfig(
+      Object.fromEntries(plain.map(([name, value]) => [name, defaultOf(value)])),
     )
-    const config = parseConfig(environment)
-    expect(Object.keys(environment).filter((name) => !(name in config))).toEqual([])
+    const known = new Set([...Object.keys(config), 'MASTER_KEY', 'SESSION_SECRET', 'MONGODB_URL'])
+    const names = given.map(([name]) => name.replace(/_FILE$/, ''))
+    expect(names.filter((name) => !known.has(name))).toEqual([])
     expect(config.PORT).toBe(3_000)
   })
 
-  it('publishes the product and never the operators’ port', () => {
-    expect(tapedeck?.ports).toEqual(['127.0.0.1:3000:3000'])
+  it('publishes the product on loopback, and nothing else: not the operators’ port, no store', () => {
+    const published = services.flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    )
+    expect(published).toEqual(['tapedeck 127.0.0.1:3000:3000'])
+  })
+
+  it('names every image by a version', () => {
+    for (const [name, { image }] of services) expect(image, name).toMatch(/:\d+\.\d+\.\d+$/)
+  })
+
+  it('bounds what each service may use, and knows whether each is well', () => {
+    for (const [name, service] of services) {
+      expect(service.deploy?.resources.limits, name).toMatchObject({
+        cpus: expect.stringMatching(/^\d/) as string,
+        memory: expect.stringMatching(/^\d+g$/) as string,
+      })
+      // The product's own is in its image.
+      expect(service.build === undefined ? service.healthcheck : {}, name).toBeDefined()
+    }
+  })
+
+  it('hands secrets over by file, each of them declared, and keeps data in declared volumes', () => {
+    for (const [name, { secrets = [], volumes = [], environment = {} }] of services) {
+      for (const secret of secrets) expect(compose.secrets, name).toHaveProperty(secret)
+      for (const volume of volumes)
+        expect(Object.keys(compose.volumes ?? {}), name).toContain(volume.split(':')[0])
+      for (const [variable, value] of Object.entries(environment))
+        if (variable.endsWith('_FILE'))
+          expect(secrets).toContain(value.replace('/run/secrets/', ''))
+        else expect(variable).not.toMatch(/PASSWORD|SECRET|KEY|URL/)
+    }
+  })
+})
+
+describe('the schema check', () => {
+  it('sees a mistake', () => {
+    expect(validate({ services: { tapedeck: { image: 3 } } })).toBe(false)
+    expect(validate({ services: { tapedeck: { imagine: 'tapedeck' } } })).toBe(false)
+  })
+})
+
+describe('Dockerfile', () => {
+  const text = readFileSync('Dockerfile', 'utf8')
+  const last = text.slice(text.lastIndexOf('\nFROM '))
+
+  it('builds on Node 24, installs without development packages, and runs as nobody special', () => {
+    expect(text.match(/^FROM node:24-bookworm-slim AS \w+$/gm)).toHaveLength(2)
+    expect(text).toContain('npm ci --omit=dev')
+    expect(last).toMatch(/^USER node$/m)
+  })
+
+  it('ships what runs, and no sources', () => {
+    const copied = [...last.matchAll(/^COPY --from=\w+ (\S+)/gm)].map(([, path]) => path)
+    expect(copied).toEqual([
+      '/usr/local/bin/node',
+      '/app/package.json',
+      '/app/node_modules',
+      '/app/bin',
+      '/app/dist',
+    ])
+  })
+
+  it('asks the operators’ port whether it is well', () => {
+    expect(last).toContain('http://127.0.0.1:3001/readyz')
   })
 })
