@@ -18,6 +18,7 @@ import type { RunnerReport } from '../../src/projections/runner/deps.ts'
 import type { RunnerLimits } from '../../src/projections/runner/limits.ts'
 import { ProjectionRunner } from '../../src/projections/runner/runner.ts'
 import { lastingFolder } from './temp-folder.ts'
+import type { Happening } from './trading-history.ts'
 
 export interface WorldOptions {
   readonly projections?: readonly Projection[]
@@ -95,6 +96,12 @@ export class ProjectionWorld {
     if (!appended.ok) throw new Error(`Lost a race on ${stream}.`)
     this.#revisions.set(stream, appended.revision)
     return appended.position
+  }
+
+  /** Appends these one by one, as the product would write them. */
+  async happen(happenings: Iterable<Happening>): Promise<void> {
+    for (const { stream, event, occurredAt } of happenings)
+      await this.append(stream, [codec.encode(event)], occurredAt)
   }
 
   /** Waits until every projection shows everything in the log. */

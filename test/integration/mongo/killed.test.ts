@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'vitest'
+import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
+import { noMongo, testDatabase, testLimits } from '../../support/mongo/test-server.ts'
+import { killedRounds } from '../../support/projector/killed-rounds.ts'
+
+const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+describe.skipIf(noMongo !== null)(`read models on a server (${noMongo ?? 'there is one'})`, () => {
+  it(`are what the log says after every one of 20 killed projectors (seed ${seed.toString()})`, async () => {
+    const database = await testDatabase()
+    await killedRounds({
+      rounds: 20,
+      eventsPerRound: 24,
+      livesMsMax: 400,
+      seed,
+      place: () => database.url,
+      open: (url) =>
+        new MongoReadModels({ url, newId: randomUUID, now: Date.now, limits: testLimits }),
+    })
+    await database.dispose()
+  }, 300_000)
+})

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allProjections } from '../../../src/projections/all-projections.ts'
+import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import { generationOf, parseGeneration, physicalName } from '../../../src/projections/generation.ts'
+import type { Checkpoint, ReadModelStore, Write } from '../../../src/projections/port.ts'
+import { foldedLog, storedDocuments } from '../../support/folded-log.ts'
+import { ProjectionWorld } from '../../support/projection-world.ts'
+import { lastingFolder } from '../../support/temp-folder.ts'
+import { firstOf, randomOf, tradingHistory } from '../../support/trading-history.ts'
+
+interface Bulk {
+  readonly writes: readonly Write[]
+  readonly checkpoints: readonly Checkpoint[]
+}
+
+/** Keeps a copy of every batch that goes through. */
+const recording = (store: ReadModelStore, bulks: Bulk[]): ReadModelStore =>
+  new Proxy(store, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name) as unknown
+      if (name !== 'bulk') return typeof value === 'function' ? value.bind(target) : value
+      return (writes: readonly Write[], checkpoints: readonly Checkpoint[] = []) => {
+        bulks.push(structuredClone({ writes, checkpoints }))
+        return target.bulk(writes, checkpoints)
+      }
+    },
+  })
+
+const shuffled = <Item>(items: readonly Item[], random: () => number): Item[] =>
+  items
+    .map((item) => [random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
+
+const restless = { sliceMs: 0, flushEveryMs: 0, buildFlushEveryMs: 0, flushPauseRatio: 0 }
+
+describe('every projection', () => {
+  let world: ProjectionWorld
+  let other: EmbeddedReadModels
+  const folder = lastingFolder()
+  const bulks: Bulk[] = []
+
+  beforeEach(() => {
+    bulks.length = 0
+    world = new ProjectionWorld({
+      limits: { ...restless, documentsCachedMax: 2 },
+      wrapStore: (store) => recording(store, bulks),
+    })
+    other = new EmbeddedReadModels({
+      file: join(folder.path, 'other.db'),
+      now: () => 0,
+      onDamage: ({ reason }) => {
+        throw new Error(reason)
+      },
+    })
+  })
+  afterEach(async () => {
+    await world.dispose()
+    await other.close()
+    folder.remove()
+  })
+
+  const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+  it(`has the same documents whatever order batches come in and come again (seed ${seed.toString()})`, async () => {
+    const random = randomOf(seed)
+    await world.happen(firstOf(tradingHistory(seed), 400))
+    await world.runner.start()
+    await world.caughtUp()
+    const folded = await foldedLog(world.log)
+    expect(await storedDocuments(world.store)).toEqual(folded)
+    expect(bulks.length).toBeGreaterThan(20)
+
+    for (const { name, collections } of allProjections) {
+      const generation = (await world.store.live(name))!
+      for (const { name: collection, indexes } of collections)
+        await other.ensureIndexes(physicalName(generation, collection), indexes)
+      await other.swap(name, generation)
+    }
+    for (const { writes, checkpoints } of shuffled([...bulks, ...bulks], random))
+      await other.bulk(writes, checkpoints)
+    expect(await storedDocuments(other)).toEqual(folded)
+    for (const { checkpoints } of bulks)
+      for (const { generation } of checkpoints)
+        expect(await other.checkpoint(generation)).toEqual(await world.store.checkpoint(generation))
+    const touched = new Set(
+      bulks.flatMap(({ writes }) =>
+        writes.map(({ collection }) => parseGeneration(generationOf(collection))?.projection),
+      ),
+    )
+    expect([...touched].sort()).toEqual(allProjections.map(({ name }) => name).sort())
+  })
+})

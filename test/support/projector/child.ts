@@ -1,0 +1,52 @@
+/**
+ * A projector in a process of its own, to be killed: `child.ts LOG FILE_OR_ADDRESS`. Loaded, it says
+ * `ready`; told to go, it follows the log and writes as often as it can.
+ */
+import { randomUUID } from 'node:crypto'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
+import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import { allProjections } from '../../../src/projections/all-projections.ts'
+import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
+import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
+import { testLimits } from '../mongo/test-server.ts'
+
+const [, , logFile = '', place = ''] = process.argv
+
+const openStore = () =>
+  place.startsWith('mongodb:')
+    ? new MongoReadModels({ url: place, newId: randomUUID, now: Date.now, limits: testLimits })
+    : new EmbeddedReadModels({
+        file: place,
+        now: Date.now,
+        onDamage: ({ reason }) => {
+          throw new Error(reason)
+        },
+      })
+
+process.once('message', () => {
+  const eventStore = openEmbeddedEventStore({
+    file: logFile,
+    readOnly: true,
+    limits: { pollEveryMs: 5 },
+  })
+  const codec = createCodec(eventTables)
+  const runner = new ProjectionRunner(allProjections, {
+    eventStore,
+    readModels: openStore(),
+    decode: (recorded) => codec.decode(recorded),
+    now: Date.now,
+    random: Math.random,
+    report: () => undefined,
+    limits: {
+      sliceMs: 0,
+      flushEveryMs: 0,
+      buildFlushEveryMs: 0,
+      flushPauseRatio: 0,
+      documentsCachedMax: 10,
+    },
+  })
+  void runner.start().then(() => process.send?.('going'))
+})
+process.send?.('ready')
