@@ -19,7 +19,8 @@ const recording = (store: ReadModelStore, bulks: Bulk[]): ReadModelStore =>
   new Proxy(store, {
     get: (target, name) => {
       const value = Reflect.get(target, name) as unknown
-      if (name !== 'bulk') return typeof value === 'function' ? value.bind(target) : value
+      if (name !== 'bulk')
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
       return (writes: readonly Write[], checkpoints: readonly Checkpoint[] = []) => {
         bulks.push(structuredClone({ writes, checkpoints }))
         return target.bulk(writes, checkpoints)
