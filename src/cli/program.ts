@@ -7,6 +7,7 @@ import type { Act } from './act.ts'
 import { runAuditExport, runAuditVerify } from './audit.ts'
 import { type AsOfFlags, runAuditAlerts, runAuditChat } from './audit-as-of.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
+import { addBackup } from './backup.ts'
 import { addDoctor } from './doctor/words.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type ImportFlags, runImportBars } from './import-bars.ts'
@@ -161,6 +162,7 @@ export const runProgram = async (
   addPeople(program, act)
   addProjections(program, act)
   addDoctor(program, act)
+  addBackup(program, act)
   try {
     await program.parseAsync(argv)
   } catch (error) {

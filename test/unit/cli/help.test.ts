@@ -16,6 +16,7 @@ const commands = [
   ['projections', 'resume'],
   ['projections', 'cancel'],
   ['doctor'],
+  ['backup'],
 ]
 
 describe('tapedeck --help', () => {
