@@ -59,9 +59,9 @@ const outcomeOf = (name: string, before: string | null, line: ProjectionLine): R
   if (generation === before)
     return { ...result, ok: false, sentence: `${name}: the rebuild was given up.` }
   const compared =
-    comparison === null
+    comparison === null || before === null
       ? ''
-      : ` ${comparison.different.toString()} of ${comparison.documents.toString()} documents differed from ${before ?? 'before'}.`
+      : ` ${comparison.different.toString()} of ${comparison.documents.toString()} documents differed from ${before}.`
   return { ...result, ok: true, sentence: `${name}: readers see ${generation ?? '–'}.${compared}` }
 }
 
