@@ -9,6 +9,8 @@ export interface Call {
   readonly body?: unknown
   /** Gives null for 401 instead of an error: nobody is signed in. */
   readonly nullWhenSignedOut?: boolean
+  /** false: an answer that is not there yet is not waited for. */
+  readonly waits?: boolean
 }
 
 const requestOf = ({ method = 'GET', body }: Call, signal: AbortSignal): RequestInit => ({
@@ -29,7 +31,8 @@ const notYetLimits = { waitMs: 1_000, waitMaxMs: 5_000, triesMax: 10 } as const
  */
 const notYetMs = (call: Call, response: Response): number | null => {
   const header = response.headers.get('retry-after')
-  if (response.status !== 503 || header === null || (call.method ?? 'GET') !== 'GET') return null
+  if (response.status !== 503 || header === null || call.waits === false) return null
+  if ((call.method ?? 'GET') !== 'GET') return null
   const seconds = Number(header)
   return Math.min(
     notYetLimits.waitMaxMs,

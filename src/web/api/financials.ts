@@ -9,7 +9,7 @@ const financials = api.injectEndpoints({
     financials: build.query<FinancialsReply, string>({
       // The one call that is tried a second time: its source may be asked too often for a moment.
       queryFn: async (symbol, _, __, ask) => {
-        const call = { url: `/api/stocks/${encodeURIComponent(symbol)}/financials` }
+        const call = { url: `/api/stocks/${encodeURIComponent(symbol)}/financials`, waits: false }
         const first = await ask(call)
         const { data, error } = first.error ? await ask(call) : first
         return error ? { error: error } : { data: data as FinancialsReply }

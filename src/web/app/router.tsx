@@ -26,6 +26,13 @@ const signals = async () => ({
   Component: (await import('../features/signals/signals-page.tsx')).SignalsPage,
 })
 
+const chartPopout = async () => ({
+  Component: (await import('./popout/chart-popout.tsx')).ChartPopout,
+})
+const listPopout = async () => ({
+  Component: (await import('./popout/list-popout.tsx')).ListPopout,
+})
+
 const shell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
 
 /** Every address of the product. */
@@ -39,6 +46,8 @@ export const routes: RouteObject[] = [
       {
         Component: ProtectedRoute,
         children: [
+          { path: '/popout/chart', lazy: chartPopout },
+          { path: '/popout/list', lazy: listPopout },
           {
             lazy: shell,
             children: [

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
+import { PopoutButton } from '../popout/popout-button.tsx'
+import { useDeckLead } from '../popout/use-deck-lead.ts'
+import { MarketChecks } from './market-checks.tsx'
 import { LazyMarketList } from './lazy-market-list.tsx'
 import { Movers } from '../../features/movers/movers.tsx'
 import { NewsPanel } from '../../features/news/news-panel.tsx'
@@ -17,8 +20,10 @@ export const DashboardPage = () => {
   usePageTitle(t('dashboard.title'))
   useWatchedQuotes()
   const { symbol, timeframe, select, selectFirst, setTimeframe } = useAddress()
+  useDeckLead(select)
   return (
     <div className="grid gap-4">
+      <MarketChecks />
       <SafePanel>
         {symbol === null ? (
           <EmptyHeader />
@@ -29,7 +34,12 @@ export const DashboardPage = () => {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_408px] xl:grid-cols-[minmax(0,1fr)_460px_380px]">
         <div className="grid min-w-0 gap-4">
           <SafePanel>
-            <ChartPanel symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} />
+            <ChartPanel
+              symbol={symbol}
+              timeframe={timeframe}
+              onTimeframe={setTimeframe}
+              tools={<PopoutButton part="chart" />}
+            />
           </SafePanel>
           <SafePanel>
             <StockDetails symbol={symbol} />
@@ -37,7 +47,12 @@ export const DashboardPage = () => {
         </div>
         <div className="grid min-w-0 gap-4 xl:contents xl:[&>:first-child]:min-h-[calc(100dvh-92px)]">
           <SafePanel>
-            <LazyMarketList selected={symbol} onSelect={select} onDefault={selectFirst} />
+            <LazyMarketList
+              selected={symbol}
+              onSelect={select}
+              onDefault={selectFirst}
+              tools={<PopoutButton part="list" />}
+            />
           </SafePanel>
           <div className="grid content-start gap-4">
             <SafePanel>

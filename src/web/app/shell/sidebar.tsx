@@ -2,6 +2,7 @@ import { useCurrentUser } from '../../api/accounts.ts'
 import { Brand } from '../../components/brand.tsx'
 import { LanguageButton } from '../../components/language-button.tsx'
 import { PreferencesButton } from './preferences-button.tsx'
+import { Search } from '../search/search.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -24,6 +25,7 @@ export const Sidebar = ({ onNavigate }: { readonly onNavigate?: () => void }) =>
     <div className="px-2 pt-1 pb-5">
       <Brand />
     </div>
+    <Search hotkey={!onNavigate} />
     <SidebarNav {...(onNavigate && { onNavigate })} />
     <div className="mt-auto grid gap-2.5 border-t border-line px-2 pt-3">
       <Trader />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 import { asCallError } from '../../api/call-error.ts'
@@ -21,6 +21,10 @@ interface ChartPanelProps {
   readonly symbol: string | null
   readonly timeframe: Timeframe
   readonly onTimeframe: (timeframe: Timeframe) => void
+  /** What else can be done with it, at the right end of its head. */
+  readonly tools?: ReactNode
+  /** As high as its place, instead of 400 px. */
+  readonly fills?: boolean
 }
 
 const ChartSkeleton = () => <Skeleton className="absolute inset-3" />
@@ -76,17 +80,30 @@ const Attribution = () => {
 }
 
 /** The price chart: six timeframes, volume, and the newest bar moving. */
-export const ChartPanel = ({ symbol, timeframe, onTimeframe }: ChartPanelProps) => {
+export const ChartPanel = (props: ChartPanelProps) => {
+  const { symbol, timeframe, onTimeframe, tools, fills = false } = props
   const { t } = useTranslation()
   const fresh = useIsFresh()
   useWatchedPrice(symbol, timeframe)
   return (
     <Panel
       title={<TimeframePicker value={timeframe} onChange={onTimeframe} />}
-      end={<ConnectionBadge />}
+      {...(fills && { className: 'flex h-full flex-col' })}
+      end={
+        <>
+          <ConnectionBadge />
+          {tools}
+        </>
+      }
     >
       <h2 className="sr-only">{t('dashboard.realTimeChart')}</h2>
-      <div className={classNames('relative h-[400px] transition-opacity', !fresh && 'opacity-60')}>
+      <div
+        className={classNames(
+          'relative transition-opacity',
+          fills ? 'min-h-0 grow' : 'h-[400px]',
+          !fresh && 'opacity-60',
+        )}
+      >
         {symbol === null ? (
           <Notice text={t('dashboard.selectStock')} />
         ) : (

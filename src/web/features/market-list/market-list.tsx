@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { asCallError } from '../../api/call-error.ts'
@@ -24,6 +24,8 @@ interface MarketListProps {
   readonly onSelect: (symbol: string) => void
   /** Called with the first stock of the list while none is selected. */
   readonly onDefault: (symbol: string) => void
+  /** What else can be done with it, at the right end of its head. */
+  readonly tools?: ReactNode
 }
 
 const nothing: readonly Stock[] = []
@@ -57,7 +59,7 @@ const SectorFilter = ({
 }
 
 /** Market Data: every stock with its live price, sorted by four keys, filtered by sector. */
-export const MarketList = ({ selected, onSelect, onDefault }: MarketListProps) => {
+export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListProps) => {
   const { t } = useTranslation()
   const fresh = useIsFresh()
   const { data, error, isFetching, refetch } = useStocks(listLimits.refreshMs)
@@ -108,6 +110,7 @@ export const MarketList = ({ selected, onSelect, onDefault }: MarketListProps) =
             {isFetching && t('list.refreshing')}
           </span>
           <SectorFilter stocks={stocks} sector={sector} onChoose={setSector} />
+          {tools}
         </>
       }
     >

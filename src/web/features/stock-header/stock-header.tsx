@@ -24,15 +24,17 @@ interface StockHeaderProps {
   readonly symbol: string
   /** What can be done with the stock, at the right end. */
   readonly actions?: ReactNode
+  /** Whether the price is kept in the browser's tab. */
+  readonly ownsTitle?: boolean
 }
 
 /** Symbol, name, exchange and price of the selected stock. */
-export const StockHeader = ({ symbol, actions }: StockHeaderProps) => {
+export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderProps) => {
   const { t } = useTranslation()
   const quote = useQuote(symbol)
   const listed = useListedStock(symbol)
   const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
-  useTabPrice(symbol)
+  useTabPrice(symbol, ownsTitle)
 
   const failed = !stock && error && !isFetching ? asCallError(error) : undefined
   const details = stock ? 'known' : failed ? 'failed' : 'loading'

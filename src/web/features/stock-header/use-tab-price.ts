@@ -16,11 +16,12 @@ const titleOf = (symbol: string, quote: Quote | undefined, product: string): str
 }
 
 /** Keeps the price in the browser's tab, for who works in another one. */
-export const useTabPrice = (symbol: string): void => {
+export const useTabPrice = (symbol: string, wanted: boolean): void => {
   const { t } = useTranslation()
   const product = t('product')
   const book = useQuoteBook()
   useEffect(() => {
+    if (!wanted) return
     const write = () => {
       const title = titleOf(symbol, book.get(symbol), product)
       if (document.title !== title) document.title = title
@@ -28,5 +29,5 @@ export const useTabPrice = (symbol: string): void => {
     write()
     const timer = setInterval(write, writeEveryMs)
     return () => clearInterval(timer)
-  }, [symbol, book, product])
+  }, [symbol, book, product, wanted])
 }

@@ -1,0 +1,34 @@
+import {
+  type LoadNyseReply,
+  loadNyseReply,
+  type MarketUpdateReply,
+  marketUpdateReply,
+  type ReferenceReply,
+  referenceReply,
+} from '../../contracts/market.ts'
+import { api } from './api.ts'
+
+const market = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Where there is no outside source, that is the answer and nothing to wait for.
+    reference: build.query<ReferenceReply, string>({
+      query: (symbol) => ({
+        url: `/api/market/reference/${encodeURIComponent(symbol)}`,
+        waits: false,
+      }),
+      responseSchema: referenceReply,
+    }),
+    updateMarket: build.mutation<MarketUpdateReply, readonly string[]>({
+      query: (symbols) => ({ url: '/api/market/update', method: 'POST', body: { symbols } }),
+      responseSchema: marketUpdateReply,
+      invalidatesTags: ['Stocks', 'Stock'],
+    }),
+    loadNyse: build.mutation<LoadNyseReply, undefined>({
+      query: () => ({ url: '/api/stocks/load-nyse', method: 'POST', body: {} }),
+      responseSchema: loadNyseReply,
+      invalidatesTags: ['Stocks'],
+    }),
+  }),
+})
+
+export const { useReferenceQuery, useUpdateMarketMutation, useLoadNyseMutation } = market

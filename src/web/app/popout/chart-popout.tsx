@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { SafePanel } from '../../components/safe-panel.tsx'
+import { ChartPanel } from '../../features/chart/chart-panel.tsx'
+import { EmptyHeader, StockHeader } from '../../features/stock-header/stock-header.tsx'
+import { PopoutFrame } from './popout-frame.tsx'
+import { useDeckFollow } from './use-deck-follow.ts'
+
+/** Stock Chart in a window of its own. */
+export const ChartPopout = () => {
+  const { t } = useTranslation()
+  const { symbol, timeframe, setTimeframe } = useDeckFollow()
+  return (
+    <PopoutFrame title={t('popout.chart')}>
+      <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-3">
+        <SafePanel>
+          {symbol === null ? (
+            <EmptyHeader />
+          ) : (
+            <StockHeader key={symbol} symbol={symbol} ownsTitle={false} />
+          )}
+        </SafePanel>
+        <SafePanel>
+          <ChartPanel symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} fills />
+        </SafePanel>
+      </div>
+    </PopoutFrame>
+  )
+}

@@ -1,0 +1,132 @@
+import { Command } from 'cmdk'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useStocks } from '../../api/stocks.ts'
+import { LiveChange } from '../../components/live/live-change.tsx'
+import { dashboardPath } from '../../state/dashboard-path.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { languageChosen, themeChosen } from '../../state/preferences.ts'
+import { navEntries } from '../shell/nav-entries.ts'
+import { findStocks } from './find-stocks.ts'
+
+const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
+
+const group =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-text-3'
+
+const Item = (props: { value: string; onSelect: () => void; children: ReactNode }) => (
+  <Command.Item
+    value={props.value}
+    onSelect={props.onSelect}
+    className="mx-1.5 flex h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 data-[selected=true]:bg-hover"
+  >
+    {props.children}
+  </Command.Item>
+)
+
+const useActions = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { language, theme } = useAppSelector(({ preferences }) => preferences)
+  const otherLanguage = language === 'en' ? 'zh-TW' : 'en'
+  const otherTheme = theme === 'light' ? 'dark' : 'light'
+  return [
+    {
+      key: 'language',
+      text: language === 'en' ? '切換為繁體中文' : 'Switch to English',
+      run: () => dispatch(languageChosen(otherLanguage)),
+    },
+    {
+      key: 'theme',
+      text: t(`search.themes.${otherTheme}`),
+      run: () => dispatch(themeChosen(otherTheme)),
+    },
+  ]
+}
+
+const Results = ({ typed, onClose }: { readonly typed: string; readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: stocks } = useStocks(searchLimits.noPollingMs)
+  const { timeframe } = useAppSelector(({ selection }) => selection)
+  const actions = useActions()
+  const wanted = typed.trim().toLocaleLowerCase()
+  const has = (text: string) => text.toLocaleLowerCase().includes(wanted)
+  const go = (path: string) => {
+    void navigate(path)
+    onClose()
+  }
+  const screens = navEntries.filter(({ key }) => has(t(`nav.${key}`)))
+  return (
+    <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
+      <Command.Empty className="p-6 text-center text-text-2">{t('search.nothing')}</Command.Empty>
+      <Command.Group heading={t('search.stocks')} className={group}>
+        {findStocks(stocks ?? [], typed, searchLimits.stocksShown).map(({ symbol, name }) => (
+          <Item
+            key={symbol}
+            value={`stock ${symbol}`}
+            onSelect={() => go(dashboardPath({ symbol, timeframe }))}
+          >
+            <b className="w-16 font-bold">{symbol}</b>
+            <span className="grow truncate text-text-2">{name}</span>
+            <LiveChange symbol={symbol} />
+          </Item>
+        ))}
+      </Command.Group>
+      <Command.Group heading={t('search.screens')} className={group}>
+        {screens.map(({ key, path, Icon }) => (
+          <Item key={key} value={`screen ${key}`} onSelect={() => go(path)}>
+            <Icon className="size-[18px] text-text-3" strokeWidth={1.75} aria-hidden />
+            {t(`nav.${key}`)}
+          </Item>
+        ))}
+      </Command.Group>
+      <Command.Group heading={t('search.actions')} className={group}>
+        {actions
+          .filter(({ text }) => has(text))
+          .map(({ key, text, run }) => (
+            <Item
+              key={key}
+              value={`action ${key}`}
+              onSelect={() => {
+                run()
+                onClose()
+              }}
+            >
+              {text}
+            </Item>
+          ))}
+      </Command.Group>
+    </Command.List>
+  )
+}
+
+/** Search over symbols, names, screens and actions. */
+export const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[12dvh] left-1/2 z-40 w-[min(600px,calc(100vw-24px))] -translate-x-1/2 animate-fade overflow-hidden rounded-md border border-line bg-panel shadow-float outline-none"
+        >
+          <Dialog.Title className="sr-only">{t('search.title')}</Dialog.Title>
+          <Command shouldFilter={false} label={t('search.title')} loop>
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              placeholder={t('search.placeholder')}
+              className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-text-3"
+            />
+            <Results typed={typed} onClose={onClose} />
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import { Search as SearchIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('./search-dialog.tsx')).SearchDialog,
+}))
+
+/** Opens by its button, and by Ctrl or ⌘ with K from anywhere. */
+export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!hotkey) return
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen((isOpen) => !isOpen)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [hotkey])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className="mb-3 flex h-9 items-center gap-[11px] rounded-sm border border-line bg-bg px-2.5 text-text-3 transition-colors hover:text-text"
+      >
+        <SearchIcon className="size-4" strokeWidth={1.75} aria-hidden />
+        {t('search.open')}
+        <kbd className="ml-auto font-sans text-xs">Ctrl K</kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

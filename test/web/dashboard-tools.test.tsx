@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MarketChecks } from '../../src/web/app/dashboard/market-checks.tsx'
+import { deckOfTab, openDeck } from '../../src/web/app/popout/deck.ts'
+import { findStocks } from '../../src/web/app/search/find-stocks.ts'
+import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
+import { ada, json, stock, text } from './support/fake-server.ts'
+import { createWorld, renderAt, renderPart } from './support/page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  // What jsdom lacks and the search's list asks for.
+  Element.prototype.scrollIntoView = () => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      unobserve = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const many = Array.from({ length: 60 }, (_, index) => stock(`S${index.toString()}`))
+
+describe('the search', () => {
+  const open = async () => {
+    const stocks = [stock('AAPL', { name: 'Apple Inc.' }), stock('APP'), stock('MSFT')]
+    const world = createWorld({
+      'GET /api/user': () => json(ada),
+      'GET /api/stocks': () => json({ stocks }),
+    })
+    const view = await renderAt(world, '/settings')
+    await screen.findByText('Coming Soon')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
+    return { ...view, world, dialog }
+  }
+
+  it('opens by Ctrl-K and leads to a stock by symbol or name', async () => {
+    const { dialog, router } = await open()
+    await dialog.findByText('MSFT')
+    await userEvent.type(dialog.getByRole('combobox'), 'apple')
+    await waitFor(() => expect(dialog.queryByText('MSFT')).toBeNull())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?symbol=AAPL'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leads to screens and does what can be done', async () => {
+    const { dialog, world } = await open()
+    await userEvent.type(dialog.getByRole('combobox'), 'light')
+    await userEvent.keyboard('{Enter}')
+    expect(world.store.getState().preferences.theme).toBe('light')
+    await userEvent.keyboard('{Meta>}k{/Meta}')
+    await userEvent.type(await screen.findByRole('combobox'), 'zzz')
+    expect(await screen.findByText('Nothing found.')).toBeTruthy()
+  })
+
+  it('ranks the symbol itself before what only begins with it, and names last', () => {
+    const stocks = [
+      stock('XA', { name: 'Nothing' }),
+      stock('AB', { name: 'Nothing' }),
+      stock('A', { name: 'Nothing' }),
+      stock('Z', { name: 'Alpha' }),
+      stock('Q', { name: 'Quanta' }),
+    ]
+    expect(findStocks(stocks, ' a', 9).map(({ symbol }) => symbol)).toEqual([
+      'A',
+      'AB',
+      'Z',
+      'XA',
+      'Q',
+    ])
+    expect(findStocks(stocks, 'a', 2)).toHaveLength(2)
+  })
+})
+
+describe('the market checks', () => {
+  const check = async (
+    stocks: unknown[],
+    reference: () => Response,
+    more: Parameters<typeof createWorld>[0] = {},
+  ) => {
+    const world = createWorld({
+      'GET /api/stocks': () => json({ stocks }),
+      'GET /api/market/reference/AAPL': reference,
+      'POST /api/market/update': () => json({ updated: [] }),
+      'POST /api/stocks/load-nyse': () => json({ savedStocks: 3, message: 'ok' }),
+      ...more,
+    })
+    await renderPart(
+      world,
+      <>
+        <MarketChecks />
+        <LazyToaster />
+      </>,
+    )
+    await waitFor(() => expect(world.server.asked('GET /api/stocks').length).toBeGreaterThan(0))
+    return world
+  }
+  const quote = (price: number) => () => json({ symbol: 'AAPL', price, source: 'outside' })
+  const settled = () => new Promise((done) => setTimeout(done, 100))
+
+  it.each([
+    [105, 1],
+    [95, 1],
+    [104.99, 0],
+  ])(
+    'ask the market anew when AAPL at 100 stands at %d outside: %d times',
+    async (price, times) => {
+      const world = await check([...many, stock('AAPL')], quote(price))
+      await settled()
+      const asked = world.server.asked('POST /api/market/update')
+      expect(asked).toHaveLength(times)
+      for (const { body } of asked) expect((body as { symbols: string[] }).symbols).toHaveLength(5)
+    },
+  )
+
+  it('ask nothing where there is no outside price', async () => {
+    const away = () => new Response('away', { status: 503, headers: { 'retry-after': '1' } })
+    const world = await check([...many, stock('AAPL')], away)
+    await settled()
+    expect(world.server.asked('GET /api/market/reference/AAPL')).toHaveLength(1)
+    expect(world.server.asked('POST /api/market/update')).toHaveLength(0)
+  })
+
+  it('load the major stocks once per browser when there are fewer than 50', async () => {
+    const loads = (world: { server: { asked: (call: string) => unknown[] } }) =>
+      world.server.asked('POST /api/stocks/load-nyse').length
+    const first = await check(many.slice(0, 49), quote(1))
+    await waitFor(() => expect(loads(first)).toBe(1))
+    expect(localStorage.getItem('major-us-stocks-loaded')).not.toBeNull()
+    cleanup()
+    const second = await check(many.slice(0, 49), quote(1))
+    await settled()
+    expect(loads(second)).toBe(0)
+    localStorage.clear()
+    cleanup()
+    const enough = await check(many.slice(0, 50), quote(1))
+    await settled()
+    expect(loads(enough)).toBe(0)
+  })
+
+  it('say when loading fails, by the server or on the way to it', async () => {
+    await check(many.slice(0, 3), quote(1), {
+      'POST /api/stocks/load-nyse': () => text('No source', 503),
+    })
+    expect(await screen.findByText('NYSE Stock Loading Failed')).toBeTruthy()
+    expect(screen.getByText('503: No source')).toBeTruthy()
+    cleanup()
+    localStorage.clear()
+    await check(many.slice(0, 3), quote(1), {
+      'POST /api/stocks/load-nyse': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    expect(await screen.findByText('Network Error')).toBeTruthy()
+    expect(screen.getByText('Failed to connect to the server')).toBeTruthy()
+  })
+})
+
+describe('a deck', () => {
+  it('has a name of its own that outlives a reload of the tab', () => {
+    const name = deckOfTab()
+    expect(deckOfTab()).toBe(name)
+    sessionStorage.clear()
+    expect(deckOfTab()).not.toBe(name)
+  })
+
+  it('carries what is shown to its own windows only, and ignores what it cannot read', async () => {
+    const { BroadcastChannel: Channel } = await import('node:worker_threads')
+    vi.stubGlobal('BroadcastChannel', Channel)
+    const heard: unknown[] = []
+    const other: unknown[] = []
+    const lead = openDeck('a', () => undefined)
+    const follower = openDeck('a', (message) => heard.push(message))
+    const stranger = openDeck('b', (message) => other.push(message))
+    lead.say({ type: 'nonsense' } as never)
+    lead.say({ type: 'shown', selection: { symbol: 'AAPL', timeframe: '5m' } })
+    await waitFor(() => expect(heard).toHaveLength(1))
+    expect(other).toEqual([])
+    for (const deck of [lead, follower, stranger]) deck.close()
+  })
+})
