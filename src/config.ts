@@ -36,6 +36,15 @@ const mongoUrl = z
   )
   .optional()
 
+/** As {@link mongoUrl}. */
+const eventStoreUrl = z
+  .string()
+  .regex(
+    /^esdb(?:\+discover)?:\/\/[^/?\s]+(?:[/?]\S*)?$/,
+    'must be an address such as esdb://host:2113?tls=false',
+  )
+  .optional()
+
 /** Every variable the product reads, with its unit in the name or here, and its default. */
 const environment = z.object({
   PORT: integer(0, 65_535, 3_000),
@@ -43,6 +52,8 @@ const environment = z.object({
   OPS_PORT: integer(0, 65_535, 3_001),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** The KurrentDB (EventStoreDB) server that keeps the event log; empty: a file in DATA_DIR. */
+  EVENTSTORE_URL: eventStoreUrl,
   /** Where read models and sessions are kept; empty: in files in DATA_DIR. */
   MONGODB_URL: mongoUrl,
   MARKET_DATA: choice(['simulated'], 'simulated'),

@@ -1,5 +1,6 @@
 /** What must not stand in an environment that other programs can read. */
 export const secretNames = [
+  'EVENTSTORE_URL',
   'MONGODB_URL',
   'SESSION_SECRET',
   'MASTER_KEY',

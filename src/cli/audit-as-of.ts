@@ -47,7 +47,7 @@ const withAudit = async <Result>(
   config: Config,
   read: (deps: AuditDeps) => Promise<Result>,
 ): Promise<Result> => {
-  const store = openLogToRead(config)
+  const store = await openLogToRead(config)
   try {
     const codec = createCodec(eventTables)
     const vault = await openVault(config)

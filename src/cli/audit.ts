@@ -13,7 +13,7 @@ export const runAuditExport = async (
   config: Config,
   terminal: Terminal,
 ): Promise<number> => {
-  const store = openLogToRead(config)
+  const store = await openLogToRead(config)
   try {
     for await (const line of exportStream(store, stream)) terminal.out(line)
     return exitCodes.done

@@ -35,7 +35,7 @@ export const runImportBars = async (
   config: Config,
   terminal: Terminal,
 ): Promise<number> => {
-  const target = openImportTarget(config)
+  const target = await openImportTarget(config)
   const progress = createProgress(terminal)
   try {
     const result = await importBars({

@@ -56,12 +56,12 @@ const local = (store: EventStore): ImportTarget => {
  * Opens the log of DATA_DIR, or speaks to the running server that has it open.
  * @throws StartFault, EventStoreUnavailable, DamagedLog
  */
-export const openImportTarget = (config: Config): ImportTarget => {
+export const openImportTarget = async (config: Config): Promise<ImportTarget> => {
   try {
-    return local(openLogToWrite(config))
+    return local(await openLogToWrite(config))
   } catch (error) {
     if (!(error instanceof LogInUse)) throw error
-    const store = openLogToRead(config)
+    const store = await openLogToRead(config)
     return {
       commands: remoteImports(config.OPS_PORT, openDataFolder(config.DATA_DIR).folder),
       isListed: isListedIn(store),

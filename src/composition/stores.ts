@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { DamagedLog, EventStoreUnavailable, LogInUse } from '../eventstore/errors.ts'
+import { lockForWriting } from '../eventstore/embedded/writer-lock.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { SessionStore } from '../http/sessions/store.ts'
 import type { ReadModelStore } from '../projections/port.ts'
@@ -12,7 +13,10 @@ import { openReadStores } from './read-stores.ts'
 import { LogInUseFault, StartFault } from './start-fault.ts'
 import { openVault } from './vault.ts'
 
-export type StoresConfig = Pick<Config, 'DATA_DIR' | 'MASTER_KEY' | 'MONGODB_URL'>
+export type StoresConfig = Pick<
+  Config,
+  'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY' | 'MONGODB_URL'
+>
 
 /** Everything that is kept, opened. */
 export interface Stores {
@@ -31,11 +35,26 @@ const isSentence = (error: unknown): error is Error =>
   error instanceof BadKeyFile ||
   error instanceof BadMasterKey
 
+/** A log in the folder has a lock of its own; read models beside a log elsewhere need it too. */
+const openEvents = async (
+  folder: DataFolder,
+  config: StoresConfig,
+  log: Logger,
+): Promise<EventStore> => {
+  const alone = config.EVENTSTORE_URL !== undefined && config.MONGODB_URL === undefined
+  const unlock = alone ? lockForWriting(folder.readModels) : () => undefined
+  try {
+    const events = await openLogToWrite(config, log)
+    return { ...events, close: () => events.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
 /** The log comes first: its lock keeps a second process from every other file of the folder. */
 const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Promise<Stores> => {
-  const events = openLogToWrite(config, (error) =>
-    log.error({ err: error }, 'background work of the log failed'),
-  )
+  const events = await openEvents(folder, config, log)
   try {
     const vault = await openVault(config)
     const { readModels, sessions } = await openReadStores(folder, config, log)
@@ -52,7 +71,7 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
 }
 
 /**
- * Opens the log in DATA_DIR, and read models and sessions there or where MONGODB_URL says.
+ * Opens the log in DATA_DIR or where EVENTSTORE_URL says, and read models and sessions there or where MONGODB_URL says.
  * @throws StartFault with a sentence when the folder or a file in it cannot be used
  */
 export const openStores = async (config: StoresConfig, log: Logger): Promise<Stores> => {

@@ -76,11 +76,11 @@ export const checkLog = async (
   thorough: boolean,
   terminal: Terminal,
 ): Promise<readonly Finding[]> => {
-  if (!existsSync(join(config.DATA_DIR, 'events.db')))
+  if (config.EVENTSTORE_URL === undefined && !existsSync(join(config.DATA_DIR, 'events.db')))
     return [warning('log', 'none yet', 'The first start makes it.')]
   let store: EventStore | null = null
   try {
-    store = openLogToRead(config)
+    store = await openLogToRead(config)
     return await checksOf(store, thorough, terminal)
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)

@@ -18,7 +18,7 @@ export const lockForWriting = (file: string): (() => void) => {
     lock.close()
     if (!(error instanceof Error && saysLocked(error.cause))) throw error
     throw new LogInUse(
-      `The event log '${file}' is already open for writing. Stop the other server, or give this one a data folder of its own.`,
+      `'${file}' is already open for writing. Stop the other server, or give this one a data folder of its own.`,
     )
   }
   let held = true

@@ -64,6 +64,16 @@ describe('a start that cannot be', () => {
     expect(badScheme.stderr + badOption.stderr).not.toContain('hunter2')
   })
 
+  it('names an address of an event store that cannot be read, and keeps its password', () => {
+    const dataDir = join(tempFolder(), 'data')
+    const url = 'esdb://u:hunter2@db?tls=maybe'
+    const { status, stderr } = start({ EVENTSTORE_URL: url, DATA_DIR: dataDir })
+    expect(status).toBe(2)
+    expect(stderr).toContain('EVENTSTORE_URL: The connection string of the event store cannot be')
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).not.toContain('hunter2')
+  })
+
   it('says that another server has the log', async () => {
     const dataDir = tempFolder()
     const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })

@@ -60,3 +60,21 @@ describe('the environment', () => {
     expect(faults.join('\n')).not.toContain('hunter2')
   })
 })
+
+describe('EVENTSTORE_URL', () => {
+  it.each(['localhost:2113', 'http://db:2113', 'esdb://', 'esdb+discover:db', 'esdb://a b'])(
+    'as %s is refused without repeating it: it may hold a password',
+    (value) => {
+      expect(faultsOf({ EVENTSTORE_URL: value })).toEqual([
+        'EVENTSTORE_URL: its value must be an address such as esdb://host:2113?tls=false.',
+      ])
+    },
+  )
+
+  it.each(['esdb://db:2113?tls=false', 'esdb+discover://u:p@a:2113,b:2113/?tlsVerifyCert=true'])(
+    'may be %s',
+    (value) => {
+      expect(parseConfig({ EVENTSTORE_URL: value }).EVENTSTORE_URL).toBe(value)
+    },
+  )
+})
