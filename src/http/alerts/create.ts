@@ -4,13 +4,14 @@ import type { AlertEvent } from '../../domain/alert/events.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { countActiveAlerts } from '../../projections/alerts/read.ts'
-import { stocks } from '../../projections/stocks/documents.ts'
 import { carryOut } from '../commands/carry-out.ts'
+import { noneCounted, unlessAway } from '../commands/unless-away.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, created, refuse } from '../reply.ts'
 import { traderOf } from '../sessions/trader.ts'
+import { isListed } from '../stocks/is-listed.ts'
 import { refusalOfAlert } from './present.ts'
 
 /** Whether what is recorded under this command is what was asked for now. */
@@ -28,15 +29,21 @@ export const createAlert = (context: Context) =>
     const userId = traderOf(req)
     const commandId = commandIdOf(req, context, `create alert ${userId}`)
     const alertId = uuidV5(commandId, 'alert')
-    const [stock, activeAlerts] = await Promise.all([
-      context.readModels.reader(stocks).get(body.data.symbol),
-      countActiveAlerts(context.readModels, userId),
+    const [listed, activeAlerts] = await Promise.all([
+      isListed(context, body.data.symbol),
+      unlessAway(() => countActiveAlerts(context.readModels, userId), noneCounted),
     ])
-    const isListed = stock !== null
     const outcome = await carryOut(context, req, res, {
       aggregate: alertAggregate,
       id: alertId,
-      command: { type: 'CreateAlert', alertId, userId, ...body.data, isListed, activeAlerts },
+      command: {
+        type: 'CreateAlert',
+        alertId,
+        userId,
+        ...body.data,
+        isListed: listed,
+        activeAlerts,
+      },
       commandId,
       userId,
       projection: alerts.projection,

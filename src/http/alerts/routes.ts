@@ -3,7 +3,7 @@ import { alerts } from '../../projections/alerts/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
 import { personal } from '../middleware/personal.ts'
-import { ownWrites } from '../positions/own-writes.ts'
+import { ownWrites, ownWritesIfSoon } from '../positions/own-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { createAlert } from './create.ts'
 import { dryRunAlert } from './dry-run.ts'
@@ -17,7 +17,7 @@ export const alertRoutes = (context: Context): Router => {
   return Router()
     .use('/alerts', signedInOnly, personal)
     .get('/alerts', reads, listAlerts(context))
-    .post('/alerts', limited, reads, createAlert(context))
+    .post('/alerts', limited, ownWritesIfSoon(context, alerts.projection), createAlert(context))
     .post('/alerts/dry-run', limited, dryRunAlert(context))
     .delete('/alerts/:id', limited, removeAlert(context))
     .get('/alerts/:id/history', alertHistory(context))

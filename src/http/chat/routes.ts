@@ -3,7 +3,7 @@ import { accounts } from '../../projections/accounts/documents.ts'
 import { chatMessages } from '../../projections/chat/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
-import { ownWrites } from '../positions/own-writes.ts'
+import { ownWrites, ownWritesIfSoon } from '../positions/own-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { listChat } from './list.ts'
 import { sendChat } from './send.ts'
@@ -16,6 +16,6 @@ export const chatRoutes = (context: Context): Router =>
       '/chat',
       signedInOnly,
       writeLimit(context.limiters.chatPerUser, 'messages'),
-      ownWrites(context, accounts.projection),
+      ownWritesIfSoon(context, accounts.projection),
       sendChat(context),
     )

@@ -7,7 +7,9 @@ import { chatBookId } from '../../domain/streams.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { type ChatMessageDocument, chatMessages } from '../../projections/chat/documents.ts'
 import { presentUser } from '../accounts/present-user.ts'
+import { userInLog } from '../accounts/user-in-log.ts'
 import { carryOut } from '../commands/carry-out.ts'
+import { unlessAway } from '../commands/unless-away.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
@@ -76,6 +78,18 @@ const sendMessage = async (
   return answer(sending, sent.data.message, outcome.at)
 }
 
+const whoSends = (
+  context: Context,
+  userId: string,
+): Promise<{ readonly username: string } | null> =>
+  unlessAway(
+    () => presentUser(context, userId),
+    async () => {
+      const user = await userInLog(context, userId)
+      return user && context.vault.unseal(userId, 'profile', user.sealedProfile)
+    },
+  )
+
 /** POST /api/chat */
 export const sendChat = (context: Context) =>
   call(async (req, res) => {
@@ -83,7 +97,7 @@ export const sendChat = (context: Context) =>
     const body = chatBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
     const userId = traderOf(req)
-    const user = await presentUser(context, userId)
+    const user = await whoSends(context, userId)
     if (!user) return refuse({ type: 'not_signed_in' })
     const commandId = commandIdOf(req, context, `say ${userId}`)
     const messageId = uuidV5(commandId, 'message')

@@ -1,3 +1,4 @@
+import type { Request, Response } from 'express'
 import {
   loadNyseBody,
   type LoadNyseReply,
@@ -6,29 +7,43 @@ import {
   type ReferenceReply,
 } from '../../contracts/market.ts'
 import { ticker } from '../../contracts/fields.ts'
+import { barChunks } from '../../projections/bars/documents.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
+import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, ok, refuse } from '../reply.ts'
 import { symbolOf } from '../stocks/one-stock.ts'
 
+/** The trader's next look at the stocks waits for all that the market has written until now. */
+const seeStocks = async ({ config, head }: Context, req: Request, res: Response) => {
+  const position = await head()
+  for (const projection of [stocks.projection, barChunks.projection])
+    rememberPosition(req, res, config, { projection, position })
+}
+
 /** POST /api/stocks/load-nyse: idempotent, a listing comes into the log once. */
-export const loadNyse = ({ market }: Context) =>
-  call(async (req) => {
+export const loadNyse = (context: Context) =>
+  call(async (req, res) => {
     const body = loadNyseBody.safeParse(req.body ?? {})
     if (!body.success) return refuse(notValid(body.error))
-    const loaded = await market.loadListings()
+    const loaded = await context.market.loadListings()
     if (!loaded.ok) return refuse({ type: 'market_away' })
+    await seeStocks(context, req, res)
     const { savedStocks, message } = loaded
     return ok({ savedStocks, message } satisfies LoadNyseReply)
   })
 
 /** POST /api/market/update */
-export const updateMarket = ({ market }: Context) =>
-  call(async (req) => {
+export const updateMarket = (context: Context) =>
+  call(async (req, res) => {
     const body = marketUpdateBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
-    const result = await market.updatePrices([...new Set(body.data.symbols)])
-    if (result.ok) return ok({ updated: [...result.updated] } satisfies MarketUpdateReply)
+    const result = await context.market.updatePrices([...new Set(body.data.symbols)])
+    if (result.ok) {
+      await seeStocks(context, req, res)
+      return ok({ updated: [...result.updated] } satisfies MarketUpdateReply)
+    }
     if (result.reason === 'unavailable') return refuse({ type: 'market_away' })
     return refuse({ type: 'unknown_symbol', symbol: result.symbol })
   })

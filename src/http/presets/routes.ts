@@ -3,7 +3,7 @@ import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
 import { personal } from '../middleware/personal.ts'
-import { ownWrites } from '../positions/own-writes.ts'
+import { ownWrites, ownWritesIfSoon } from '../positions/own-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { listPresets } from './list.ts'
 import { removePreset } from './remove.ts'
@@ -13,10 +13,11 @@ import { savePreset } from './save.ts'
 export const presetRoutes = (context: Context): Router => {
   const limited = writeLimit(context.limiters.writesPerUser, 'changes')
   const reads = ownWrites(context, scanPresets.projection)
+  const counts = ownWritesIfSoon(context, scanPresets.projection)
   return Router()
     .use('/scanner/presets', signedInOnly, personal)
     .get('/scanner/presets', reads, listPresets(context))
-    .post('/scanner/presets', limited, reads, savePreset(context))
+    .post('/scanner/presets', limited, counts, savePreset(context))
     .put('/scanner/presets/:id', limited, revisePreset(context))
     .delete('/scanner/presets/:id', limited, removePreset(context))
 }

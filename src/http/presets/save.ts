@@ -6,6 +6,7 @@ import { uuidV5 } from '../../eventstore/ids.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { countPresets } from '../../projections/scan-presets/read.ts'
 import { carryOut } from '../commands/carry-out.ts'
+import { noneCounted, unlessAway } from '../commands/unless-away.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
@@ -44,7 +45,8 @@ export const savePreset = (context: Context) =>
     const userId = traderOf(req)
     const commandId = commandIdOf(req, context, `save preset ${userId}`)
     const presetId = uuidV5(commandId, 'preset')
-    const presetsNow = await countPresets(context.readModels, userId)
+    const count = () => countPresets(context.readModels, userId)
+    const presetsNow = await unlessAway(count, noneCounted)
     const outcome = await carryOut(context, req, res, {
       aggregate: scanPresetAggregate,
       id: presetId,

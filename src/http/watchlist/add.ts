@@ -2,7 +2,6 @@ import { watchlistBody } from '../../contracts/watchlist.ts'
 import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
-import { stocks } from '../../projections/stocks/documents.ts'
 import { watchlistEntries } from '../../projections/watchlists/documents.ts'
 import { watchlistEntry } from '../../projections/watchlists/read.ts'
 import { carryOut } from '../commands/carry-out.ts'
@@ -11,6 +10,7 @@ import { commandIdOf } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, created, ok, refuse, type Reply } from '../reply.ts'
 import { traderOf } from '../sessions/trader.ts'
+import { isListed } from '../stocks/is-listed.ts'
 import { presentEntry, refusalOfWatchlist } from './present.ts'
 
 const projection = watchlistEntries.projection
@@ -37,12 +37,12 @@ export const addToWatchlist = (context: Context) =>
     const { symbol } = body.data
     const userId = traderOf(req)
     const commandId = commandIdOf(req, context, `watch ${userId}`)
-    const isListed = (await context.readModels.reader(stocks).get(symbol)) !== null
+    const listed = await isListed(context, symbol)
     const entryId = uuidV5(commandId, 'entry')
     const outcome = await carryOut(context, req, res, {
       aggregate: watchlistAggregate,
       id: userId,
-      command: { type: 'AddSymbol', userId, symbol, entryId, isListed },
+      command: { type: 'AddSymbol', userId, symbol, entryId, isListed: listed },
       commandId,
       userId,
       projection,

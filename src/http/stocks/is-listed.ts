@@ -1,0 +1,20 @@
+import { streamOf } from '../../domain/streams.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
+import { unlessAway } from '../commands/unless-away.ts'
+import type { Context } from '../context.ts'
+
+/** Every stream of a stock begins with its listing. */
+const isInLog = async ({ events }: Pick<Context, 'events'>, symbol: string): Promise<boolean> => {
+  for await (const _first of events.readStream(streamOf.stock(symbol), { maxCount: 1 })) return true
+  return false
+}
+
+/** Whether the product knows this symbol. */
+export const isListed = (
+  context: Pick<Context, 'readModels' | 'events'>,
+  symbol: string,
+): Promise<boolean> =>
+  unlessAway(
+    async () => (await context.readModels.reader(stocks).get(symbol)) !== null,
+    () => isInLog(context, symbol),
+  )

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import { allProjections } from '../../../src/projections/all-projections.ts'
+import { formatPosition } from '../../../src/eventstore/position.ts'
+import { openTraders, type TradersApp } from '../../support/http/traders.ts'
+
+const rules = [
+  { field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '10' },
+]
+const preset = { name: 'Movers', filters: JSON.stringify(rules) }
+const alert = { symbol: 'AAPL', condition: 'price_above', value: 500 }
+
+type Agent = TradersApp['ada']
+type Answer = { readonly status: number; readonly text: string }
+
+/** A command, what has to be there for it, where it shows, and whether it does. */
+interface OwnWrite {
+  readonly prepare?: (agent: Agent) => Promise<{ readonly body: unknown }>
+  readonly write: (agent: Agent, id: string) => Promise<Answer>
+  readonly path: string
+  readonly shows: (text: string, id: string) => boolean
+  /** It is done, but its answer is what a GET would give, and as late. */
+  readonly answersLate?: true
+}
+
+const idOf = (response: { readonly body: unknown } | undefined): string =>
+  (response?.body as { id?: string } | undefined)?.id ?? 'none'
+
+const ownWrites: Readonly<Record<string, OwnWrite>> = {
+  'POST /chat': {
+    write: (agent) => agent.post('/api/chat').send({ message: 'just said' }),
+    path: '/api/chat',
+    shows: (text) => text.includes('just said'),
+  },
+  'POST /watchlist': {
+    write: (agent) => agent.post('/api/watchlist').send({ symbol: 'GM' }),
+    path: '/api/watchlist',
+    shows: (text) => text.includes('GM'),
+  },
+  'DELETE /watchlist/:symbol': {
+    prepare: (agent) => agent.post('/api/watchlist').send({ symbol: 'MSFT' }),
+    write: (agent) => agent.delete('/api/watchlist/MSFT'),
+    path: '/api/watchlist',
+    shows: (text) => !text.includes('MSFT'),
+  },
+  'POST /alerts': {
+    write: (agent) => agent.post('/api/alerts').send({ ...alert, value: 777 }),
+    path: '/api/alerts',
+    shows: (text) => text.includes('777'),
+  },
+  'DELETE /alerts/:id': {
+    prepare: (agent) => agent.post('/api/alerts').send(alert),
+    write: (agent, id) => agent.delete(`/api/alerts/${id}`),
+    path: '/api/alerts',
+    shows: (text, id) => !text.includes(id),
+  },
+  'POST /scanner/presets': {
+    write: (agent) => agent.post('/api/scanner/presets').send({ ...preset, name: 'Brand new' }),
+    path: '/api/scanner/presets',
+    shows: (text) => text.includes('Brand new'),
+  },
+  'PUT /scanner/presets/:id': {
+    prepare: (agent) => agent.post('/api/scanner/presets').send(preset),
+    write: (agent, id) =>
+      agent.put(`/api/scanner/presets/${id}`).send({ ...preset, name: 'Renamed' }),
+    path: '/api/scanner/presets',
+    shows: (text) => text.includes('Renamed'),
+    answersLate: true,
+  },
+  'DELETE /scanner/presets/:id': {
+    prepare: (agent) => agent.post('/api/scanner/presets').send(preset),
+    write: (agent, id) => agent.delete(`/api/scanner/presets/${id}`),
+    path: '/api/scanner/presets',
+    shows: (text, id) => !text.includes(id),
+  },
+  'POST /stocks/load-nyse': {
+    write: (agent) => agent.post('/api/stocks/load-nyse').send({}),
+    path: '/api/stocks',
+    shows: (text) => text.includes('SPY'),
+  },
+}
+
+/**
+ * Commands whose own tests show it, or that change nothing a GET shows: prices of the simulated
+ * market move by its own beats alone.
+ */
+const shownElsewhere = [
+  'POST /register',
+  'POST /login',
+  'POST /logout',
+  'POST /alerts/dry-run',
+  'POST /market/update',
+  'POST /scanner/scan',
+]
+
+/** What no command of a trader changes, or what is read from the log itself. */
+const waitsForNothing = [
+  '/alerts/:id/history',
+  '/market/reference/:symbol',
+  '/news',
+  '/news/:uuid',
+  '/openapi.html',
+  '/openapi.json',
+  '/scanner/metrics',
+  '/signals',
+  '/signals/calibration',
+]
+
+const behind = 'Your last change is not visible yet; try again in a moment'
+
+describe('every command', () => {
+  let world: TradersApp
+  beforeAll(async () => {
+    world = await openTraders({ limits: { ownWriteWaitMs: 150 } })
+  })
+  afterAll(() => world.close())
+
+  it('is shown to be seen by who gave it, or named', () => {
+    const commands = allCalls
+      .filter(({ method }) => method !== 'get')
+      .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    expect([...Object.keys(ownWrites), ...shownElsewhere].sort()).toEqual([...commands].sort())
+  })
+
+  it.each(Object.entries(ownWrites))(
+    '%s is seen by the next GET, which is 503 as long as the projector is held back',
+    async (_name, { prepare, write, path, shows, answersLate }) => {
+      const { app, ada } = world
+      const id = idOf(await prepare?.(ada))
+      await app.caughtUp()
+      app.holdProjections()
+      try {
+        const { status } = await write(ada, id)
+        expect(answersLate ? [503] : [200, 201, 204]).toContain(status)
+        const early = await ada.get(path)
+        expect([early.status, early.text, early.headers['retry-after']]).toEqual([503, behind, '1'])
+      } finally {
+        app.releaseProjections()
+      }
+      await app.caughtUp()
+      const seen = await ada.get(path).expect(200)
+      expect(shows(seen.text, id)).toBe(true)
+    },
+  )
+})
+
+describe('every GET', () => {
+  let world: TradersApp
+  beforeAll(async () => {
+    world = await openTraders({ limits: { ownWriteWaitMs: 50 } })
+  })
+  afterAll(() => world.close())
+
+  it('that a command can change waits for what it reads, and nobody else does', async () => {
+    const { app } = world
+    const agent = app.agent()
+    const session = app.sessionCookie(
+      await agent.post('/api/register').send({
+        username: 'reader',
+        firstName: 'R',
+        lastName: 'E',
+        phone: '+1 555 0100',
+        email: 'reader@example.org',
+        password: 'correct horse battery staple',
+      }),
+    )
+    await app.caughtUp()
+    app.holdProjections()
+    await world.ada.post('/api/watchlist').send({ symbol: 'GM' }).expect(201)
+    const head = formatPosition((await app.events.head())!)
+    const positions = allProjections.map(({ name }) => `tapedeck.position.${name}=${head}`)
+    const late: string[] = []
+    const prompt: string[] = []
+    for (const { path } of allCalls.filter(({ method }) => method === 'get')) {
+      const url = `/api${path.replace(':symbol', 'AAPL').replace(/:\w+/, 'x')}`
+      const cookie = [session, ...positions].join('; ')
+      const waited = await app.agent().get(url).set('Cookie', cookie)
+      ;(waited.status === 503 && waited.text === behind ? late : prompt).push(path)
+      const stranger = await app.agent().get(url).set('Cookie', session)
+      expect([path, stranger.text]).not.toEqual([path, behind])
+    }
+    app.releaseProjections()
+    expect(prompt.sort()).toEqual([...waitsForNothing].sort())
+    expect(late.length).toBeGreaterThan(7)
+  })
+})
