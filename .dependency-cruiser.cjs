@@ -18,7 +18,10 @@ const rooms = {
     packages: ['zod', 'libsql', 'mongodb'],
   },
   processes: { rooms: ['domain', 'eventstore', 'vault'], packages: ['zod'] },
-  market: { rooms: ['domain', 'contracts'], packages: ['zod', 'csv-parse', 'yahoo-finance2'] },
+  market: {
+    rooms: ['domain', 'contracts'],
+    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'cockatiel'],
+  },
   scanner: { rooms: ['domain', 'eventstore', 'projections'], packages: ['zod'] },
   realtime: {
     rooms: ['domain', 'contracts', 'eventstore', 'projections'],

@@ -46,7 +46,7 @@ const eventStoreUrl = z
   .optional()
 
 /** Every variable the product reads, with its unit in the name or here, and its default. */
-const environment = z.object({
+const variables = z.object({
   PORT: integer(0, 65_535, 3_000),
   /** Loopback only: health and the command line's writes; 0 takes a free port. */
   OPS_PORT: integer(0, 65_535, 3_001),
@@ -56,7 +56,18 @@ const environment = z.object({
   EVENTSTORE_URL: eventStoreUrl,
   /** Where read models and sessions are kept; empty: in files in DATA_DIR. */
   MONGODB_URL: mongoUrl,
-  MARKET_DATA: choice(['simulated'], 'simulated'),
+  MARKET_DATA: choice(['simulated', 'yahoo', 'tape'], 'simulated'),
+  NEWS_DATA: choice(['simulated', 'marketaux', 'none'], 'simulated'),
+  /** Of marketaux.com; required by NEWS_DATA=marketaux. */
+  MARKETAUX_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  /** What MARKET_DATA=tape plays: a file of bars, or nothing for the bars in the log. */
+  TAPE_FILE: z.string().min(1).optional(),
+  TAPE_SYMBOL: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9.-]{0,11}$/, 'must be a ticker symbol')
+    .default('TAPE'),
+  /** Seconds of the recording that pass in one second. */
+  TAPE_SPEED: integer(1, 10_000_000, 60),
   SIM_SEED: integer(0, 4_294_967_295, 1),
   /** Milliseconds between two beats of the simulated exchange. */
   SIM_TICK_MS: integer(50, 60_000, 2_000),
@@ -70,6 +81,11 @@ const environment = z.object({
   TRUST_PROXY: integer(0, 8, 0),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
 })
+
+const environment = variables.refine(
+  ({ NEWS_DATA, MARKETAUX_TOKEN }) => NEWS_DATA !== 'marketaux' || MARKETAUX_TOKEN !== undefined,
+  { path: ['MARKETAUX_TOKEN'], message: 'must be set for NEWS_DATA=marketaux' },
+)
 
 export type Config = z.output<typeof environment>
 

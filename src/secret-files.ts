@@ -1,6 +1,7 @@
 /** What must not stand in an environment that other programs can read. */
 export const secretNames = [
   'EVENTSTORE_URL',
+  'MARKETAUX_TOKEN',
   'MONGODB_URL',
   'SESSION_SECRET',
   'MASTER_KEY',

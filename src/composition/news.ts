@@ -4,12 +4,16 @@ import type { Config } from '../config.ts'
 import { newsAggregate } from '../domain/news/decider.ts'
 import type { CommandHandler } from '../eventstore/command.ts'
 import { uuidV5 } from '../eventstore/ids.ts'
+import type { OnBadRow } from '../market/bad-rows.ts'
 import { systemClock } from '../market/clock.ts'
+import { createGuard } from '../market/guard.ts'
+import { createMarketaux } from '../market/marketaux/provider.ts'
 import type { ImportNews, NewsProvider, NewsReport } from '../market/news/port.ts'
 import { runNews } from '../market/news/run-news.ts'
 import { createNewsroom } from '../market/simulated/newsroom/newsroom.ts'
 import { type Background, runInBackground } from './background.ts'
 import { newsroomDays } from './newsroom-days.ts'
+import { usListings } from './provider.ts'
 import type { ReadSide } from './read-side.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -17,6 +21,7 @@ export interface NewsParts {
   readonly writeSide: Pick<WriteSide, 'commands'>
   readonly readSide: Pick<ReadSide, 'readModels'>
   readonly log: Logger
+  readonly onBadRow: OnBadRow
 }
 
 /** The ids of simulated articles are made in this namespace. */
@@ -25,7 +30,7 @@ const articleNamespace = 'b2d1f0a6-6c1c-4f3e-9b57-2f6a4f0d8c11'
 /** Between two looks of the simulated newsroom at the market. */
 const newsroomLooksMs = 60_000
 
-const providerOf = (config: Config, { readSide }: NewsParts): NewsProvider =>
+const newsroom = (config: Config, { readSide }: NewsParts): NewsProvider =>
   createNewsroom({
     seed: config.SIM_SEED,
     everyMs: newsroomLooksMs,
@@ -33,6 +38,27 @@ const providerOf = (config: Config, { readSide }: NewsParts): NewsProvider =>
     days: newsroomDays(readSide.readModels),
     idOf: (name) => uuidV5(articleNamespace, name),
   })
+
+/** Ninety-six questions a day: the free plan of marketaux allows a hundred. */
+const marketauxEveryMs = 15 * 60_000
+
+const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
+  switch (config.NEWS_DATA) {
+    case 'none':
+      return null
+    case 'simulated':
+      return newsroom(config, parts)
+    case 'marketaux':
+      return createMarketaux({
+        token: config.MARKETAUX_TOKEN ?? '',
+        symbols: usListings(config).map(({ symbol }) => symbol),
+        everyMs: marketauxEveryMs,
+        guard: createGuard(),
+        fetch: (url, init) => fetch(url, init),
+        onBadRow: parts.onBadRow,
+      })
+  }
+}
 
 /** The write side as the news need it. */
 export const createImportNews =
@@ -60,13 +86,16 @@ const tell = (log: Logger, report: NewsReport) => {
 export const startNews = (config: Config, parts: NewsParts, ready: Promise<void>): Background =>
   runInBackground(
     ready,
-    (signal) =>
-      runNews({
-        provider: providerOf(config, parts),
+    (signal) => {
+      const provider = providerOf(config, parts)
+      if (provider === null) return Promise.resolve()
+      return runNews({
+        provider,
         importNews: createImportNews(parts.writeSide.commands),
         clock: systemClock,
         report: (report) => tell(parts.log, report),
         signal,
-      }),
+      })
+    },
     (error) => parts.log.error({ err: error }, 'the news ended'),
   )

@@ -12,7 +12,6 @@ import { createPasswordHasher } from '../http/passwords/argon2.ts'
 import { stopHttpServer } from '../http/server.ts'
 import { createSessionLookup } from '../http/sessions/lookup.ts'
 import type { Realtime } from '../realtime/ports.ts'
-import { noReference } from '../market/desk/reference.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
 import { startAlerts } from './alerts.ts'
@@ -29,6 +28,7 @@ import { startSignals } from './signals.ts'
 import { openStores, type Stores } from './stores.ts'
 import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './scanner.ts'
+import { readTapeFile, reelsOfLog } from './tape-reels.ts'
 import { createWriteSide, type WriteSide } from './write-side.ts'
 
 export interface OpenProduct {
@@ -111,6 +111,7 @@ export const openProduct = async (
   log: Logger,
   server: Server,
 ): Promise<OpenProduct> => {
+  const tape = await readTapeFile(config)
   const meters = createMeters()
   const opened = await openStores(config, log)
   const stores = { ...opened, events: meters.log(opened.events) }
@@ -118,15 +119,17 @@ export const openProduct = async (
   const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks)
   const readSide = await openReadSide(stores, writeSide.codec, log, meters.countReport)
 
-  const provider = createProvider(config)
-  const marketParts = { provider, reference: noReference, writeSide, readSide, log, listed }
+  const onBadRow = meters.countBadRow
+  const reels = tape ?? (await reelsOfLog(config, readSide.readModels))
+  const { provider, reference } = createProvider(config, { reels, onBadRow, log })
+  const marketParts = { provider, reference, writeSide, readSide, log, listed }
   const market = openMarketDesk(marketParts)
   const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
   const parts = { stores, writeSide, readSide, market, scanner, httpConfig, log }
   const feed = await startFeed({ ...parts, provider, listed })
   const alerts = startAlerts(parts)
-  const news = startNews(config, parts, feed.beating)
+  const news = startNews(config, { ...parts, onBadRow }, feed.beating)
   const signals = startSignals(parts, feed.beating)
   const realtime = openRealtime(parts)
   await realtime.start()

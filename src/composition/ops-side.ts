@@ -8,6 +8,7 @@ import {
   createRunnerReportMetrics,
   registerProjectionMetrics,
 } from '../ops/metrics/projection-metrics.ts'
+import { type CountBadRow, createRowMetrics } from '../ops/metrics/row-metrics.ts'
 import { registerSocketMetrics } from '../ops/metrics/socket-metrics.ts'
 import { type CountRejectedTicks, createTickMetrics } from '../ops/metrics/tick-metrics.ts'
 import { createOpsApp } from '../ops/ops-app.ts'
@@ -24,6 +25,7 @@ export interface Meters {
   readonly registry: Registry
   readonly countRequest: CountRequest
   readonly countRejectedTicks: CountRejectedTicks
+  readonly countBadRow: CountBadRow
   readonly countReport: (report: RunnerReport) => void
   readonly log: (store: EventStore) => EventStore
 }
@@ -36,6 +38,7 @@ export const createMeters = (): Meters => {
     registry,
     countRequest: createHttpMetrics(registry),
     countRejectedTicks: createTickMetrics(registry),
+    countBadRow: createRowMetrics(registry),
     countReport: createRunnerReportMetrics(registry),
     log: (store) => meterAppends(registry, store, Date.now),
   }

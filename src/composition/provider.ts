@@ -1,13 +1,76 @@
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { OnBadRow } from '../market/bad-rows.ts'
 import { systemClock } from '../market/clock.ts'
-import type { MarketDataProvider } from '../market/port.ts'
+import { type AskReference, noReference } from '../market/desk/reference.ts'
+import { createGuard } from '../market/guard.ts'
+import type { Listing, MarketDataProvider } from '../market/port.ts'
 import { createSimulatedExchange } from '../market/simulated/exchange.ts'
+import { realSecurities } from '../market/simulated/real-listings.ts'
+import { createTape } from '../market/tape/provider.ts'
+import type { Reel } from '../market/tape/reel.ts'
+import { createYahooClient } from '../market/yahoo/client.ts'
+import { createYahooProvider } from '../market/yahoo/provider.ts'
+
+export interface ProviderParts {
+  /** What the tape plays; none for other providers. */
+  readonly reels: readonly Reel[]
+  readonly onBadRow: OnBadRow
+  readonly log: Pick<Logger, 'warn'>
+}
+
+export interface ChosenProvider {
+  readonly provider: MarketDataProvider
+  readonly reference: AskReference
+}
+
+/** Yahoo's quotes of the largest companies take two requests a poll. */
+const yahooPollMs = 15_000
+
+/** Real US listings, SPY and then the largest companies first: names and sectors, no prices. */
+export const usListings = (config: Pick<Config, 'SIM_SEED' | 'SIM_SYMBOLS'>): Listing[] =>
+  realSecurities(config.SIM_SEED)
+    .slice(0, config.SIM_SYMBOLS)
+    .map(({ listing }) => listing)
+
+const yahoo = (config: Config, { onBadRow, log }: ProviderParts): ChosenProvider => {
+  const provider = createYahooProvider({
+    client: createYahooClient(createGuard(), (url, init) => fetch(url, init)),
+    listings: usListings(config),
+    pollMs: yahooPollMs,
+    clock: systemClock,
+    onBadRow,
+    onAway: (error) => log.warn({ err: error }, 'yahoo does not answer; the last prices stay'),
+  })
+  const reference: AskReference = async (symbol) => {
+    const [tick] = await provider.quotes([symbol]).catch(() => [])
+    return tick ? { symbol, price: tick[1], source: provider.source } : null
+  }
+  return { provider, reference }
+}
 
 /** Whoever tells this run's prices: what MARKET_DATA says. */
-export const createProvider = (config: Config): MarketDataProvider =>
-  createSimulatedExchange({
-    seed: config.SIM_SEED,
-    symbols: config.SIM_SYMBOLS,
-    tickMs: config.SIM_TICK_MS,
-    clock: systemClock,
+export const createProvider = (config: Config, parts: ProviderParts): ChosenProvider => {
+  const chosen = (provider: MarketDataProvider): ChosenProvider => ({
+    provider,
+    reference: noReference,
   })
+  const { SIM_TICK_MS: tickMs } = config
+  switch (config.MARKET_DATA) {
+    case 'simulated':
+      return chosen(
+        createSimulatedExchange({
+          seed: config.SIM_SEED,
+          symbols: config.SIM_SYMBOLS,
+          tickMs,
+          clock: systemClock,
+        }),
+      )
+    case 'tape':
+      return chosen(
+        createTape({ reels: parts.reels, speed: config.TAPE_SPEED, tickMs, clock: systemClock }),
+      )
+    case 'yahoo':
+      return yahoo(config, parts)
+  }
+}

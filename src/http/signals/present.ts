@@ -1,3 +1,4 @@
+import { isSimulated } from '../../domain/stock/simulated.ts'
 import type { CalibrationReply, Signal } from '../../contracts/signals.ts'
 import type { CalibrationDocument, SignalDocument } from '../../projections/signals/documents.ts'
 
@@ -21,7 +22,7 @@ export const presentSignal = (document: SignalDocument): Signal => ({
   marketRecord: document.marketRecord,
   expiresAt: document.expiresAt,
   closed: document.closed,
-  simulated: document.source === 'simulated',
+  simulated: isSimulated(document.source),
 })
 
 type Counts = Pick<CalibrationDocument, 'issued' | 'closed' | 'hits' | 'brierSum' | 'confidenceSum'>

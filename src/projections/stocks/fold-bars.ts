@@ -1,3 +1,4 @@
+import { isSimulated } from '../../domain/stock/simulated.ts'
 import {
   dailyBarTime,
   nextMidnight,
@@ -56,7 +57,7 @@ const becomeDay = (
   stock.price = bar.close
   stock.volume = bar.volume
   stock.source = source
-  stock.simulated = source === 'simulated'
+  stock.simulated = isSimulated(source)
   stock.lastUpdated = seenAt(date, occurredAt)
 }
 

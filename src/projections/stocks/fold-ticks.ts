@@ -1,3 +1,4 @@
+import { isSimulated } from '../../domain/stock/simulated.ts'
 import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
@@ -41,7 +42,7 @@ export const foldTicks = async (unit: UnitOfWork, { source, date, ticks }: Beat)
       lastUpdated = new Date(at).toISOString()
     }
     stock.source = source
-    stock.simulated = source === 'simulated'
+    stock.simulated = isSimulated(source)
     stock.lastUpdated = lastUpdated
     trade(stock, price, volume)
   }

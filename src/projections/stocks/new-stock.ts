@@ -1,3 +1,4 @@
+import { isSimulated } from '../../domain/stock/simulated.ts'
 import type { StockDocument } from './documents.ts'
 
 /** A listing of which nothing but its symbol and source is known yet. */
@@ -9,7 +10,7 @@ export const newStock = (symbol: string, source: string, listedAt: string): Stoc
   currency: 'USD',
   sector: null,
   source,
-  simulated: source === 'simulated',
+  simulated: isSimulated(source),
   date: null,
   price: null,
   previousClose: null,

@@ -31,7 +31,9 @@ describe('the environment', () => {
     expect(faults).toHaveLength(3)
     expect(faults.join('\n')).toContain("PORT: 'eighty' must be a whole number.")
     expect(faults.join('\n')).toContain("SIM_TICK_MS: '1' must be at least 50.")
-    expect(faults.join('\n')).toContain("MARKET_DATA: 'tarot' must be one of simulated.")
+    expect(faults.join('\n')).toContain(
+      "MARKET_DATA: 'tarot' must be one of simulated, yahoo, tape.",
+    )
   })
 
   it.each(['-1', '65536', '3000.5', '0x10', ' 3000', '1e3'])('refuses PORT %s', (value) => {

@@ -1,0 +1,111 @@
+import { tradingDate } from '../../domain/kernel/trading-day.ts'
+import { timeframeSeconds } from '../../domain/stock/bars.ts'
+import type { OnBadRow } from '../bad-rows.ts'
+import type { Clock } from '../clock.ts'
+import { every } from '../every.ts'
+import type { BarHistory, Beat, Listing, MarketDataProvider, TicksOptions } from '../port.ts'
+import { readChart } from './bars.ts'
+import { type StatementSeries, type YahooClient, yahooLimits } from './client.ts'
+import {
+  fundamentalsOf,
+  type QuoteRow,
+  readQuotes,
+  tickOf,
+  yahooSource,
+  yahooSymbol,
+} from './quotes.ts'
+import { readStatements } from './statements.ts'
+
+export interface YahooOptions {
+  readonly client: YahooClient
+  /** What is followed. */
+  readonly listings: readonly Listing[]
+  /** Milliseconds between two polls of all quotes. */
+  readonly pollMs: number
+  readonly clock: Clock
+  readonly onBadRow: OnBadRow
+  /** Told when a question stayed unanswered; the last prices stay. */
+  readonly onAway: (error: unknown) => void
+}
+
+const dayMs = 86_400_000
+/** How far back bars are asked for, in days; Yahoo keeps quarter hours for sixty. */
+const historyDays = { daily: 730, quarterHour: 30 } as const
+const statementYears = 6
+
+const chunksOf = <Item>(items: readonly Item[], max: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / max) }, (_, i) =>
+    items.slice(i * max, (i + 1) * max),
+  )
+
+/** Quotes, bars and statements of Yahoo Finance, for the listings that are followed. */
+export const createYahooProvider = (options: YahooOptions): MarketDataProvider => {
+  const { client, listings, pollMs, clock, onBadRow, onAway } = options
+  const symbols = listings.map(({ symbol }) => symbol)
+
+  const rowsOf = async (asked: readonly string[]): Promise<Map<string, QuoteRow>> => {
+    const rows = new Map<string, QuoteRow>()
+    for (const chunk of chunksOf(asked, yahooLimits.symbolsPerQuoteMax)) {
+      const answer = await client.quote(chunk.map(yahooSymbol))
+      for (const [symbol, row] of readQuotes(answer, chunk, onBadRow)) rows.set(symbol, row)
+    }
+    return rows
+  }
+
+  const quotes = async (asked: readonly string[]): Promise<Beat> =>
+    [...(await rowsOf(asked))].map(([symbol, row]) => tickOf(symbol, row))
+
+  const barsOf = async (symbol: string, until: number, days: number, timeframe: '1D' | '15m') => {
+    const interval = timeframe === '1D' ? '1d' : timeframe
+    const from = new Date(until - days * dayMs)
+    const answer = await client.chart(yahooSymbol(symbol), interval, from, new Date(until))
+    return { timeframe, bars: readChart(answer, timeframeSeconds[timeframe], onBadRow) }
+  }
+
+  /** A poll that fails costs that poll: the last prices stay as they are, and grow old. */
+  async function* ticks({ signal }: TicksOptions): AsyncGenerator<Beat> {
+    const newest = new Map<string, number>()
+    for await (const now of every(pollMs, clock, signal)) {
+      try {
+        const today = tradingDate(now)
+        const beat = (await quotes(symbols)).filter(
+          ([symbol, , , at]) => tradingDate(at) === today && at > (newest.get(symbol) ?? 0),
+        )
+        for (const [symbol, , , at] of beat) newest.set(symbol, at)
+        if (beat.length > 0) yield beat
+      } catch (error) {
+        onAway(error)
+      }
+    }
+  }
+
+  return {
+    source: yahooSource,
+    simulated: false,
+    listings: () => Promise.resolve(listings),
+    quotes,
+    ticks,
+    fundamentals: async (symbol) => {
+      const row = (await rowsOf([symbol])).get(symbol)
+      return row ? fundamentalsOf(row) : null
+    },
+    history: async (symbol, until) => {
+      const found: BarHistory[] = [
+        await barsOf(symbol, until, historyDays.quarterHour, '15m'),
+        await barsOf(symbol, until, historyDays.daily, '1D'),
+      ]
+      return found.filter(({ bars }) => bars.open.length > 0)
+    },
+    financials: async (symbol) => {
+      const now = clock.now()
+      const span = { from: new Date(now - statementYears * 365 * dayMs), to: new Date(now) }
+      const series = (type: 'annual' | 'trailing', modules: readonly StatementSeries['module'][]) =>
+        Promise.all(
+          modules.map((module) => client.statement(yahooSymbol(symbol), { type, module, ...span })),
+        )
+      const annual = await series('annual', ['financials', 'balance-sheet', 'cash-flow'])
+      const trailing = await series('trailing', ['financials', 'cash-flow'])
+      return readStatements(annual, trailing, onBadRow)
+    },
+  }
+}

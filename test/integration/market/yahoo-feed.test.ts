@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Beat } from '../../../src/market/port.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { json } from '../../support/service-peer.ts'
+import { noon, quotePath, quoteRow, seconds, yahooPeer } from '../../support/yahoo-peer.ts'
+
+let yahoo: Awaited<ReturnType<typeof yahooPeer>>
+
+beforeEach(async () => {
+  yahoo = await yahooPeer()
+})
+afterEach(() => yahoo.close())
+
+describe('a Yahoo that fails', () => {
+  it('is asked again, and then answers', async () => {
+    let calls = 0
+    yahoo.answers[quotePath] = (_url, response) => {
+      calls += 1
+      if (calls < 3) json(response, { finance: { result: null, error: null } }, 503)
+      else json(response, { quoteResponse: { result: [quoteRow('AAPL')], error: null } })
+    }
+    expect(await yahoo.provider(['AAPL']).quotes(['AAPL'])).toHaveLength(1)
+    expect(calls).toBe(3)
+  })
+
+  it('that never answers is given up in time', async () => {
+    yahoo.answers[quotePath] = () => undefined
+    await expect(yahoo.provider(['AAPL'], { timeoutMs: 100 }).quotes(['AAPL'])).rejects.toThrow()
+  })
+
+  it('is left alone after failures in a row, and asked again after a rest', async () => {
+    let calls = 0
+    let down = true
+    yahoo.answers[quotePath] = (_url, response) => {
+      calls += 1
+      if (down) json(response, {}, 500)
+      else json(response, { quoteResponse: { result: [quoteRow('AAPL')], error: null } })
+    }
+    const one = yahoo.provider(['AAPL'])
+    await expect(one.quotes(['AAPL'])).rejects.toThrow()
+    await expect(one.quotes(['AAPL'])).rejects.toThrow()
+    const asked = calls
+    expect(asked).toBe(5)
+    await expect(one.quotes(['AAPL'])).rejects.toThrow(/circuit|breaker/i)
+    expect(calls).toBe(asked)
+    down = false
+    await expect
+      .poll(() => one.quotes(['AAPL']).catch(() => []), { timeout: 5_000 })
+      .toHaveLength(1)
+  })
+})
+
+describe('the feed of Yahoo', () => {
+  const listen = () => {
+    const clock = manualClock(noon)
+    const stop = new AbortController()
+    const beats: Beat[] = []
+    const feed = yahoo.provider(['AAPL'], { clock }).ticks({ signal: stop.signal, from: [] })
+    const reading = (async () => {
+      for await (const beat of feed) beats.push(beat)
+    })()
+    return {
+      beats,
+      clock,
+      poll: async (times = 1) => {
+        for (let i = 0; i < times; i += 1) {
+          const before = yahoo.asked.length + yahoo.faults.length
+          await expect.poll(() => clock.waiting).toBe(1)
+          await clock.advance(15_000)
+          await expect.poll(() => yahoo.asked.length + yahoo.faults.length).toBeGreaterThan(before)
+        }
+        await expect.poll(() => clock.waiting).toBe(1)
+      },
+      end: async () => {
+        stop.abort()
+        await reading
+      },
+    }
+  }
+
+  it('brings what is newer than before, and stays silent while nothing is', async () => {
+    yahoo.quotesAre(quoteRow('AAPL'))
+    const { beats, poll, end } = listen()
+    await poll(2)
+    expect(beats).toHaveLength(1)
+    yahoo.quotesAre(
+      quoteRow('AAPL', { regularMarketPrice: 188, regularMarketTime: seconds(noon) + 20 }),
+    )
+    await poll()
+    expect(beats.map(([tick]) => tick?.[1])).toEqual([187.5, 188])
+    await end()
+  })
+
+  it('brings no price of another day', async () => {
+    yahoo.quotesAre(quoteRow('AAPL', { regularMarketTime: seconds('2026-06-09T20:00:00Z') }))
+    const { beats, poll, end } = listen()
+    await poll()
+    expect(beats).toEqual([])
+    await end()
+  })
+
+  it('goes on after a poll that failed; the last prices stay', async () => {
+    yahoo.quotesAre(quoteRow('AAPL'))
+    const { beats, poll, end } = listen()
+    await poll()
+    yahoo.answers[quotePath] = (_url, response) => json(response, {}, 500)
+    await poll()
+    await expect.poll(() => yahoo.faults.length).toBeGreaterThan(0)
+    expect(beats).toHaveLength(1)
+    await end()
+  })
+})
