@@ -1,8 +1,17 @@
+import { alertsBench } from './alerts/alerts.ts'
 import { appendBench } from './append/append.ts'
 import { appendSingleBench } from './append/append-single.ts'
 import { fanOutBench } from './fan-out/fan-out.ts'
 import type { Bench } from './harness/bench.ts'
+import { scanBench } from './scan/scan.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 
 /** Every bench of `npm run bench`, in the order of a full run. */
-export const benches: readonly Bench[] = [appendBench, appendSingleBench, fanOutBench, rebuildBench]
+export const benches: readonly Bench[] = [
+  appendBench,
+  appendSingleBench,
+  fanOutBench,
+  rebuildBench,
+  alertsBench,
+  scanBench,
+]

@@ -103,7 +103,7 @@ export const firedByLoop = (events: readonly WatchedEvent[]): Fired[] => {
     if (type === 'AlertDeleted') armed.delete(data.alertId)
     if (type !== 'PricesTicked') continue
     for (const [tick, [symbol, price, volume]] of data.ticks.entries()) {
-      references.tick(symbol, price, volume, data.date)
+      references.tick(references.rows.rowOf(symbol), price, volume, data.date)
       for (const { alertId, condition, value, ...alert } of [...armed.values()]) {
         if (alert.symbol !== symbol) continue
         const known = measure(condition, price, volume, references.of(symbol, data.date))

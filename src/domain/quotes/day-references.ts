@@ -1,6 +1,7 @@
 import { dailyBarTime } from '../kernel/trading-day.ts'
 import { barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
+import { RowNumbers, SymbolRows } from './symbol-rows.ts'
 
 /** A trading day's close (US dollars) and volume (shares), at 00:00 UTC of its date (Unix seconds). */
 export interface DayClose {
@@ -23,53 +24,93 @@ const daysRemembered = 64
 
 const unknown: DayReference = { previousClose: null, averageVolume: null }
 
-interface SymbolDays {
-  /** Completed days, ascending. */
-  days: DayClose[]
-  /** The day in progress; its figures are replaced by every tick. */
-  current: { time: number; close: number; volume: number } | null
-  cached: { readonly time: number; readonly reference: DayReference } | null
-}
+/** The day in progress, by row: its time, last price and volume so far; NaN: none. */
+const currentWidth = 3
+
+/** What was last asked for, by row: the day, its previous close and average volume; NaN: none. */
+const knownWidth = 3
 
 /**
  * What each symbol's trading days have behind them: the previous close and the average volume that
  * a price of a given day is measured against, by the same rules as the stock list's figures.
  */
 export class DayReferences {
-  readonly #symbols = new Map<string, SymbolDays>()
+  readonly rows: SymbolRows
+  /** Completed days by row, ascending. */
+  readonly #days: (DayClose[] | undefined)[] = []
+  readonly #current = new RowNumbers(currentWidth, Number.NaN)
+  readonly #known = new RowNumbers(knownWidth, Number.NaN)
   /** All ticks of a beat have one date, as text. */
   #date = ''
   #time = Number.NaN
 
+  constructor(rows = new SymbolRows()) {
+    this.rows = rows
+  }
+
   /** Takes over what was folded elsewhere (a read model); events after it follow. */
   load(symbol: string, days: readonly DayClose[], current: DayClose | null) {
-    const newest = days.slice(-daysRemembered)
-    this.#symbols.set(symbol, {
-      days: newest,
-      current: current === null ? null : { ...current },
-      cached: null,
-    })
+    const row = this.rows.rowOf(symbol)
+    this.#days[row] = days.slice(-daysRemembered)
+    this.#forget(row)
+    if (current !== null) this.#setCurrent(row, current)
   }
 
   /** What prices of this day are measured against. @param date `YYYY-MM-DD`, New York */
   of(symbol: string, date: string): DayReference {
-    const known = this.#symbols.get(symbol)
-    if (known === undefined) return unknown
+    return this.ofRow(this.rows.rowOf(symbol), date)
+  }
+
+  /** The same by row. */
+  ofRow(row: number, date: string): DayReference {
+    const previousClose = this.previousClose(row, date)
+    const averageVolume = this.averageVolume(row, date)
+    return {
+      previousClose: Number.isNaN(previousClose) ? null : previousClose,
+      averageVolume: Number.isNaN(averageVolume) ? null : averageVolume,
+    }
+  }
+
+  /** US dollars; NaN: not known. */
+  previousClose(row: number, date: string): number {
+    return this.#lookedUp(row, date)[row * knownWidth + 1] ?? Number.NaN
+  }
+
+  /** Shares; NaN: not known. */
+  averageVolume(row: number, date: string): number {
+    return this.#lookedUp(row, date)[row * knownWidth + 2] ?? Number.NaN
+  }
+
+  #lookedUp(row: number, date: string): Float64Array {
     const time = this.#timeOf(date)
-    if (known.cached?.time !== time) known.cached = { time, reference: referenceOf(known, time) }
-    return known.cached.reference
+    const known = this.#known.upTo(row)
+    if (known[row * knownWidth] !== time) {
+      const { previousClose, averageVolume } = referenceOf(
+        this.#days[row] ?? [],
+        this.#currentOf(row),
+        time,
+      )
+      known.set([time, previousClose ?? Number.NaN, averageVolume ?? Number.NaN], row * knownWidth)
+    }
+    return known
+  }
+
+  #forget(row: number) {
+    this.#known.upTo(row)[row * knownWidth] = Number.NaN
   }
 
   /** A price of `date`; the first of a later day completes the day in progress. */
-  tick(symbol: string, price: number, volume: number, date: string) {
-    const known = this.#known(symbol)
+  tick(row: number, price: number, volume: number, date: string) {
     const time = this.#timeOf(date)
-    if (known.current === null || time > known.current.time) {
-      completeDay(known)
-      known.current = { time, close: price, volume }
-    } else if (time === known.current.time) {
-      known.current.close = price
-      known.current.volume = volume
+    const current = this.#current.upTo(row)
+    const at = row * currentWidth
+    const currentTime = current[at] ?? Number.NaN
+    if (time === currentTime) {
+      current[at + 1] = price
+      current[at + 2] = volume
+    } else if (!(time < currentTime)) {
+      this.#completeDay(row)
+      this.#setCurrent(row, { time, close: price, volume })
     }
   }
 
@@ -83,18 +124,19 @@ export class DayReferences {
           close,
           volume: bars.volume[index] ?? 0,
         }))
-        this.#import(this.#known(symbol), days)
+        this.#import(this.rows.rowOf(symbol), days)
         return
       }
       case 'TradingDayClosed': {
         const { symbol, date, day } = event.data
         const closed = { time: this.#timeOf(date), close: day.close, volume: day.volume }
-        const known = this.#known(symbol)
-        if (known.current === null || known.current.time <= closed.time) {
-          if (known.current?.time !== closed.time) completeDay(known)
-          known.current = closed
+        const row = this.rows.rowOf(symbol)
+        const current = this.#currentOf(row)
+        if (current === null || current.time <= closed.time) {
+          if (current?.time !== closed.time) this.#completeDay(row)
+          this.#setCurrent(row, closed)
         }
-        merge(known, [closed])
+        this.#merge(row, [closed])
         return
       }
       case 'StockListed':
@@ -104,25 +146,47 @@ export class DayReferences {
     }
   }
 
-  #import(known: SymbolDays, days: readonly DayClose[]) {
+  #import(row: number, days: readonly DayClose[]) {
     const newest = days.at(-1)
     if (newest === undefined) return
-    const today = Math.max(known.current?.time ?? Number.NEGATIVE_INFINITY, newest.time)
-    merge(
-      known,
+    const current = this.#currentOf(row)
+    const today = Math.max(current?.time ?? Number.NEGATIVE_INFINITY, newest.time)
+    this.#merge(
+      row,
       days.filter(({ time }) => time < today),
     )
-    if (known.current === null || newest.time > known.current.time) {
-      completeDay(known)
-      known.current = { ...newest }
+    if (current === null || newest.time > current.time) {
+      this.#completeDay(row)
+      this.#setCurrent(row, newest)
     }
   }
 
-  #known(symbol: string): SymbolDays {
-    let known = this.#symbols.get(symbol)
-    if (known === undefined)
-      this.#symbols.set(symbol, (known = { days: [], current: null, cached: null }))
-    return known
+  /** The day in progress is over; a book that was closed meanwhile has better figures of it. */
+  #completeDay(row: number) {
+    const current = this.#currentOf(row)
+    if (current !== null && !this.#days[row]?.some(({ time }) => time === current.time))
+      this.#merge(row, [current])
+  }
+
+  /** Days to be completed ones; one that is there already is replaced. */
+  #merge(row: number, days: readonly DayClose[]) {
+    const byTime = new Map(this.#days[row]?.map((day) => [day.time, day]))
+    for (const day of days) byTime.set(day.time, day)
+    const all = [...byTime.values()].sort((a, b) => a.time - b.time)
+    this.#days[row] = all.slice(-daysRemembered)
+    this.#forget(row)
+  }
+
+  #currentOf(row: number): DayClose | null {
+    const current = this.#current.upTo(row)
+    const [time, close, volume] = current.subarray(row * currentWidth)
+    return time === undefined || close === undefined || volume === undefined || Number.isNaN(time)
+      ? null
+      : { time, close, volume }
+  }
+
+  #setCurrent(row: number, { time, close, volume }: DayClose) {
+    this.#current.upTo(row).set([time, close, volume], row * currentWidth)
   }
 
   #timeOf(date: string): number {
@@ -134,21 +198,11 @@ export class DayReferences {
   }
 }
 
-/** Days to be completed ones; one that is there already is replaced. */
-const merge = (known: SymbolDays, days: readonly DayClose[]) => {
-  const byTime = new Map(known.days.map((day) => [day.time, day]))
-  for (const { time, close, volume } of days) byTime.set(time, { time, close, volume })
-  known.days = [...byTime.values()].sort((a, b) => a.time - b.time).slice(-daysRemembered)
-  known.cached = null
-}
-
-/** The day in progress is over; a book that was closed meanwhile has better figures of it. */
-const completeDay = (known: SymbolDays) => {
-  const { current, days } = known
-  if (current !== null && !days.some(({ time }) => time === current.time)) merge(known, [current])
-}
-
-const referenceOf = ({ days, current }: SymbolDays, time: number): DayReference => {
+const referenceOf = (
+  days: readonly DayClose[],
+  current: DayClose | null,
+  time: number,
+): DayReference => {
   const before = days.filter((day) => day.time < time)
   if (current !== null && current.time < time && !before.some((day) => day.time === current.time))
     before.push(current)

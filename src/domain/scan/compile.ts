@@ -37,26 +37,58 @@ const bandOf: Record<ScanOperator, Band> = {
 
 type Narrow = (columns: ScanColumns, rows: Uint8Array) => void
 
-/** @param rows 1 for each row that is still in; rows that fail the comparison become 0 */
+/**
+ * Rows whose difference is not kept become 0. The loops have no branch on the data: which rows
+ * match is as good as random to the processor.
+ */
+const keepDifferences = (
+  rows: Uint8Array,
+  left: Float64Array,
+  constant: number,
+  { from, to, inside }: Band,
+) => {
+  if (inside)
+    for (let row = 0; row < rows.length; row += 1) {
+      const difference = (left[row] ?? Number.NaN) - constant
+      rows[row] = (rows[row] ?? 0) & Number(difference >= from) & Number(difference <= to)
+    }
+  else
+    for (let row = 0; row < rows.length; row += 1) {
+      const difference = (left[row] ?? Number.NaN) - constant
+      rows[row] = (rows[row] ?? 0) & (Number(difference < from) | Number(difference > to))
+    }
+}
+
+/** The same where the right-hand side is a column, taken so many times. */
+const keepColumnDifferences = (
+  rows: Uint8Array,
+  left: Float64Array,
+  right: Float64Array,
+  times: number,
+  { from, to, inside }: Band,
+) => {
+  if (inside)
+    for (let row = 0; row < rows.length; row += 1) {
+      const difference = (left[row] ?? Number.NaN) - (right[row] ?? Number.NaN) * times
+      rows[row] = (rows[row] ?? 0) & Number(difference >= from) & Number(difference <= to)
+    }
+  else
+    for (let row = 0; row < rows.length; row += 1) {
+      const difference = (left[row] ?? Number.NaN) - (right[row] ?? Number.NaN) * times
+      rows[row] = (rows[row] ?? 0) & (Number(difference < from) | Number(difference > to))
+    }
+}
+
+/** @returns what sets to 0 each of the rows that are still in and fail the comparison */
 const narrowBy = ({ left, operator, right }: Comparison): Narrow => {
-  const { from, to, inside } = bandOf[operator]
-  const keep = (difference: number) =>
-    inside ? difference >= from && difference <= to : difference < from || difference > to
+  const band = bandOf[operator]
   if ('constant' in right) {
     const { constant } = right
-    return (columns, rows) => {
-      const a = columns.column(left)
-      for (let row = 0; row < columns.count; row += 1)
-        if (rows[row] === 1 && !keep((a[row] ?? NaN) - constant)) rows[row] = 0
-    }
+    return (columns, rows) => keepDifferences(rows, columns.column(left), constant, band)
   }
   const { quantity, times } = right
-  return (columns, rows) => {
-    const a = columns.column(left)
-    const b = columns.column(quantity)
-    for (let row = 0; row < columns.count; row += 1)
-      if (rows[row] === 1 && !keep((a[row] ?? NaN) - (b[row] ?? NaN) * times)) rows[row] = 0
-  }
+  return (columns, rows) =>
+    keepColumnDifferences(rows, columns.column(left), columns.column(quantity), times, band)
 }
 
 /**
@@ -72,7 +104,7 @@ export const compileScan = (plan: ScanPlan): CompiledScan => {
     for (const group of groups) {
       rows.fill(1)
       for (const narrow of group) narrow(columns, rows)
-      for (let row = 0; row < count; row += 1) if (rows[row] === 1) found[row] = 1
+      for (let row = 0; row < count; row += 1) found[row] = (found[row] ?? 0) | (rows[row] ?? 0)
     }
     const matching: number[] = []
     for (let row = 0; row < count; row += 1) if (found[row] === 1) matching.push(row)

@@ -41,5 +41,6 @@ export const openWatch = async (
     watch.references.load(symbol, days, current)
   for (const alert of active)
     if (from !== null && comparePositions(alert.since, from) <= 0) watch.armed.arm(alert)
+  watch.armed.settle()
   return { watch, from }
 }

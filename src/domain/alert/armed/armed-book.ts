@@ -1,6 +1,8 @@
+import type { DayReferences } from '../../quotes/day-references.ts'
+import { RowNumbers, type SymbolRows } from '../../quotes/symbol-rows.ts'
 import type { AlertCondition } from '../condition.ts'
 import { Ladder } from './ladder.ts'
-import { measure, type References } from './measure.ts'
+import { measure, type Measurement } from './measure.ts'
 
 export interface ArmedAlert {
   readonly alertId: string
@@ -10,46 +12,75 @@ export interface ArmedAlert {
 }
 
 /** An alert that a tick reached, with what was compared. */
-export interface Firing {
+export interface Firing extends Measurement {
   readonly alertId: string
-  readonly measured: number
-  readonly reference: number | null
 }
 
-const sides = {
-  above: { condition: 'price_above', direction: 'up' },
-  below: { condition: 'price_below', direction: 'down' },
-  spike: { condition: 'volume_spike', direction: 'up' },
-  rise: { condition: 'percent_change', direction: 'up' },
-  fall: { condition: 'percent_change', direction: 'down' },
-} as const
+/** What a tick says of its symbol. */
+export interface MeasuredTick {
+  /** US dollars. */
+  readonly price: number
+  /** Shares traded that day so far. */
+  readonly volume: number
+  /** `YYYY-MM-DD`, New York. */
+  readonly date: string
+}
 
-type Side = keyof typeof sides
+type Take = (firing: Firing) => void
 
-const sideNames = Object.keys(sides) as Side[]
+/** A kind of alert of one symbol; those of a kind are reached in one direction, by one measure. */
+const sides = [
+  { condition: 'price_above', direction: 'up' },
+  { condition: 'price_below', direction: 'down' },
+  { condition: 'volume_spike', direction: 'up' },
+  { condition: 'percent_change', direction: 'up' },
+  { condition: 'percent_change', direction: 'down' },
+] as const
 
-const sideOf = ({ condition, value }: ArmedAlert): Side => {
+const above = 0
+const below = 1
+const spike = 2
+const rise = 3
+const fall = 4
+const width = sides.length
+
+/** No alert of this kind is armed. */
+const none = Number.POSITIVE_INFINITY
+
+/** Changes are measured in whole multiples of this, see `changeSince`. */
+const roundingPercent = 0.0001
+
+const keyAt = (next: Float64Array, at: number): number => next[at] ?? none
+
+const sideOf = ({ condition, value }: ArmedAlert): number => {
   switch (condition) {
     case 'price_above':
-      return 'above'
+      return above
     case 'price_below':
-      return 'below'
+      return below
     case 'volume_spike':
-      return 'spike'
+      return spike
     case 'percent_change':
-      return value > 0 ? 'rise' : 'fall'
+      return value > 0 ? rise : fall
   }
 }
 
-type Ladders = Partial<Record<Side, Ladder>>
-
 /**
- * Armed alerts per symbol in order of level. A tick costs one comparison per kind of alert that its
- * symbol has, and what it fires; arming and disarming cost the logarithm of the symbol's alerts.
+ * Armed alerts per symbol in order of level. The next level of each kind stands in a table by
+ * symbol, so a tick that reaches nothing costs a comparison per kind; arming and disarming look
+ * their place up by halving.
  */
 export class ArmedBook {
+  readonly #rows: SymbolRows
   readonly #alerts = new Map<string, ArmedAlert>()
-  readonly #symbols = new Map<string, Ladders>()
+  /** By row and side. */
+  readonly #ladders: (Ladder | undefined)[] = []
+  /** The next key of each ladder; +∞: there is none. */
+  readonly #next = new RowNumbers(width, none)
+
+  constructor(rows: SymbolRows) {
+    this.#rows = rows
+  }
 
   get size(): number {
     return this.#alerts.size
@@ -59,11 +90,14 @@ export class ArmedBook {
   arm(alert: ArmedAlert) {
     if (this.#alerts.has(alert.alertId)) return
     this.#alerts.set(alert.alertId, alert)
-    let ladders = this.#symbols.get(alert.symbol)
-    if (ladders === undefined) this.#symbols.set(alert.symbol, (ladders = {}))
+    const row = this.#rows.rowOf(alert.symbol)
     const side = sideOf(alert)
-    const ladder = (ladders[side] ??= new Ladder(sides[side].direction))
-    ladder.add(alert.value, alert.alertId)
+    const ladder = (this.#ladders[row * width + side] ??= new Ladder(
+      sides[side]?.direction ?? 'up',
+    ))
+    const key = ladder.add(alert.value, alert.alertId)
+    const next = this.#next.upTo(row)
+    if (key < keyAt(next, row * width + side)) next[row * width + side] = key
   }
 
   /** Deleted, or fired as somebody else has told; of one that is not armed: nothing. */
@@ -71,31 +105,56 @@ export class ArmedBook {
     const alert = this.#alerts.get(alertId)
     if (alert === undefined) return
     this.#alerts.delete(alertId)
-    this.#symbols.get(alert.symbol)?.[sideOf(alert)]?.remove(alert.value, alertId)
+    const row = this.#rows.rowOf(alert.symbol)
+    const at = row * width + sideOf(alert)
+    const ladder = this.#ladders[at]
+    if (ladder === undefined) return
+    ladder.remove(alert.value, alertId)
+    this.#next.upTo(row)[at] = ladder.nextKey
+  }
+
+  /** Sorts what was armed now, so that the first tick after a start need not. */
+  settle() {
+    for (const ladder of this.#ladders) ladder?.settle()
   }
 
   /**
    * What one tick fires. Those alerts are no longer armed: whoever asks has to see to it that
    * each is triggered.
    *
-   * @param price US dollars
-   * @param volume shares traded that day so far
-   * @param references asked only when the symbol has alerts that need them
+   * @param tick price in US dollars, shares traded that day so far, and the trading day
+   * @param references of the same rows
    */
-  fire(symbol: string, price: number, volume: number, references: () => References): Firing[] {
-    const ladders = this.#symbols.get(symbol)
-    const fired: Firing[] = []
-    if (ladders === undefined) return fired
-    for (const side of sideNames) {
-      const ladder = ladders[side]
-      if (ladder === undefined || ladder.size === 0) continue
-      const measurement = measure(sides[side].condition, price, volume, references())
-      if (measurement === null) continue
-      ladder.takeReached(measurement.measured, (alertId) => {
-        this.#alerts.delete(alertId)
-        fired.push({ alertId, ...measurement })
-      })
-    }
-    return fired
+  fire(row: number, tick: MeasuredTick, references: DayReferences, take: Take) {
+    const next = this.#next.upTo(row)
+    const { price, volume, date } = tick
+    const at = row * width
+    if (price >= keyAt(next, at + above)) this.#take(row, above, tick, references, take)
+    if (-price >= keyAt(next, at + below)) this.#take(row, below, tick, references, take)
+    const nextSpike = keyAt(next, at + spike)
+    const nextRise = keyAt(next, at + rise)
+    const nextFall = keyAt(next, at + fall)
+    if (nextSpike !== none && volume / references.averageVolume(row, date) >= nextSpike)
+      this.#take(row, spike, tick, references, take)
+    if (nextRise === none && nextFall === none) return
+    const change = 100 * (price / references.previousClose(row, date) - 1)
+    if (change + roundingPercent >= nextRise) this.#take(row, rise, tick, references, take)
+    if (-change + roundingPercent >= nextFall) this.#take(row, fall, tick, references, take)
+  }
+
+  /** Fires what is reached exactly; the comparison before it may let a little more through. */
+  #take(row: number, side: number, tick: MeasuredTick, references: DayReferences, take: Take) {
+    const at = row * width + side
+    const ladder = this.#ladders[at]
+    const condition = sides[side]?.condition
+    if (ladder === undefined || condition === undefined) return
+    const reference = references.ofRow(row, tick.date)
+    const measurement = measure(condition, tick.price, tick.volume, reference)
+    if (measurement === null) return
+    ladder.takeReached(measurement.measured, (alertId) => {
+      this.#alerts.delete(alertId)
+      take({ alertId, ...measurement })
+    })
+    this.#next.upTo(row)[at] = ladder.nextKey
   }
 }

@@ -29,12 +29,21 @@ export class Ladder {
     return this.#rungs.length + this.#added.length
   }
 
-  add(level: number, id: string) {
-    this.#added.push({ key: this.#sign * level, id })
+  /** The least key that a measurement, with its sign turned on a ladder down, has to reach. */
+  get nextKey(): number {
+    this.settle()
+    return this.#rungs.at(-1)?.key ?? Number.POSITIVE_INFINITY
+  }
+
+  /** @returns the level's key, see {@link nextKey} */
+  add(level: number, id: string): number {
+    const key = this.#sign * level
+    this.#added.push({ key, id })
+    return key
   }
 
   remove(level: number, id: string) {
-    this.#settle()
+    this.settle()
     const key = this.#sign * level
     for (let index = this.#firstUpTo(key); this.#rungs[index]?.key === key; index += 1)
       if (this.#rungs[index]?.id === id) {
@@ -45,7 +54,7 @@ export class Ladder {
 
   /** Takes off every rung that this measurement reaches, nearest first; NaN reaches none. */
   takeReached(measured: number, take: (id: string) => void) {
-    if (this.#added.length > 0) this.#settle()
+    if (this.#added.length > 0) this.settle()
     const reached = this.#sign * measured
     for (let next = this.#rungs.at(-1); next !== undefined; next = this.#rungs.at(-1)) {
       if (!(reached >= next.key)) return
@@ -54,7 +63,8 @@ export class Ladder {
     }
   }
 
-  #settle() {
+  /** Puts what was added in place, now instead of at the next measurement. */
+  settle() {
     const added = this.#added
     if (added.length === 0) return
     this.#added = []

@@ -3,7 +3,7 @@ import { DayReferences } from '../../quotes/day-references.ts'
 import type { StockEvent } from '../../stock/events.ts'
 import type { TriggerAlert } from '../commands.ts'
 import type { AlertEvent } from '../events.ts'
-import { ArmedBook } from './armed-book.ts'
+import { ArmedBook, type Firing } from './armed-book.ts'
 
 export type WatchedEvent = AlertEvent | PriceFeedEvent | StockEvent
 
@@ -19,7 +19,10 @@ export interface Watch {
   readonly references: DayReferences
 }
 
-export const newWatch = (): Watch => ({ armed: new ArmedBook(), references: new DayReferences() })
+export const newWatch = (): Watch => {
+  const references = new DayReferences()
+  return { armed: new ArmedBook(references.rows), references }
+}
 
 const none: readonly TriggerAlert[] = []
 
@@ -29,17 +32,22 @@ const reactToBeat = (
   { stream, revision }: EventPlace,
 ): readonly TriggerAlert[] => {
   const commands: TriggerAlert[] = []
-  for (let index = 0; index < ticks.length; index += 1) {
-    const tick = ticks[index]
+  // One object for all ticks of the beat: thousands that fire nothing make no garbage.
+  const now = { index: 0, price: 0, volume: 0, at: 0, date }
+  const take = (firing: Firing) => {
+    const { index, price, volume, at } = now
+    const tick = { stream, revision, index, price, volume, at }
+    commands.push({ type: 'TriggerAlert', ...firing, tick })
+  }
+  for (; now.index < ticks.length; now.index += 1) {
+    const tick = ticks[now.index]
     if (tick === undefined) continue
-    const [symbol, price, volume, at] = tick
-    references.tick(symbol, price, volume, date)
-    for (const firing of armed.fire(symbol, price, volume, () => references.of(symbol, date)))
-      commands.push({
-        type: 'TriggerAlert',
-        ...firing,
-        tick: { stream, revision, index, price, volume, at },
-      })
+    const row = references.rows.rowInBeat(tick[0], now.index)
+    now.price = tick[1]
+    now.volume = tick[2]
+    now.at = tick[3]
+    references.tick(row, now.price, now.volume, date)
+    armed.fire(row, now, references, take)
   }
   return commands
 }

@@ -54,7 +54,12 @@ it('agrees with the stock list on previous close and average volume, whatever ca
       const references = new DayReferences()
       for (const event of events)
         if (event.type === 'PricesTicked')
-          references.tick('AAPL', event.data.ticks[0]![1], event.data.ticks[0]![2], event.data.date)
+          references.tick(
+            references.rows.rowOf('AAPL'),
+            event.data.ticks[0]![1],
+            event.data.ticks[0]![2],
+            event.data.date,
+          )
         else references.apply(event)
       const unit = await foldAll(
         stocksProjection,

@@ -1,0 +1,74 @@
+import { newWatch, react } from '../../src/domain/alert/armed/react.ts'
+import type { Tick } from '../../src/domain/price-feed/events.ts'
+import type { Bench } from '../harness/bench.ts'
+import { byTurns, compare, type Round } from '../harness/compare.ts'
+import { createLoop } from './loop.ts'
+import { type AlertMarket, date, makeAlertMarket } from './market.ts'
+
+const size = { symbols: 8_000, alerts: 1_000_000, alertsOfFirst: 100_000, beats: 60 }
+
+/** Looked at by both before the clock runs: the first beat of a day looks its averages up. */
+const warmUpBeats = 20
+const source = 'simulated'
+
+const createOurs = ({ alerts, days }: AlertMarket) => {
+  const watch = newWatch()
+  for (const { symbol, days: past, current } of days) watch.references.load(symbol, past, current)
+  for (const alert of alerts) watch.armed.arm(alert)
+  watch.armed.settle()
+  return {
+    watch,
+    look: (beat: AlertMarket['beats'][number], revision: number): string[] => {
+      const data = { source, date, ticks: beat as Tick[] }
+      const event = { type: 'PricesTicked', data } as const
+      return react(watch, event, { stream: 'priceFeed', revision }).map(({ alertId }) => alertId)
+    },
+  }
+}
+
+/** @throws Error when ours and the loop do not fire the same alerts at the same beats */
+const runRound = async (market: AlertMarket): Promise<Round & { readonly fired: number }> => {
+  const { beats } = market
+  const ours = createOurs(market)
+  const { references } = ours.watch
+  const loop = createLoop(market.alerts, (symbol) => references.of(symbol, date))
+  const firedBy: { ours: string[]; loop: string[] }[] = beats.map(() => ({ ours: [], loop: [] }))
+  const lookOurs = (beat: number) => void (firedBy[beat]!.ours = ours.look(beats[beat]!, beat))
+  const lookLoop = (beat: number) => void (firedBy[beat]!.loop = loop(beats[beat]!))
+  for (let beat = 0; beat < warmUpBeats; beat += 1) {
+    lookOurs(beat)
+    lookLoop(beat)
+  }
+  const timed = beats.length - warmUpBeats
+  const spent = await byTurns(
+    timed,
+    { work: (slice) => lookOurs(slice + warmUpBeats) },
+    { work: (slice) => lookLoop(slice + warmUpBeats) },
+  )
+  let fired = 0
+  for (const [beat, both] of firedBy.entries()) {
+    const [a, b] = [both.ours.sort().join(), both.loop.sort().join()]
+    if (a !== b) throw new Error(`Beat ${beat.toString()}: not the alerts that the loop fires.`)
+    fired += both.ours.length
+  }
+  const perSecond = (ms: number) => (timed * 1_000) / ms
+  return { ours: perSecond(spent.ours), reference: perSecond(spent.reference), fired }
+}
+
+export const alertsBench: Bench = {
+  name: 'alerts',
+  about:
+    '1,000,000 armed alerts on 8,000 symbols (Zipf, the first has 100,000), beats of 8,000 symbols, against looping over each symbol’s alerts; both fire the same or it fails',
+  run: async (options) => {
+    const market = makeAlertMarket(size)
+    options.say(`alerts: ${market.alerts.length.toLocaleString('en-US')} armed`)
+    const round = async () => {
+      const { fired, ...figures } = await runRound(market)
+      options.say(`alerts: ${fired.toLocaleString('en-US')} fired, the same by both`)
+      return figures
+    }
+    return [
+      await compare({ name: 'alerts', unit: 'beats/s', goal: { atLeast: 30 }, round }, options),
+    ]
+  },
+}

@@ -1,0 +1,96 @@
+import type { ArmedAlert } from '../../src/domain/alert/armed/armed-book.ts'
+import type { Tick } from '../../src/domain/price-feed/events.ts'
+import type { SymbolDays } from '../../src/processes/alerts/ports.ts'
+import { dailyBarTime, shiftDate, tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
+
+export const date = '2026-03-05'
+
+/** Uniform in [0, 1): the same market in every run (a linear congruential generator). */
+const randomOf = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 4_294_967_296
+  }
+}
+
+const symbolOf = (index: number): string => {
+  const letter = (value: number) => String.fromCharCode(65 + (value % 26))
+  return `${letter(index / 17_576)}${letter(index / 676)}${letter(index / 26)}${letter(index)}`
+}
+
+/** Alerts of each symbol, as 1/rank^s; s is such that all of them make `total`. */
+const zipf = (symbols: number, total: number, first: number): number[] => {
+  const sumFor = (s: number) => {
+    let sum = 0
+    for (let rank = 1; rank <= symbols; rank += 1) sum += Math.floor(first / rank ** s)
+    return sum
+  }
+  let [low, high] = [0.5, 2]
+  for (let step = 0; step < 50; step += 1) {
+    const middle = (low + high) / 2
+    if (sumFor(middle) > total) low = middle
+    else high = middle
+  }
+  return Array.from({ length: symbols }, (_, index) => Math.floor(first / (index + 1) ** high))
+}
+
+export interface AlertMarket {
+  readonly alerts: readonly ArmedAlert[]
+  readonly days: readonly SymbolDays[]
+  readonly beats: readonly (readonly Tick[])[]
+}
+
+export interface AlertMarketSize {
+  readonly symbols: number
+  readonly alerts: number
+  readonly alertsOfFirst: number
+  readonly beats: number
+}
+
+const percent = (random: number, range: number) => (2 * random - 1) * range
+
+/** Levels lie up to 30% away from prices, which move by up to 0.2% a beat. */
+export const makeAlertMarket = (size: AlertMarketSize): AlertMarket => {
+  const random = randomOf(20_260_305)
+  const names = Array.from({ length: size.symbols }, (_, index) => symbolOf(index))
+  const prices = names.map(() => 20 + 400 * random())
+  const alerts: ArmedAlert[] = []
+  for (const [index, count] of zipf(size.symbols, size.alerts, size.alertsOfFirst).entries())
+    for (let each = 0; each < count; each += 1) {
+      const kind = random()
+      const price = prices[index]!
+      const away = 0.001 + 0.3 * random()
+      const terms =
+        kind < 0.4
+          ? ({ condition: 'price_above', value: price * (1 + away) } as const)
+          : kind < 0.8
+            ? ({ condition: 'price_below', value: price * (1 - away) } as const)
+            : kind < 0.9
+              ? ({ condition: 'volume_spike', value: 0.5 + 5 * random() } as const)
+              : ({ condition: 'percent_change', value: percent(random(), 20) || 1 } as const)
+      alerts.push({ alertId: `alert-${alerts.length.toString()}`, symbol: names[index]!, ...terms })
+    }
+  const days = names.map((symbol, index) => ({
+    symbol,
+    days: Array.from({ length: 30 }, (_, day) => ({
+      time: dailyBarTime(shiftDate(date, day - 30)),
+      close: prices[index]!,
+      volume: 1e6,
+    })),
+    current: null,
+  }))
+  const start = tradingDayStart(date)
+  const beats = Array.from({ length: size.beats }, (_, beat) =>
+    names.map((symbol, index): Tick => {
+      prices[index] = Math.max(0.01, prices[index]! * (1 + percent(random(), 0.002)))
+      return [
+        symbol,
+        Math.round(prices[index]! * 100) / 100,
+        1_000 * (beat + 1),
+        start + beat * 1_000,
+      ]
+    }),
+  )
+  return { alerts, days, beats }
+}
