@@ -3,6 +3,7 @@ import { appendBench } from './append/append.ts'
 import { appendSingleBench } from './append/append-single.ts'
 import { fanOutBench } from './fan-out/fan-out.ts'
 import type { Bench } from './harness/bench.ts'
+import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { scanBench } from './scan/scan.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 
@@ -14,4 +15,5 @@ export const benches: readonly Bench[] = [
   rebuildBench,
   alertsBench,
   scanBench,
+  metricsTickBench,
 ]

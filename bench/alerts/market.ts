@@ -86,7 +86,7 @@ export const makeAlertMarket = (size: AlertMarketSize): AlertMarket => {
       prices[index] = Math.max(0.01, prices[index]! * (1 + percent(random(), 0.002)))
       return [
         symbol,
-        Math.round(prices[index]! * 100) / 100,
+        Math.round(prices[index] * 100) / 100,
         1_000 * (beat + 1),
         start + beat * 1_000,
       ]

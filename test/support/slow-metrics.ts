@@ -81,10 +81,11 @@ const bollinger = (closes: readonly number[]) => {
 }
 
 const beta = (own: readonly HistoryDay[], market: readonly HistoryDay[]): number | null => {
+  const days = new Map(market.map((day) => [day.time, day]))
   const before = new Map(market.map((day, i) => [day.time, market[i - 1]]))
   const pairs: [number, number][] = []
   for (const [i, day] of own.entries()) {
-    const marketDay = market.find(({ time }) => time === day.time)
+    const marketDay = days.get(day.time)
     const marketBefore = before.get(day.time)
     const dayBefore = own[i - 1]
     if (!marketDay || !marketBefore || !dayBefore) continue

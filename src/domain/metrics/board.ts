@@ -7,8 +7,6 @@ import { SymbolMetrics, type SymbolRecord } from './symbol-metrics.ts'
 
 const capacityAtFirst = 256
 
-const formulaList = metricDefinitions.map(({ key }) => ({ key, formula: formulas[key] }))
-
 /** Columns that scans ask for beyond the metrics. */
 const extraKeys = ['open', 'high', 'low', 'previousClose', 'yesterdayDollarVolume'] as const
 
@@ -38,6 +36,10 @@ const averagesKeptMax = 64
 
 type Columns = Record<ColumnKey, Float64Array>
 
+/** Each metric's formula beside the column that it fills. */
+const formulasInto = (columns: Columns) =>
+  metricDefinitions.map(({ key }) => ({ formula: formulas[key], column: columns[key] }))
+
 const makeColumns = (capacity: number): Columns => {
   const keys: ColumnKey[] = [...metricDefinitions.map(({ key }) => key), ...extraKeys]
   return Object.fromEntries(
@@ -66,9 +68,12 @@ const sumBefore = (row: SymbolMetrics, { period, interval }: AverageQuantity['av
 export class MetricsBoard implements ScanColumns {
   readonly #rows: SymbolMetrics[] = []
   readonly #index = new Map<string, number>()
-  readonly #changed = new Set<number>()
+  /** Rows to be computed, each once. */
+  #changed: number[] = []
+  #isChanged: Uint8Array = new Uint8Array(capacityAtFirst)
   #capacity = capacityAtFirst
   #columns = makeColumns(capacityAtFirst)
+  #formulas = formulasInto(this.#columns)
   #marketReturns: ReadonlyMap<number, number> = new Map()
   /** Sums of past closes by period and interval, until a day passes. */
   readonly #averages = new Map<string, { sums: Float64Array; values: Float64Array }>()
@@ -110,29 +115,36 @@ export class MetricsBoard implements ScanColumns {
   load(record: SymbolRecord) {
     const row = this.#ownRow(record.symbol)
     this.#rows[row]?.load(record)
-    this.#changed.add(row)
+    this.#change(row)
   }
 
   /** The symbol's past and present, to change; null for one that was never loaded. */
   edit(symbol: string): SymbolMetrics | null {
     const row = this.#index.get(symbol)
     if (row === undefined) return null
-    this.#changed.add(row)
+    this.#change(row)
     return this.#rows[row] ?? null
   }
 
   /** Computes what follows from the changes since the last time. */
   refresh() {
-    if (this.#changed.size === 0) return
+    if (this.#changed.length === 0) return
     const market = this.#index.get(marketSymbol)
     if (this.#rows.some((row) => row.partsAreOld)) this.#makeParts(market)
     const marketReturn = this.#marketReturn(market)
     for (const row of this.#changed) this.#compute(row, marketReturn)
-    if (market !== undefined && this.#changed.has(market))
+    if (market !== undefined && this.#isChanged[market] === 1)
       for (let row = 0; row < this.#rows.length; row += 1)
-        if (!this.#changed.has(row)) this.#computeBeta(row, marketReturn)
-    this.#changed.clear()
+        if (this.#isChanged[row] === 0) this.#computeBeta(row, marketReturn)
+    for (const row of this.#changed) this.#isChanged[row] = 0
+    this.#changed = []
     this.#version += 1
+  }
+
+  #change(row: number) {
+    if (this.#isChanged[row] === 1) return
+    this.#isChanged[row] = 1
+    this.#changed.push(row)
   }
 
   #makeParts(market: number | undefined) {
@@ -142,7 +154,7 @@ export class MetricsBoard implements ScanColumns {
     for (const [index, row] of this.#rows.entries()) {
       if (!row.partsAreOld && !marketIsOld) continue
       row.makeParts(this.#marketReturns)
-      this.#changed.add(index)
+      this.#change(index)
     }
     this.#averages.clear()
   }
@@ -158,9 +170,9 @@ export class MetricsBoard implements ScanColumns {
     const { inputs } = row
     const columns = this.#columns
     inputs.marketReturn = marketReturn
-    for (const { key, formula } of formulaList) {
+    for (const { formula, column } of this.#formulas) {
       const value = formula(inputs)
-      columns[key][index] = Number.isFinite(value) ? value : Number.NaN
+      column[index] = Number.isFinite(value) ? value : Number.NaN
     }
     columns.open[index] = inputs.open
     columns.high[index] = inputs.high
@@ -208,7 +220,11 @@ export class MetricsBoard implements ScanColumns {
   #grow() {
     this.#capacity *= 2
     const larger = makeColumns(this.#capacity)
+    const flags = new Uint8Array(this.#capacity)
+    flags.set(this.#isChanged)
+    this.#isChanged = flags
     for (const key of Object.keys(larger) as ColumnKey[]) larger[key].set(this.#columns[key])
     this.#columns = larger
+    this.#formulas = formulasInto(larger)
   }
 }
