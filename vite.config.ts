@@ -1,15 +1,41 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leaveOutJsonSchema } from './scripts/leave-out-json-schema.mjs'
 
+const packages = fileURLToPath(new URL('node_modules/', import.meta.url))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 const everyScreenNeeds =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|i18next|react-i18next|zod)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|i18next|react-i18next|zod)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/
+
+/** What screens share, but for what only those behind the first click do. */
+const firstScreensNeed = (id: string): boolean =>
+  /lucide-react\/dist\/esm\/icons\/(trending-up|scan-search|settings|bell|list)\./.test(id) ||
+  ownFirstScreensNeed(id)
+
+const ownFirstScreensNeed = (id: string): boolean =>
+  /src\/(web|contracts|domain)\//.test(id) &&
+  !behindTheFirstClick.test(id) &&
+  !onlySignedIn.test(id)
+
+/** What the shell and the dashboard share, and the page for signing in does without. */
+const onlySignedIn =
+  /web\/(app\/(shell|dashboard|search|popout)|components\/(live|panel|sparkline|connection-badge|simulated-badge|skeleton|change-text|safe-panel|use-is-fresh|use-now|age|menu-choice|select))/
+
+const behindTheFirstClick =
+  /web\/components\/(dialog|windows|time-machine|table|csv|rows-skeleton|small-field|choice-group|stock-link|range-bar|use-watchlist-changes|live\/live-move)|web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news)\.ts|web\/features\//
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leaveOutJsonSchema()],
+  resolve: {
+    // The package names its development build for browsers too; this is the same without its checks.
+    alias: [
+      { find: /^react-router$/, replacement: `${packages}react-router/dist/production/index.mjs` },
+    ],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -20,7 +46,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: everyScreenNeeds, priority: 2 },
-            { name: 'core', test: /src\/(web|contracts)\//, minShareCount: 2, priority: 1 },
+            // The bundler's own loader of chunks, which would otherwise drag another one along.
+            { name: 'loader', test: /vite\/preload-helper/, priority: 3 },
+            { name: 'core', test: firstScreensNeed, minShareCount: 2, priority: 1 },
+            { name: 'inside', test: onlySignedIn, minShareCount: 2, priority: 0 },
           ],
         },
       },
