@@ -33,13 +33,15 @@ export interface ProjectionStatus {
 /** The log's first event, which need not stand near 0, and its last one; null: it is empty. */
 export type LogSpan = { readonly first: Position; readonly head: Position } | null
 
-const distance = (position: Position | null, span: LogSpan): number => {
+/** From what is folded to the log's head, in the log's own units. */
+export const distance = (position: Position | null, span: LogSpan): number => {
   if (span === null) return 0
   const from = position?.commit ?? span.first.commit - 1n
   return span.head.commit > from ? Number(span.head.commit - from) : 0
 }
 
-const progressOf = (position: Position | null, span: LogSpan): number => {
+/** 0 to 1: how much of the log is folded. */
+export const progressOf = (position: Position | null, span: LogSpan): number => {
   if (span === null) return 1
   const whole = Number(span.head.commit - span.first.commit) + 1
   return Math.max(0, Math.min(1, 1 - distance(position, span) / whole))
