@@ -45,6 +45,17 @@ const eventStoreUrl = z
   )
   .optional()
 
+/** What a server does: answers browsers, folds the log into read models, or writes the market. */
+const roles = ['web', 'projector', 'market'] as const
+
+export type Role = (typeof roles)[number]
+
+const roleList = z
+  .string()
+  .transform((text) => text.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)))
+  .default([...roles])
+
 /** Every variable the product reads, with its unit in the name or here, and its default. */
 const variables = z.object({
   PORT: integer(0, 65_535, 3_000),
@@ -80,12 +91,22 @@ const variables = z.object({
   /** Number of reverse proxies in front whose X-Forwarded-* headers are believed. */
   TRUST_PROXY: integer(0, 8, 0),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  /** What this server does; only some of it where the stores are on servers that all share. */
+  ROLES: roleList,
 })
 
-const environment = variables.refine(
-  ({ NEWS_DATA, MARKETAUX_TOKEN }) => NEWS_DATA !== 'marketaux' || MARKETAUX_TOKEN !== undefined,
-  { path: ['MARKETAUX_TOKEN'], message: 'must be set for NEWS_DATA=marketaux' },
-)
+const isShared = ({ EVENTSTORE_URL, MONGODB_URL }: z.output<typeof variables>): boolean =>
+  EVENTSTORE_URL !== undefined && MONGODB_URL !== undefined
+
+const environment = variables
+  .refine(
+    ({ NEWS_DATA, MARKETAUX_TOKEN }) => NEWS_DATA !== 'marketaux' || MARKETAUX_TOKEN !== undefined,
+    { path: ['MARKETAUX_TOKEN'], message: 'must be set for NEWS_DATA=marketaux' },
+  )
+  .refine((config) => isShared(config) || roles.every((role) => config.ROLES.includes(role)), {
+    path: ['ROLES'],
+    message: 'must be all of them unless EVENTSTORE_URL and MONGODB_URL name stores to share',
+  })
 
 export type Config = z.output<typeof environment>
 

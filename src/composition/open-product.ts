@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config, Role } from '../config.ts'
 import type { AnyEvent } from '../domain/all-events.ts'
 import { createAnnouncer } from '../http/announcements/announcer.ts'
 import { createApp } from '../http/app.ts'
@@ -16,15 +16,16 @@ import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
 import { startAlerts } from './alerts.ts'
 import { builtFolder } from './built-folder.ts'
-import { startFeed } from './feed.ts'
+import { followListed } from './follow-listed.ts'
+import { holdRoleLeases } from './lease/role-leases.ts'
 import { sessionSecret } from './made-once-secret.ts'
 import { openMarketDesk } from './market-desk.ts'
 import { meteredHttp } from './metered-http.ts'
-import { createMeters, openOpsApp } from './ops-side.ts'
+import { createMeters, type Meters, openOpsApp } from './ops-side.ts'
 import { createProvider } from './provider.ts'
-import { startNews } from './news.ts'
+import { startMarket } from './start-market.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
-import { startSignals } from './signals.ts'
+import { openStoredReadSide } from './stored-read-side.ts'
 import { openStores, type Stores } from './stores.ts'
 import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './scanner.ts'
@@ -101,23 +102,44 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession'>) =
   })
 }
 
+/** What is asked of a public port that nobody serves. */
+const noPublicSide: RequestListener = (_request, response) => {
+  response.writeHead(404).end()
+}
+
+/** The public side: calls, pages and sockets. */
+const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
+  const realtime = openRealtime(parts)
+  await realtime.start()
+  realtime.attach(server)
+  const app = meteredHttp(await openApp(parts, realtime), meters.countRequest)
+  parts.scanner.start()
+  return { app, realtime }
+}
+
 /**
- * Opens the stores and everything that works on them. Stopping goes the other way round: nobody new
- * comes in, the writers end, and the stores close last.
+ * Opens the stores and everything of this server's roles that works on them. Stopping goes the
+ * other way round: nobody new comes in, the writers end, and the stores close last.
+ * @param onLeaseLost another server does this one's work: it has to stop
  * @throws StartFault
  */
 export const openProduct = async (
   config: Config,
   log: Logger,
   server: Server,
+  onLeaseLost: () => void,
 ): Promise<OpenProduct> => {
+  const has = (role: Role): boolean => config.ROLES.includes(role)
   const tape = await readTapeFile(config)
   const meters = createMeters()
   const opened = await openStores(config, log)
   const stores = { ...opened, events: meters.log(opened.events) }
+  const leases = await holdRoleLeases(config, log, onLeaseLost)
   const listed = new Set<string>()
   const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks)
-  const readSide = await openReadSide(stores, writeSide.codec, log, meters.countReport)
+  const readSide = has('projector')
+    ? await openReadSide(stores, writeSide.codec, log, meters.countReport)
+    : openStoredReadSide(stores)
 
   const onBadRow = meters.countBadRow
   const reels = tape ?? (await reelsOfLog(config, readSide.readModels))
@@ -127,25 +149,22 @@ export const openProduct = async (
   const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
   const parts = { stores, writeSide, readSide, market, scanner, httpConfig, log }
-  const feed = await startFeed({ ...parts, provider, listed })
-  const alerts = startAlerts(parts)
-  const news = startNews(config, { ...parts, onBadRow }, feed.beating)
-  const signals = startSignals(parts, feed.beating)
-  const realtime = openRealtime(parts)
-  await realtime.start()
-  realtime.attach(server)
+  const background = [
+    ...(has('projector') ? [startAlerts(parts)] : []),
+    ...(has('market')
+      ? await startMarket(config, { ...parts, provider, listed, onBadRow })
+      : [followListed(readSide.readModels, listed)]),
+  ]
+  const web = has('web') ? await openWeb(parts, meters, server) : null
 
-  const opsApp = openOpsApp({ ...parts, realtime, meters })
+  const opsApp = openOpsApp({ ...parts, realtime: web?.realtime ?? null, meters })
   const stop = async () => {
-    await Promise.all([stopHttpServer(server), realtime.close()])
-    await feed.stop()
-    await alerts.stop()
+    await Promise.all([stopHttpServer(server), web?.realtime.close()])
+    await Promise.all(background.map((work) => work.stop()))
     await scanner.stop()
-    await Promise.all([news.stop(), signals.stop()])
     await readSide.stop()
+    await leases.release()
     await stores.close()
   }
-  const app = meteredHttp(await openApp(parts, realtime), meters.countRequest)
-  scanner.start()
-  return { app, opsApp, stop }
+  return { app: web?.app ?? noPublicSide, opsApp, stop }
 }

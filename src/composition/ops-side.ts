@@ -48,7 +48,8 @@ interface Parts {
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
-  readonly realtime: Pick<Realtime, 'stats'>
+  /** null: this server has no sockets. */
+  readonly realtime: Pick<Realtime, 'stats'> | null
   readonly meters: Meters
   readonly log: Logger
 }
@@ -59,7 +60,7 @@ export const openOpsApp = (parts: Parts): RequestListener => {
   const { events, sessions, vault, folder } = stores
   const { accounts, codec, feed } = writeSide
   registerProjectionMetrics(meters.registry, () => readSide.projections.status())
-  registerSocketMetrics(meters.registry, () => realtime.stats())
+  if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
   return createOpsApp({
     dataFolder: folder.folder,
     readiness: readSide.readiness,

@@ -5,7 +5,7 @@ import { startProduct } from './start-product.ts'
 /** Starts everything and stops it in order on SIGTERM or SIGINT; a second signal ends at once. */
 export const runUntilSignal = async (config: Config): Promise<void> => {
   const log = createLogger(config.LOG_LEVEL)
-  const product = await startProduct(config, log)
+  const product = await startProduct(config, log, () => process.kill(process.pid, 'SIGTERM'))
   process.stdout.write(
     `Tapedeck is ready at ${product.url} (operators: ${product.opsPort.toString()})\n`,
   )

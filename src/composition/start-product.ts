@@ -38,9 +38,14 @@ const closed = (server: Server): Promise<void> =>
 /**
  * Takes the ports first, so that a port in use leaves nothing on the disk, then opens the stores
  * and puts the product behind the ports.
+ * @param onLeaseLost another server does this one's work: stop
  * @throws StartFault with a sentence that names the variable
  */
-export const startProduct = async (config: Config, log: Logger): Promise<Product> => {
+export const startProduct = async (
+  config: Config,
+  log: Logger,
+  onLeaseLost: () => void,
+): Promise<Product> => {
   const front = switchable(startingPage)
   const ops = switchable(startingPage)
   const server = createHttpServer(front.listener)
@@ -52,7 +57,7 @@ export const startProduct = async (config: Config, log: Logger): Promise<Product
       port: config.OPS_PORT,
       host: loopback,
     })
-    const product = await openProduct(config, log, server)
+    const product = await openProduct(config, log, server, onLeaseLost)
     front.become(product.app)
     ops.become(product.opsApp)
     const stop = async () => {

@@ -30,7 +30,7 @@ const rebuildOf = async (
   span: LogSpan,
 ): Promise<RebuildStatus | null> => {
   if (generation === null) return null
-  const position = await store.checkpoint(generation)
+  const position = await store.seen(generation)
   const progress = progressOf(position, span)
   return {
     generation,
@@ -49,7 +49,7 @@ const statusOf = async (
   span: LogSpan,
 ): Promise<ProjectionStatus> => {
   const plan = await planOf(store, { name, version })
-  const position = plan.live === null ? null : await store.checkpoint(plan.live)
+  const position = plan.live === null ? null : await store.seen(plan.live)
   return {
     name,
     version,

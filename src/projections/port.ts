@@ -96,6 +96,11 @@ export interface ReadModelStore extends ReadModelReader {
    */
   bulk(writes: readonly Write[], checkpoints?: readonly Checkpoint[]): Promise<void>
   checkpoint(generation: string): Promise<Position | null>
+  /**
+   * How far readers see: {@link checkpoint} for another process than the one that writes, of whose
+   * work it finishes nothing. Documents may be ahead of it, never behind.
+   */
+  seen(generation: string): Promise<Position | null>
   /** Every generation of this projection that has a collection or a checkpoint, in no order. */
   generations(projection: string): Promise<readonly string[]>
   /** The generation that readers of this projection see, or null before the first. */

@@ -3,7 +3,7 @@ import { comparePositions, formatPosition, type Position } from '../eventstore/p
 import type { ReadModelStore } from './port.ts'
 import type { Progress } from './progress.ts'
 
-type Store = Pick<ReadModelStore, 'live' | 'checkpoint'>
+type Store = Pick<ReadModelStore, 'live' | 'seen'>
 
 interface Seen {
   readonly generation: string
@@ -52,7 +52,7 @@ export class StoredProgress implements Progress {
 
   async #look(projection: string): Promise<Seen | null> {
     const generation = await this.#store.live(projection)
-    const position = generation === null ? null : await this.#store.checkpoint(generation)
+    const position = generation === null ? null : await this.#store.seen(generation)
     return generation === null || position === null ? null : { generation, position }
   }
 }

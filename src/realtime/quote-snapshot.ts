@@ -41,11 +41,11 @@ const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
  * @throws ReadModelUnavailable
  */
 export const quoteSnapshotLoader =
-  (store: Pick<ReadModelStore, 'live' | 'checkpoint' | 'find'>) =>
+  (store: Pick<ReadModelStore, 'live' | 'seen' | 'find'>) =>
   async (): Promise<QuoteSnapshot> => {
     const generation = await store.live(stocks.projection)
     if (generation === null) return { position: null, stocks: [] }
-    const position = await store.checkpoint(generation)
+    const position = await store.seen(generation)
     const collection = physicalName(generation, stocks.name)
     const documents: ReadModelDocument[] = []
     for (;;) {

@@ -38,6 +38,7 @@ export const faultyReadModels = (
     count: (collection, filter) => store.count(collection, filter),
     bulk: (writes, checkpoints) => guard('bulk', () => store.bulk(writes, checkpoints)),
     checkpoint: (generation) => guard('checkpoint', () => store.checkpoint(generation)),
+    seen: (generation) => store.seen(generation),
     generations: (projection) => store.generations(projection),
     live: (projection) => store.live(projection),
     swap: (projection, generation) => guard('swap', () => store.swap(projection, generation)),

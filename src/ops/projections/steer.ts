@@ -29,9 +29,9 @@ const ask = (
 }
 
 const notNow: Readonly<Record<ProjectionAction, string>> = {
-  rebuild: 'cannot be rebuilt now.',
+  rebuild: 'cannot be rebuilt by this server: ask one whose ROLES have projector.',
   cancel: 'has no rebuild that could be given up: none runs, or readers have nothing else.',
-  pause: 'cannot be paused now: only one that follows the log can.',
+  pause: 'cannot be paused now: only one that this server lets follow the log can.',
   resume: 'needs no resuming: it is neither paused nor stopped by a failure.',
 }
 

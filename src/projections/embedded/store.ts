@@ -134,6 +134,10 @@ export class EmbeddedReadModels implements ReadModelStore {
     })
   }
 
+  seen(generation: string): Promise<Position | null> {
+    return this.checkpoint(generation)
+  }
+
   checkpoint(generation: string): Promise<Position | null> {
     return this.#read(({ reader }) => {
       const row = reader

@@ -140,6 +140,14 @@ export class MongoReadModels implements ReadModelStore {
     )
   }
 
+  seen(generation: string): Promise<Position | null> {
+    return reaching(async () => {
+      await this.#prepare()
+      const found = await this.#checkpoints.findOne({ _id: generation })
+      return found && parsePositionSortKey(found.at)
+    })
+  }
+
   /** Finishes what a crash cut off first, so that no document is ahead of the answer. */
   checkpoint(generation: string): Promise<Position | null> {
     return reaching(async () => {

@@ -48,7 +48,7 @@ describe('a reader beside a projector of another process', () => {
         looks += 1
         return world.store.live(projection)
       },
-      checkpoint: (generation) => world.store.checkpoint(generation),
+      seen: (generation) => world.store.seen(generation),
     })
     const waiting = Array.from({ length: 500 }, () => progress.waitFor('one', position, 200))
     expect((await Promise.all(waiting)).every((arrived) => !arrived)).toBe(true)

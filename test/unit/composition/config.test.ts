@@ -80,3 +80,34 @@ describe('EVENTSTORE_URL', () => {
     },
   )
 })
+
+describe('ROLES', () => {
+  const shared = {
+    EVENTSTORE_URL: 'esdb://log:2113?tls=false',
+    MONGODB_URL: 'mongodb://documents/tapedeck',
+  }
+
+  it('are all of them unless said otherwise', () => {
+    expect(parseConfig({}).ROLES).toEqual(['web', 'projector', 'market'])
+  })
+
+  it('may be some of them where all stores are shared', () => {
+    expect(parseConfig({ ...shared, ROLES: 'projector, market' }).ROLES).toEqual([
+      'projector',
+      'market',
+    ])
+  })
+
+  it.each([{}, { EVENTSTORE_URL: shared.EVENTSTORE_URL }, { MONGODB_URL: shared.MONGODB_URL }])(
+    'cannot be parted over files that one server has, as with %j',
+    (stores) => {
+      const [fault] = faultsOf({ ...stores, ROLES: 'web' })
+      expect(fault).toContain("ROLES: 'web' must be all of them unless EVENTSTORE_URL and")
+    },
+  )
+
+  it('are known words', () => {
+    const [fault] = faultsOf({ ...shared, ROLES: 'web,janitor' })
+    expect(fault).toContain("ROLES: 'web,janitor' must be a list of web, projector, market.")
+  })
+})

@@ -1,0 +1,10 @@
+import { mongoClient } from '../../projections/mongo/connect.ts'
+import { mongoLimits } from '../../projections/mongo/limits.ts'
+import { type LeaseDocument, type Leases, mongoLeases } from './mongo-leases.ts'
+
+/** @param url an address that the stores have been opened by */
+export const openLeases = (url: string): { leases: Leases; close: () => Promise<void> } => {
+  const { client, database } = mongoClient(url, mongoLimits)
+  const collection = client.db(database).collection<LeaseDocument>('leases')
+  return { leases: mongoLeases(collection), close: () => client.close() }
+}

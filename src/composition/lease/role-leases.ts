@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import type { Config, Role } from '../../config.ts'
+import { type HeldLease, holdLease } from './hold-lease.ts'
+
+/** What one server does at a time; any number may be web. */
+const exclusive: readonly Role[] = ['projector', 'market']
+
+export interface RoleLeases {
+  release(): Promise<void>
+}
+
+const nobodyElse: RoleLeases = { release: () => Promise.resolve() }
+
+/**
+ * Waits until no other server does the work of this one's roles. Where not all stores are on
+ * servers there can be no other one.
+ *
+ * @param onLost another server has taken the work over
+ */
+export const holdRoleLeases = async (
+  config: Pick<Config, 'EVENTSTORE_URL' | 'MONGODB_URL' | 'ROLES'>,
+  log: Logger,
+  onLost: () => void,
+): Promise<RoleLeases> => {
+  const names = exclusive.filter((role) => config.ROLES.includes(role))
+  const { MONGODB_URL: url } = config
+  if (config.EVENTSTORE_URL === undefined || url === undefined || names.length === 0)
+    return nobodyElse
+  // Only where it is asked for: the driver takes a while to load.
+  const { openLeases } = await import('./open-leases.ts')
+  const { leases, close } = openLeases(url)
+  const holder = `${hostname()} ${randomUUID()}`
+  const held: HeldLease[] = []
+  for (const name of names) {
+    log.info({ role: name }, 'waits for the lease of its role')
+    const lease = await holdLease({
+      ...{ leases, name, holder, now: Date.now },
+      onLost: () => {
+        log.error({ role: name }, 'another server has taken the role over')
+        onLost()
+      },
+      onFault: (error) => log.warn({ err: error, role: name }, 'the lease could not be asked for'),
+      signal: new AbortController().signal,
+    })
+    if (lease !== null) held.push(lease)
+    log.info({ role: name, token: lease?.token }, 'works')
+  }
+  return {
+    release: async () => {
+      await Promise.all(held.map((lease) => lease.release()))
+      await close()
+    },
+  }
+}

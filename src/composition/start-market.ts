@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts'
+import type { Background } from './background.ts'
+import { type FeedParts, startFeed } from './feed.ts'
+import { type NewsParts, startNews } from './news.ts'
+import { startSignals } from './signals.ts'
+
+/** Everything that writes what the market does: prices, news about them, and signals. */
+export const startMarket = async (
+  config: Config,
+  parts: FeedParts & Pick<NewsParts, 'onBadRow'>,
+): Promise<readonly Background[]> => {
+  const feed = await startFeed(parts)
+  return [feed, startNews(config, parts, feed.beating), startSignals(parts, feed.beating)]
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type ProjectionLine, projectionLines } from '../../../src/contracts/ops.ts'
+import { type RunningPeer, startPeer } from '../../support/grpc-peer/start-peer.ts'
+import { noMongo, type TestDatabase, testDatabase } from '../../support/mongo/test-server.ts'
+import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { lastingFolder } from '../../support/temp-folder.ts'
+import { Trader } from '../../support/trader.ts'
+import { until } from '../../support/until.ts'
+
+const title = noMongo === null ? 'servers of one role each' : `roles (not run: ${noMongo})`
+
+describe.skipIf(noMongo !== null)(title, () => {
+  const folder = lastingFolder()
+  let peer: RunningPeer
+  let database: TestDatabase
+  let servers: Readonly<Record<'projector' | 'market' | 'first' | 'second', RunningProduct>>
+
+  const start = (role: string) =>
+    startProduct(folder.path, {
+      EVENTSTORE_URL: `esdb://127.0.0.1:${peer.port.toString()}?tls=false`,
+      MONGODB_URL: database.url,
+      ROLES: role,
+      MONGODB_WRITES_PER_MESSAGE: '50',
+      SIM_SYMBOLS: '1',
+      SIM_TICK_MS: '500',
+    })
+
+  beforeAll(async () => {
+    ;[peer, database] = await Promise.all([startPeer(), testDatabase()])
+    const projector = await start('projector')
+    const [market, first] = await Promise.all([start('market'), start('web')])
+    servers = { projector, market, first, second: await start('web') }
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all(Object.values(servers).map((server) => server.stop()))
+    await database.dispose()
+    await peer.stop()
+    folder.remove()
+  })
+
+  const projections = async ({ opsPort }: RunningProduct): Promise<readonly ProjectionLine[]> => {
+    const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/projections`)
+    return projectionLines.parse(await reply.json())
+  }
+
+  it('sign a trader up on one web server and in on the other, each seeing its own write', async () => {
+    const trader = new Trader(servers.first.url)
+    expect((await trader.register()).status).toBe(201)
+    expect((await trader.call('GET', '/api/user')).status).toBe(200)
+    const elsewhere = new Trader(servers.second.url, trader.username)
+    expect((await elsewhere.signIn()).status).toBe(200)
+    expect(await (await elsewhere.call('GET', '/api/user')).json()).toMatchObject({
+      username: trader.username,
+    })
+  })
+
+  it('show on web servers the prices that the market writes and the projector folds', async () => {
+    const trader = new Trader(servers.second.url)
+    await trader.register()
+    const prices = async () => {
+      const reply = await trader.call('GET', '/api/stocks')
+      const { stocks } = (await reply.json()) as { stocks: { price: number | null }[] }
+      return stocks.flatMap(({ price }) => price ?? [])
+    }
+    await until('there is a price', async () => (await prices()).length > 0)
+  })
+
+  it('tell of projections everywhere, and rebuild them where they are folded', async () => {
+    const generation = async (server: RunningProduct) =>
+      (await projections(server)).find(({ name }) => name === 'accounts')?.generation
+    const rebuild = ({ opsPort }: RunningProduct) =>
+      fetch(`http://127.0.0.1:${opsPort.toString()}/projections/accounts/rebuild`, {
+        method: 'POST',
+      })
+    const before = await generation(servers.first)
+    const refused = await rebuild(servers.first)
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('ask one whose ROLES have projector')
+    expect((await rebuild(servers.projector)).status).toBe(202)
+    await until('all see the new one', async () => {
+      const seen = await Promise.all([servers.first, servers.second].map(generation))
+      return seen.every((name) => name !== before)
+    })
+  })
+
+  it('leave a second projector waiting until the first is gone', async () => {
+    let started: RunningProduct | null = null
+    const standby = start('projector').then((server) => (started = server))
+    onTestFinished(async () => (await standby).stop())
+    const trader = new Trader(servers.first.url)
+    await trader.register()
+    expect(started).toBeNull()
+    await servers.projector.kill()
+    await standby
+    const late = new Trader(servers.second.url)
+    expect((await late.register()).status).toBe(201)
+    expect((await late.call('GET', '/api/user')).status).toBe(200)
+  })
+})
