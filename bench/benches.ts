@@ -1,6 +1,7 @@
 import { alertsBench } from './alerts/alerts.ts'
 import { appendBench } from './append/append.ts'
 import { appendSingleBench } from './append/append-single.ts'
+import { bigLogBench } from './big-log/big-log.ts'
 import { fanOutBench } from './fan-out/fan-out.ts'
 import type { Bench } from './harness/bench.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
@@ -16,4 +17,5 @@ export const benches: readonly Bench[] = [
   alertsBench,
   scanBench,
   metricsTickBench,
+  bigLogBench,
 ]

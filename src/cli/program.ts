@@ -2,7 +2,13 @@ import { Command, CommanderError, Option } from 'commander'
 import { StartFault } from '../composition/start-fault.ts'
 import { ConfigurationError, parseConfig } from '../config.ts'
 import { timeframes } from '../domain/stock/bars.ts'
-import { DamagedLog, EventStoreUnavailable, StreamNotFound } from '../eventstore/errors.ts'
+import {
+  DamagedLog,
+  EventStoreUnavailable,
+  InvalidRequest,
+  StreamNotFound,
+  UnknownLogFormat,
+} from '../eventstore/errors.ts'
 import type { Act } from './act.ts'
 import { runAuditExport, runAuditVerify } from './audit.ts'
 import { type AsOfFlags, runAuditAlerts, runAuditChat } from './audit-as-of.ts'
@@ -130,12 +136,17 @@ const addPeople = (program: Command, act: Act) => {
 
 /** Errors that say in one sentence what is wrong; others are bugs and keep their stack. */
 const exitCodeOf = (error: unknown): number | null => {
-  if (error instanceof ConfigurationError || error instanceof StartFault) return exitCodes.usage
+  const usage =
+    error instanceof ConfigurationError ||
+    error instanceof StartFault ||
+    error instanceof InvalidRequest
+  if (usage) return exitCodes.usage
   const expected =
     error instanceof NotDone ||
     error instanceof StreamNotFound ||
     error instanceof EventStoreUnavailable ||
     error instanceof DamagedLog ||
+    error instanceof UnknownLogFormat ||
     error instanceof BadKeyFile ||
     error instanceof BadMasterKey ||
     (error instanceof Error && 'code' in error && error.code === 'ENOENT')

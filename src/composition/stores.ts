@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { DamagedLog, EventStoreUnavailable, LogInUse } from '../eventstore/errors.ts'
+import {
+  DamagedLog,
+  EventStoreUnavailable,
+  LogInUse,
+  UnknownLogFormat,
+} from '../eventstore/errors.ts'
 import { lockForWriting } from '../eventstore/embedded/writer-lock.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { SessionStore } from '../http/sessions/store.ts'
@@ -32,6 +37,7 @@ export interface Stores {
 const isSentence = (error: unknown): error is Error =>
   error instanceof EventStoreUnavailable ||
   error instanceof DamagedLog ||
+  error instanceof UnknownLogFormat ||
   error instanceof BadKeyFile ||
   error instanceof BadMasterKey
 

@@ -46,6 +46,26 @@ const pragma = (connection: Connection, name: 'application_id' | 'user_version')
 const isEmpty = (connection: Connection): boolean =>
   connection.prepare<object>('SELECT 1 FROM sqlite_schema LIMIT 1').get([]) === undefined
 
+const checkFormat = (connection: Connection): void => {
+  const { file } = connection
+  if (pragma(connection, 'application_id') !== applicationId)
+    throw new UnknownLogFormat(`'${file}' is no event log.`)
+  const version = pragma(connection, 'user_version')
+  if (version !== formatVersion)
+    throw new UnknownLogFormat(
+      `The event log '${file}' has format ${version}; this release reads format ${formatVersion}. Start the release that wrote it, or a later one.`,
+    )
+}
+
+/**
+ * Refuses a file that is not ours before anything is set in it: a setting may change the file.
+ *
+ * @throws UnknownLogFormat, DamagedLog
+ */
+export const refuseForeignFile = (connection: Connection): void => {
+  if (!isEmpty(connection)) checkFormat(connection)
+}
+
 /**
  * Makes the tables of a new log, or checks that this is a log which this release reads.
  *
@@ -59,13 +79,7 @@ export const openSchema = (
 ): number => {
   const { file } = connection
   if (firstPosition !== null && isEmpty(connection)) create(connection, firstPosition())
-  if (pragma(connection, 'application_id') !== applicationId)
-    throw new UnknownLogFormat(`'${file}' is no event log.`)
-  const version = pragma(connection, 'user_version')
-  if (version !== formatVersion)
-    throw new UnknownLogFormat(
-      `The event log '${file}' has format ${version}; this release reads format ${formatVersion}. Start the release that wrote it, or a later one.`,
-    )
+  checkFormat(connection)
   const log = connection
     .prepare<{ first_position: number }>('SELECT first_position FROM log')
     .get([])

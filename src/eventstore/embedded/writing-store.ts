@@ -7,7 +7,7 @@ import { createLiveEvents } from './live-events.ts'
 import { createNotifier } from './notifier.ts'
 import { headQuery, readsOf } from './reads.ts'
 import { createRetention } from './retention.ts'
-import { openSchema } from './schema.ts'
+import { openSchema, refuseForeignFile } from './schema.ts'
 import type { Connection } from './sqlite.ts'
 import { createStreamHeads } from './stream-heads.ts'
 import { createWriteGroup } from './write-group.ts'
@@ -31,6 +31,7 @@ export const openWritingStore = (
   connection: Connection,
   { now, limits, firstPosition, onBackgroundFault }: WritingStoreOptions,
 ): EventStore => {
+  refuseForeignFile(connection)
   configure(connection, limits)
   const first = openSchema(connection, firstPosition)
   let head = headQuery(connection, first)()

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
 import { productEnv, startProduct } from '../../support/product.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -14,6 +15,13 @@ const start = (env: Record<string, string>) =>
     encoding: 'utf8',
     timeout: 50_000,
   })
+
+/** A file of the engine's that somebody else made. */
+const otherDatabase = (file: string) => {
+  const database = new Database(file)
+  database.exec('CREATE TABLE notes (text TEXT)')
+  database.close()
+}
 
 describe('a start that cannot be', () => {
   it('names a port in use, ends with 2 and writes nothing', async () => {
@@ -72,6 +80,22 @@ describe('a start that cannot be', () => {
     expect(stderr).toContain('EVENTSTORE_URL: The connection string of the event store cannot be')
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stderr).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['is damaged', 'x'.repeat(20_000), /^The event log '.*events\.db' is damaged/],
+    ['is none of ours', '', /^'.*events\.db' is no event log\.$/],
+  ])('names a log that %s, and leaves it as it was', (_, content, sentence) => {
+    const dataDir = tempFolder()
+    const file = join(dataDir, 'events.db')
+    if (content === '') otherDatabase(file)
+    else writeFileSync(file, content)
+    const before = readFileSync(file)
+    const { status, stderr } = start({ DATA_DIR: dataDir })
+    expect(status).toBe(2)
+    expect(stderr.trim()).toMatch(sentence)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(readFileSync(file).equals(before)).toBe(true)
   })
 
   it('says that another server has the log', async () => {
