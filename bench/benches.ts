@@ -9,17 +9,20 @@ import { loginBench } from './http/login.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 import { scanBench } from './scan/scan.ts'
+import { commandToScreenBench, fanOutWideBench } from './screen/screen.ts'
 
 /** Every bench of `npm run bench`, in the order of a full run. */
 export const benches: readonly Bench[] = [
   alertsBench,
-  appendBench,
   appendSingleBench,
+  appendBench,
   bigLogBench,
   fanOutBench,
-  metricsTickBench,
-  scanBench,
   listBench,
   loginBench,
+  metricsTickBench,
+  commandToScreenBench,
+  fanOutWideBench,
   rebuildBench,
+  scanBench,
 ]

@@ -129,6 +129,7 @@ export const openWorld = async (folder: string) => {
     sessions: createSessionLookup(config, sessions, Date.now),
     loadQuotes: () => Promise.resolve({ position: null, stocks: [] }),
     scanner: idle.scanner,
+    limits: { anonymousSocketsMax: 11_000 },
     announce: (event, recorded) => announce(event as AnyEvent, recorded),
     allowedOrigins: [],
     https: false,

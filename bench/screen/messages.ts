@@ -1,0 +1,22 @@
+/** What the parent tells a server process, and is told. */
+export type FromServer =
+  | { readonly type: 'listening'; readonly port: number }
+  | { readonly type: 'rss'; readonly bytes: number }
+
+/** Messages that the load generator sends one after another, at most so many a second. */
+export type ToLoad =
+  | { readonly type: 'connect'; readonly port: number; readonly sockets: number; readonly way: Way }
+  | { readonly type: 'send'; readonly messages: number; readonly everyMs: number }
+
+/** By a POST to the chat, or by a frame to a server that sends it on to all. */
+export type Way = 'chat' | 'echo'
+
+export type FromLoad =
+  | { readonly type: 'connected' }
+  | {
+      readonly type: 'sent'
+      /** Milliseconds from the command to the frame, of every socket and message. */
+      readonly p50: number
+      readonly p99: number
+      readonly lost: number
+    }
