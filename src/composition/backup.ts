@@ -34,9 +34,13 @@ const headOf = async (file: string): Promise<string | null> => {
  * @throws StartFault, EventStoreUnavailable, DamagedLog
  */
 export const backUp = async (
-  { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
+  { DATA_DIR, EVENTSTORE_URL }: Pick<Config, 'DATA_DIR' | 'EVENTSTORE_URL'>,
   to: string,
 ): Promise<Backup> => {
+  if (EVENTSTORE_URL !== undefined)
+    throw new StartFault(
+      'EVENTSTORE_URL: the log is on a server; back it up there, and copy the keys of DATA_DIR.',
+    )
   const from = openDataFolder(DATA_DIR)
   const folder = resolve(to)
   if (existsSync(folder)) throw new StartFault(`'${folder}' is there already; name a new folder.`)

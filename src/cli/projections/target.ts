@@ -49,7 +49,7 @@ const openServer = async (config: Config): Promise<ProjectionTarget | null> => {
 
 const openFiles = async (config: Config): Promise<ProjectionTarget> => {
   const { folder, events } = openDataFolder(config.DATA_DIR)
-  if (!existsSync(events))
+  if (config.EVENTSTORE_URL === undefined && !existsSync(events))
     throw new NotDone(`There is no log in '${folder}' yet: start the server once.`)
   const quiet = pino({ level: 'silent' })
   const stores = await openStores(config, quiet)

@@ -55,4 +55,11 @@ describe('tapedeck backup', () => {
     expect(nothing.err).toContain('There is no event log at')
     expect(existsSync(join(home, 'copy'))).toBe(false)
   })
+
+  it('says where a log on a server is backed up', async () => {
+    const env = { DATA_DIR: tempFolder(), EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
+    const refused = await runWords(env, 'backup', join(tempFolder(), 'copy'))
+    expect(refused.code).toBe(2)
+    expect(refused.err).toContain('the log is on a server; back it up there')
+  })
 })

@@ -28,6 +28,11 @@ describe.skipIf(noMongo !== null)(title, () => {
   beforeAll(async () => {
     ;[peer, database] = await Promise.all([startPeer(), testDatabase()])
     const projector = await start('projector')
+    // As the compose file waits for it, on a log that is still empty.
+    await until('the projector is ready', async () => {
+      const reply = await fetch(`http://127.0.0.1:${projector.opsPort.toString()}/readyz`)
+      return reply.status === 200
+    })
     const [market, first] = await Promise.all([start('market'), start('web')])
     servers = { projector, market, first, second: await start('web') }
   }, 120_000)

@@ -13,12 +13,14 @@ interface Service {
   readonly volumes?: readonly string[]
   readonly deploy?: { readonly resources: { readonly limits: object } }
   readonly healthcheck?: object
+  readonly networks?: readonly string[]
 }
 
 interface Compose {
   readonly services: Readonly<Record<string, Service>>
   readonly secrets?: Readonly<Record<string, { readonly file: string }>>
   readonly volumes?: Readonly<Record<string, unknown>>
+  readonly networks?: Readonly<Record<string, unknown>>
 }
 
 const schemaFile = 'test/fixtures/compose-spec/compose-spec.json'
@@ -28,37 +30,51 @@ const { $schema: _, ...rules } = schema
 const formats = { duration: true, 'subnet-ip-address': true } as const
 const validate = new Ajv({ strict: false, formats }).compile(rules)
 
-const read = (file: string): Compose => parse(readFileSync(file, 'utf8')) as Compose
+const read = (file: string): Compose =>
+  parse(readFileSync(file, 'utf8'), { merge: true }) as Compose
 
 /** `${NAME:-default}` as it is when nobody sets NAME. */
 const defaultOf = (value: string): string => value.replace(/^\$\{\w+:-(.*)\}$/, '$1')
 
-describe.each(['docker-compose.yml', 'docker-compose.mongodb.yml'])('%s', (file) => {
+describe.each([
+  ['docker-compose.yml', ['web-1 127.0.0.1:3000:3000', 'web-2 127.0.0.1:3010:3000']],
+  ['docker-compose.single.yml', ['tapedeck 127.0.0.1:3000:3000']],
+])('%s', (file, ports) => {
   const compose = read(file)
   const services = Object.entries(compose.services)
-  const product = compose.services['tapedeck']
+  const products = services.filter(([, { build }]) => build !== undefined)
 
   it('is a compose file, by the specification’s schema', () => {
     expect(validate(compose), JSON.stringify(validate.errors)).toBe(true)
   })
 
   it('sets only variables that the product reads, to values that it takes', () => {
-    const given = Object.entries(product?.environment ?? {})
-    const plain = given.filter(([name]) => !name.endsWith('_FILE'))
-    const config = parseConfig(
-      Object.fromEntries(plain.map(([name, value]) => [name, defaultOf(value)])),
-    )
-    const known = new Set([...Object.keys(config), 'MASTER_KEY', 'SESSION_SECRET', 'MONGODB_URL'])
-    const names = given.map(([name]) => name.replace(/_FILE$/, ''))
-    expect(names.filter((name) => !known.has(name))).toEqual([])
-    expect(config.PORT).toBe(3_000)
+    expect(products.length).toBeGreaterThan(0)
+    for (const [name, { environment = {} }] of products) {
+      const given = Object.entries(environment)
+      // What is in a secret is only known where it is mounted.
+      const values = given.map(([variable, value]): [string, string] =>
+        variable === 'MONGODB_URL_FILE'
+          ? ['MONGODB_URL', 'mongodb://mongodb/tapedeck']
+          : [variable, defaultOf(value)],
+      )
+      const plain = values.filter(([variable]) => !variable.endsWith('_FILE'))
+      const config = parseConfig(Object.fromEntries(plain))
+      const known = new Set([...Object.keys(config), 'MASTER_KEY', 'SESSION_SECRET', 'MONGODB_URL'])
+      const variables = given.map(([variable]) => variable.replace(/_FILE$/, ''))
+      expect(
+        variables.filter((variable) => !known.has(variable)),
+        name,
+      ).toEqual([])
+      expect(config.PORT).toBe(3_000)
+    }
   })
 
   it('publishes the product on loopback, and nothing else: not the operators’ port, no store', () => {
     const published = services.flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     )
-    expect(published).toEqual(['tapedeck 127.0.0.1:3000:3000'])
+    expect(published).toEqual(ports)
   })
 
   it('names every image by a version', () => {
@@ -84,8 +100,19 @@ describe.each(['docker-compose.yml', 'docker-compose.mongodb.yml'])('%s', (file)
       for (const [variable, value] of Object.entries(environment))
         if (variable.endsWith('_FILE'))
           expect(secrets).toContain(value.replace('/run/secrets/', ''))
-        else expect(variable).not.toMatch(/PASSWORD|SECRET|KEY|URL/)
+        else expect(`${variable}=${value}`).not.toMatch(/PASSWORD|SECRET|KEY|MONGODB|@/)
     }
+  })
+})
+
+describe('docker-compose.yml', () => {
+  it('runs two web servers, one projector and one market over stores on a network of their own', () => {
+    const { services, networks } = read('docker-compose.yml')
+    const roles = Object.values(services).flatMap(({ environment }) => environment?.['ROLES'] ?? [])
+    expect(roles.sort()).toEqual(['market', 'projector', 'web', 'web'])
+    expect(networks?.['stores']).toEqual({ internal: true })
+    for (const store of ['kurrentdb', 'mongodb'])
+      expect(services[store]?.networks).toEqual(['stores'])
   })
 })
 
