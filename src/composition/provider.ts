@@ -25,7 +25,7 @@ export interface ChosenProvider {
 }
 
 /** Yahoo's quotes of the largest companies take two requests a poll. */
-const yahooPollMs = 15_000
+const yahooPollMs = 10_000
 
 /** Real US listings, SPY and then the largest companies first: names and sectors, no prices. */
 export const usListings = (config: Pick<Config, 'SIM_SEED' | 'SIM_SYMBOLS'>): Listing[] =>

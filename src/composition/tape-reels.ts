@@ -22,7 +22,7 @@ export const readTapeFile = async (config: Config): Promise<readonly Reel[] | nu
   try {
     return [await csvReel(await fileSource(TAPE_FILE), TAPE_SYMBOL, Date.now())]
   } catch (error) {
-    const why = error instanceof UnreadableFile ? 'cannot be read' : (error as Error).message
+    const why = error instanceof UnreadableFile ? 'it cannot be read.' : (error as Error).message
     throw new StartFault(`TAPE_FILE: '${TAPE_FILE}' cannot be played: ${why}`)
   }
 }
