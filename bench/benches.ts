@@ -6,6 +6,7 @@ import { fanOutBench } from './fan-out/fan-out.ts'
 import type { Bench } from './harness/bench.ts'
 import { listBench } from './http/list.ts'
 import { loginBench } from './http/login.ts'
+import { marketBeatBench } from './market-beat/market-beat.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 import { scanBench } from './scan/scan.ts'
@@ -25,4 +26,5 @@ export const benches: readonly Bench[] = [
   fanOutWideBench,
   rebuildBench,
   scanBench,
+  marketBeatBench,
 ]

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { dailyBarTime, shiftDate, tradingDate } from '../../src/domain/kernel/trading-day.ts'
+import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
+import { streamOf } from '../../src/domain/streams.ts'
+import type { Codec } from '../../src/eventstore/codec.ts'
+import type { EventStore } from '../../src/eventstore/port.ts'
+
+const historyDays = 60
+const appendsInFlight = 500
+
+const listingOf = (symbol: string, index: number): DomainEvent[] => {
+  const price = 50 + (index % 300)
+  const columns = (value: number) => Array.from({ length: historyDays }, () => value)
+  const source = 'simulated'
+  const listing = { name: `${symbol} Inc.`, exchange: 'NYSE', currency: 'USD', sector: null }
+  const start = dailyBarTime(shiftDate(tradingDate(Date.now()), -historyDays))
+  const bars = {
+    times: { start, step: 86_400 },
+    open: columns(price),
+    high: columns(price + 1),
+    low: columns(price - 1),
+    close: columns(price),
+    volume: columns(1e6),
+  }
+  return [
+    { type: 'StockListed', data: { symbol, ...listing, source } },
+    { type: 'BarsImported', data: { symbol, source, timeframe: '1D', bars } },
+  ]
+}
+
+const alertOf = (symbol: string, index: number) => {
+  const [alertId, userId] = [randomUUID(), randomUUID()]
+  const value = 50 + (index % 300) + (index % 5 === 0 ? 0.5 : 40)
+  const data = { alertId, userId, symbol, condition: 'price_above', value }
+  return { alertId, event: { type: 'AlertCreated', data } }
+}
+
+/** Lists every symbol with sixty days of history, and sets one alert on each. */
+export const fillLog = async (store: EventStore, codec: Codec, symbols: readonly string[]) => {
+  const append = async (stream: string, events: readonly DomainEvent[]) => {
+    const id = randomUUID()
+    const occurredAt = new Date().toISOString()
+    const metadata = { correlationId: id, causationId: id, userId: null, occurredAt }
+    const encoded = events.map((event) => ({
+      id: randomUUID(),
+      ...codec.encode(event),
+      metadata,
+    }))
+    const result = await store.append(stream, encoded, 'no_stream')
+    if (!result.ok) throw new Error(`The log refused ${stream}.`)
+  }
+  for (let from = 0; from < symbols.length; from += appendsInFlight) {
+    const some = symbols.slice(from, from + appendsInFlight)
+    await Promise.all(
+      some.flatMap((symbol, index) => {
+        const { alertId, event } = alertOf(symbol, from + index)
+        const listing = append(streamOf.stock(symbol), listingOf(symbol, from + index))
+        return [listing, append(streamOf.alert(alertId), [event])]
+      }),
+    )
+  }
+}
