@@ -7,6 +7,7 @@ import type { Bench } from './harness/bench.ts'
 import { listBench } from './http/list.ts'
 import { loginBench } from './http/login.ts'
 import { marketBeatBench } from './market-beat/market-beat.ts'
+import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 import { scanBench } from './scan/scan.ts'
@@ -19,6 +20,7 @@ export const benches: readonly Bench[] = [
   appendBench,
   bigLogBench,
   fanOutBench,
+  kurrentBench,
   listBench,
   loginBench,
   metricsTickBench,
