@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -20,6 +20,8 @@ export const useAddress = () => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  // Another screen is on its way: naming the first stock now would call the trader back.
+  const leaves = useNavigation().state !== 'idle'
   const symbol = params.get('symbol')?.trim().toUpperCase() ?? null
   const timeframe = timeframeSchema.safeParse(params.get('timeframe')).data ?? defaultTimeframe
 
@@ -44,8 +46,10 @@ export const useAddress = () => {
     ),
     /** Names the first stock of the list without a step to go back to. */
     selectFirst: useCallback(
-      (next: string) => show({ symbol: next, timeframe }, true),
-      [show, timeframe],
+      (next: string) => {
+        if (!leaves) show({ symbol: next, timeframe }, true)
+      },
+      [show, timeframe, leaves],
     ),
     setTimeframe: useCallback(
       (next: Timeframe) => show({ symbol, timeframe: next }, false),

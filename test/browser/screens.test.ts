@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { grace } from './pages/auth-page.ts'
+import { dashboardPage } from './pages/dashboard-page.ts'
+import { shell } from './pages/shell.ts'
+import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { eventually } from './support/eventually.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+describe('a trader at work', () => {
+  let product: Product
+  let browser: Browser
+  let open: OpenPage
+  let page: Page
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
+    open = await openPage(browser, { baseURL: product.url })
+    page = open.page
+    const registered = await page.request.post('/api/register', { data: grace })
+    expect(registered.status()).toBe(201)
+  })
+  afterAll(async () => {
+    await open.close()
+    await Promise.all([browser.close(), product.remove()])
+  })
+  beforeEach(() => page.goto('/'))
+  afterEach(() => {
+    expect(open.errors).toEqual([])
+  })
+
+  const priceOf = async (symbol: string): Promise<number> => {
+    const reply = await page.request.get(`/api/stocks/${symbol}`)
+    return ((await reply.json()) as { price: number }).price
+  }
+
+  it('chats, and another trader sees it at once', async () => {
+    const other = await openPage(browser, { baseURL: product.url })
+    const ada = { ...grace, username: 'ada', email: 'ada@example.org' }
+    await other.page.request.post('/api/register', { data: ada })
+    await other.page.goto('/settings')
+    await other.page.getByRole('button', { name: 'Open chat' }).click()
+    await other.page.getByText(/^Welcome to the trading chat!/).waitFor()
+
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    const panel = page.getByRole('region', { name: 'Trading Chat' })
+    await panel.getByText('LIVE', { exact: true }).waitFor()
+    await panel.getByRole('textbox', { name: 'Message' }).fill('Hello $AAPL <b>x</b> 🚀')
+    await page.keyboard.press('Enter')
+    for (const each of [page, other.page]) {
+      await each.getByRole('link', { name: /^\$AAPL [\d,]+\.\d\d$/ }).waitFor()
+      await each.getByText('<b>x</b>').waitFor()
+    }
+    await page.keyboard.press('Escape')
+    await eventually(
+      'focus is back on the button',
+      () => page.getByRole('button', { name: 'Open chat' }).evaluate((b) => b.matches(':focus')),
+      Boolean,
+    )
+    await other.close()
+  })
+
+  it('keeps a watchlist with live prices', async () => {
+    await shell(page).entry('Watchlists').click()
+    await page.getByRole('textbox', { name: 'Symbol' }).fill('msft')
+    await page.keyboard.press('Enter')
+    await page.getByText('Stock Added', { exact: true }).waitFor()
+    const price = page.getByTestId('price-MSFT')
+    const before = await price.innerText()
+    await eventually(
+      'the price moves',
+      () => price.innerText(),
+      (text) => text !== before,
+    )
+    await page.getByRole('button', { name: 'Remove MSFT' }).click()
+    await page.getByText('Stock Removed', { exact: true }).waitFor()
+    await page.getByText('Your watchlist is empty.').waitFor()
+  })
+
+  it('is told when an alert fires, and why', async () => {
+    await shell(page).entry('Alerts').click()
+    const target = ((await priceOf('NVDA')) * 0.9).toFixed(2)
+    await page.getByRole('textbox', { name: 'Symbol' }).fill('nvda')
+    await page.getByRole('spinbutton').fill(target)
+    await page.getByRole('button', { name: 'Try on history' }).click()
+    await page.getByText(/^would (not )?have fired/).waitFor()
+    await page.getByRole('button', { name: 'Create Alert' }).click()
+    await page
+      .getByText(/^NVDA reached/)
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Why did it fire?' }).click()
+    await page.getByText(/^Price tick/).waitFor()
+    await page.getByText(/^priceFeed-/).waitFor()
+    await page.getByRole('button', { name: 'Delete the alert on NVDA' }).click()
+    await page.getByText('Alert Deleted', { exact: true }).waitFor()
+  })
+
+  it('scans, saves the scan and runs it again', async () => {
+    await shell(page).entry('Scanners').click()
+    await page.getByRole('button', { name: 'View All' }).click()
+    expect(await page.locator('[data-metric]').count()).toBe(32)
+    await page.getByRole('button', { name: 'Advanced Scan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Advanced Scan' })
+    await dialog.getByLabel('Field').selectOption('PRICE')
+    await dialog.getByLabel('Compare with').selectOption('NUMERIC')
+    await dialog.getByLabel('Value').fill('1')
+    await dialog.getByText(/^(\d+) of \1 stocks match now$/).waitFor()
+    await dialog.getByRole('button', { name: 'SAVE SCAN' }).click()
+    await page.getByRole('button', { name: 'Run Scan' }).click()
+    await page
+      .getByText(/^Found \d+ stocks matching your criteria\.$/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Live', exact: true }).click()
+    await page.getByText('LIVE SCAN').waitFor()
+    expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(5)
+  })
+
+  it('reads signals, statements and a whole quote', async () => {
+    await shell(page).entry('Signals').click()
+    await page.getByRole('heading', { name: 'Trading Signals' }).waitFor()
+    await page.getByText('Active Signals').waitFor()
+    await shell(page).entry('Dashboard').click()
+    await page.getByRole('button', { name: 'Financials' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Total Revenue').waitFor()
+    for (const tab of ['Balance Sheet', 'Cash Flow'])
+      await dialog.getByRole('tab', { name: tab }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Full Quote' }).click()
+    const quote = page.getByRole('dialog')
+    await quote.getByText('Dividend yield').waitFor()
+    const box = await quote.boundingBox()
+    expect([box?.x, box?.y]).toEqual([20, 20])
+  })
+
+  it('has chart and list in windows of their own that follow the dashboard', async () => {
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+    const windowOf = async (name: string) => {
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('button', { name }).click(),
+      ])
+      return popup
+    }
+    const chart = await windowOf('Open the chart in its own window')
+    const list = await windowOf('Open the list in its own window')
+    await chart.getByRole('img', { name: /^Price chart of/ }).waitFor()
+    expect(await chart.title()).toBe('Stock Chart')
+    await dashboardPage(list).rows().first().waitFor()
+    expect(await list.title()).toBe('NYSE Stock List')
+    await dashboardPage(page).choose('MSFT')
+    await chart.getByRole('img', { name: 'Price chart of MSFT, 1D' }).waitFor()
+    await page.reload()
+    await dashboardPage(list).choose('AMZN')
+    await page.waitForURL(/symbol=AMZN/)
+    await chart.getByRole('img', { name: 'Price chart of AMZN, 1D' }).waitFor()
+    await Promise.all([chart.close(), list.close()])
+  })
+
+  it('finds a stock by Ctrl-K', async () => {
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Symbols, names, screens and actions').fill('nvidia')
+    await page.getByRole('option', { name: /NVDA/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/symbol=NVDA/)
+  })
+})
