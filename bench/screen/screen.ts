@@ -20,6 +20,11 @@ interface Seen {
   readonly bytesPerSocket: number
 }
 
+const serverOf: Readonly<Record<Way, URL>> = {
+  chat: new URL('tapedeck-server.ts', import.meta.url),
+  echo: new URL('ws-server.ts', import.meta.url),
+}
+
 const rssOf = (server: Child<'rss', FromServer>): Promise<number> => {
   server.send('rss')
   return server.next((said) => (said.type === 'rss' ? said.bytes : null))
@@ -27,8 +32,7 @@ const rssOf = (server: Child<'rss', FromServer>): Promise<number> => {
 
 const observe = async (way: Way, { sockets, messages, everyMs }: Shape): Promise<Seen> => {
   const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-  const file = way === 'chat' ? 'tapedeck-server.ts' : 'ws-server.ts'
-  const server = startChild<'rss', FromServer>(new URL(file, import.meta.url), [folder])
+  const server = startChild<'rss', FromServer>(serverOf[way], [folder])
   const load = startChild<ToLoad, FromLoad>(new URL('load.ts', import.meta.url))
   try {
     const port = await server.next((said) => (said.type === 'listening' ? said.port : null))

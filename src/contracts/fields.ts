@@ -25,5 +25,3 @@ export const textOf = (min: number, max: number, message: string) =>
     const length = Array.from(text).length
     return length >= min && length <= max
   }, message)
-
-export type AsOfQuery = z.output<typeof asOfQuery>

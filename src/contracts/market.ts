@@ -27,6 +27,5 @@ export const referenceReply = z.object({
 })
 
 export type LoadNyseReply = z.output<typeof loadNyseReply>
-export type MarketUpdateBody = z.output<typeof marketUpdateBody>
 export type MarketUpdateReply = z.output<typeof marketUpdateReply>
 export type ReferenceReply = z.output<typeof referenceReply>

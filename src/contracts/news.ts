@@ -29,6 +29,4 @@ export const newsItem = z.object({
 
 export const newsReply = z.object({ news: z.array(newsItem) })
 
-export type NewsQuery = z.output<typeof newsQuery>
 export type NewsItem = z.output<typeof newsItem>
-export type NewsReply = z.output<typeof newsReply>

@@ -8,5 +8,4 @@ export const watchlistEntry = z.object({ id: z.uuid(), symbol: z.string(), added
 /** The trader's own entries, oldest first. */
 export const watchlistReply = z.array(watchlistEntry)
 
-export type WatchlistBody = z.output<typeof watchlistBody>
 export type WatchlistEntry = z.output<typeof watchlistEntry>

@@ -39,6 +39,10 @@ describe('reading one’s own writes', () => {
     ['/api/stocks', 'stocks'],
     ['/api/stocks/AAPL', 'stocks'],
     ['/api/stocks/AAPL/bars', 'bars'],
+    ['/api/watchlist', 'watchlists'],
+    ['/api/alerts', 'alerts'],
+    ['/api/scanner/presets', 'scanPresets'],
+    ['/api/chat', 'chat'],
   ])('is waited for by every call that reads: GET %s', async (path, projection) => {
     const session = app.sessionCookie(
       await app.agent().post('/api/register').send(somebody()).expect(201),

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '../../../src/http/openapi/all-calls.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'
 
-const writes = ['/api/register', '/api/login', '/api/logout'] as const
+const id = '11111111-1111-4111-8111-111111111111'
+const calls = allCalls.map(({ method, path, who }) => ({
+  method,
+  path: `/api${path.replace(':symbol', 'AAPL').replace(/:(id|uuid)/, id)}`,
+  who,
+}))
+const writes = calls.filter(({ method }) => method !== 'get')
+const forTheSignedIn = calls.filter(({ who }) => who === 'signed_in')
 
 describe('strangers', () => {
   let app: TestApp
@@ -12,20 +20,23 @@ describe('strangers', () => {
   })
   afterAll(() => app.close())
 
-  it.each(writes)('cannot have another site’s page call POST %s', async (path) => {
-    for (const [name, value] of [
-      ['Origin', 'https://evil.example'],
-      ['Origin', 'null'],
-      ['Sec-Fetch-Site', 'cross-site'],
-      ['Sec-Fetch-Site', 'same-site'],
-    ] as const) {
-      const response = await app.agent().post(path).set(name, value).send(somebody())
-      expect([response.status, response.text]).toEqual([
-        403,
-        'This request comes from another site and was not carried out',
-      ])
-    }
-  })
+  it.each(writes)(
+    'cannot have another site’s page call $method $path',
+    async ({ method, path }) => {
+      for (const [name, value] of [
+        ['Origin', 'https://evil.example'],
+        ['Origin', 'null'],
+        ['Sec-Fetch-Site', 'cross-site'],
+        ['Sec-Fetch-Site', 'same-site'],
+      ] as const) {
+        const response = await app.agent()[method](path).set(name, value).send(somebody())
+        expect([response.status, response.text]).toEqual([
+          403,
+          'This request comes from another site and was not carried out',
+        ])
+      }
+    },
+  )
 
   it('cannot sign a trader out from another site', async () => {
     const agent = app.agent()
@@ -35,10 +46,10 @@ describe('strangers', () => {
     await agent.post('/api/logout').set('Origin', app.url).expect(204)
   })
 
-  it.each(['/api/stocks', '/api/stocks/AAPL', '/api/stocks/AAPL/bars', '/api/user'])(
-    'are told to sign in: GET %s',
-    async (path) => {
-      const response = await app.agent().get(path)
+  it.each([...forTheSignedIn, { method: 'get' as const, path: '/api/user' }])(
+    'are told to sign in: $method $path',
+    async ({ method, path }) => {
+      const response = await app.agent()[method](path)
       expect([response.status, response.text]).toEqual([401, 'Not signed in'])
     },
   )
