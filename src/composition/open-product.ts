@@ -142,7 +142,8 @@ export const openProduct = async (
     : openStoredReadSide(stores)
 
   const onBadRow = meters.countBadRow
-  const reels = tape ?? (await reelsOfLog(config, readSide.readModels))
+  const readReels = () => reelsOfLog(config, stores.events, readSide.readModels)
+  const reels = tape ?? (has('market') ? await readReels() : [])
   const { provider, reference } = createProvider(config, { reels, onBadRow, log })
   const marketParts = { provider, reference, writeSide, readSide, log, listed }
   const market = openMarketDesk(marketParts)

@@ -1,16 +1,21 @@
 import type { Config } from '../config.ts'
+import type { EventStore } from '../eventstore/port.ts'
 import { findBars } from '../http/stocks/find-bars.ts'
 import { UnreadableFile } from '../market/import/faults.ts'
 import { fileSource } from '../market/import/file-source.ts'
 import { csvReel } from '../market/tape/csv-reel.ts'
 import type { Reel } from '../market/tape/reel.ts'
+import { barChunks } from '../projections/bars/documents.ts'
 import type { ReadModels } from '../projections/read-models.ts'
+import { stocks } from '../projections/stocks/documents.ts'
 import { allStocks } from './all-stocks.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Three weeks of quarter hours: what the log keeps of every symbol. */
 const barsOfLogMax = 2_000
 const symbolsOfLogMax = 300
+
+const nothingToPlay = 'TAPE_FILE: is not set, and the log has no bars for MARKET_DATA=tape to play.'
 
 /**
  * The file that TAPE_FILE names, read before anything is opened.
@@ -27,13 +32,31 @@ export const readTapeFile = async (config: Config): Promise<readonly Reel[] | nu
   }
 }
 
-/** The quarter hours that the log has of its stocks, where the tape is to play them. */
+/** Before the tape is put in: read models that are being rebuilt take their time. */
+const catchUpMs = 60_000
+
+/** @throws StartFault when the log has nothing, or its read models are not there in time */
+const waitForBars = async (events: Pick<EventStore, 'head'>, readModels: ReadModels) => {
+  const head = await events.head()
+  const ready =
+    head !== null &&
+    (await readModels.waitFor(stocks.projection, head, catchUpMs)) &&
+    (await readModels.waitFor(barChunks.projection, head, catchUpMs))
+  if (!ready) throw new StartFault(nothingToPlay)
+}
+
+/**
+ * The quarter hours that the log has of its stocks, where the tape is to play them.
+ * @throws StartFault when there are none
+ */
 export const reelsOfLog = async (
   { MARKET_DATA }: Pick<Config, 'MARKET_DATA'>,
+  events: Pick<EventStore, 'head'>,
   readModels: ReadModels,
 ): Promise<readonly Reel[]> => {
   const reels: Reel[] = []
   if (MARKET_DATA !== 'tape') return reels
+  await waitForBars(events, readModels)
   for (const stock of (await allStocks(readModels)).slice(0, symbolsOfLogMax)) {
     const { symbol, name, exchange, sector } = stock
     const bars = await findBars(readModels, symbol, { timeframe: '15m', limit: barsOfLogMax })
@@ -50,5 +73,6 @@ export const reelsOfLog = async (
       },
     })
   }
+  if (reels.length === 0) throw new StartFault(nothingToPlay)
   return reels
 }

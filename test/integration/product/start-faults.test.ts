@@ -72,6 +72,18 @@ describe('a start that cannot be', () => {
     expect(badScheme.stderr + badOption.stderr).not.toContain('hunter2')
   })
 
+  it('names what the tape cannot play', () => {
+    const dataDir = join(tempFolder(), 'data')
+    const MARKET_DATA = 'tape'
+    const noFile = start({ MARKET_DATA, TAPE_FILE: '/no/bars.csv', DATA_DIR: dataDir })
+    expect(noFile.status).toBe(2)
+    expect(noFile.stderr).toBe("TAPE_FILE: '/no/bars.csv' cannot be played: it cannot be read.\n")
+    expect(existsSync(dataDir)).toBe(false)
+    const emptyLog = start({ MARKET_DATA, DATA_DIR: dataDir })
+    expect(emptyLog.status).toBe(2)
+    expect(emptyLog.stderr).toContain('TAPE_FILE: is not set, and the log has no bars')
+  })
+
   it('names an address of an event store that cannot be read, and keeps its password', () => {
     const dataDir = join(tempFolder(), 'data')
     const url = 'esdb://u:hunter2@db?tls=maybe'
