@@ -106,9 +106,6 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
       }
       end={
         <>
-          <span role="status" className="text-sm text-text-3">
-            {isFetching && t('list.refreshing')}
-          </span>
           <SectorFilter stocks={stocks} sector={sector} onChoose={setSector} />
           {tools}
         </>
@@ -116,10 +113,18 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
     >
       <SortHeader onSorted={orderNow} />
       <div
-        className={classNames('h-96 grow transition-opacity', !fresh && 'opacity-60')}
+        className={classNames('relative h-96 grow transition-opacity', !fresh && 'opacity-60')}
         aria-busy={isFetching}
       >
         {body()}
+        {/* Over the list, because in the head it would push the tools out of a narrow panel. */}
+        <span role="status" className="pointer-events-none absolute right-4 bottom-2 text-sm">
+          {isFetching && (
+            <span className="rounded-sm border border-line bg-panel px-2 py-1 text-text-3">
+              {t('list.refreshing')}
+            </span>
+          )}
+        </span>
       </div>
     </Panel>
   )
