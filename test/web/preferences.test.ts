@@ -30,6 +30,7 @@ describe('what a browser remembers', () => {
       language: 'zh-TW',
       theme: 'light',
       colours: 'blue-orange',
+      indicators: ['rsi'],
       list: { sort: 'volume', order: 'desc' },
     } as const
     savePreferences(storage, chosen)

@@ -48,7 +48,7 @@ const stocks = api.injectEndpoints({
   }),
 })
 
-export const { useStockQuery, useBarsQuery, useBarsUntilQuery } = stocks
+export const { useStockQuery, useBarsQuery, useBarsUntilQuery, useLazyBarsUntilQuery } = stocks
 
 /**
  * The price (US dollars) that the stock had reached when the minute of `unixMs` began; null data:

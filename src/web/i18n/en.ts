@@ -117,6 +117,13 @@ export const en = {
     close: 'C',
     volume: 'Vol',
     attribution: 'Charts by TradingView',
+    indicators: 'Indicators',
+    indicatorNames: {
+      sma: 'SMA 20 (mean)',
+      ema: 'EMA 20 (exponential mean)',
+      bollinger: 'Bollinger bands (20, 2)',
+      rsi: 'RSI (14)',
+    },
     timeZone: 'New York time',
   },
   list: {

@@ -118,6 +118,13 @@ export const zhTw: Translation = {
     close: '收',
     volume: '量',
     attribution: '圖表由 TradingView 提供',
+    indicators: '技術指標',
+    indicatorNames: {
+      sma: 'SMA 20（均線）',
+      ema: 'EMA 20（指數均線）',
+      bollinger: '布林通道（20, 2）',
+      rsi: 'RSI（14）',
+    },
     timeZone: '紐約時間',
   },
   list: {

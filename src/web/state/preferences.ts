@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { sortOrder, stockSortKey } from '../../contracts/stocks.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
+/** What can be drawn over or below the candles. */
+export const indicators = ['sma', 'ema', 'bollinger', 'rsi'] as const
+export type Indicator = (typeof indicators)[number]
 export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
 
 /** What a browser remembers of its trader; each field alone falls back when it cannot be read. */
@@ -11,6 +14,7 @@ export const preferencesSchema = z.object({
   theme: z.enum(themes).catch('dark'),
   /** null: as the language's readers are used to. */
   colours: z.enum(colourSchemes).nullable().catch(null),
+  indicators: z.array(z.enum(indicators)).readonly().catch(['sma']),
   list: z.object({ sort: stockSortKey, order: sortOrder }).catch({ sort: 'symbol', order: 'asc' }),
 })
 
@@ -37,11 +41,17 @@ const preferences = createSlice({
     coloursChosen: (state, { payload }: PayloadAction<ColourScheme>) => {
       state.colours = payload
     },
+    indicatorToggled: (state, { payload }: PayloadAction<Indicator>) => {
+      state.indicators = indicators.filter(
+        (indicator) => state.indicators.includes(indicator) !== (indicator === payload),
+      )
+    },
     listSorted: (state, { payload }: PayloadAction<Preferences['list']>) => {
       state.list = payload
     },
   },
 })
 
-export const { languageChosen, themeChosen, coloursChosen, listSorted } = preferences.actions
+export const { languageChosen, themeChosen, coloursChosen, indicatorToggled, listSorted } =
+  preferences.actions
 export const preferencesReducer = preferences.reducer

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { formatPrice } from '../../components/format.ts'
+import { useAppSelector } from '../../state/hooks.ts'
 import { chartTime } from './chart-time.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { advance, type LiveBar } from './live-bar.ts'
@@ -13,18 +14,28 @@ interface ChartCanvasProps {
   readonly symbol: string
   readonly timeframe: Timeframe
   readonly bars: readonly Bar[]
+  /** The trader has scrolled near the first bar. */
+  readonly onOldest: () => void
 }
 
 /** The chart is made when the element comes and only fed after that; it writes its own legend. */
-const usePriceChart = () => {
+const usePriceChart = (onOldest: () => void) => {
   const container = useRef<HTMLDivElement>(null)
   const legend = useRef<HTMLParagraphElement>(null)
   const chart = useRef<PriceChart>(null)
+  const oldest = useRef(onOldest)
+  useEffect(() => {
+    oldest.current = onOldest
+  })
   useEffect(() => {
     if (!container.current) return
-    const made = createPriceChart(container.current, (bar) => {
-      if (legend.current) paintLegend(legend.current, bar)
-    })
+    const made = createPriceChart(
+      container.current,
+      (bar) => {
+        if (legend.current) paintLegend(legend.current, bar)
+      },
+      () => oldest.current(),
+    )
     chart.current = made
     const watch = new MutationObserver(made.dress)
     watch.observe(document.documentElement, {
@@ -40,12 +51,15 @@ const usePriceChart = () => {
 }
 
 /** The candles of one stock, the last of them carried on by every tick. */
-export const ChartCanvas = ({ symbol, timeframe, bars }: ChartCanvasProps) => {
+export const ChartCanvas = ({ symbol, timeframe, bars, onOldest }: ChartCanvasProps) => {
   const { t, i18n } = useTranslation()
   const book = useQuoteBook()
   const live = useRef<LiveBar>(null)
   const shown = useRef('')
-  const { container, legend, chart } = usePriceChart()
+  const { container, legend, chart } = usePriceChart(onOldest)
+  const indicators = useAppSelector(({ preferences }) => preferences.indicators)
+
+  useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
 
   useEffect(() => {
     const last = bars.at(-1)

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timeframe } from '../../../contracts/stocks.ts'
+import type { BarsReply, Timeframe } from '../../../contracts/stocks.ts'
 import { asCallError } from '../../api/call-error.ts'
 import { useBarsQuery } from '../../api/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
@@ -9,7 +9,9 @@ import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { LazyIndicatorMenu } from './lazy-indicator-menu.tsx'
 import { TimeframePicker } from './timeframe-picker.tsx'
+import { useOlderBars } from './use-older-bars.ts'
 import { useWatchedPrice } from './use-watched-price.ts'
 
 const loadCanvas = async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas })
@@ -53,13 +55,27 @@ const Chart = ({
   // While other bars are on their way the chart stays, so that it is made once, under a veil.
   return (
     <Suspense fallback={<ChartSkeleton />}>
-      {data && <ChartCanvas symbol={data.symbol} timeframe={data.timeframe} bars={data.bars} />}
+      {data && <ScrolledChart reply={data} />}
       {!currentData && (
         <div className="absolute inset-0 z-10 bg-panel" aria-busy>
           <ChartSkeleton />
         </div>
       )}
     </Suspense>
+  )
+}
+
+/** The chart with as many older bars as the trader has scrolled back to. */
+const ScrolledChart = ({ reply }: { readonly reply: BarsReply }) => {
+  const { older, loadOlder } = useOlderBars(reply)
+  const bars = useMemo(() => [...older, ...reply.bars], [older, reply.bars])
+  return (
+    <ChartCanvas
+      symbol={reply.symbol}
+      timeframe={reply.timeframe}
+      bars={bars}
+      onOldest={loadOlder}
+    />
   )
 }
 
@@ -87,7 +103,12 @@ export const ChartPanel = (props: ChartPanelProps) => {
   useWatchedPrice(symbol, timeframe)
   return (
     <Panel
-      title={<TimeframePicker value={timeframe} onChange={onTimeframe} />}
+      title={
+        <>
+          <TimeframePicker value={timeframe} onChange={onTimeframe} />
+          <LazyIndicatorMenu />
+        </>
+      }
       {...(fills && { className: 'flex h-full flex-col' })}
       end={
         <>

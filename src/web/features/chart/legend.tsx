@@ -7,7 +7,7 @@ import {
   formatPercent,
   formatPrice,
 } from '../../components/format.ts'
-import type { PointedBar } from './price-chart.ts'
+import type { PointedBar } from './pointer.ts'
 
 const keys = ['open', 'high', 'low', 'close', 'volume'] as const
 

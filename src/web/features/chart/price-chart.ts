@@ -1,20 +1,51 @@
-import type { MouseEventParams, TickMarkType, Time, UTCTimestamp } from 'lightweight-charts'
+import type {
+  ChartOptions,
+  DeepPartial,
+  LogicalRange,
+  TickMarkType,
+  Time,
+  UTCTimestamp,
+} from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
 import { readChartColours } from './chart-colours.ts'
 import { candleOptions, chartOptions } from './chart-options.ts'
 import { createSeries } from './chart-series.ts'
 import type { ChartTime } from './chart-time.ts'
+import { createPointer, type PointedBar } from './pointer.ts'
+import { createIndicatorLines } from './indicator-lines.ts'
+import type { Indicator } from '../../state/preferences.ts'
 
-/** A bar with what it is compared to. */
-export interface PointedBar {
-  readonly bar: Bar
-  /** The close of the bar before; the first bar is compared to its own open. */
-  readonly previousClose: number
+/** Older bars are asked for when the view begins so many bars before the first. */
+const barsBeyond = 2
+
+/** How many bars of `next` stand before the first that is drawn now. */
+const addedBefore = (drawn: readonly Bar[], next: readonly Bar[]): number => {
+  const first = drawn[0]
+  return first
+    ? Math.max(
+        0,
+        next.findIndex(({ time }) => time === first.time),
+      )
+    : 0
 }
+
+const closesOf = (bars: readonly Bar[]) => bars.map(({ close }) => close)
+
+const shifted = ({ from, to }: LogicalRange, by: number) => ({ from: from + by, to: to + by })
+
+const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions> => ({
+  localization: { locale, timeFormatter: (at: Time) => time.label(Number(at), locale) },
+  timeScale: {
+    timeVisible: time.timeVisible,
+    tickMarkFormatter: (at: Time, type: TickMarkType) => time.mark(Number(at), type, locale),
+  },
+})
 
 export interface PriceChart {
   /** Draws other bars; `fit` shows all of them, otherwise the view stays where the trader put it. */
   readonly setBars: (bars: readonly Bar[], time: ChartTime, locale: string, fit: boolean) => void
+  /** Draws exactly these indicators. */
+  readonly setIndicators: (indicators: readonly Indicator[]) => void
   /** Draws the newest bar anew, or one more. */
   readonly update: (bar: Bar) => void
   /** Puts on the colours that the page wears now. */
@@ -24,16 +55,19 @@ export interface PriceChart {
 
 /**
  * A chart in `container`, made once and then only fed. `onMeant` hears of the bar to describe, each
- * time it changes: the one under the crosshair, or else the newest.
+ * time it changes: the one under the crosshair, or else the newest. `onOldest`: the trader has scrolled
+ * near the first bar.
  */
 export const createPriceChart = (
   container: HTMLElement,
   onMeant: (bar: PointedBar) => void,
+  onOldest: () => void,
 ): PriceChart => {
   let colours = readChartColours()
   let bars: Bar[] = []
   let toChart: ChartTime['toChart'] = (seconds) => seconds
   const { chart, candles, volumes } = createSeries(container, colours)
+  const lines = createIndicatorLines(chart)
 
   const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
   const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
@@ -43,37 +77,35 @@ export const createPriceChart = (
     color: bar.close >= bar.open ? colours.upVolume : colours.downVolume,
   })
 
-  const barAt = (index: number): PointedBar | null => {
-    const bar = bars[index]
-    return bar ? { bar, previousClose: bars[index - 1]?.close ?? bar.open } : null
+  let chosen: readonly Indicator[] = []
+  const pointer = createPointer(chart, () => bars, onMeant)
+  const drawLines = () => lines.set(bars.map(timeOf), closesOf(bars))
+  const redrawLines = () => {
+    lines.choose(chosen)
+    drawLines()
   }
-  let pointedAt: number | null = null
-  const tell = (): void => {
-    const meant = (pointedAt === null ? null : barAt(pointedAt)) ?? barAt(bars.length - 1)
-    if (meant) onMeant(meant)
+  const look = (range: LogicalRange | null) => {
+    if (range && bars.length > 0 && range.from < -barsBeyond) onOldest()
   }
-  const point = ({ logical, point: at }: MouseEventParams): void => {
-    pointedAt = at && logical !== undefined ? logical : null
-    tell()
-  }
-  chart.subscribeCrosshairMove(point)
+  chart.timeScale().subscribeVisibleLogicalRangeChange(look)
 
   return {
     setBars: (next, time, locale, fit) => {
+      const before = fit ? 0 : addedBefore(bars, next)
+      const range = chart.timeScale().getVisibleLogicalRange()
       bars = [...next]
       toChart = time.toChart
-      chart.applyOptions({
-        localization: { locale, timeFormatter: (at: Time) => time.label(Number(at), locale) },
-        timeScale: {
-          timeVisible: time.timeVisible,
-          tickMarkFormatter: (at: Time, type: TickMarkType) => time.mark(Number(at), type, locale),
-        },
-      })
+      chart.applyOptions(timeOptions(time, locale))
       candles.setData(bars.map(candleOf))
       volumes.setData(bars.map(volumeOf))
+      drawLines()
       if (fit) chart.timeScale().fitContent()
-      pointedAt = null
-      tell()
+      else if (range) chart.timeScale().setVisibleLogicalRange(shifted(range, before))
+      pointer.reset()
+    },
+    setIndicators: (indicators) => {
+      chosen = indicators
+      redrawLines()
     },
     update: (bar) => {
       const known = bars.at(-1)
@@ -82,16 +114,19 @@ export const createPriceChart = (
       else bars.push(bar)
       candles.update(candleOf(bar))
       volumes.update(volumeOf(bar))
-      tell()
+      lines.update(timeOf(bar), closesOf(bars))
+      pointer.tell()
     },
     dress: () => {
       colours = readChartColours()
       chart.applyOptions(chartOptions(colours))
       candles.applyOptions(candleOptions(colours))
       volumes.setData(bars.map(volumeOf))
+      redrawLines()
     },
     remove: () => {
-      chart.unsubscribeCrosshairMove(point)
+      pointer.stop()
+      chart.timeScale().unsubscribeVisibleLogicalRangeChange(look)
       chart.remove()
     },
   }

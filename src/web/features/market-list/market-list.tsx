@@ -44,7 +44,7 @@ const SectorFilter = ({
   return (
     <Select
       aria-label={t('list.sector')}
-      className="max-w-36"
+      className="max-w-28"
       value={sector ?? ''}
       onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
     >

@@ -1,0 +1,75 @@
+import { type IChartApi, LineSeries, LineStyle, type UTCTimestamp } from 'lightweight-charts'
+import type { Indicator } from '../../state/preferences.ts'
+import { bollinger, ema, rsi, sma } from './indicator-math.ts'
+
+const settings = { meanPeriod: 20, bandPeriod: 20, bandWidth: 2, rsiPeriod: 14 } as const
+/** The share of the chart's height that the RSI's pane takes. */
+const rsiPaneShare = 0.25
+
+type Values = readonly (number | null)[]
+
+/** The lines of an indicator over the closes; `token` names the colour of the page. */
+const linesOf: Readonly<
+  Record<Indicator, (closes: readonly number[]) => readonly { token: string; values: Values }[]>
+> = {
+  sma: (closes) => [{ token: '--accent', values: sma(closes, settings.meanPeriod) }],
+  ema: (closes) => [{ token: '--info', values: ema(closes, settings.meanPeriod) }],
+  bollinger: (closes) => {
+    const { upper, lower } = bollinger(closes, settings.bandPeriod, settings.bandWidth)
+    return [
+      { token: '--text-3', values: upper },
+      { token: '--text-3', values: lower },
+    ]
+  },
+  rsi: (closes) => [{ token: '--accent', values: rsi(closes, settings.rsiPeriod) }],
+}
+
+const point = (time: UTCTimestamp, value: number | null) =>
+  value === null ? { time } : { time, value }
+
+/** Draws the chosen indicators over the candles, RSI in a pane of its own below them. */
+export const createIndicatorLines = (chart: IChartApi) => {
+  let shown: { indicator: Indicator; series: ReturnType<typeof addLine>[] }[] = []
+
+  const addLine = (token: string, indicator: Indicator) =>
+    chart.addSeries(
+      LineSeries,
+      {
+        color: getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
+        lineWidth: 1,
+        lineStyle: indicator === 'bollinger' ? LineStyle.Dashed : LineStyle.Solid,
+        priceLineVisible: false,
+        lastValueVisible: indicator === 'rsi',
+        crosshairMarkerVisible: false,
+      },
+      indicator === 'rsi' ? 1 : 0,
+    )
+
+  return {
+    /** Puts up the lines of exactly these indicators, empty. */
+    choose: (indicators: readonly Indicator[]): void => {
+      for (const { series } of shown) for (const line of series) chart.removeSeries(line)
+      shown = indicators.map((indicator) => ({
+        indicator,
+        series: linesOf[indicator]([]).map(({ token }) => addLine(token, indicator)),
+      }))
+      const [candles, strength] = chart.panes()
+      candles?.setStretchFactor(1 - rsiPaneShare)
+      strength?.setStretchFactor(rsiPaneShare)
+    },
+    /** Draws all values anew. */
+    set: (times: readonly UTCTimestamp[], closes: readonly number[]): void => {
+      for (const { indicator, series } of shown)
+        linesOf[indicator](closes).forEach(({ values }, index) =>
+          series[index]?.setData(times.map((time, at) => point(time, values[at] ?? null))),
+        )
+    },
+    /** Draws the newest values anew, or one more. */
+    update: (time: UTCTimestamp, closes: readonly number[]): void => {
+      for (const { indicator, series } of shown)
+        linesOf[indicator](closes).forEach(({ values }, index) =>
+          series[index]?.update(point(time, values.at(-1) ?? null)),
+        )
+    },
+  }
+}
