@@ -67,6 +67,8 @@ const variables = z.object({
   EVENTSTORE_URL: eventStoreUrl,
   /** Where read models and sessions are kept; empty: in files in DATA_DIR. */
   MONGODB_URL: mongoUrl,
+  /** Updates in one message; servers that only speak MongoDB's protocol may have less room. */
+  MONGODB_WRITES_PER_MESSAGE: integer(1, 1_000, 500),
   MARKET_DATA: choice(['simulated', 'yahoo', 'tape'], 'simulated'),
   NEWS_DATA: choice(['simulated', 'marketaux', 'none'], 'simulated'),
   /** Of marketaux.com; required by NEWS_DATA=marketaux. */

@@ -10,11 +10,16 @@ import { StartFault } from './start-fault.ts'
  * Read models and sessions on a server: it need not be there yet, and may go and come back.
  * @throws StartFault when the address cannot be read
  */
-export const openMongoStores = (url: string) => {
+export const openMongoStores = (url: string, operationsPerMessage: number) => {
   try {
     const { client, database } = mongoClient(url, mongoLimits)
     return {
-      readModels: new MongoReadModels({ url, newId: randomUUID, now: Date.now }),
+      readModels: new MongoReadModels({
+        url,
+        newId: randomUUID,
+        now: Date.now,
+        limits: { operationsPerMessage },
+      }),
       sessions: new MongoSessions({ client, database, clock: Date.now }),
     }
   } catch (error) {

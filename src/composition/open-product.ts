@@ -161,6 +161,7 @@ export const openProduct = async (
   const opsApp = openOpsApp({ ...parts, realtime: web?.realtime ?? null, meters })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), web?.realtime.close()])
+    readSide.release()
     await Promise.all(background.map((work) => work.stop()))
     await scanner.stop()
     await readSide.stop()

@@ -16,6 +16,8 @@ export interface ReadSide {
   readonly readModels: ReadModels
   readonly readiness: readonly ReadinessCheck[]
   readonly projections: ProjectionSteering
+  /** Whoever waits for the projections is told to stop waiting: the product is to end. */
+  release(): void
   stop(): Promise<void>
 }
 
@@ -89,6 +91,7 @@ export const openReadSide = async (
     readModels: createReadModels(store, runner.progress),
     readiness: readinessOf(runner, store),
     projections: runner,
+    release: () => runner.release(),
     stop: () => runner.stop(),
   }
 }

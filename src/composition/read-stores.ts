@@ -6,6 +6,8 @@ import { EmbeddedReadModels } from '../projections/embedded/store.ts'
 import type { ReadModelStore } from '../projections/port.ts'
 import type { DataFolder } from './data-folder.ts'
 
+export type MongoConfig = Pick<Config, 'MONGODB_URL' | 'MONGODB_WRITES_PER_MESSAGE'>
+
 /** What is asked for answers. */
 export interface ReadStores {
   readonly readModels: ReadModelStore
@@ -24,11 +26,11 @@ const inFiles = (folder: DataFolder, log: Logger): ReadStores => ({
 /** @throws StartFault when MONGODB_URL cannot be read */
 export const openReadStores = async (
   folder: DataFolder,
-  { MONGODB_URL: url }: Pick<Config, 'MONGODB_URL'>,
+  { MONGODB_URL: url, MONGODB_WRITES_PER_MESSAGE }: MongoConfig,
   log: Logger,
 ): Promise<ReadStores> => {
   if (url === undefined) return inFiles(folder, log)
   // Only where it is asked for: the driver takes a while to load.
   const { openMongoStores } = await import('./mongo-stores.ts')
-  return openMongoStores(url)
+  return openMongoStores(url, MONGODB_WRITES_PER_MESSAGE)
 }

@@ -104,10 +104,12 @@ const readinessOf = (projections: ProjectionSteering): ReadinessCheck[] => [
 /** The read side of a server without projector: another process folds the log into the same store. */
 export const openStoredReadSide = (stores: Stores): ReadSide => {
   const projections = steeringOf(stores)
+  const progress = new StoredProgress(stores.readModels)
   return {
-    readModels: createReadModels(stores.readModels, new StoredProgress(stores.readModels)),
+    readModels: createReadModels(stores.readModels, progress),
     readiness: readinessOf(projections),
     projections,
+    release: () => progress.release(),
     stop: () => Promise.resolve(),
   }
 }

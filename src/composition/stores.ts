@@ -20,7 +20,7 @@ import { openVault } from './vault.ts'
 
 export type StoresConfig = Pick<
   Config,
-  'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY' | 'MONGODB_URL'
+  'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY' | 'MONGODB_URL' | 'MONGODB_WRITES_PER_MESSAGE'
 >
 
 /** Everything that is kept, opened. */

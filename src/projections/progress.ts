@@ -16,6 +16,7 @@ interface Seen {
 interface Waiter {
   readonly position: Position
   readonly arrived: () => void
+  readonly gaveUp: () => void
 }
 
 /** Waiters of one projection; a request over it is answered `false` at once. */
@@ -25,6 +26,7 @@ const waitersMax = 10_000
 export class LocalProgress implements Progress {
   readonly #seen = new Map<string, Seen>()
   readonly #waiters = new Map<string, Set<Waiter>>()
+  #released = false
 
   /**
    * Readers of the projection now see everything up to `position` in this generation.
@@ -45,20 +47,26 @@ export class LocalProgress implements Progress {
     this.#seen.delete(projection)
   }
 
+  /** Nobody waits any longer, from now on: the program ends. */
+  release() {
+    this.#released = true
+    for (const waiters of this.#waiters.values()) for (const waiter of [...waiters]) waiter.gaveUp()
+  }
+
   waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean> {
     const seen = this.#seen.get(projection)
     if (seen !== undefined && comparePositions(position, seen.position) <= 0)
       return Promise.resolve(true)
     const waiters = this.#waiters.get(projection) ?? new Set()
     this.#waiters.set(projection, waiters)
-    if (waiters.size >= waitersMax) return Promise.resolve(false)
+    if (this.#released || waiters.size >= waitersMax) return Promise.resolve(false)
     return new Promise((resolve) => {
       const finish = (arrived: boolean) => {
         clearTimeout(timer)
         waiters.delete(waiter)
         resolve(arrived)
       }
-      const waiter = { position, arrived: () => finish(true) }
+      const waiter = { position, arrived: () => finish(true), gaveUp: () => finish(false) }
       const timer = setTimeout(() => finish(false), timeoutMs)
       waiters.add(waiter)
     })

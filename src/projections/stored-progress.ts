@@ -21,6 +21,8 @@ export class StoredProgress implements Progress {
   readonly #store: Store
   readonly #looks = new Map<string, { readonly at: number; readonly seen: Promise<Seen | null> }>()
 
+  #released = false
+
   constructor(store: Store) {
     this.#store = store
   }
@@ -30,9 +32,14 @@ export class StoredProgress implements Progress {
     for (;;) {
       const seen = await this.#sharedLook(projection)
       if (seen !== null && comparePositions(position, seen.position) <= 0) return true
-      if (performance.now() + lookEveryMs > deadline) return false
+      if (this.#released || performance.now() + lookEveryMs > deadline) return false
       await wait(lookEveryMs)
     }
+  }
+
+  /** Nobody waits any longer, from now on: the program ends. */
+  release() {
+    this.#released = true
   }
 
   async version(projection: string): Promise<string | null> {

@@ -1,12 +1,19 @@
 import { streamOf } from '../../domain/streams.ts'
+import { StreamNotFound } from '../../eventstore/errors.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { unlessAway } from '../commands/unless-away.ts'
 import type { Context } from '../context.ts'
 
 /** Every stream of a stock begins with its listing. */
 const isInLog = async ({ events }: Pick<Context, 'events'>, symbol: string): Promise<boolean> => {
-  for await (const _first of events.readStream(streamOf.stock(symbol), { maxCount: 1 })) return true
-  return false
+  try {
+    for await (const _first of events.readStream(streamOf.stock(symbol), { maxCount: 1 }))
+      return true
+    return false
+  } catch (error) {
+    if (error instanceof StreamNotFound) return false
+    throw error
+  }
 }
 
 /** Whether the product knows this symbol. */

@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoDriverError,
   MongoError,
   MongoNetworkError,
@@ -22,8 +23,15 @@ const isPassing = (error: MongoServerError): boolean =>
 const awayNames =
   /^Mongo(Network|NetworkTimeout|ServerSelection|TopologyClosed|NotConnected|ClientClosed|PoolCleared|PoolClosed|WaitQueueTimeout|OperationTimeout|ExpiredSession|ServerClosed)Error$/
 
+/** A bulk that was cut off comes as one of its own errors, with no write that was refused. */
+const wasCutOff = (error: MongoError): boolean =>
+  error instanceof MongoBulkWriteError &&
+  Array.isArray(error.writeErrors) &&
+  error.writeErrors.length === 0
+
 const saysAway = (error: MongoError): boolean =>
   error instanceof MongoNetworkError ||
+  wasCutOff(error) ||
   error instanceof MongoServerSelectionError ||
   (error instanceof MongoServerError && isPassing(error)) ||
   (error instanceof MongoDriverError && awayNames.test(error.name)) ||

@@ -67,6 +67,11 @@ export class ProjectionRunner {
     return this.#core.stop()
   }
 
+  /** Whoever waits for what readers see is told that it is not there; to be called before a stop. */
+  release() {
+    this.#core.progress.release()
+  }
+
   async status(): Promise<readonly ProjectionStatus[]> {
     const span = await this.#span()
     return [...this.#core.seats.values()].map((seat) => statusOf(seat, span))

@@ -266,6 +266,16 @@ describe('a damaged file', () => {
 })
 
 describe('a reader', () => {
+  it('who waits is let go when the program is to end', async () => {
+    const world = await TallyWorld.start({ projections: [one] })
+    const position = await world.count('a', 1)
+    const never = { commit: position.commit + 1n, prepare: position.prepare + 1n }
+    const waiting = world.readModels.waitFor('one', never, 60_000)
+    world.runner.release()
+    expect(await waiting).toBe(false)
+    expect(await world.readModels.waitFor('one', never, 60_000)).toBe(false)
+  })
+
   it('is told to wait while nothing is built yet', async () => {
     const world = await TallyWorld.start({ projections: [one] })
     await world.count('a', 1)
