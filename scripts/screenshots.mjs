@@ -67,7 +67,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tapedeck-screenshots-'))
 const { url, child } = await startProduct(dataDir)
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 })
 try {
   const door = await browser.newContext()
@@ -92,6 +101,10 @@ try {
               [
                 { path: '/', signedIn, name: 'dashboard' },
                 { path: '/auth', name: 'auth' },
+                { path: '/scanner', signedIn, name: 'scanner' },
+                { path: '/watchlists', signedIn, name: 'watchlists' },
+                { path: '/alerts', signedIn, name: 'alerts' },
+                { path: '/signals', signedIn, name: 'signals' },
                 { path: '/settings', signedIn, name: 'settings' },
                 { path: '/nowhere', signedIn, name: 'not-found' },
               ].map(({ name, ...picture }) => ({
