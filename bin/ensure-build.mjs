@@ -11,6 +11,7 @@ const inputs = [
   'vite.config.ts',
   'vite.console.config.ts',
   'scripts/build.mjs',
+  'scripts/leave-out-json-schema.mjs',
 ]
 
 const filesBelow = (path) =>

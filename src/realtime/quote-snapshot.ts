@@ -41,8 +41,7 @@ const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
  * @throws ReadModelUnavailable
  */
 export const quoteSnapshotLoader =
-  (store: Pick<ReadModelStore, 'live' | 'seen' | 'find'>) =>
-  async (): Promise<QuoteSnapshot> => {
+  (store: Pick<ReadModelStore, 'live' | 'seen' | 'find'>) => async (): Promise<QuoteSnapshot> => {
     const generation = await store.live(stocks.projection)
     if (generation === null) return { position: null, stocks: [] }
     const position = await store.seen(generation)
