@@ -9,6 +9,8 @@ export interface RunningProduct {
   stop(): Promise<void>
   /** Pulls the plug. */
   kill(): Promise<void>
+  /** null: it runs, or a signal ended it. */
+  exitCode(): number | null
 }
 
 const ended = async (child: ChildProcess): Promise<void> => {
@@ -44,6 +46,7 @@ export const startProduct = async (
       opsPort: Number(opsPort),
       stop: () => end('SIGTERM'),
       kill: () => end('SIGKILL'),
+      exitCode: () => child.exitCode,
     }
   }
   await ended(child)

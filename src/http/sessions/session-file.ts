@@ -46,6 +46,7 @@ export class SessionFile {
   readonly #statements = new Map<Name, Database.Statement>()
   readonly #writesWaitingMax: number
   #waiting: WaitingWrite[] = []
+  #closed = false
 
   /** @throws SqliteError when the file cannot be opened or is no database */
   constructor(file: string, limits: { lockMs: number; writesWaitingMax: number }) {
@@ -98,8 +99,15 @@ export class SessionFile {
     for (const [index, { settle }] of writes.entries()) settle(null, results[index])
   }
 
+  /** The engine does not fold the write-ahead log into the file when it closes: we do. */
   close(): void {
+    if (this.#closed) return
+    this.#closed = true
     this.#flush()
-    this.#db.close()
+    try {
+      this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    } finally {
+      this.#db.close()
+    }
   }
 }
