@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTraders, type TradersApp } from '../../support/http/traders.ts'
+
+type Agent = TradersApp['ada']
+
+interface Outcome {
+  readonly accepted: number
+  /** Upper bound of the time between the first one counted and the last, in whole seconds. */
+  readonly secondsPassed: number
+  readonly waits: readonly number[]
+}
+
+/** A timer and the clock may differ by so much on when a second is over. */
+const clockSlackMs = 20
+
+/** Sends all of them at once. */
+const storm = async (
+  times: number,
+  send: () => ReturnType<Agent['post']>,
+  done: number,
+): Promise<Outcome> => {
+  const started = performance.now()
+  const answers = await Promise.all(Array.from({ length: times }, () => send()))
+  const secondsPassed = Math.floor((performance.now() - started + clockSlackMs) / 1_000)
+  const refused = answers.filter(({ status }) => status === 429)
+  const accepted = answers.filter(({ status }) => status === done).length
+  expect(accepted + refused.length).toBe(times)
+  return {
+    accepted,
+    secondsPassed,
+    waits: refused.map(({ headers }) => Number(headers['retry-after'])),
+  }
+}
+
+describe('one trader who sends all at once', () => {
+  let world: TradersApp
+  beforeAll(async () => {
+    world = await openTraders()
+  })
+  afterAll(() => world.close())
+
+  // A slow machine counts into the next seconds, and each of them allows its own number more.
+  it('says 20 chat messages, 5 more a second, and is told how long to wait', async () => {
+    const say = (agent: Agent) => agent.post('/api/chat').send({ message: 'hi' })
+    const { accepted, secondsPassed, waits } = await storm(60, () => say(world.ada), 201)
+    expect(accepted).toBeGreaterThanOrEqual(20)
+    expect(accepted).toBeLessThanOrEqual(20 + 5 * secondsPassed)
+    expect(waits.every((seconds) => seconds === 1)).toBe(true)
+    await say(world.bob).expect(201)
+  })
+
+  it('makes 100 changes, 20 more a second, and is told how long to wait', async () => {
+    const change = (agent: Agent) => agent.delete('/api/watchlist/AAPL')
+    const { accepted, secondsPassed, waits } = await storm(300, () => change(world.ada), 404)
+    expect(accepted).toBeGreaterThanOrEqual(100)
+    expect(accepted).toBeLessThanOrEqual(100 + 20 * secondsPassed)
+    expect(waits.every((seconds) => seconds === 1)).toBe(true)
+    await change(world.bob).expect(404)
+  })
+})

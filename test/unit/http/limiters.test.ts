@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { httpLimits } from '../../../src/http/limits/http-limits.ts'
+import type { BurstLimiter } from '../../../src/http/limits/limiter.ts'
+import { createLimiters } from '../../../src/http/limits/limiters.ts'
+
+const minuteInMs = 60_000
+
+/** How many of so many get through at this moment. */
+const accepted = async (limiter: BurstLimiter, times: number): Promise<number> => {
+  let count = 0
+  for (let time = 0; time < times; time += 1) if ((await limiter.take('ada')) === null) count += 1
+  return count
+}
+
+describe.each([
+  { what: 'chat', limiterName: 'chatPerUser', perSecond: 5, burst: 20 },
+  { what: 'other writes', limiterName: 'writesPerUser', perSecond: 20, burst: 100 },
+] as const)('the limit of $what', ({ limiterName, perSecond, burst }) => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it(`is a burst of ${burst.toString()}, then ${perSecond.toString()} a second`, async () => {
+    const limiter = createLimiters(httpLimits)[limiterName]
+    expect(await accepted(limiter, 2 * burst)).toBe(burst)
+    for (let second = 0; second < 5; second += 1) {
+      vi.advanceTimersByTime(1_000)
+      expect(await accepted(limiter, 2 * burst)).toBe(perSecond)
+    }
+  })
+
+  it('allows the next burst after a minute', async () => {
+    const limiter = createLimiters(httpLimits)[limiterName]
+    await accepted(limiter, burst)
+    vi.advanceTimersByTime(minuteInMs)
+    expect(await accepted(limiter, 2 * burst)).toBe(burst)
+  })
+
+  it('never hurts a steady trader', async () => {
+    const limiter = createLimiters(httpLimits)[limiterName]
+    for (let second = 0; second < 120; second += 1) {
+      expect(await accepted(limiter, perSecond)).toBe(perSecond)
+      vi.advanceTimersByTime(1_000)
+    }
+  })
+})
