@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Alert } from '../../src/contracts/alerts.ts'
 import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
@@ -94,6 +95,74 @@ describe('a trader at work', () => {
     await page.getByText(/^priceFeed-/).waitFor()
     await page.getByRole('button', { name: 'Delete the alert on NVDA' }).click()
     await page.getByText('Alert Deleted', { exact: true }).waitFor()
+  })
+
+  it('sets an alert by clicking the chart, and drags its line', async () => {
+    await page.goto('/?symbol=MSFT')
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+    const chart = page.getByRole('img', { name: /^Price chart of MSFT/ })
+    await chart.locator('canvas').first().waitFor()
+    const bell = page.getByRole('button', { name: 'Create Alert' })
+    const hint = page.getByText('Click at the price of the alert')
+    await bell.click()
+    await hint.waitFor()
+    await page.keyboard.press('Escape')
+    await hint.waitFor({ state: 'detached' })
+    await bell.click()
+    await hint.waitFor()
+    const box = (await chart.boundingBox())!
+    const [x, y] = [box.x + 200, box.y + 30]
+    await page.mouse.click(x, y)
+    const dialog = page.getByRole('dialog', { name: 'Create Alert' })
+    await dialog.getByText(/^Price above [\d,]+\.\d\d$/).waitFor()
+    await dialog.getByRole('button').click()
+    await page.getByText('Alert Created', { exact: true }).waitFor()
+
+    const alertsOf = async () =>
+      ((await (await page.request.get('/api/alerts')).json()) as Alert[]).filter(
+        ({ symbol }) => symbol === 'MSFT',
+      )
+    const [before] = await eventually('the alert stands', alertsOf, ({ length }) => length === 1)
+    // The chart may have scaled since: the line is where the pointer says it can be taken.
+    const drag = async () => {
+      await eventually(
+        'the line is found',
+        async () => {
+          for (let at = box.y + 10; at < box.y + 120; at += 3) {
+            await page.mouse.move(x, at)
+            if (await chart.evaluate(({ style }) => style.cursor === 'ns-resize')) return true
+          }
+          return false
+        },
+        Boolean,
+      )
+      await page.mouse.down()
+      await page.mouse.move(x, box.y + 60, { steps: 4 })
+      await page.mouse.move(x, box.y + 90, { steps: 4 })
+      await page.mouse.up()
+    }
+    await page.route('**/api/alerts', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: { message: 'Not this one' } })
+        : route.fallback(),
+    )
+    await drag()
+    await page
+      .getByText(/^Failed to create alert/)
+      .first()
+      .waitFor()
+    expect(await alertsOf()).toEqual([before])
+    open.forgive(/status of 400/)
+    await page.unroute('**/api/alerts')
+
+    await drag()
+    const [after] = await eventually(
+      'another alert stands in its place',
+      alertsOf,
+      (alerts) => alerts.length === 1 && alerts[0]?.id !== before?.id,
+    )
+    expect(after!.value).toBeLessThan(before!.value)
+    await page.request.delete(`/api/alerts/${after!.id}`)
   })
 
   it('scans, saves the scan and runs it again', async () => {

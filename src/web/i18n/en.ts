@@ -125,6 +125,7 @@ export const en = {
       rsi: 'RSI (14)',
     },
     timeZone: 'New York time',
+    alertHint: 'Click at the price of the alert',
   },
   list: {
     title: 'Market Data',

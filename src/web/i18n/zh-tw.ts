@@ -126,6 +126,7 @@ export const zhTw: Translation = {
       rsi: 'RSI（14）',
     },
     timeZone: '紐約時間',
+    alertHint: '請點選警示價位',
   },
   list: {
     title: '市場數據',

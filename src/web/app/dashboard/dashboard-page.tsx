@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
-import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { PopoutButton } from '../popout/popout-button.tsx'
 import { useDeckLead } from '../popout/use-deck-lead.ts'
+import { DashboardChart } from './dashboard-chart.tsx'
 import { MarketChecks } from './market-checks.tsx'
 import { LazyMarketList } from './lazy-market-list.tsx'
 import { Movers } from '../../features/movers/movers.tsx'
@@ -34,12 +34,7 @@ export const DashboardPage = () => {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_408px] xl:grid-cols-[minmax(0,1fr)_460px_380px]">
         <div className="grid min-w-0 gap-4">
           <SafePanel>
-            <ChartPanel
-              symbol={symbol}
-              timeframe={timeframe}
-              onTimeframe={setTimeframe}
-              tools={<PopoutButton part="chart" />}
-            />
+            <DashboardChart symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} />
           </SafePanel>
           <SafePanel>
             <StockDetails symbol={symbol} />

@@ -23,6 +23,11 @@ export const useAlertChanges = () => {
       }),
     )
 
+  const announce = (body: AlertBody) => {
+    const description = `${body.symbol}: ${alertRule(body, t)}`
+    dispatch(toastShown({ kind: 'plain', title: t('alerts.toasts.created'), description }))
+  }
+
   return {
     isCreating,
     create: async (body: AlertBody, note: string): Promise<boolean> => {
@@ -33,9 +38,23 @@ export const useAlertChanges = () => {
       }
       const created = alertSchema.safeParse(data)
       if (created.success && note !== '') saveNote(window.localStorage, created.data.id, note)
-      const description = `${body.symbol}: ${alertRule(body, t)}`
-      dispatch(toastShown({ kind: 'plain', title: t('alerts.toasts.created'), description }))
+      announce(body)
       return true
+    },
+    /**
+     * Puts another alert in the place of one: no call changes an alert. The new one comes first, so
+     * that a refusal leaves the old one watching.
+     */
+    move: async (id: string, body: AlertBody): Promise<boolean> => {
+      const created = await post(body)
+      if (created.error) {
+        fail(t('alerts.toasts.createFailed'), created.error)
+        return false
+      }
+      const removed = await remove(id)
+      if (removed.error) fail(t('alerts.toasts.deleteFailed'), removed.error)
+      else announce(body)
+      return !removed.error
     },
     remove: async (id: string): Promise<boolean> => {
       const { error } = await remove(id)

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { formatPrice } from '../../components/format.ts'
 import { useAppSelector } from '../../state/hooks.ts'
+import { ChartContext } from './chart-context.ts'
 import { chartTime } from './chart-time.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { advance, type LiveBar } from './live-bar.ts'
@@ -16,6 +17,8 @@ interface ChartCanvasProps {
   readonly bars: readonly Bar[]
   /** The trader has scrolled near the first bar. */
   readonly onOldest: () => void
+  /** What is laid over the chart. */
+  readonly children?: ReactNode
 }
 
 /** The chart is made when the element comes and only fed after that; it writes its own legend. */
@@ -23,6 +26,7 @@ const usePriceChart = (onOldest: () => void) => {
   const container = useRef<HTMLDivElement>(null)
   const legend = useRef<HTMLParagraphElement>(null)
   const chart = useRef<PriceChart>(null)
+  const [ready, setReady] = useState<PriceChart | null>(null)
   const oldest = useRef(onOldest)
   useEffect(() => {
     oldest.current = onOldest
@@ -37,6 +41,7 @@ const usePriceChart = (onOldest: () => void) => {
       () => oldest.current(),
     )
     chart.current = made
+    setReady(made)
     const watch = new MutationObserver(made.dress)
     watch.observe(document.documentElement, {
       attributeFilter: ['data-theme', 'data-colours'],
@@ -47,16 +52,17 @@ const usePriceChart = (onOldest: () => void) => {
       made.remove()
     }
   }, [])
-  return { container, legend, chart }
+  return { container, legend, chart, ready }
 }
 
 /** The candles of one stock, the last of them carried on by every tick. */
-export const ChartCanvas = ({ symbol, timeframe, bars, onOldest }: ChartCanvasProps) => {
+export const ChartCanvas = (props: ChartCanvasProps) => {
+  const { symbol, timeframe, bars, onOldest, children } = props
   const { t, i18n } = useTranslation()
   const book = useQuoteBook()
   const live = useRef<LiveBar>(null)
   const shown = useRef('')
-  const { container, legend, chart } = usePriceChart(onOldest)
+  const { container, legend, chart, ready } = usePriceChart(onOldest)
   const indicators = useAppSelector(({ preferences }) => preferences.indicators)
 
   useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
@@ -94,6 +100,7 @@ export const ChartCanvas = ({ symbol, timeframe, bars, onOldest }: ChartCanvasPr
         aria-label={t('chart.canvas', { symbol, timeframe, price })}
         className="absolute inset-0"
       />
+      <ChartContext value={ready}>{children}</ChartContext>
     </>
   )
 }

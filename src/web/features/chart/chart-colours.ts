@@ -8,6 +8,8 @@ export interface ChartColours {
   readonly text: string
   readonly crosshair: string
   readonly label: string
+  /** Between the panes. */
+  readonly hairline: string
 }
 
 /** Alpha of 28% in two hexadecimal digits: volume stands behind the prices. */
@@ -29,5 +31,6 @@ export const readChartColours = (): ChartColours => {
     text: token('--text-3'),
     crosshair: token('--text-3'),
     label: token('--hover'),
+    hairline: token('--line'),
   }
 }

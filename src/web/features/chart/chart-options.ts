@@ -11,6 +11,14 @@ import type { ChartColours } from './chart-colours.ts'
 
 const font = getComputedStyle(document.body).fontFamily
 
+/** A thumb that moves up or down scrolls the page, not the prices. */
+export const scrolling = {
+  mouseWheel: true,
+  pressedMouseMove: true,
+  horzTouchDrag: true,
+  vertTouchDrag: false,
+} as const
+
 /** The look of the chart in these colours. */
 export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> => ({
   autoSize: true,
@@ -19,6 +27,7 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
     textColor: colours.text,
     fontFamily: font,
     fontSize: 11,
+    panes: { separatorColor: colours.hairline, separatorHoverColor: colours.label },
     // The logo would put a style element into the page; the chart's foot links to its makers.
     attributionLogo: false,
   },
@@ -37,8 +46,7 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
     scaleMargins: { top: 0.1, bottom: 0.22 },
   },
   timeScale: { borderVisible: false, rightOffset: 2, minBarSpacing: 1.5 },
-  // A thumb that moves up or down scrolls the page, not the prices.
-  handleScroll: { vertTouchDrag: false },
+  handleScroll: scrolling,
   localization: { priceFormatter: formatPrice },
 })
 

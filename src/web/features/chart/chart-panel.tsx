@@ -25,19 +25,21 @@ interface ChartPanelProps {
   readonly onTimeframe: (timeframe: Timeframe) => void
   /** What else can be done with it, at the right end of its head. */
   readonly tools?: ReactNode
+  /** What is laid over the chart once it is there. */
+  readonly layer?: ReactNode
   /** As high as its place, instead of 400 px. */
   readonly fills?: boolean
 }
 
 const ChartSkeleton = () => <Skeleton className="absolute inset-3" />
 
-const Chart = ({
-  symbol,
-  timeframe,
-}: {
+interface ChartProps {
   readonly symbol: string
   readonly timeframe: Timeframe
-}) => {
+  readonly layer: ReactNode
+}
+
+const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
   const { t } = useTranslation()
   const { data, currentData, error, isFetching, refetch } = useBarsQuery(
     { symbol, timeframe },
@@ -55,7 +57,7 @@ const Chart = ({
   // While other bars are on their way the chart stays, so that it is made once, under a veil.
   return (
     <Suspense fallback={<ChartSkeleton />}>
-      {data && <ScrolledChart reply={data} />}
+      {data && <ScrolledChart reply={data} layer={currentData && layer} />}
       {!currentData && (
         <div className="absolute inset-0 z-10 bg-panel" aria-busy>
           <ChartSkeleton />
@@ -66,16 +68,19 @@ const Chart = ({
 }
 
 /** The chart with as many older bars as the trader has scrolled back to. */
-const ScrolledChart = ({ reply }: { readonly reply: BarsReply }) => {
+const ScrolledChart = ({
+  reply,
+  layer,
+}: {
+  readonly reply: BarsReply
+  readonly layer: ReactNode
+}) => {
   const { older, loadOlder } = useOlderBars(reply)
   const bars = useMemo(() => [...older, ...reply.bars], [older, reply.bars])
   return (
-    <ChartCanvas
-      symbol={reply.symbol}
-      timeframe={reply.timeframe}
-      bars={bars}
-      onOldest={loadOlder}
-    />
+    <ChartCanvas symbol={reply.symbol} timeframe={reply.timeframe} bars={bars} onOldest={loadOlder}>
+      {layer}
+    </ChartCanvas>
   )
 }
 
@@ -97,7 +102,7 @@ const Attribution = () => {
 
 /** The price chart: six timeframes, volume, and the newest bar moving. */
 export const ChartPanel = (props: ChartPanelProps) => {
-  const { symbol, timeframe, onTimeframe, tools, fills = false } = props
+  const { symbol, timeframe, onTimeframe, tools, layer, fills = false } = props
   const { t } = useTranslation()
   const fresh = useIsFresh()
   useWatchedPrice(symbol, timeframe)
@@ -129,7 +134,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
           <Notice text={t('dashboard.selectStock')} />
         ) : (
           <>
-            <Chart symbol={symbol} timeframe={timeframe} />
+            <Chart symbol={symbol} timeframe={timeframe} layer={layer} />
             <Attribution />
           </>
         )}

@@ -7,7 +7,8 @@ import type {
   UTCTimestamp,
 } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
-import { readChartColours } from './chart-colours.ts'
+import { type AlertLines, createAlertLines } from './alert-lines.ts'
+import { type ChartColours, readChartColours } from './chart-colours.ts'
 import { candleOptions, chartOptions } from './chart-options.ts'
 import { createSeries } from './chart-series.ts'
 import type { ChartTime } from './chart-time.ts'
@@ -31,6 +32,12 @@ const addedBefore = (drawn: readonly Bar[], next: readonly Bar[]): number => {
 
 const closesOf = (bars: readonly Bar[]) => bars.map(({ close }) => close)
 
+const volumeAt = ({ open, close, volume }: Bar, time: UTCTimestamp, colours: ChartColours) => ({
+  time,
+  value: volume,
+  color: close >= open ? colours.upVolume : colours.downVolume,
+})
+
 const shifted = ({ from, to }: LogicalRange, by: number) => ({ from: from + by, to: to + by })
 
 const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions> => ({
@@ -50,6 +57,7 @@ export interface PriceChart {
   readonly update: (bar: Bar) => void
   /** Puts on the colours that the page wears now. */
   readonly dress: () => void
+  readonly alerts: AlertLines
   readonly remove: () => void
 }
 
@@ -68,14 +76,11 @@ export const createPriceChart = (
   let toChart: ChartTime['toChart'] = (seconds) => seconds
   const { chart, candles, volumes } = createSeries(container, colours)
   const lines = createIndicatorLines(chart)
+  const alerts = createAlertLines(container, chart, candles, () => bars.at(-1)?.close)
 
   const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
   const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
-  const volumeOf = (bar: Bar) => ({
-    time: timeOf(bar),
-    value: bar.volume,
-    color: bar.close >= bar.open ? colours.upVolume : colours.downVolume,
-  })
+  const volumeOf = (bar: Bar) => volumeAt(bar, timeOf(bar), colours)
 
   let chosen: readonly Indicator[] = []
   const pointer = createPointer(chart, () => bars, onMeant)
@@ -123,8 +128,11 @@ export const createPriceChart = (
       candles.applyOptions(candleOptions(colours))
       volumes.setData(bars.map(volumeOf))
       redrawLines()
+      alerts.dress()
     },
+    alerts,
     remove: () => {
+      alerts.stop()
       pointer.stop()
       chart.timeScale().unsubscribeVisibleLogicalRangeChange(look)
       chart.remove()

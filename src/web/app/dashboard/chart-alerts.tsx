@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAlerts } from '../../api/alerts.ts'
+import { useAlertChanges } from '../../features/alerts/use-alert-changes.ts'
+import { AlertLayer } from '../../features/chart/alert-layer.tsx'
+import { priceLines } from './price-lines.ts'
+
+interface ChartAlertsProps {
+  readonly symbol: string
+  readonly armed: boolean
+  readonly onDisarm: () => void
+}
+
+/** The trader's active price alerts on the stock, over its chart. */
+export const ChartAlerts = ({ symbol, armed, onDisarm }: ChartAlertsProps) => {
+  const { t } = useTranslation()
+  const { data: alerts } = useAlerts(null)
+  const { create, move } = useAlertChanges()
+  const lines = useMemo(() => priceLines(alerts ?? [], symbol, t), [alerts, symbol, t])
+  return (
+    <AlertLayer
+      lines={lines}
+      armed={armed}
+      onDisarm={onDisarm}
+      onCreate={(rule) => create({ symbol, ...rule }, '')}
+      onMove={(id, rule) => move(id, { symbol, ...rule })}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next'
+import type { Alert } from '../../../contracts/alerts.ts'
+import type { AlertLine } from '../../features/chart/alert-logic.ts'
+
+/** The alerts that stand at a price of the stock and have not fired yet, as lines of its chart. */
+export const priceLines = (
+  alerts: readonly Alert[],
+  symbol: string,
+  t: TFunction,
+): readonly AlertLine[] =>
+  alerts.flatMap(({ id, symbol: watched, condition, value, isActive }) =>
+    isActive && watched === symbol && (condition === 'price_above' || condition === 'price_below')
+      ? [{ id, price: value, title: t(`alerts.types.${condition}`) }]
+      : [],
+  )

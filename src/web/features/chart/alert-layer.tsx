@@ -1,0 +1,94 @@
+import { use, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alertRule } from '../../components/alert-text.ts'
+import { Button } from '../../components/button.tsx'
+import type { AlertHandlers, Picked } from './alert-lines.ts'
+import type { AlertLine, PriceRule } from './alert-logic.ts'
+import { ChartContext } from './chart-context.ts'
+
+interface AlertLayerProps {
+  readonly lines: readonly AlertLine[]
+  /** The next click on the chart says where an alert is to be. */
+  readonly armed: boolean
+  readonly onDisarm: () => void
+  readonly onCreate: (rule: PriceRule) => Promise<boolean>
+  readonly onMove: AlertHandlers['onMove']
+}
+
+interface ConfirmProps {
+  readonly picked: Picked
+  readonly onCreate: () => void
+}
+
+const Confirm = ({ picked, onCreate }: ConfirmProps) => {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="dialog"
+      aria-label={t('alerts.form.submit')}
+      // Not over the edges of the chart.
+      style={{ top: `clamp(8px, ${picked.y - 20}px, calc(100% - 48px))` }}
+      className="absolute left-1/2 z-10 flex -translate-x-1/2 items-center gap-3 rounded-md border border-line bg-raised p-1.5 pl-3 whitespace-nowrap shadow-float"
+    >
+      <span className="num">{alertRule(picked.rule, t)}</span>
+      <Button look="primary" size="sm" autoFocus onClick={onCreate}>
+        {t('alerts.form.submit')}
+      </Button>
+    </div>
+  )
+}
+
+const Hint = () => {
+  const { t } = useTranslation()
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute bottom-9 left-1/2 z-10 -translate-x-1/2 rounded-sm border border-line bg-raised px-2.5 py-1 text-sm text-text-2"
+    >
+      {t('chart.alertHint')}
+    </p>
+  )
+}
+
+/** Alerts over the chart: their lines, and the question that sets one where the chart was clicked. */
+export const AlertLayer = ({ lines, armed, onDisarm, onCreate, onMove }: AlertLayerProps) => {
+  const chart = use(ChartContext)
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const shown = armed ? picked : null
+  const calls = useRef({ onDisarm, onMove })
+  useEffect(() => {
+    calls.current = { onDisarm, onMove }
+  })
+
+  useEffect(() => chart?.alerts.set(lines), [chart, lines])
+  useEffect(() => {
+    chart?.alerts.handle({
+      onPick: armed ? setPicked : null,
+      onMove: (id, rule) => calls.current.onMove(id, rule),
+    })
+    return () => chart?.alerts.handle(null)
+  }, [chart, armed])
+  useEffect(() => {
+    if (!armed) return
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') calls.current.onDisarm()
+    }
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('keydown', escape)
+      setPicked(null)
+    }
+  }, [armed])
+
+  if (!armed) return null
+  if (!shown) return <Hint />
+  return (
+    <Confirm
+      picked={shown}
+      onCreate={() => {
+        onDisarm()
+        void onCreate(shown.rule)
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  LineStyle,
+  type MouseEventParams,
+} from 'lightweight-charts'
+import { type LinePlace, dragLines } from './alert-drag.ts'
+import { type AlertLine, type PriceRule, ruleAt } from './alert-logic.ts'
+
+/** A place that was clicked while the chart waits for one. */
+export interface Picked {
+  readonly rule: PriceRule
+  /** From the top of the chart, in CSS pixels. */
+  readonly y: number
+}
+
+export interface AlertHandlers {
+  /** null: a click is only a click. */
+  readonly onPick: ((picked: Picked) => void) | null
+  /** Resolves to whether the alert now stands at the rule; if not, its line goes back. */
+  readonly onMove: (id: string, rule: PriceRule) => Promise<boolean>
+}
+
+export interface AlertLines {
+  /** Draws exactly these lines. */
+  readonly set: (lines: readonly AlertLine[]) => void
+  /** Who hears of clicks and drags; null: nobody, and no line can be taken hold of. */
+  readonly handle: (handlers: AlertHandlers | null) => void
+  /** Puts on the colours that the page wears now. */
+  readonly dress: () => void
+  readonly stop: () => void
+}
+
+const lineColour = () =>
+  getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+
+/** The lines themselves, by the alert's id. */
+const createLines = (candles: ISeriesApi<'Candlestick'>) => {
+  let lines: readonly AlertLine[] = []
+  const drawn = new Map<string, IPriceLine>()
+  const draw = ({ price, title }: AlertLine) =>
+    candles.createPriceLine({
+      price,
+      title,
+      color: lineColour(),
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+      axisLabelVisible: true,
+    })
+  const set = (next: readonly AlertLine[]): void => {
+    for (const line of drawn.values()) candles.removePriceLine(line)
+    drawn.clear()
+    lines = next
+    for (const line of lines) drawn.set(line.id, draw(line))
+  }
+  return {
+    set,
+    all: () => lines,
+    redraw: () => set(lines),
+    shift: (id: string, price: number) => drawn.get(id)?.applyOptions({ price }),
+  }
+}
+
+/**
+ * The trader's alerts as price lines over the candles, dragged by pointer, and the clicks that set
+ * others. `lastOf` gives the last price in US dollars.
+ */
+export const createAlertLines = (
+  container: HTMLElement,
+  chart: IChartApi,
+  candles: ISeriesApi<'Candlestick'>,
+  lastOf: () => number | undefined,
+): AlertLines => {
+  const lines = createLines(candles)
+  let handlers: AlertHandlers | null = null
+
+  const place: LinePlace = { container, chart, candles, lastOf, lines: lines.all }
+  const stopDrags = dragLines(place, {
+    mode: () => (handlers === null ? 'still' : handlers.onPick ? 'picking' : 'free'),
+    onShift: lines.shift,
+    onBack: lines.redraw,
+    onDrop: (id, rule) => {
+      void handlers?.onMove(id, rule).then((moved) => {
+        if (!moved) lines.redraw()
+      })
+    },
+  })
+  const pick = ({ point, paneIndex }: MouseEventParams): void => {
+    const last = lastOf()
+    if (!handlers?.onPick || !point || paneIndex !== 0 || last === undefined) return
+    const rule = ruleAt(candles.coordinateToPrice(point.y), last)
+    if (rule) handlers.onPick({ rule, y: point.y })
+  }
+  chart.subscribeClick(pick)
+
+  return {
+    set: lines.set,
+    handle: (next) => {
+      handlers = next
+    },
+    dress: lines.redraw,
+    stop: () => {
+      stopDrags()
+      chart.unsubscribeClick(pick)
+    },
+  }
+}

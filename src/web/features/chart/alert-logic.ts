@@ -1,0 +1,56 @@
+import type { AlertBody } from '../../../contracts/alerts.ts'
+
+/** How near the pointer has to be to a line to take hold of it, in CSS pixels. */
+export const holdPx = 5
+
+/** What an alert at a price asks for: which way the price has to go from the last one. */
+export type PriceRule = Pick<AlertBody, 'value'> & {
+  readonly condition: 'price_above' | 'price_below'
+}
+
+/** An alert as the chart draws it. */
+export interface AlertLine {
+  readonly id: string
+  /** US dollars. */
+  readonly price: number
+  readonly title: string
+}
+
+const centsPerDollar = 100
+
+/** The rule of an alert set at this height of the chart, in whole cents; null where no price is. */
+export const ruleAt = (price: number | null, last: number): PriceRule | null => {
+  if (price === null) return null
+  const value = Math.round(price * centsPerDollar) / centsPerDollar
+  if (!(value > 0)) return null
+  return { condition: value > last ? 'price_above' : 'price_below', value }
+}
+
+/** The line nearest to the height `y`, if it is near enough to take hold of. */
+export const lineAt = (
+  lines: readonly AlertLine[],
+  y: number,
+  heightOf: (price: number) => number | null,
+): AlertLine | null => {
+  let nearest: AlertLine | null = null
+  let least = holdPx
+  for (const line of lines) {
+    const height = heightOf(line.price)
+    if (height === null) continue
+    const distance = Math.abs(height - y)
+    if (distance > least || (nearest && distance === least)) continue
+    nearest = line
+    least = distance
+  }
+  return nearest
+}
+
+/** The rule a line has been dragged to; null when it still stands at its price. */
+export const dragResult = (
+  line: AlertLine,
+  price: number | null,
+  last: number,
+): PriceRule | null => {
+  const rule = ruleAt(price, last)
+  return rule?.value === line.price ? null : rule
+}
