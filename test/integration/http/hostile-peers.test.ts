@@ -89,7 +89,8 @@ describe('peers that mean harm', () => {
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
         const end = Buffer.from('\r\n\r\n')
         const answer = await exchange(app, Buffer.concat([Buffer.from(bytes), end, end]))
-        for (const status of statusesOf(answer)) expect([400, 431, 505]).toContain(status)
+        // Line feeds alone are no request yet, so that ends at the time-out for headers: 408.
+        for (const status of statusesOf(answer)) expect([400, 408, 431, 505]).toContain(status)
       }),
       { numRuns: 200 },
     )

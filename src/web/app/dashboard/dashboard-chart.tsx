@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 import { Button } from '../../components/button.tsx'
+import { loadAgain } from '../../components/load-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { PopoutButton } from '../popout/popout-button.tsx'
 
-const ChartAlerts = lazy(async () => ({
-  default: (await import('./chart-alerts.tsx')).ChartAlerts,
-}))
+const load = async () => ({ default: (await import('./chart-alerts.tsx')).ChartAlerts })
+const ChartAlerts = lazy(async () => loadAgain(load))
 
 interface DashboardChartProps {
   readonly symbol: string | null
