@@ -30,9 +30,10 @@ export interface FeedParts {
 
 /**
  * The product opens without prices when their history takes longer than this: read models that are
- * being rebuilt from a long log, say. The feed goes on by itself.
+ * being rebuilt from a long log, or a first start, whose history comes in while the page already
+ * answers: with the build before it that has to be there within 8 s. The feed goes on by itself.
  */
-const openWithoutPricesAfterMs = 6_000
+const openWithoutPricesAfterMs = 3_500
 
 const tell = (log: Logger, report: FeedReport) => {
   const { kind, ...what } = report
