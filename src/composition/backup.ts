@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyLog } from '../eventstore/embedded/copy-log.ts'
@@ -25,6 +25,14 @@ const headOf = async (file: string): Promise<string | null> => {
   }
 }
 
+/** Node 24 makes the copy's folders with the modes of new ones, open to others. */
+const copyKeys = (from: string, to: string) => {
+  cpSync(from, to, { recursive: true, preserveTimestamps: true })
+  chmodSync(to, 0o700)
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+}
+
 /**
  * Copies what cannot be made again, the log and the keys, beside a running server. The log comes
  * first: every event in the copy then has its key, unless its person was erased meanwhile. Read
@@ -48,8 +56,7 @@ export const backUp = async (
   try {
     const events = join(folder, 'events.db')
     copyLog(from.events, events)
-    if (existsSync(from.keys))
-      cpSync(from.keys, join(folder, 'keys'), { recursive: true, preserveTimestamps: true })
+    if (existsSync(from.keys)) copyKeys(from.keys, join(folder, 'keys'))
     return { folder, head: await headOf(events) }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
