@@ -43,7 +43,7 @@ describe('what a browser has to fetch', () => {
     expect(kilobytes(needed)).toBeLessThanOrEqual(initialKilobytesMax)
   })
 
-  it.each(['chart-canvas', 'market-list', 'preferences-menu', 'toaster', 'zh-tw'])(
+  it.each(['chart-canvas', 'market-list', 'preferences-menu', 'toaster', 'en-later', 'zh-tw'])(
     'does not have %s in it, which is fetched when it is wanted',
     (name) => {
       const first = closure([

@@ -1,12 +1,13 @@
 import { alerts } from './en/alerts.ts'
 import { chat, timeMachine } from './en/chat.ts'
-import { metrics } from './en/metrics.ts'
-import { scanner } from './en/scanner.ts'
-import { financials, fullQuote, news, signals } from './en/signals.ts'
-import { watchlist } from './en/watchlist.ts'
+import { financials, fullQuote, news } from './en/company.ts'
+import type { Later } from './en-later.ts'
 import type { Texts } from './texts.ts'
 
-/** Every text of the product in English. The other languages have the same keys. */
+/**
+ * Every text of the product in English. The other languages have the same keys. What only screens
+ * behind the first ones say is put in by `en-later.ts`, which those screens bring with them.
+ */
 export const en = {
   product: 'Tapedeck',
   common: {
@@ -188,12 +189,9 @@ export const en = {
     noGainers: 'Nothing has risen today.',
     noLosers: 'Nothing has fallen today.',
   },
-  watchlist,
   alerts,
   chat,
-  scanner,
-  metrics,
-  signals,
+  ...({} as Later),
   news,
   financials,
   fullQuote,

@@ -2,9 +2,10 @@ import type { Translation } from './en.ts'
 import { zhTwValidation } from './zh-tw-validation.ts'
 import { alerts } from './zh-tw/alerts.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
+import { financials, fullQuote, news } from './zh-tw/company.ts'
 import { metrics } from './zh-tw/metrics.ts'
 import { scanner } from './zh-tw/scanner.ts'
-import { financials, fullQuote, news, signals } from './zh-tw/signals.ts'
+import { signals } from './zh-tw/signals.ts'
 import { watchlist } from './zh-tw/watchlist.ts'
 
 /** Every text of the product in Traditional Chinese, in the words of Taiwan's market. */

@@ -17,6 +17,7 @@ import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { AddForm } from './add-form.tsx'
 import { CsvButtons } from './csv-buttons.tsx'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
+import '../../i18n/en-later.ts'
 import { WatchlistTable } from './watchlist-table.tsx'
 
 const noPollingMs = 0

@@ -1,0 +1,12 @@
+import { en } from './en.ts'
+import { metrics } from './en/metrics.ts'
+import { scanner } from './en/scanner.ts'
+import { signals } from './en/signals.ts'
+import { watchlist } from './en/watchlist.ts'
+
+/** English texts that no first screen needs (3 kB gzip): importing this file puts them in. */
+const later = { metrics, scanner, signals, watchlist }
+
+export type Later = typeof later
+
+Object.assign(en, later)
