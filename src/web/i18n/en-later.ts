@@ -5,8 +5,4 @@ import { signals } from './en/signals.ts'
 import { watchlist } from './en/watchlist.ts'
 
 /** English texts that no first screen needs (3 kB gzip): importing this file puts them in. */
-const later = { metrics, scanner, signals, watchlist }
-
-export type Later = typeof later
-
-Object.assign(en, later)
+Object.assign(en, { metrics, scanner, signals, watchlist })

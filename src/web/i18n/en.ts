@@ -1,8 +1,18 @@
 import { alerts } from './en/alerts.ts'
 import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
-import type { Later } from './en-later.ts'
+import type { metrics } from './en/metrics.ts'
+import type { scanner } from './en/scanner.ts'
+import type { signals } from './en/signals.ts'
+import type { watchlist } from './en/watchlist.ts'
 import type { Texts } from './texts.ts'
+
+interface Later {
+  readonly metrics: typeof metrics
+  readonly scanner: typeof scanner
+  readonly signals: typeof signals
+  readonly watchlist: typeof watchlist
+}
 
 /**
  * Every text of the product in English. The other languages have the same keys. What only screens
