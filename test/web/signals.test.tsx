@@ -51,7 +51,7 @@ describe('Trading Signals', () => {
   it('sum up, list what each says, why and how often it was right, and are no advice', async () => {
     await renderAt(worldWith([signal(1), signal(2, { type: 'sell', confidence: 82 })]), '/signals')
     expect(await screen.findByText('Active Signals')).toBeTruthy()
-    expect(screen.getByText('73%')).toBeTruthy()
+    expect(await screen.findByText('73%')).toBeTruthy()
     expect(await screen.findByText('60%')).toBeTruthy()
     expect(screen.getByText('0.210')).toBeTruthy()
     expect(screen.getAllByText('RSI (14) rose above 30 <b>again</b>.')).toHaveLength(2)

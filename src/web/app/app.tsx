@@ -1,8 +1,7 @@
 import type { i18n as I18n } from 'i18next'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { RouterProvider, type RouterProviderProps } from 'react-router'
 import type { QuoteBook } from '../api/quotes/quote-book.ts'
 import { QuotesContext } from '../api/quotes/quotes-context.ts'
 import type { AppStore } from '../state/store.ts'
@@ -11,17 +10,16 @@ interface AppProps {
   readonly store: AppStore
   readonly quotes: QuoteBook
   readonly i18n: I18n
-  readonly router: RouterProviderProps['router']
+  /** The screens, in the router that knows the address. */
+  readonly children: ReactNode
 }
 
 /** The whole page over what it is made of. */
-export const App = ({ store, quotes, i18n, router }: AppProps) => (
+export const App = ({ store, quotes, i18n, children }: AppProps) => (
   <StrictMode>
     <Provider store={store}>
       <QuotesContext value={quotes}>
-        <I18nextProvider i18n={i18n}>
-          <RouterProvider router={router} />
-        </I18nextProvider>
+        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
       </QuotesContext>
     </Provider>
   </StrictMode>

@@ -1,19 +1,27 @@
 import './zod-without-eval.ts'
 import './theme.css'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { browserDeps } from '../api/browser-deps.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import { loadPreferences } from '../state/preferences-storage.ts'
 import { createAppStore } from '../state/store.ts'
 import { App } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
-import { createRouter } from './router.tsx'
+import { preloadScreen, Screens } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')
 
+preloadScreen(window.location.pathname)
 const preferences = loadPreferences(window.localStorage)
 const { store, quotes } = createAppStore(browserDeps, preferences)
 const i18n = await createI18n(preferences.language)
 followPreferences(store, i18n, window.localStorage)
-createRoot(root).render(<App store={store} quotes={quotes} i18n={i18n} router={createRouter()} />)
+createRoot(root).render(
+  <App store={store} quotes={quotes} i18n={i18n}>
+    <BrowserRouter>
+      <Screens />
+    </BrowserRouter>
+  </App>,
+)

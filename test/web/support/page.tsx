@@ -2,10 +2,10 @@ import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { type Location, MemoryRouter, useLocation } from 'react-router'
 import { QuotesContext } from '../../../src/web/api/quotes/quotes-context.ts'
 import { App } from '../../../src/web/app/app.tsx'
-import { routes } from '../../../src/web/app/router.tsx'
+import { Screens } from '../../../src/web/app/router.tsx'
 import { createI18n } from '../../../src/web/i18n/i18n.ts'
 import { defaultPreferences, type Preferences } from '../../../src/web/state/preferences.ts'
 import { createAppStore } from '../../../src/web/state/store.ts'
@@ -57,23 +57,47 @@ export const createWorld = (
 
 export type World = ReturnType<typeof createWorld>
 
+/** Where the page has gone to. */
+const createAddress = () => {
+  let location: Location | null = null
+  const Probe = () => {
+    location = useLocation()
+    return null
+  }
+  return {
+    Probe,
+    state: {
+      get location() {
+        if (!location) throw new Error('Nothing was rendered')
+        return location
+      },
+    },
+  }
+}
+
 /** The whole product at an address. */
 export const renderAt = async (world: World, address: string) => {
   const i18n = await createI18n(world.store.getState().preferences.language)
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  const view = render(<App store={world.store} quotes={world.quotes} i18n={i18n} router={router} />)
+  const router = createAddress()
+  const view = render(
+    <App store={world.store} quotes={world.quotes} i18n={i18n}>
+      <MemoryRouter initialEntries={[address]}>
+        <Screens />
+        <router.Probe />
+      </MemoryRouter>
+    </App>,
+  )
   return { ...view, router, i18n }
 }
 
 /** One part of a screen, with everything that it may ask for. */
 export const renderPart = async (world: World, part: ReactNode) => {
   const i18n = await createI18n(world.store.getState().preferences.language)
-  const router = createMemoryRouter([{ path: '*', element: part }])
   const view = render(
     <Provider store={world.store}>
       <QuotesContext value={world.quotes}>
         <I18nextProvider i18n={i18n}>
-          <RouterProvider router={router} />
+          <MemoryRouter>{part}</MemoryRouter>
         </I18nextProvider>
       </QuotesContext>
     </Provider>,

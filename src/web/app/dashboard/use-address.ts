@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -20,8 +20,7 @@ export const useAddress = () => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  // Another screen is on its way: naming the first stock now would call the trader back.
-  const leaves = useNavigation().state !== 'idle'
+  const { pathname } = useLocation()
   const symbol = params.get('symbol')?.trim().toUpperCase() ?? null
   const timeframe = timeframeSchema.safeParse(params.get('timeframe')).data ?? defaultTimeframe
 
@@ -31,7 +30,7 @@ export const useAddress = () => {
 
   const show = useCallback(
     (next: { symbol: string | null; timeframe: Timeframe }, replace: boolean) =>
-      void navigate(dashboardPath(next), { replace, preventScrollReset: true }),
+      void navigate(dashboardPath(next), { replace }),
     [navigate],
   )
   return {
@@ -47,9 +46,10 @@ export const useAddress = () => {
     /** Names the first stock of the list without a step to go back to. */
     selectFirst: useCallback(
       (next: string) => {
-        if (!leaves) show({ symbol: next, timeframe }, true)
+        // Another screen is on its way: naming a stock now would call the trader back.
+        if (window.location.pathname === pathname) show({ symbol: next, timeframe }, true)
       },
-      [show, timeframe, leaves],
+      [show, timeframe, pathname],
     ),
     setTimeframe: useCallback(
       (next: Timeframe) => show({ symbol, timeframe: next }, false),
