@@ -57,6 +57,8 @@ describe('a stranger in a browser', () => {
       async () => ({ server: await dashboard.serversPrice('MSFT'), screen: await seen() }),
       ({ server, screen }) => server === screen,
     )
+    // Stocks that only now got their first price may have moved the row out of sight.
+    await dashboard.bringIntoSight('MSFT')
     expect(await dashboard.row('MSFT').getByTestId('price-MSFT').innerText()).toMatch(
       /^[\d,]+\.\d\d$/,
     )

@@ -6,6 +6,27 @@ import { eventually } from '../support/eventually.ts'
 export const dashboardPage = (page: Page) => {
   const list = page.getByRole('listbox')
   const header = page.locator('main header').first()
+  const row = (symbol: string) =>
+    list.getByRole('option').filter({ has: page.getByText(symbol, { exact: true }) })
+
+  /** Scrolls through the list, of which only the rows in sight exist, until the stock is there. */
+  const bringIntoSight = async (symbol: string): Promise<void> => {
+    await eventually(
+      `${symbol} is in sight`,
+      async () => {
+        if ((await row(symbol).count()) > 0) return true
+        // From the end to the start again: it may begin anywhere, and follow the selection.
+        await list.evaluate((area) => {
+          const atEnd = area.scrollTop + area.clientHeight >= area.scrollHeight - 1
+          area.scrollTo(0, atEnd ? 0 : area.scrollTop + area.clientHeight)
+        })
+        return false
+      },
+      (found) => found,
+    )
+    await row(symbol).scrollIntoViewIfNeeded()
+  }
+
   return {
     symbol: async () => (await header.locator('h1').innerText()).split(/\s/)[0] ?? '',
     badges: (text: string) => page.getByText(text, { exact: true }),
@@ -13,8 +34,7 @@ export const dashboardPage = (page: Page) => {
     rows: () => list.getByRole('option'),
     /** Counted from 1 in the whole list: which rows exist depends on how far it is scrolled. */
     rowAt: (place: number) => list.locator(`[aria-posinset="${place}"]`),
-    row: (symbol: string) =>
-      list.getByRole('option').filter({ has: page.getByText(symbol, { exact: true }) }),
+    row,
     selectedRow: () => list.locator('[aria-selected=true]'),
     list: () => list,
     sector: () => page.locator('select'),
@@ -22,24 +42,11 @@ export const dashboardPage = (page: Page) => {
     timeframe: (name: string) => page.getByRole('button', { name, exact: true }),
     chart: () => page.getByRole('img', { name: /Price chart|價格圖表/ }),
 
-    /** Scrolls through the list, of which only the rows in sight exist, until the stock is there. */
+    bringIntoSight,
+
     async choose(symbol: string): Promise<void> {
-      const row = list.getByRole('option').filter({ has: page.getByText(symbol, { exact: true }) })
-      await list.evaluate((area) => area.scrollTo(0, 0))
-      await eventually(
-        `${symbol} is in sight`,
-        async () => {
-          if ((await row.count()) > 0) return true
-          // From the end to the start again: the list may have scrolled to the selection meanwhile.
-          await list.evaluate((area) => {
-            const atEnd = area.scrollTop + area.clientHeight >= area.scrollHeight - 1
-            area.scrollTo(0, atEnd ? 0 : area.scrollTop + area.clientHeight)
-          })
-          return false
-        },
-        (found) => found,
-      )
-      await row.click()
+      await bringIntoSight(symbol)
+      await row(symbol).click()
     },
 
     /** The price of a stock as the server has it now, written as the screen writes it. */
