@@ -33,16 +33,17 @@ const isListedIn =
   }
 
 const local = (store: EventStore): ImportTarget => {
+  const codec = createCodec(eventTables)
   const commands = createCommandHandler({
     store,
-    codec: createCodec(eventTables),
+    codec,
     now: () => new Date(),
   })
   return {
     commands: createFeedCommands({
       store,
       commands,
-      feedWriter: commands,
+      codec,
       newId: randomUUID,
       now: Date.now,
       listed: new Set(),

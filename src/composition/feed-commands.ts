@@ -1,18 +1,20 @@
-import { priceFeedAggregate } from '../domain/price-feed/decider.ts'
 import { priceFeedLimits } from '../domain/price-feed/limits.ts'
 import type { RejectedTicks } from '../domain/price-feed/refusals.ts'
 import { stockAggregate } from '../domain/stock/decider.ts'
 import type { StockCommand } from '../domain/stock/commands.ts'
-import { priceFeedId, streamOf } from '../domain/streams.ts'
+import { streamOf } from '../domain/streams.ts'
+import type { Codec } from '../eventstore/codec.ts'
 import type { CommandHandler, CommandResult } from '../eventstore/command.ts'
+import { EventStoreUnavailable } from '../eventstore/errors.ts'
+import { createTurns } from '../eventstore/handler/turns.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { FeedCommands, FeedOutcome } from '../market/feed-port.ts'
+import { createPriceFeedWriter, type FeedBeat } from '../processes/price-feed-writer.ts'
 
 export interface FeedCommandsDeps {
-  readonly store: Pick<EventStore, 'retain'>
+  readonly store: EventStore
+  readonly codec: Codec
   readonly commands: CommandHandler
-  /** Decides once: going on after somebody else's beat would interleave two feeds. */
-  readonly feedWriter: CommandHandler
   /** A fresh random UUID. */
   readonly newId: () => string
   /** Unix ms. */
@@ -24,18 +26,39 @@ export interface FeedCommandsDeps {
 
 const ticksKeptSeconds = priceFeedLimits.ticksKeptDays * 86_400
 
-/** The price feed with its decisions listened to: what a beat left out is in no event. */
-const listenedPriceFeed = (onRejected: FeedCommandsDeps['onRejectedTicks']) => ({
-  ...priceFeedAggregate,
-  decider: {
-    ...priceFeedAggregate.decider,
-    decide: (...asked: Parameters<typeof priceFeedAggregate.decider.decide>) => {
-      const decision = priceFeedAggregate.decider.decide(...asked)
-      onRejected?.(decision.rejected)
-      return decision
-    },
-  },
-})
+/** The feed has one beat under way; what traders ask for out of turn waits behind it. */
+const beatsWaitingMax = 1_000
+
+const tooManyBeats = () => new EventStoreUnavailable('Too many beats are waiting to be written.')
+
+/** The one writer of this process's price feed, whose beats take turns. */
+const beatsInTurn = (deps: FeedCommandsDeps) => {
+  const { store, codec, now, listed, onRejectedTicks } = deps
+  const writer = createPriceFeedWriter({
+    store,
+    codec,
+    now: () => new Date(now()),
+    isListed: (symbol) => listed.has(symbol),
+  })
+  const turns = createTurns<'beat'>({
+    atOnceMax: 1,
+    waitingMax: beatsWaitingMax,
+    onFull: tooManyBeats,
+  })
+  return async (beat: FeedBeat): Promise<FeedOutcome> => {
+    await turns.take('beat')
+    try {
+      const outcome = await writer.write(beat)
+      if (outcome.ok || outcome.reason === 'refused') onRejectedTicks?.(outcome.rejected)
+      if (outcome.ok) return { ok: true }
+      return outcome.reason === 'lost_race'
+        ? { ok: false, reason: 'lost_race' }
+        : { ok: false, reason: 'refused', sentence: JSON.stringify(outcome.refusal) }
+    } finally {
+      turns.give('beat')
+    }
+  }
+}
 
 const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): FeedOutcome => {
   if (result.ok) return { ok: true }
@@ -46,8 +69,7 @@ const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): F
 
 /** The write side as the price feed and the imports see it. */
 export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
-  const { store, commands, feedWriter, newId, now, listed } = deps
-  const priceFeed = listenedPriceFeed(deps.onRejectedTicks)
+  const { store, commands, newId, listed } = deps
   const stock = async (command: StockCommand) =>
     outcomeOf(
       await commands.handle(stockAggregate, command.symbol, command, {
@@ -73,21 +95,6 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
       await store.retain(streamOf.priceFeed(source, date), ticksKeptSeconds)
       return { ok: true }
     },
-    tickPrices: async ({ commandId, source, date, ticks }) =>
-      outcomeOf(
-        await feedWriter.handle(
-          priceFeed,
-          priceFeedId(source, date),
-          {
-            type: 'TickPrices',
-            source,
-            date,
-            ticks,
-            nowMs: now(),
-            isListed: (symbol) => listed.has(symbol),
-          },
-          { commandId, userId: null },
-        ),
-      ),
+    tickPrices: beatsInTurn(deps),
   }
 }

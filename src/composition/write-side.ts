@@ -34,7 +34,6 @@ export const createWriteSide = (
   const codec = createCodec(eventTables)
   const now = () => new Date()
   const commands = createCommandHandler({ store, codec, now })
-  const feedWriter = createCommandHandler({ store, codec, now, limits: { attemptsMax: 1 } })
   const accounts = createAccountCommands({
     commands,
     store,
@@ -46,7 +45,7 @@ export const createWriteSide = (
   const feed = createFeedCommands({
     store,
     commands,
-    feedWriter,
+    codec,
     newId: randomUUID,
     now: Date.now,
     listed,

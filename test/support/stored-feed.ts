@@ -35,7 +35,7 @@ export const startStoredFeed = ({ world, clock, symbols, tickMs }: StoredFeedOpt
     commands: createFeedCommands({
       store: world.log,
       commands: createCommandHandler(handler),
-      feedWriter: createCommandHandler({ ...handler, limits: { attemptsMax: 1 } }),
+      codec: handler.codec,
       newId: randomUUID,
       now: () => clock.now(),
       listed,

@@ -51,7 +51,7 @@ const write = () => {
   const feed = createFeedCommands({
     store: world.log,
     commands,
-    feedWriter: createCommandHandler({ ...handler, limits: { attemptsMax: 1 } }),
+    codec: handler.codec,
     newId: randomUUID,
     now: () => clock.now(),
     listed,

@@ -26,7 +26,7 @@ const openMetered = (now: () => number = () => noon) => {
     const found = (await registry.metrics()).split('\n').find((text) => text.startsWith(`${line} `))
     return found === undefined ? 0 : Number(found.slice(line.length + 1))
   }
-  return { registry, store, commands, read }
+  return { registry, store, codec, commands, read }
 }
 
 const event = (type: string) => ({
@@ -74,11 +74,11 @@ describe('the metrics of appends', () => {
 
 describe('the metrics of ticks', () => {
   it('count by reason what was left out of a beat', async () => {
-    const { registry, store, commands, read } = openMetered()
+    const { registry, store, codec, commands, read } = openMetered()
     const feed = createFeedCommands({
       store,
       commands,
-      feedWriter: commands,
+      codec,
       newId: randomUUID,
       now: () => noon,
       listed: new Set(['AAPL']),

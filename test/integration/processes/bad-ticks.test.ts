@@ -30,11 +30,10 @@ const feed = () => {
   const store = world.world.log
   const clock = () => new Date(now)
   const commands = createCommandHandler({ store, codec, now: clock })
-  const feedWriter = createCommandHandler({ store, codec, now: clock, limits: { attemptsMax: 1 } })
   const commandsOfFeed = createFeedCommands({
     store,
     commands,
-    feedWriter,
+    codec,
     newId: randomUUID,
     now: () => now,
     listed: new Set(['AAPL']),

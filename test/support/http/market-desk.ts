@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createFeedCommands } from '../../../src/composition/feed-commands.ts'
 import { openMarketDesk } from '../../../src/composition/market-desk.ts'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
 import type { CommandHandler } from '../../../src/eventstore/command.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
 import type { MarketDesk } from '../../../src/http/market/desk.ts'
@@ -24,7 +26,7 @@ export const openTestMarket = (options: TestMarketOptions): MarketDesk => {
   const feed = createFeedCommands({
     store,
     commands,
-    feedWriter: commands,
+    codec: createCodec(eventTables),
     newId: randomUUID,
     now: clock,
     listed,
