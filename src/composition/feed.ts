@@ -35,8 +35,15 @@ export interface FeedParts {
  */
 const openWithoutPricesAfterMs = 3_500
 
+/** Lines that a seeding writes at most: each tells how far it is. */
+const seedingLinesMax = 50
+
+const isToldOf = (done: number, total: number): boolean =>
+  done === total || done % Math.ceil(total / seedingLinesMax) === 0
+
 const tell = (log: Logger, report: FeedReport) => {
   const { kind, ...what } = report
+  if (report.kind === 'seeding' && !isToldOf(report.done, report.total)) return
   if (kind === 'beat') log.trace(what, 'beat')
   else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
   else log.warn(what, kind)

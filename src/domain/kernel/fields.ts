@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
+const ticker = /^[A-Z][A-Z0-9.-]{0,11}$/
+
 /** A ticker as exchanges write it: `AAPL`, `BRK.B`, `^GSPC` without the caret. */
-export const symbol = z.string().regex(/^[A-Z][A-Z0-9.-]{0,11}$/, 'is not a ticker symbol')
+export const symbol = z.string().regex(ticker, 'is not a ticker symbol')
+
+export const isSymbol = (value: unknown): boolean => typeof value === 'string' && ticker.test(value)
 
 export const uuid = z.uuid()
 
@@ -11,14 +15,24 @@ export const tradingDate = z.iso.date()
 /** US dollars a share; positive and finite. */
 export const price = z.number().positive().max(1e9)
 
+export const isPrice = (value: unknown): boolean =>
+  typeof value === 'number' && value > 0 && value <= 1e9
+
 /** Shares; volumes are whole, but providers adjust for splits, so fractions are accepted. */
 export const shares = z.number().nonnegative().max(1e15)
+
+export const isShares = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 0 && value <= 1e15
 
 /** Seconds since 1970-01-01T00:00:00Z. */
 export const unixSeconds = z.int().nonnegative()
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export const unixMs = z.int().nonnegative()
+
+/** Of seconds as of milliseconds. */
+export const isUnixTime = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && Number(value) >= 0
 
 /** Where market data came from: `simulated`, `yahoo`, `import:<file>` … */
 export const source = z.string().min(1).max(80)

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
-import { price, shares, source, symbol, tradingDate, unixMs } from '../kernel/fields.ts'
+import {
+  isPrice,
+  isShares,
+  isSymbol,
+  isUnixTime,
+  price,
+  shares,
+  source,
+  symbol,
+  tradingDate,
+  unixMs,
+} from '../kernel/fields.ts'
+import { isArrayOf, quick } from '../kernel/quick-array.ts'
 
 /**
  * One trade report: symbol, last price (US dollars), the trading day's volume so far (shares), and
@@ -11,9 +23,24 @@ const tick = z.tuple([symbol, price, shares, unixMs])
 
 export type Tick = z.output<typeof tick>
 
+const isTick = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 4 &&
+  isSymbol(value[0]) &&
+  isPrice(value[1]) &&
+  isShares(value[2]) &&
+  isUnixTime(value[3])
+
+const areTicks = isArrayOf(isTick)
+
+const ticks = quick(
+  z.array(tick).min(1),
+  (value) => areTicks(value) && (value as Tick[]).length > 0,
+)
+
 export const priceFeedEvents = {
   /** One beat of the whole feed. */
-  PricesTicked: z.strictObject({ source, date: tradingDate, ticks: z.array(tick).min(1) }),
+  PricesTicked: z.strictObject({ source, date: tradingDate, ticks }),
 }
 
 export type PriceFeedEvent = EventOf<typeof priceFeedEvents>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { price, shares, unixSeconds } from '../kernel/fields.ts'
+import { isPrice, isShares, isUnixTime, price, shares, unixSeconds } from '../kernel/fields.ts'
+import { isArrayOf, quick } from '../kernel/quick-array.ts'
 
 /** Chart timeframes with the seconds between the starts of two bars. */
 export const timeframeSeconds = {
@@ -15,6 +16,10 @@ export type Timeframe = keyof typeof timeframeSeconds
 
 export const timeframes = Object.keys(timeframeSeconds) as [Timeframe, ...Timeframe[]]
 
+const prices = quick(z.array(price), isArrayOf(isPrice))
+const volumes = quick(z.array(shares), isArrayOf(isShares))
+const seconds = quick(z.array(unixSeconds), isArrayOf(isUnixTime))
+
 /**
  * Bars as columns of equal length, ascending in time. `times` are the bars' first seconds: a list,
  * or `{start, step}` where they are evenly spaced. A daily bar starts at 00:00 UTC of its trading
@@ -22,15 +27,12 @@ export const timeframes = Object.keys(timeframeSeconds) as [Timeframe, ...Timefr
  */
 export const barColumns = z
   .strictObject({
-    times: z.union([
-      z.strictObject({ start: unixSeconds, step: z.int().positive() }),
-      z.array(unixSeconds),
-    ]),
-    open: z.array(price),
-    high: z.array(price),
-    low: z.array(price),
-    close: z.array(price),
-    volume: z.array(shares),
+    times: z.union([z.strictObject({ start: unixSeconds, step: z.int().positive() }), seconds]),
+    open: prices,
+    high: prices,
+    low: prices,
+    close: prices,
+    volume: volumes,
   })
   .refine(
     ({ times, open, high, low, close, volume }) =>

@@ -42,6 +42,16 @@ export const barOf = (chunk: BarChunkDocument, index: number): RankedBar | null 
   }
 }
 
+const push = ({ t, o, h, l, c, v, r }: BarChunkDocument, bar: RankedBar) => {
+  t.push(bar.t)
+  o.push(bar.o)
+  h.push(bar.h)
+  l.push(bar.l)
+  c.push(bar.c)
+  v.push(bar.v)
+  r.push(bar.r)
+}
+
 const splice = (
   { t, o, h, l, c, v, r }: BarChunkDocument,
   index: number,
@@ -60,7 +70,8 @@ const splice = (
 /** Puts a bar where its time belongs, in place of one that stands there. */
 export const setBar = (chunk: BarChunkDocument, bar: RankedBar) => {
   const index = firstFrom(chunk, bar.t)
-  splice(chunk, index, chunk.t[index] === bar.t ? 1 : 0, bar)
+  if (index === chunk.t.length) push(chunk, bar)
+  else splice(chunk, index, chunk.t[index] === bar.t ? 1 : 0, bar)
 }
 
 export const removeBar = (chunk: BarChunkDocument, index: number) => {

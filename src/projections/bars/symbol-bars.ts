@@ -42,6 +42,8 @@ export class SymbolBars {
   readonly forming: FormingDocument
   readonly #symbol: string
   readonly #chunks: Documents<BarChunkDocument>
+  /** The chunk asked for last in each timeframe: bars come in their order. */
+  readonly #lastIds = new Map<Timeframe, { readonly start: number; readonly id: string }>()
 
   constructor(unit: UnitOfWork, forming: FormingDocument) {
     this.forming = forming
@@ -54,7 +56,12 @@ export class SymbolBars {
   }
 
   chunkId(timeframe: Timeframe, time: number): string {
-    return `${seriesOf(this.#symbol, timeframe)}|${chunkStart(timeframe, time).toString()}`
+    const start = chunkStart(timeframe, time)
+    const last = this.#lastIds.get(timeframe)
+    if (last?.start === start) return last.id
+    const id = `${seriesOf(this.#symbol, timeframe)}|${start.toString()}`
+    this.#lastIds.set(timeframe, { start, id })
+    return id
   }
 
   /** The ids of the chunks with bars that start from `from` on and before `to`. */
