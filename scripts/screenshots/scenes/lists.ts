@@ -1,0 +1,110 @@
+import type { Scene, Stage } from '../scene.ts'
+import { settled } from './waits.ts'
+
+const rows = async ({ page }: Stage) => {
+  await page.getByRole('row').nth(1).waitFor()
+  await settled(page)
+}
+
+const why = async (stage: Stage) => {
+  await rows(stage)
+  await stage.page.getByRole('button', { name: stage.t.alerts.why.open }).first().click()
+  await stage.page.getByRole('list').last().waitFor()
+  await stage.page.locator('main canvas, main svg[role=img]').first().waitFor()
+}
+
+const tryOut = async (stage: Stage) => {
+  const { page, t } = stage
+  await rows(stage)
+  await page.getByRole('textbox', { name: t.alerts.form.symbol }).fill('aapl')
+  await page.getByRole('spinbutton').fill('180')
+  await page.getByRole('button', { name: t.alerts.form.tryOut }).click()
+  await settled(page)
+}
+
+const lookBack = async (stage: Stage) => {
+  const { page, t } = stage
+  await rows(stage)
+  await page.getByRole('slider', { name: t.timeMachine.moment }).fill('60')
+  await page.getByRole('button', { name: t.timeMachine.back }).waitFor()
+}
+
+const removeOne = async (stage: Stage) => {
+  const { page, t } = stage
+  await rows(stage)
+  await page.getByRole('button', { name: t.watchlist.remove.replace('{{symbol}}', 'SPY') }).click()
+  await page.getByRole('button', { name: t.watchlist.undo }).waitFor()
+}
+
+const putBack = async ({ page }: Stage) => {
+  await page.request.post('/api/watchlist', { data: { symbol: 'SPY' } })
+}
+
+/** Watchlist, alerts and signals. */
+export const listScenes: readonly Scene[] = [
+  { name: 'watchlists', path: '/watchlists', act: rows, wholePage: true },
+  { name: 'watchlists-removed', path: '/watchlists', act: removeOne, after: putBack },
+  {
+    name: 'watchlists-refused',
+    path: '/watchlists',
+    act: async (stage) => {
+      await rows(stage)
+      await stage.page.getByRole('textbox', { name: stage.t.watchlist.add.symbol }).fill('NOSUCH')
+      await stage.page.keyboard.press('Enter')
+      await stage.page.getByText(stage.t.watchlist.toasts.addFailed).first().waitFor()
+    },
+  },
+  { name: 'watchlists-empty', path: '/watchlists', who: 'newcomer' },
+  {
+    name: 'watchlists-loading',
+    path: '/watchlists',
+    arranged: [{ calls: /\/api\/watchlist/, reply: 'never' }],
+  },
+  {
+    name: 'watchlists-failed',
+    path: '/watchlists',
+    arranged: [{ calls: /\/api\/watchlist/, reply: 'fails' }],
+  },
+  { name: 'alerts', path: '/alerts', act: rows, wholePage: true },
+  { name: 'alerts-why', path: '/alerts', act: why, wholePage: true },
+  { name: 'alerts-tried', path: '/alerts', act: tryOut },
+  {
+    name: 'alerts-wrong',
+    path: '/alerts',
+    act: async (stage) => {
+      await rows(stage)
+      await stage.page.getByRole('button', { name: stage.t.alerts.form.submit }).click()
+      await stage.page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'alerts-past', path: '/alerts', act: lookBack },
+  { name: 'alerts-empty', path: '/alerts', who: 'newcomer' },
+  {
+    name: 'alerts-loading',
+    path: '/alerts',
+    arranged: [{ calls: /\/api\/alerts/, reply: 'never' }],
+  },
+  {
+    name: 'alerts-failed',
+    path: '/alerts',
+    arranged: [{ calls: /\/api\/alerts/, reply: 'fails' }],
+  },
+  { name: 'signals', path: '/signals', act: ({ page }) => settled(page) },
+  {
+    name: 'signals-empty',
+    path: '/signals',
+    arranged: [{ calls: /\/api\/signals$/, reply: { json: [] } }],
+  },
+  {
+    name: 'signals-loading',
+    path: '/signals',
+    arranged: [{ calls: /\/api\/signals/, reply: 'never' }],
+  },
+  {
+    name: 'signals-failed',
+    path: '/signals',
+    arranged: [{ calls: /\/api\/signals/, reply: 'fails' }],
+  },
+  { name: 'settings', path: '/settings' },
+  { name: 'not-found', path: '/nowhere' },
+]

@@ -1,0 +1,99 @@
+import { savedScans } from '../saved-scans.ts'
+import type { Scene, Stage } from '../scene.ts'
+
+const path = '/scanner'
+const stored = { savedScans }
+
+const cards = async ({ page }: Stage) => {
+  await page.locator('[data-metric]').first().waitFor()
+}
+
+const openSaved = async (stage: Stage) => {
+  await cards(stage)
+  await stage.page.getByRole('button', { name: stage.t.scanner.saved }).click()
+  await stage.page.getByRole('dialog').waitFor()
+}
+
+const runSaved = async (stage: Stage) => {
+  const { page, t } = stage
+  await openSaved(stage)
+  await page.getByRole('button', { name: t.scanner.savedDialog.run }).last().click()
+  await page.getByRole('table').waitFor()
+}
+
+const goLive = async (stage: Stage) => {
+  const { page, t } = stage
+  await runSaved(stage)
+  await page.getByRole('button', { name: t.common.dismiss }).click()
+  await page.getByRole('button', { name: t.scanner.results.goLive, exact: true }).click()
+  await page.getByText(t.scanner.results.live).waitFor()
+}
+
+const openAdvanced = async (stage: Stage) => {
+  const { page, t } = stage
+  await cards(stage)
+  await page.getByRole('button', { name: t.scanner.advanced }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+const threeRules = async (stage: Stage) => {
+  const { t } = stage
+  const dialog = await openAdvanced(stage)
+  const add = dialog.getByRole('button', { name: t.scanner.dialog.addRule })
+  await add.click()
+  await add.click()
+  const rule = (number: number) => dialog.getByRole('group').nth(number)
+  await rule(1).getByLabel(t.scanner.dialog.field).selectOption('PRICE')
+  await rule(1).getByLabel(t.scanner.dialog.value).selectOption('Simple Moving Average')
+  await rule(2).getByLabel(t.scanner.dialog.field).selectOption('% CHANGE')
+  await rule(2).getByLabel(t.scanner.dialog.compareType).selectOption('NUMERIC')
+  return { dialog, rule }
+}
+
+const metrics = /\/api\/scanner\/metrics/
+
+/** The scanner, its dialogs and its results. */
+export const scannerScenes: readonly Scene[] = [
+  { name: 'scanner', path, act: cards, wholePage: true },
+  {
+    name: 'scanner-all',
+    path,
+    wholePage: true,
+    act: async (stage) => {
+      await cards(stage)
+      await stage.page.getByRole('button', { name: stage.t.scanner.viewAll }).click()
+    },
+  },
+  { name: 'scanner-found', path, stored, act: runSaved },
+  { name: 'scanner-live', path, stored, act: goLive, wholePage: true },
+  {
+    name: 'scanner-rule',
+    path,
+    act: async (stage) => {
+      await openAdvanced(stage)
+    },
+  },
+  {
+    name: 'scanner-rules',
+    path,
+    act: async (stage) => {
+      const { rule } = await threeRules(stage)
+      await rule(2).getByLabel(stage.t.scanner.dialog.value).fill('0.5')
+    },
+  },
+  {
+    name: 'scanner-rule-wrong',
+    path,
+    act: async (stage) => {
+      const { rule } = await threeRules(stage)
+      await rule(1).getByLabel(stage.t.scanner.dialog.period).fill('0')
+    },
+  },
+  { name: 'scanner-saved', path, stored, act: openSaved },
+  { name: 'scanner-saved-empty', path, act: openSaved },
+  { name: 'scanner-saved-broken', path, stored: { savedScans: '{' }, act: openSaved },
+  { name: 'scanner-loading', path, arranged: [{ calls: metrics, reply: 'never' }] },
+  { name: 'scanner-failed', path, arranged: [{ calls: metrics, reply: 'fails' }] },
+]
