@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { menuLineClass, MenuTick } from './menu-tick.tsx'
 
 interface MenuChoiceProps<Value extends string> {
   readonly label: string
@@ -32,13 +32,9 @@ export const MenuChoice = <Value extends string>({
           key={option.value}
           value={option.value}
           onSelect={(event) => event.preventDefault()}
-          className="flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 outline-none data-[highlighted]:bg-hover"
+          className={menuLineClass}
         >
-          <span className="w-4 text-accent-text">
-            <DropdownMenu.ItemIndicator>
-              <Check className="size-4" strokeWidth={1.75} aria-hidden />
-            </DropdownMenu.ItemIndicator>
-          </span>
+          <MenuTick />
           {option.label}
         </DropdownMenu.RadioItem>
       ))}

@@ -1,0 +1,38 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { menuLineClass, MenuTick } from './menu-tick.tsx'
+
+interface MenuChecksProps<Value extends string> {
+  /** What opens the menu. */
+  readonly trigger: ReactNode
+  readonly align?: 'start' | 'end'
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly chosen: (value: Value) => boolean
+  readonly onToggle: (value: Value) => void
+}
+
+/** A menu of things that are each there or not; it stays open while they are chosen. */
+export const MenuChecks = <Value extends string>(props: MenuChecksProps<Value>) => (
+  <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Trigger asChild>{props.trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Content
+      align={props.align ?? 'start'}
+      sideOffset={6}
+      collisionPadding={8}
+      className="z-40 min-w-52 rounded-md border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-rise"
+    >
+      {props.options.map(({ value, label }) => (
+        <DropdownMenu.CheckboxItem
+          key={value}
+          checked={props.chosen(value)}
+          onCheckedChange={() => props.onToggle(value)}
+          onSelect={(event) => event.preventDefault()}
+          className={menuLineClass}
+        >
+          <MenuTick />
+          {label}
+        </DropdownMenu.CheckboxItem>
+      ))}
+    </DropdownMenu.Content>
+  </DropdownMenu.Root>
+)
