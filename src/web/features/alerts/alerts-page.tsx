@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { useAlerts } from '../../api/alerts.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
-import { Failed } from '../../components/notice.tsx'
+import { MissingList } from '../../components/missing-list.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
-import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { PastMark } from '../../components/time-machine/past-mark.tsx'
@@ -89,19 +87,7 @@ export const AlertsPage = () => {
           onDelete={(id) => void onDelete(id)}
         />
       )
-    return (
-      <section className="rounded-md border border-line bg-panel">
-        {error ? (
-          <Failed
-            text={t('alerts.failed')}
-            detail={asCallError(error).message}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <RowsSkeleton />
-        )}
-      </section>
-    )
+    return <MissingList failed={t('alerts.failed')} error={error} onRetry={() => void refetch()} />
   }
 
   return (

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { asCallError } from '../../api/call-error.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useCalibration, useSignals } from '../../api/signals.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
-import { Failed } from '../../components/notice.tsx'
+import { MissingList } from '../../components/missing-list.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
-import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
@@ -28,19 +26,7 @@ export const SignalsPage = () => {
   const { data: calibration } = useCalibration()
   const list = () => {
     if (signals) return <SignalList signals={signals} />
-    return (
-      <section className="rounded-md border border-line bg-panel">
-        {error ? (
-          <Failed
-            text={t('signals.failed')}
-            detail={asCallError(error).message}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <RowsSkeleton />
-        )}
-      </section>
-    )
+    return <MissingList failed={t('signals.failed')} error={error} onRetry={() => void refetch()} />
   }
   return (
     <div className="grid gap-4">

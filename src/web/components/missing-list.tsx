@@ -1,0 +1,22 @@
+import { asCallError } from '../api/call-error.ts'
+import { Failed } from './notice.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+interface MissingListProps {
+  /** The product's sentence for a list that could not be fetched. */
+  readonly failed: string
+  /** What the call came back with; undefined while it is on its way. */
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** A panel in the place of a list that is not there: its rows to come, or why they do not. */
+export const MissingList = ({ failed, error, onRetry }: MissingListProps) => (
+  <section className="rounded-md border border-line bg-panel">
+    {error === undefined ? (
+      <RowsSkeleton />
+    ) : (
+      <Failed text={failed} detail={asCallError(error).message} onRetry={onRetry} />
+    )}
+  </section>
+)
