@@ -31,6 +31,7 @@ describe('what a browser remembers', () => {
       theme: 'light',
       colours: 'blue-orange',
       indicators: ['rsi'],
+      hiddenColumns: { results: ['trend'] },
       list: { sort: 'volume', order: 'desc' },
     } as const
     savePreferences(storage, chosen)

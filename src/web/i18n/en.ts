@@ -24,6 +24,7 @@ export const en = {
     retry: 'Retry',
     dismiss: 'Dismiss',
     close: 'Close',
+    columns: 'Columns',
     loading: 'Loading',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
@@ -157,6 +158,7 @@ export const en = {
       price: 'Price',
       changePercent: 'Change %',
       volume: 'Volume',
+      trend: 'Trend',
     },
   },
   details: {

@@ -15,6 +15,7 @@ export const zhTw: Translation = {
     retry: '重試',
     dismiss: '關閉通知',
     close: '關閉',
+    columns: '欄位',
     loading: '載入中',
     showPassword: '顯示密碼',
     hidePassword: '隱藏密碼',
@@ -148,6 +149,7 @@ export const zhTw: Translation = {
       price: '價格',
       changePercent: '漲跌幅',
       volume: '成交量',
+      trend: '走勢',
     },
   },
   details: {

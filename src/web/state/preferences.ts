@@ -8,6 +8,9 @@ export const indicators = ['sma', 'ema', 'bollinger', 'rsi'] as const
 export type Indicator = (typeof indicators)[number]
 export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
 
+/** The tables whose columns can be put away. */
+export type ColumnTable = 'list' | 'results' | 'watchlist'
+
 /** What a browser remembers of its trader; each field alone falls back when it cannot be read. */
 export const preferencesSchema = z.object({
   language: z.enum(['en', 'zh-TW']).catch('en'),
@@ -15,6 +18,8 @@ export const preferencesSchema = z.object({
   /** null: as the language's readers are used to. */
   colours: z.enum(colourSchemes).nullable().catch(null),
   indicators: z.array(z.enum(indicators)).readonly().catch(['sma']),
+  /** By table; a column that nobody knows any more hides nothing. */
+  hiddenColumns: z.record(z.string(), z.array(z.string()).readonly()).catch({}),
   list: z.object({ sort: stockSortKey, order: sortOrder }).catch({ sort: 'symbol', order: 'asc' }),
 })
 
@@ -46,12 +51,27 @@ const preferences = createSlice({
         (indicator) => state.indicators.includes(indicator) !== (indicator === payload),
       )
     },
+    columnToggled: (
+      state,
+      { payload: { table, column } }: PayloadAction<{ table: ColumnTable; column: string }>,
+    ) => {
+      const hidden = state.hiddenColumns[table] ?? []
+      state.hiddenColumns[table] = hidden.includes(column)
+        ? hidden.filter((other) => other !== column)
+        : [...hidden, column]
+    },
     listSorted: (state, { payload }: PayloadAction<Preferences['list']>) => {
       state.list = payload
     },
   },
 })
 
-export const { languageChosen, themeChosen, coloursChosen, indicatorToggled, listSorted } =
-  preferences.actions
+export const {
+  languageChosen,
+  themeChosen,
+  coloursChosen,
+  indicatorToggled,
+  columnToggled,
+  listSorted,
+} = preferences.actions
 export const preferencesReducer = preferences.reducer

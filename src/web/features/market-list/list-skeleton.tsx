@@ -5,7 +5,7 @@ import { rowGrid } from './stock-row.tsx'
 const rows = listLimits.areaPx / listLimits.rowPx
 
 /** As many empty rows as will be in sight. */
-export const ListSkeleton = () => (
+export const ListSkeleton = ({ shows }: { readonly shows: (column: string) => boolean }) => (
   <div aria-hidden>
     {Array.from({ length: rows }, (_, index) => (
       <div
@@ -17,9 +17,9 @@ export const ListSkeleton = () => (
           <Skeleton className="h-3 w-12" />
           <Skeleton className="h-2.5 w-full" />
         </span>
-        <Skeleton className="h-4 w-full" />
+        {shows('trend') && <Skeleton className="h-4 w-full" />}
         <Skeleton className="h-3.5 w-full" />
-        <Skeleton className="h-5 w-full" />
+        {shows('changePercent') && <Skeleton className="h-5 w-full" />}
       </div>
     ))}
   </div>

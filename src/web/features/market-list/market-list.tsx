@@ -5,6 +5,9 @@ import { asCallError } from '../../api/call-error.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
+import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
+import { gridOf } from '../../components/columns/grid-of.ts'
+import { useColumns } from '../../components/columns/use-columns.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
@@ -16,6 +19,7 @@ import { sectorsOf } from './list-row.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { SortHeader } from './sort-header.tsx'
 import { StockList } from './stock-list.tsx'
+import { listColumns } from './stock-row.tsx'
 import { useListRows } from './use-list-rows.ts'
 import { useOrdering } from './use-ordering.ts'
 
@@ -29,6 +33,8 @@ interface MarketListProps {
 }
 
 const nothing: readonly Stock[] = []
+/** Symbol and price stay: a row without them says nothing. */
+const hideable = ['trend', 'volume', 'changePercent'] as const
 
 const SectorFilter = ({
   stocks,
@@ -58,6 +64,26 @@ const SectorFilter = ({
   )
 }
 
+const ListColumns = () => {
+  const { t } = useTranslation()
+  const columns = hideable.map((value) => ({ value, label: t(`list.columns.${value}`) }))
+  return <ColumnsMenu table="list" columns={columns} />
+}
+
+/** Says Refreshing... over the list: in the head it would push the tools out of a narrow panel. */
+const Refreshing = ({ now }: { readonly now: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <span role="status" className="pointer-events-none absolute right-4 bottom-2 text-sm">
+      {now && (
+        <span className="rounded-sm border border-line bg-panel px-2 py-1 text-text-3">
+          {t('list.refreshing')}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** Market Data: every stock with its live price, sorted by four keys, filtered by sector. */
 export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListProps) => {
   const { t } = useTranslation()
@@ -66,6 +92,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
   const stocks = data ?? nothing
   const list = useAppSelector(({ preferences }) => preferences.list)
   const [sector, setSector] = useState<string | null>(null)
+  const { shows } = useColumns('list')
   const { ordering, orderNow, hold } = useOrdering(list.sort !== 'symbol')
   const rows = useListRows({ stocks, list, sector, ordering })
 
@@ -83,7 +110,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
           onRetry={() => void refetch()}
         />
       )
-    if (!data) return <ListSkeleton />
+    if (!data) return <ListSkeleton shows={shows} />
     if (stocks.length === 0) return <Notice text={t('list.empty')} />
     if (rows.length === 0)
       return (
@@ -107,24 +134,20 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
       end={
         <>
           <SectorFilter stocks={stocks} sector={sector} onChoose={setSector} />
+          <ListColumns />
           {tools}
         </>
       }
     >
-      <SortHeader onSorted={orderNow} />
-      <div
-        className={classNames('relative h-96 grow transition-opacity', !fresh && 'opacity-60')}
-        aria-busy={isFetching}
-      >
-        {body()}
-        {/* Over the list, because in the head it would push the tools out of a narrow panel. */}
-        <span role="status" className="pointer-events-none absolute right-4 bottom-2 text-sm">
-          {isFetching && (
-            <span className="rounded-sm border border-line bg-panel px-2 py-1 text-text-3">
-              {t('list.refreshing')}
-            </span>
-          )}
-        </span>
+      <div className="flex grow flex-col" style={gridOf(listColumns, shows)}>
+        <SortHeader onSorted={orderNow} shows={shows} />
+        <div
+          className={classNames('relative h-96 grow transition-opacity', !fresh && 'opacity-60')}
+          aria-busy={isFetching}
+        >
+          {body()}
+          <Refreshing now={isFetching} />
+        </div>
       </div>
     </Panel>
   )

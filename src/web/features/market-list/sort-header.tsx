@@ -49,17 +49,24 @@ const SortButton = ({
   )
 }
 
+interface SortHeaderProps {
+  readonly onSorted: () => void
+  readonly shows: (column: string) => boolean
+}
+
 /** The four keys that the list can be sorted by, in two lines as what they sort. */
-export const SortHeader = ({ onSorted }: { readonly onSorted: () => void }) => (
+export const SortHeader = ({ onSorted, shows }: SortHeaderProps) => (
   <div className={classNames(rowGrid, 'h-12 border-b border-line')}>
     <SortButton sortKey="symbol" onSorted={onSorted} />
-    <span aria-hidden />
+    {shows('trend') && <span aria-hidden />}
     <span className="grid justify-items-end">
       <SortButton sortKey="price" onSorted={onSorted} />
-      <SortButton sortKey="volume" onSorted={onSorted} />
+      {shows('volume') && <SortButton sortKey="volume" onSorted={onSorted} />}
     </span>
-    <span className="justify-self-end">
-      <SortButton sortKey="changePercent" onSorted={onSorted} />
-    </span>
+    {shows('changePercent') && (
+      <span className="justify-self-end">
+        <SortButton sortKey="changePercent" onSorted={onSorted} />
+      </span>
+    )}
   </div>
 )

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
+import { useColumns } from '../../components/columns/use-columns.ts'
 import { rowAfterKey } from './keyboard.ts'
 import { listLimits } from './limits.ts'
 import { StockRow } from './stock-row.tsx'
@@ -31,6 +32,7 @@ const useKeyboardRow = (selected: string | null, onSelect: (symbol: string) => v
 export const StockList = ({ stocks, selected, onSelect, onHold }: StockListProps) => {
   const { t } = useTranslation()
   const id = useId()
+  const { shows } = useColumns('list')
   const area = useRef<HTMLDivElement>(null)
   const { current, runTo } = useKeyboardRow(selected, onSelect)
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed on
@@ -83,6 +85,7 @@ export const StockList = ({ stocks, selected, onSelect, onHold }: StockListProps
                 top={item.start}
                 height={item.size}
                 selected={stock.symbol === current}
+                shows={shows}
                 hint={t('dashboard.clickToViewDetails')}
                 onSelect={onSelect}
               />

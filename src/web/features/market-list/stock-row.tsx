@@ -1,14 +1,22 @@
 import { memo } from 'react'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
+import type { GridColumn } from '../../components/columns/grid-of.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 
-/** The columns of the list's head and of its rows. */
+/** The columns of the list's head and of its rows, as wide as their numbers. */
+export const listColumns: readonly GridColumn[] = [
+  { key: 'symbol', width: 'minmax(0,1fr)', phone: 'minmax(0,1fr)' },
+  { key: 'trend', width: '64px', phone: '64px' },
+  { key: 'price', width: '74px', phone: '70px' },
+  { key: 'changePercent', width: '84px', phone: '82px' },
+]
+
 export const rowGrid =
-  'grid grid-cols-[minmax(0,1fr)_64px_70px_82px] items-center gap-2 px-3 sm:grid-cols-[minmax(0,1fr)_64px_74px_84px] sm:gap-3 sm:px-4'
+  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4'
 
 interface StockRowProps {
   readonly id: string
@@ -19,12 +27,13 @@ interface StockRowProps {
   readonly height: number
   readonly selected: boolean
   readonly hint: string
+  readonly shows: (column: string) => boolean
   readonly onSelect: (symbol: string) => void
 }
 
 /** One stock of the list. Its numbers move by themselves; the row renders only when it moves. */
 export const StockRow = memo((props: StockRowProps) => {
-  const { id, stock, index, count, top, height, selected, hint, onSelect } = props
+  const { id, stock, index, count, top, height, selected, hint, shows, onSelect } = props
   return (
     <div
       id={id}
@@ -45,14 +54,16 @@ export const StockRow = memo((props: StockRowProps) => {
         <b className="truncate leading-tight font-bold">{stock.symbol}</b>
         <small className="truncate text-xs text-text-3">{stock.name}</small>
       </span>
-      <Sparkline values={stock.trend} />
+      {shows('trend') && <Sparkline values={stock.trend} />}
       <span className="grid justify-items-end">
         <LivePrice symbol={stock.symbol} className="leading-tight font-medium" />
-        <LiveVolume symbol={stock.symbol} className="text-xs text-text-3" />
+        {shows('volume') && <LiveVolume symbol={stock.symbol} className="text-xs text-text-3" />}
       </span>
-      <span className="justify-self-end">
-        <LiveChange symbol={stock.symbol} />
-      </span>
+      {shows('changePercent') && (
+        <span className="justify-self-end">
+          <LiveChange symbol={stock.symbol} />
+        </span>
+      )}
     </div>
   )
 })

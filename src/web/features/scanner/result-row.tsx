@@ -5,6 +5,7 @@ import type { ScanMatch } from '../../../contracts/scanner.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
+import type { GridColumn } from '../../components/columns/grid-of.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LiveMove } from '../../components/live/live-move.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
@@ -12,9 +13,20 @@ import { LiveVolume } from '../../components/live/live-volume.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
 
-/** The columns of the results' head and of their rows. */
+/** The columns of the results' head and of their rows, as wide as their numbers. */
+export const resultColumns: readonly GridColumn[] = [
+  { key: 'symbol', width: '120px', phone: 'minmax(0,1fr)' },
+  { key: 'name', width: 'minmax(0,1fr)' },
+  { key: 'price', width: '96px', phone: '72px' },
+  { key: 'change', width: '92px' },
+  { key: 'changePercent', width: '104px', phone: '86px' },
+  { key: 'volume', width: '92px' },
+  { key: 'trend', width: '80px' },
+  { key: 'actions', width: '44px', phone: '36px' },
+]
+
 export const resultGrid =
-  'grid grid-cols-[minmax(0,1fr)_72px_86px_36px] items-center gap-2 px-3 sm:grid-cols-[120px_minmax(0,1fr)_96px_92px_104px_92px_80px_44px] sm:gap-3 sm:px-4'
+  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4'
 
 interface ResultRowProps {
   readonly match: ScanMatch
@@ -23,12 +35,13 @@ interface ResultRowProps {
   readonly height: number
   readonly trend: readonly number[]
   readonly mark: 'entered' | 'left' | null
+  readonly shows: (column: string) => boolean
   readonly onAdd: (symbol: string) => void
 }
 
 /** One stock that matches, or one that a moment ago did. */
 export const ResultRow = memo((props: ResultRowProps) => {
-  const { match, index, top, height, trend, mark, onAdd } = props
+  const { match, index, top, height, trend, mark, shows, onAdd } = props
   const { t } = useTranslation()
   const { symbol, name } = match
   return (
@@ -48,24 +61,34 @@ export const ResultRow = memo((props: ResultRowProps) => {
         <StockLink symbol={symbol} />
         {mark && <Badge>{t(`scanner.results.${mark}`)}</Badge>}
       </span>
-      <span role="cell" className="truncate text-text-2 max-sm:hidden">
-        {name}
-      </span>
+      {shows('name') && (
+        <span role="cell" className="truncate text-text-2 max-sm:hidden">
+          {name}
+        </span>
+      )}
       <span role="cell" className="text-right">
         <LivePrice symbol={symbol} className="font-strong" />
       </span>
-      <span role="cell" className="text-right max-sm:hidden">
-        <LiveMove symbol={symbol} />
-      </span>
-      <span role="cell" className="text-right">
-        <LiveChange symbol={symbol} />
-      </span>
-      <span role="cell" className="text-right max-sm:hidden">
-        <LiveVolume symbol={symbol} />
-      </span>
-      <span role="cell" className="justify-self-end max-sm:hidden">
-        <Sparkline values={trend} />
-      </span>
+      {shows('change') && (
+        <span role="cell" className="text-right max-sm:hidden">
+          <LiveMove symbol={symbol} />
+        </span>
+      )}
+      {shows('changePercent') && (
+        <span role="cell" className="text-right">
+          <LiveChange symbol={symbol} />
+        </span>
+      )}
+      {shows('volume') && (
+        <span role="cell" className="text-right max-sm:hidden">
+          <LiveVolume symbol={symbol} />
+        </span>
+      )}
+      {shows('trend') && (
+        <span role="cell" className="justify-self-end max-sm:hidden">
+          <Sparkline values={trend} />
+        </span>
+      )}
       <span role="cell" className="justify-self-end">
         <Button
           look="ghost"

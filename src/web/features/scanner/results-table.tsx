@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
+import { gridOf } from '../../components/columns/grid-of.ts'
 import { scannerLimits } from './limits.ts'
-import { resultGrid, ResultRow } from './result-row.tsx'
+import { resultColumns, resultGrid, ResultRow } from './result-row.tsx'
 import {
   nextSort,
   type ResultKey,
@@ -21,6 +22,7 @@ interface ResultsTableProps {
   readonly left: readonly ScanMatch[]
   readonly entered: ReadonlySet<string>
   readonly stocks: ReadonlyMap<string, Stock>
+  readonly shows: (column: string) => boolean
   readonly onAdd: (symbol: string) => void
 }
 
@@ -55,24 +57,31 @@ const HeadCell = (props: {
   )
 }
 
-const Head = (props: { readonly sort: ResultSort; readonly onSort: (key: ResultKey) => void }) => {
+interface HeadProps {
+  readonly sort: ResultSort
+  readonly onSort: (key: ResultKey) => void
+  readonly shows: (column: string) => boolean
+}
+
+const Head = ({ sort, onSort, shows }: HeadProps) => {
   const { t } = useTranslation()
-  const { sort, onSort } = props
   return (
     <div
       role="row"
       aria-rowindex={1}
       className={`${resultGrid} sticky top-0 z-10 h-[34px] border-b border-line bg-panel`}
     >
-      {resultKeys.map((key) => (
+      {resultKeys.filter(shows).map((key) => (
         <HeadCell key={key} column={key} sort={sort} onSort={onSort} />
       ))}
-      <span
-        role="columnheader"
-        className="justify-self-end text-xs font-semibold text-text-3 max-sm:hidden"
-      >
-        {t('scanner.results.columns.trend')}
-      </span>
+      {shows('trend') && (
+        <span
+          role="columnheader"
+          className="justify-self-end text-xs font-semibold text-text-3 max-sm:hidden"
+        >
+          {t('scanner.results.columns.trend')}
+        </span>
+      )}
       <span role="columnheader">
         <span className="sr-only">{t('scanner.results.columns.actions')}</span>
       </span>
@@ -81,7 +90,8 @@ const Head = (props: { readonly sort: ResultSort; readonly onSort: (key: ResultK
 }
 
 /** What a scan found, sorted by any column; only the rows in sight exist. */
-export const ResultsTable = ({ matches, left, entered, stocks, onAdd }: ResultsTableProps) => {
+export const ResultsTable = (props: ResultsTableProps) => {
+  const { matches, left, entered, stocks, shows, onAdd } = props
   const { t } = useTranslation()
   const book = useQuoteBook()
   const area = useRef<HTMLDivElement>(null)
@@ -112,9 +122,9 @@ export const ResultsTable = ({ matches, left, entered, stocks, onAdd }: ResultsT
       aria-rowcount={rows.length + 1}
       tabIndex={0}
       className="overflow-x-hidden overflow-y-auto -outline-offset-2"
-      style={{ maxHeight: scannerLimits.areaPx }}
+      style={{ ...gridOf(resultColumns, shows), maxHeight: scannerLimits.areaPx }}
     >
-      <Head sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
+      <Head sort={sort} onSort={(key) => setSort(nextSort(sort, key))} shows={shows} />
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const row = rows[item.index]
@@ -128,6 +138,7 @@ export const ResultsTable = ({ matches, left, entered, stocks, onAdd }: ResultsT
                 height={item.size}
                 trend={stocks.get(row.match.symbol)?.trend ?? noTrend}
                 mark={row.mark}
+                shows={shows}
                 onAdd={onAdd}
               />
             )

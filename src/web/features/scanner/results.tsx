@@ -6,6 +6,8 @@ import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
+import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
+import { useColumns } from '../../components/columns/use-columns.ts'
 import { download, toCsv } from '../../components/csv.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
@@ -17,6 +19,7 @@ import type { Scanned } from './use-scan.ts'
 
 const noPollingMs = 0
 const nothing: readonly ScanMatch[] = []
+const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
 
 const csvOf = (matches: readonly ScanMatch[]) =>
   toCsv(
@@ -42,6 +45,7 @@ export const Results = ({ scanned }: { readonly scanned: Scanned | null }) => {
   const fresh = useIsFresh()
   const stocks = useStockMap()
   const { add } = useWatchlistChanges()
+  const { shows } = useColumns('results')
   const { isLive, scan, toggle } = useLiveScan(scanned?.rules ?? null)
   const entered = useMemo(() => new Set(scan.entered), [scan.entered])
   const matches = (isLive && scan.matches) || (scanned?.matches ?? nothing)
@@ -57,6 +61,7 @@ export const Results = ({ scanned }: { readonly scanned: Scanned | null }) => {
         left={left}
         entered={entered}
         stocks={stocks}
+        shows={shows}
         onAdd={(symbol) => void add(symbol)}
       />
     )
@@ -85,6 +90,13 @@ export const Results = ({ scanned }: { readonly scanned: Scanned | null }) => {
               <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
               {t('scanner.results.csv')}
             </Button>
+            <ColumnsMenu
+              table="results"
+              columns={hideable.map((value) => ({
+                value,
+                label: t(`scanner.results.columns.${value}`),
+              }))}
+            />
           </>
         )
       }

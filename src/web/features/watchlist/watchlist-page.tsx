@@ -7,6 +7,7 @@ import { useWatchlist } from '../../api/watchlist.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
+import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
@@ -21,6 +22,7 @@ import '../../i18n/en-later.ts'
 import { WatchlistTable } from './watchlist-table.tsx'
 
 const noPollingMs = 0
+const hideable = ['change', 'volume', 'trend', 'added'] as const
 
 const Undo = ({ symbol, onUndo }: { readonly symbol: string; readonly onUndo: () => void }) => {
   const { t } = useTranslation()
@@ -32,6 +34,12 @@ const Undo = ({ symbol, onUndo }: { readonly symbol: string; readonly onUndo: ()
       </Button>
     </p>
   )
+}
+
+const Columns = () => {
+  const { t } = useTranslation()
+  const columns = hideable.map((value) => ({ value, label: t(`watchlist.columns.${value}`) }))
+  return <ColumnsMenu table="watchlist" columns={columns} />
 }
 
 /** My Watchlists: what the trader follows, with prices that move. */
@@ -93,7 +101,12 @@ export const WatchlistPage = () => {
             <ConnectionBadge />
           </>
         }
-        end={<CsvButtons entries={entries ?? []} />}
+        end={
+          <>
+            <CsvButtons entries={entries ?? []} />
+            <Columns />
+          </>
+        }
       >
         {removed !== null && <Undo symbol={removed} onUndo={() => void onUndo(removed)} />}
         <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>{body()}</div>

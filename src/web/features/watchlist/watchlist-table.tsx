@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
 import type { WatchlistEntry } from '../../../contracts/watchlist.ts'
 import { Button } from '../../components/button.tsx'
+import { useColumns } from '../../components/columns/use-columns.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
@@ -16,15 +17,13 @@ interface WatchlistTableProps {
   readonly onRemove: (symbol: string) => void
 }
 
-const Row = ({
-  entry,
-  stock,
-  onRemove,
-}: {
+interface RowProps extends Pick<WatchlistTableProps, 'onRemove'> {
+  readonly shows: (column: string) => boolean
   readonly entry: WatchlistEntry
   readonly stock: Stock | undefined
-  readonly onRemove: (symbol: string) => void
-}) => {
+}
+
+const Row = ({ entry, stock, shows, onRemove }: RowProps) => {
   const { t, i18n } = useTranslation()
   const { symbol, addedAt } = entry
   return (
@@ -35,20 +34,28 @@ const Row = ({
       <Td right>
         <LivePrice symbol={symbol} className="font-strong" />
       </Td>
-      <Td right>
-        <LiveChange symbol={symbol} />
-      </Td>
-      <Td right wide>
-        <LiveVolume symbol={symbol} />
-      </Td>
-      <Td right wide>
-        <span className="inline-block align-middle">
-          <Sparkline values={stock?.trend ?? []} />
-        </span>
-      </Td>
-      <Td wide className="num text-text-2">
-        <time dateTime={addedAt}>{new Date(addedAt).toLocaleDateString(i18n.language)}</time>
-      </Td>
+      {shows('change') && (
+        <Td right>
+          <LiveChange symbol={symbol} />
+        </Td>
+      )}
+      {shows('volume') && (
+        <Td right wide>
+          <LiveVolume symbol={symbol} />
+        </Td>
+      )}
+      {shows('trend') && (
+        <Td right wide>
+          <span className="inline-block align-middle">
+            <Sparkline values={stock?.trend ?? []} />
+          </span>
+        </Td>
+      )}
+      {shows('added') && (
+        <Td wide className="num text-text-2">
+          <time dateTime={addedAt}>{new Date(addedAt).toLocaleDateString(i18n.language)}</time>
+        </Td>
+      )}
       <Td right>
         <Button
           look="ghost"
@@ -67,6 +74,7 @@ const Row = ({
 /** The watched stocks; prices move by themselves. */
 export const WatchlistTable = ({ entries, stocks, onRemove }: WatchlistTableProps) => {
   const { t } = useTranslation()
+  const { shows } = useColumns('watchlist')
   return (
     <div className="overflow-x-auto">
       <Table>
@@ -74,14 +82,18 @@ export const WatchlistTable = ({ entries, stocks, onRemove }: WatchlistTableProp
           <tr>
             <Th>{t('watchlist.columns.symbol')}</Th>
             <Th right>{t('watchlist.columns.price')}</Th>
-            <Th right>{t('watchlist.columns.change')}</Th>
-            <Th right wide>
-              {t('watchlist.columns.volume')}
-            </Th>
-            <Th right wide>
-              {t('watchlist.columns.trend')}
-            </Th>
-            <Th wide>{t('watchlist.columns.added')}</Th>
+            {shows('change') && <Th right>{t('watchlist.columns.change')}</Th>}
+            {shows('volume') && (
+              <Th right wide>
+                {t('watchlist.columns.volume')}
+              </Th>
+            )}
+            {shows('trend') && (
+              <Th right wide>
+                {t('watchlist.columns.trend')}
+              </Th>
+            )}
+            {shows('added') && <Th wide>{t('watchlist.columns.added')}</Th>}
             <Th right>{t('watchlist.columns.actions')}</Th>
           </tr>
         </thead>
@@ -91,6 +103,7 @@ export const WatchlistTable = ({ entries, stocks, onRemove }: WatchlistTableProp
               key={entry.id}
               entry={entry}
               stock={stocks.get(entry.symbol)}
+              shows={shows}
               onRemove={onRemove}
             />
           ))}

@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react'
+
+/** A column of a list that is drawn as a grid. Widths are CSS track sizes. */
+export interface GridColumn {
+  readonly key: string
+  readonly width: string
+  /** On a phone; not given: it is left out there. */
+  readonly phone?: string
+}
+
+/** What is left takes the room of what is put away. */
+const elastic = 'minmax(0,1fr)'
+
+const tracks = (widths: readonly string[]): string =>
+  widths.includes(elastic) ? widths.join(' ') : [elastic, ...widths.slice(1)].join(' ')
+
+/**
+ * The tracks of the columns that are shown, for `grid-cols-(--phone-columns)
+ * sm:grid-cols-(--columns)`. Where no column is elastic any more, the first one becomes it.
+ */
+export const gridOf = (
+  columns: readonly GridColumn[],
+  shows: (column: string) => boolean,
+): CSSProperties => {
+  const shown = columns.filter(({ key }) => shows(key))
+  const phone = shown.flatMap((column) => column.phone ?? [])
+  return {
+    '--columns': tracks(shown.map(({ width }) => width)),
+    '--phone-columns': tracks(phone),
+  } as CSSProperties
+}

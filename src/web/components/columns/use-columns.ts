@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { columnToggled, type ColumnTable } from '../../state/preferences.ts'
+
+/** Which columns of a table the trader sees; this browser remembers what was put away. */
+export const useColumns = (table: ColumnTable) => {
+  const dispatch = useAppDispatch()
+  const hidden = useAppSelector(({ preferences }) => preferences.hiddenColumns[table])
+  return {
+    shows: useCallback((column: string) => hidden?.includes(column) !== true, [hidden]),
+    toggle: (column: string) => dispatch(columnToggled({ table, column })),
+  }
+}
