@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createI18n } from '../../src/web/i18n/i18n.ts'
@@ -7,12 +7,22 @@ import { relativeTime } from '../../src/web/features/news/relative-time.ts'
 import { sentimentOf } from '../../src/web/features/news/sentiment.ts'
 import { NewsPanel } from '../../src/web/features/news/news-panel.tsx'
 import { StockActions } from '../../src/web/app/dashboard/stock-actions.tsx'
+import { LazyWindows } from '../../src/web/app/shell/lazy-windows.tsx'
 import { Windows } from '../../src/web/app/shell/windows.tsx'
-import { windowOpened } from '../../src/web/state/windows.ts'
+import { loadWindows, saveWindows } from '../../src/web/components/windows/kept-windows.ts'
+import {
+  keptWindowsKey,
+  windowOpened,
+  windowResized,
+  windowsRestored,
+} from '../../src/web/state/windows.ts'
 import { detail, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderPart } from './support/page.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+})
 
 const item = (index: number, more: Record<string, unknown> = {}) => ({
   uuid: `news-${index.toString()}`,
@@ -183,6 +193,51 @@ describe('floating windows', () => {
     expect(world.store.getState().windows[0]?.position).toEqual({ x: 30, y: 30 })
     await userEvent.keyboard('{Escape}')
     expect(world.store.getState().windows).toHaveLength(0)
+  })
+
+  it('are where they were left at the next visit, with their size, within the screen', () => {
+    const { store } = createWorld()
+    for (const symbol of ['A', 'B']) store.dispatch(quote(symbol))
+    const place = { position: { x: 900, y: 40 }, size: { width: 500, height: 300 } }
+    store.dispatch(windowResized({ id: 'full-quote-B', ...place }))
+    saveWindows(window.localStorage, store.getState().windows)
+    const wide = loadWindows(window.localStorage, { width: 1_440, height: 900 })
+    expect(wide).toMatchObject([{ position: { x: 20, y: 20 }, size: null }, place])
+    const narrow = loadWindows(window.localStorage, { width: 390, height: 844 })
+    expect(narrow[1]?.position).toEqual({ x: 310, y: 40 })
+
+    const next = createWorld()
+    next.store.dispatch(quote('B'))
+    next.store.dispatch(windowsRestored(wide))
+    expect(next.store.getState().windows.map(({ id, opened }) => [id, opened])).toEqual([
+      ['full-quote-A', 0],
+      ['full-quote-B', 1],
+    ])
+    saveWindows(window.localStorage, [])
+    expect(loadWindows(window.localStorage, { width: 390, height: 844 })).toEqual([])
+  })
+
+  it.each(['{not json', '{"a":1}', '[{"id":"x"}]'])('are none when %s was kept', (kept) => {
+    window.localStorage.setItem(keptWindowsKey, kept)
+    expect(loadWindows(window.localStorage, { width: 1_440, height: 900 })).toEqual([])
+    window.localStorage.removeItem(keptWindowsKey)
+  })
+
+  it('take the focus when they open, and give it back when they close', async () => {
+    const world = createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL')) })
+    await renderPart(
+      world,
+      <>
+        <button onClick={() => world.store.dispatch(quote('AAPL'))}>Full Quote</button>
+        <LazyWindows />
+      </>,
+    )
+    const opener = screen.getByRole('button', { name: 'Full Quote' })
+    await userEvent.click(opener)
+    const handle = await screen.findByRole('button', { name: /^Move/ })
+    await waitFor(() => expect(document.activeElement).toBe(handle))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
   it('say when the quote cannot be fetched, and when there is no price', async () => {

@@ -4,6 +4,9 @@ import { liveReleased } from '../api/socket/actions.ts'
 /** Where the first window opens, and how far each further one is shifted, in pixels. */
 export const windowLimits = { startPx: 20, cascadePx: 30, openMax: 12, keyStepPx: 10 } as const
 
+/** Where the browser keeps them: when there are any, their code is fetched at once. */
+export const keptWindowsKey = 'tapedeck.windows'
+
 /** What a window shows. */
 interface WindowContent {
   readonly kind: 'full-quote'
@@ -15,7 +18,13 @@ export interface FloatingWindow {
   readonly title: string
   readonly content: WindowContent
   readonly position: { readonly x: number; readonly y: number }
+  /** In pixels, once the trader has changed it; null: as high as its content. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  /** Counts the openings: one that is opened again is another one. 0: kept from the last visit. */
+  readonly opened: number
 }
+
+type WindowToOpen = Pick<FloatingWindow, 'id' | 'title' | 'content'>
 
 /** The first place of the cascade that no window covers. */
 const freePlace = (windows: readonly FloatingWindow[]): number => {
@@ -33,10 +42,12 @@ const windows = createSlice({
   initialState,
   reducers: {
     /** Opens at its place in the cascade; one of the same id is replaced. */
-    windowOpened: (state, { payload }: PayloadAction<Omit<FloatingWindow, 'position'>>) => {
+    windowOpened: (state, { payload }: PayloadAction<WindowToOpen>) => {
+      const opened = Math.max(0, ...state.map((window) => window.opened)) + 1
+      const size = state.find(({ id }) => id === payload.id)?.size ?? null
       const others = state.filter(({ id }) => id !== payload.id).slice(1 - windowLimits.openMax)
       const place = freePlace(others)
-      return [...others, { ...payload, position: { x: place, y: place } }]
+      return [...others, { ...payload, position: { x: place, y: place }, size, opened }]
     },
     windowMoved: (
       state,
@@ -44,6 +55,15 @@ const windows = createSlice({
     ) =>
       state.map((window) =>
         window.id === payload.id ? { ...window, position: payload.position } : window,
+      ),
+    windowResized: (
+      state,
+      { payload }: PayloadAction<Pick<FloatingWindow, 'id' | 'position' | 'size'>>,
+    ) => state.map((window) => (window.id === payload.id ? { ...window, ...payload } : window)),
+    /** Puts back what stood here at the last visit, below what has been opened since. */
+    windowsRestored: (state, { payload }: PayloadAction<readonly FloatingWindow[]>) =>
+      [...payload.filter(({ id }) => state.every((window) => window.id !== id)), ...state].slice(
+        -windowLimits.openMax,
       ),
     /** The last of the list stands above the others. */
     windowRaised: (state, { payload }: PayloadAction<string>) => [
@@ -56,5 +76,12 @@ const windows = createSlice({
   extraReducers: (builder) => builder.addCase(liveReleased, () => initialState),
 })
 
-export const { windowOpened, windowMoved, windowRaised, windowClosed } = windows.actions
+export const {
+  windowOpened,
+  windowMoved,
+  windowResized,
+  windowsRestored,
+  windowRaised,
+  windowClosed,
+} = windows.actions
 export const windowsReducer = windows.reducer

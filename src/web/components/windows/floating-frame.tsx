@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rnd } from 'react-rnd'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -9,10 +9,12 @@ import {
   windowLimits,
   windowMoved,
   windowRaised,
+  windowResized,
 } from '../../state/windows.ts'
 import { Button } from '../button.tsx'
+import { useFocusReturn } from '../use-focus-return.ts'
 
-const size = { width: 380, minWidth: 280, minHeight: 200 } as const
+const sizes = { width: 380, minWidth: 280, minHeight: 200 } as const
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -40,7 +42,13 @@ interface FloatingFrameProps {
 export const FloatingFrame = ({ window: shown, children }: FloatingFrameProps) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
-  const { id, title, position } = shown
+  const { id, title, position, size, opened } = shown
+  const handle = useRef<HTMLButtonElement>(null)
+  const isNew = opened > 0
+  useFocusReturn(isNew)
+  useEffect(() => {
+    if (isNew) handle.current?.focus()
+  }, [isNew])
   const close = () => dispatch(windowClosed(id))
   const onKeyDown = (event: KeyboardEvent) => {
     const next = movedBy(shown, event.key)
@@ -50,14 +58,22 @@ export const FloatingFrame = ({ window: shown, children }: FloatingFrameProps) =
   }
   return (
     <Rnd
-      default={{ ...position, width: Math.min(size.width, window.innerWidth - 40), height: 'auto' }}
+      default={{
+        ...position,
+        width: Math.min(sizes.width, window.innerWidth - 40),
+        height: 'auto',
+      }}
       position={position}
-      minWidth={size.minWidth}
-      minHeight={size.minHeight}
+      {...(size && { size })}
+      minWidth={sizes.minWidth}
+      minHeight={sizes.minHeight}
       bounds="window"
       dragHandleClassName="window-title"
       onDragStop={(_, { x, y }) => {
         dispatch(windowMoved({ id, position: { x, y } }))
+      }}
+      onResizeStop={(_, __, { offsetWidth: width, offsetHeight: height }, ___, place) => {
+        dispatch(windowResized({ id, position: place, size: { width, height } }))
       }}
       onMouseDown={() => dispatch(windowRaised(id))}
       className="z-30"
@@ -72,6 +88,7 @@ export const FloatingFrame = ({ window: shown, children }: FloatingFrameProps) =
       >
         <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-1">
           <button
+            ref={handle}
             type="button"
             aria-label={t('fullQuote.move', { title })}
             onKeyDown={onKeyDown}

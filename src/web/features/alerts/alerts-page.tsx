@@ -14,6 +14,7 @@ import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { PastMark } from '../../components/time-machine/past-mark.tsx'
 import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
+import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { AlertList } from './alert-list.tsx'
 import { CreateForm } from './create-form.tsx'
@@ -72,6 +73,7 @@ export const AlertsPage = () => {
   const { currentData: alerts, error, refetch } = useAlerts(asOf)
   const { remove } = useAlertChanges()
   const { why, explain, symbol } = useWhy()
+  useFocusReturn(why !== null)
 
   const onDelete = async (id: string) => {
     if ((await remove(id)) && id === why) explain(null)

@@ -12,6 +12,7 @@ import { Failed } from '../../components/notice.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { useNow } from '../../components/use-now.ts'
 import '../../i18n/en-later.ts'
 import { CardsSkeleton, MetricCards } from './metric-cards.tsx'
@@ -72,6 +73,8 @@ export const ScannerPage = () => {
   const { data: reply, error, refetch } = useMetrics()
   const { run, isRunning, scanned } = useScan()
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
+  // One dialog may lead to the other, and take away the button that the focus came from.
+  useFocusReturn(dialog.kind !== 'none')
   const cards = () => {
     if (reply) return <MetricCards reply={reply} />
     if (!error) return <CardsSkeleton />

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { type FloatingWindow, keptWindowsKey, windowLimits } from '../../state/windows.ts'
+
+/** So much of a window stays within reach on a smaller screen than it was left on, in pixels. */
+const reachPx = 80
+
+const pixels = z.number().min(0).max(20_000)
+
+const keptWindow = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.object({ kind: z.literal('full-quote'), symbol: z.string() }),
+  position: z.object({ x: pixels, y: pixels }),
+  size: z.object({ width: pixels, height: pixels }).nullable(),
+})
+
+const keptWindows = z.array(keptWindow).max(windowLimits.openMax)
+
+type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The windows of the last visit within `screen` (pixels); none where they cannot be read. */
+export const loadWindows = (
+  storage: KeyValueStore,
+  screen: { readonly width: number; readonly height: number },
+): readonly FloatingWindow[] => {
+  try {
+    const kept = keptWindows.safeParse(JSON.parse(storage.getItem(keptWindowsKey) ?? '[]'))
+    return (kept.data ?? []).map((window) => ({
+      ...window,
+      opened: 0,
+      position: {
+        x: Math.min(window.position.x, Math.max(0, screen.width - reachPx)),
+        y: Math.min(window.position.y, Math.max(0, screen.height - reachPx)),
+      },
+    }))
+  } catch {
+    return []
+  }
+}
+
+/** Keeps place and size of the windows for the next visit. */
+export const saveWindows = (storage: KeyValueStore, windows: readonly FloatingWindow[]): void => {
+  try {
+    if (windows.length === 0) storage.removeItem(keptWindowsKey)
+    else storage.setItem(keptWindowsKey, JSON.stringify(windows))
+  } catch {
+    // Private windows may forbid it: they are then where they are for as long as the page.
+  }
+}
