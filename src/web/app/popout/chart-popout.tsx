@@ -10,7 +10,7 @@ export const ChartPopout = () => {
   const { t } = useTranslation()
   const { symbol, timeframe, setTimeframe } = useDeckFollow()
   return (
-    <PopoutFrame title={t('popout.chart')}>
+    <PopoutFrame part="chart" title={t('popout.chart')}>
       <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-3">
         <SafePanel>
           {symbol === null ? (

@@ -9,7 +9,7 @@ export const ListPopout = () => {
   const { t } = useTranslation()
   const { symbol, choose } = useDeckFollow()
   return (
-    <PopoutFrame title={t('popout.list')}>
+    <PopoutFrame part="list" title={t('popout.list')}>
       <h1 className="sr-only">{t('popout.list')}</h1>
       <SafePanel>
         <LazyMarketList selected={symbol} onSelect={choose} onDefault={choose} />

@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { useAppSelector } from '../../state/hooks.ts'
 import { deckOfTab } from './deck.ts'
-
-const size = 'popup,width=1200,height=800'
+import { featuresOf, type PopoutPart } from './geometry.ts'
 
 /** Opens the chart or the list in a window of its own; where that is forbidden nothing happens. */
-export const PopoutButton = ({ part }: { readonly part: 'chart' | 'list' }) => {
+export const PopoutButton = ({ part }: { readonly part: PopoutPart }) => {
   const { t } = useTranslation()
   const { symbol, timeframe } = useAppSelector(({ selection }) => selection)
   const open = () => {
     const deck = deckOfTab()
     const query = new URLSearchParams({ deck, timeframe, ...(symbol !== null && { symbol }) })
-    window.open(`/popout/${part}?${query.toString()}`, `tapedeck-${part}-${deck}`, size)?.focus()
+    window
+      .open(`/popout/${part}?${query.toString()}`, `tapedeck-${part}-${deck}`, featuresOf(part))
+      ?.focus()
   }
   const name = t(part === 'chart' ? 'popout.openChart' : 'popout.openList')
   return (

@@ -1,18 +1,29 @@
 import { type ReactNode, useEffect } from 'react'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
+import { keepGeometry, type PopoutPart } from './geometry.ts'
 import { useLiveConnection } from '../shell/use-live-connection.ts'
 
 interface PopoutFrameProps {
+  readonly part: PopoutPart
   readonly title: string
   readonly children: ReactNode
 }
 
 /** A window with one panel in it, live on a connection of its own. */
-export const PopoutFrame = ({ title, children }: PopoutFrameProps) => {
+export const PopoutFrame = ({ part, title, children }: PopoutFrameProps) => {
   useLiveConnection()
   useWatchedQuotes()
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => {
+    const keep = () => keepGeometry(part)
+    // Nobody is told when a window is moved: its place is asked for when it goes.
+    const events = ['resize', 'pagehide'] as const
+    for (const event of events) window.addEventListener(event, keep)
+    return () => {
+      for (const event of events) window.removeEventListener(event, keep)
+    }
+  }, [part])
   return <main className="grid h-dvh content-stretch gap-3 p-3 pb-21">{children}</main>
 }
