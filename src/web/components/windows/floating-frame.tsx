@@ -38,17 +38,22 @@ interface FloatingFrameProps {
   readonly children: ReactNode
 }
 
+/** Leads the keyboard to a window that has been opened, and back where it came from. */
+const useFocusOnOpening = (isNew: boolean) => {
+  const handle = useRef<HTMLButtonElement>(null)
+  useFocusReturn(isNew)
+  useEffect(() => {
+    if (isNew) handle.current?.focus()
+  }, [isNew])
+  return handle
+}
+
 /** A window over the page: moved by its title, by pointer or arrow keys, and resized at its edges. */
 export const FloatingFrame = ({ window: shown, children }: FloatingFrameProps) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const { id, title, position, size, opened } = shown
-  const handle = useRef<HTMLButtonElement>(null)
-  const isNew = opened > 0
-  useFocusReturn(isNew)
-  useEffect(() => {
-    if (isNew) handle.current?.focus()
-  }, [isNew])
+  const handle = useFocusOnOpening(opened > 0)
   const close = () => dispatch(windowClosed(id))
   const onKeyDown = (event: KeyboardEvent) => {
     const next = movedBy(shown, event.key)
