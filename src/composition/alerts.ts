@@ -2,21 +2,24 @@ import type { Logger } from 'pino'
 import { runAlertProcess } from '../processes/alerts/alert-process.ts'
 import type { AlertReport } from '../processes/alerts/ports.ts'
 import { formatGeneration } from '../projections/generation.ts'
+import { alertsHealth } from './alerts-health.ts'
 import { createAlertReadSide } from './alert-read-side.ts'
+import type { ReadinessCheck } from '../ops/deps.ts'
 import type { ReadSide } from './read-side.ts'
 import type { Stores } from './stores.ts'
 import type { WriteSide } from './write-side.ts'
 
 export interface AlertsParts {
-  readonly stores: Stores
-  readonly writeSide: WriteSide
-  readonly readSide: ReadSide
+  readonly stores: Pick<Stores, 'events' | 'readModels'>
+  readonly writeSide: Pick<WriteSide, 'codec' | 'commands'>
+  readonly readSide: Pick<ReadSide, 'readModels'>
   readonly log: Logger
   /** Told of everything the process reports, such as a counter. */
   readonly onReport?: (report: AlertReport) => void
 }
 
 export interface RunningAlerts {
+  readonly readiness: ReadinessCheck
   stop(): Promise<void>
 }
 
@@ -25,6 +28,8 @@ const checkpoint = formatGeneration({ projection: 'alertProcess', version: 1, bu
 
 const tell = (log: Logger, report: AlertReport) => {
   switch (report.kind) {
+    case 'reached':
+      return
     case 'fired':
     case 'refused':
       log.debug(report, `alert ${report.kind}`)
@@ -50,6 +55,7 @@ export const startAlerts = ({
   onReport,
 }: AlertsParts): RunningAlerts => {
   const stopping = new AbortController()
+  const health = alertsHealth()
   const running = runAlertProcess({
     store: stores.events,
     decode: (recorded) => writeSide.codec.decode(recorded),
@@ -62,11 +68,13 @@ export const startAlerts = ({
     random: Math.random,
     report: (report) => {
       tell(log, report)
+      health.heard(report)
       onReport?.(report)
     },
     signal: stopping.signal,
   })
   return {
+    readiness: health.readiness,
     stop: async () => {
       stopping.abort()
       await running

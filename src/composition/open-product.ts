@@ -14,6 +14,7 @@ import { createSessionLookup } from '../http/sessions/lookup.ts'
 import type { Realtime } from '../realtime/ports.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
+import { createAlertMetrics } from '../ops/metrics/alert-metrics.ts'
 import { startAlerts } from './alerts.ts'
 import { builtFolder } from './built-folder.ts'
 import { followListed } from './follow-listed.ts'
@@ -150,15 +151,18 @@ export const openProduct = async (
   const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
   const parts = { stores, writeSide, readSide, market, scanner, httpConfig, log }
+  const onReport = createAlertMetrics(meters.registry, () => stores.events.head())
+  const alerts = has('projector') ? [startAlerts({ ...parts, onReport })] : []
   const background = [
-    ...(has('projector') ? [startAlerts(parts)] : []),
+    ...alerts,
     ...(has('market')
       ? await startMarket(config, { ...parts, provider, listed, onBadRow })
       : [followListed(readSide.readModels, listed)]),
   ]
   const web = has('web') ? await openWeb(parts, meters, server) : null
 
-  const opsApp = openOpsApp({ ...parts, realtime: web?.realtime ?? null, meters })
+  const readiness = alerts.map(({ readiness }) => readiness)
+  const opsApp = openOpsApp({ ...parts, readiness, realtime: web?.realtime ?? null, meters })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), web?.realtime.close()])
     readSide.release()

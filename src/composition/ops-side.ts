@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { EventStore } from '../eventstore/port.ts'
+import { createAlertMetrics } from '../ops/metrics/alert-metrics.ts'
 import { meterAppends } from '../ops/metrics/append-metrics.ts'
 import { type CountRequest, createHttpMetrics } from '../ops/metrics/http-metrics.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { type CountBadRow, createRowMetrics } from '../ops/metrics/row-metrics.ts'
 import { registerSocketMetrics } from '../ops/metrics/socket-metrics.ts'
 import { type CountRejectedTicks, createTickMetrics } from '../ops/metrics/tick-metrics.ts'
+import type { ReadinessCheck } from '../ops/deps.ts'
 import { createOpsApp } from '../ops/ops-app.ts'
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import type { Realtime } from '../realtime/ports.ts'
@@ -48,6 +50,8 @@ interface Parts {
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
+  /** Of what this server does besides reading. */
+  readonly readiness: readonly ReadinessCheck[]
   /** null: this server has no sockets. */
   readonly realtime: Pick<Realtime, 'stats'> | null
   readonly meters: Meters
@@ -63,7 +67,7 @@ export const openOpsApp = (parts: Parts): RequestListener => {
   if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
   return createOpsApp({
     dataFolder: folder.folder,
-    readiness: readSide.readiness,
+    readiness: [...readSide.readiness, ...parts.readiness],
     imports: feed,
     users: { erase: (username) => eraseByUsername(accounts, sessions, username) },
     projections: readSide.projections,

@@ -9,7 +9,8 @@ import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import type { EventStore, RecordedEvent } from '../../src/eventstore/port.ts'
 import type { Position } from '../../src/eventstore/position.ts'
 import { runAlertProcess } from '../../src/processes/alerts/alert-process.ts'
-import type { AlertReport } from '../../src/processes/alerts/ports.ts'
+import type { AlertProcessLimits } from '../../src/processes/alerts/limits.ts'
+import type { AlertProcessDeps, AlertReport } from '../../src/processes/alerts/ports.ts'
 import { alertsProjection } from '../../src/projections/alerts/projection.ts'
 import { stocksProjection } from '../../src/projections/stocks/projection.ts'
 import { ProjectionWorld } from './projection-world.ts'
@@ -18,12 +19,14 @@ const codec = createCodec(eventTables)
 
 interface RunOptions {
   readonly store?: EventStore
-  readonly limits?: { readonly checkpointEveryMs?: number }
+  readonly onReport?: (report: AlertReport) => void
+  readonly decode?: AlertProcessDeps['decode']
+  readonly limits?: Partial<AlertProcessLimits>
 }
 
 export interface RunningProcess {
   readonly reports: readonly AlertReport[]
-  readonly ended: Promise<'stopped' | 'poison'>
+  readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,12 +58,13 @@ export class AlertWorld {
     }
   }
 
-  run({ store = this.world.log, limits = {} }: RunOptions = {}): RunningProcess {
+  run(options: RunOptions = {}): RunningProcess {
+    const { store = this.world.log, decode = codec.decode, limits = {} } = options
     const stopping = new AbortController()
     const reports: AlertReport[] = []
     const ended = runAlertProcess({
       store,
-      decode: (recorded) => codec.decode(recorded),
+      decode,
       commands: createCommandHandler({ store, codec, now: () => new Date(0) }),
       readSide: createAlertReadSide(this.world.readModels),
       loadCheckpoint: () => Promise.resolve(this.checkpoint),
@@ -70,7 +74,10 @@ export class AlertWorld {
       },
       now: Date.now,
       random: Math.random,
-      report: (report) => reports.push(report),
+      report: (report) => {
+        reports.push(report)
+        options.onReport?.(report)
+      },
       signal: stopping.signal,
       limits: { firstWaitMs: 1, waitMaxMs: 5, checkpointEveryMs: 0, ...limits },
     })
@@ -85,6 +92,8 @@ export class AlertWorld {
   async fired() {
     const found: { event: Extract<AlertEvent, { type: 'AlertTriggered' }>; at: string }[] = []
     for await (const recorded of this.world.log.readAll()) {
+      // Tests write events that no codec reads.
+      if (recorded.type !== 'AlertTriggered') continue
       const event = codec.decode(recorded)
       if (event.type === 'AlertTriggered') found.push({ event, at: recorded.metadata.occurredAt })
     }

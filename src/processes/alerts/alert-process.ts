@@ -41,6 +41,10 @@ class Progress {
       this.#position = position
   }
 
+  tell() {
+    if (this.#position !== null) this.#deps.report({ kind: 'reached', position: this.#position })
+  }
+
   async saveNowAndThen(): Promise<void> {
     if (this.#deps.now() - this.#savedAt >= this.#everyMs) await this.save()
   }
@@ -67,6 +71,8 @@ const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) 
     if (message.type === 'caught_up') {
       if (!told) deps.report({ kind: 'watching', armed: watch.armed.size })
       told = true
+      progress.reached(message.position)
+      progress.tell()
       continue
     }
     for (const recorded of message.events) {
@@ -74,12 +80,29 @@ const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) 
       progress.reached(recorded.position)
     }
     progress.reached(message.position)
+    progress.tell()
     await progress.saveNowAndThen()
   }
 }
 
-/** Asked through a function, since the compiler cannot know that an await changed it. */
-const isAborted = (signal: AbortSignal): boolean => signal.aborted
+/**
+ * At an event that cannot be read alerts stand still, since a later one might fire what that one was
+ * to. It is looked at again now and then, and they go on once it can be read.
+ */
+const followOverFaults = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) => {
+  const { unreadableRetryMs } = { ...alertProcessLimits, ...deps.limits }
+  while (!deps.signal.aborted)
+    try {
+      await follow(deps, watch, progress)
+      await progress.save()
+      return
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error
+      deps.report({ kind: 'poison', error })
+      await progress.save()
+      await wait(unreadableRetryMs, undefined, { signal: deps.signal }).catch(() => undefined)
+    }
+}
 
 /**
  * Watches ticks for armed alerts and triggers what they reach, at least once; the alert's decider
@@ -87,31 +110,24 @@ const isAborted = (signal: AbortSignal): boolean => signal.aborted
  * process ended is looked at again from the checkpoint, so that alerts fire for ticks that came in
  * while nobody watched, with the time of the tick.
  *
- * Resolves when `signal` is aborted, or after an event that cannot be read.
+ * Resolves when `signal` is aborted.
  */
-export const runAlertProcess = async (deps: AlertProcessDeps): Promise<'stopped' | 'poison'> => {
+export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => {
   const { firstWaitMs, waitMaxMs } = { ...alertProcessLimits, ...deps.limits }
   let failures = 0
   while (!deps.signal.aborted) {
     let error: unknown = new Error('The subscription ended.')
     try {
       const { watch, from } = await openWatch(deps)
-      const progress = new Progress(deps, from)
       failures = 0
-      await follow(deps, watch, progress)
-      await progress.save()
+      await followOverFaults(deps, watch, new Progress(deps, from))
     } catch (thrown) {
       error = thrown
     }
-    if (error instanceof UnreadableEvent) {
-      deps.report({ kind: 'poison', error })
-      return 'poison'
-    }
-    if (isAborted(deps.signal)) break
+    if (deps.signal.aborted) return
     const waitMs = deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)
     failures += 1
     deps.report({ kind: 'waiting', error, waitMs })
     await wait(waitMs, undefined, { signal: deps.signal }).catch(() => undefined)
   }
-  return 'stopped'
 }

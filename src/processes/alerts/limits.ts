@@ -6,6 +6,8 @@ export const alertProcessLimits = {
   /** Waits while a store is away: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
+  /** Between two looks at an event that could not be read: somebody may have mended it. */
+  unreadableRetryMs: 10_000,
 } as const
 
 export type AlertProcessLimits = { readonly [Name in keyof typeof alertProcessLimits]: number }

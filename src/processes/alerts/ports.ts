@@ -2,6 +2,7 @@ import type { ArmedAlert } from '../../domain/alert/armed/armed-book.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import type { DayClose } from '../../domain/quotes/day-references.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
+import type { UnreadableEvent } from '../../eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { AlertProcessLimits } from './limits.ts'
@@ -40,8 +41,10 @@ export type AlertReport =
   | { readonly kind: 'watching'; readonly armed: number }
   /** A store is away; the same is tried again. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
+  /** Everything up to here was looked at, and what it fires has fired. */
+  | { readonly kind: 'reached'; readonly position: Position }
   /** An event cannot be read, and none is skipped: alerts stand still until that is mended. */
-  | { readonly kind: 'poison'; readonly error: Error }
+  | { readonly kind: 'poison'; readonly error: UnreadableEvent }
 
 export interface AlertProcessDeps {
   readonly store: Pick<EventStore, 'subscribe' | 'head'>

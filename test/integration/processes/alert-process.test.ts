@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { Registry } from 'prom-client'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { eventTables } from '../../../src/domain/all-events.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/react.ts'
 import type { AlertCondition } from '../../../src/domain/alert/condition.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
+import { alertsHealth } from '../../../src/composition/alerts-health.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
+import { createAlertMetrics } from '../../../src/ops/metrics/alert-metrics.ts'
 import { AlertWorld } from '../../support/alert-world.ts'
 import { anyAlertStory, firedByLoop, storySymbols } from '../../support/any-alerts.ts'
 import { mortalStore } from '../../support/crashing-store.ts'
 import { imported, listed } from '../../support/market-events.ts'
 import { until } from '../../support/until.ts'
 
+const codec = createCodec(eventTables)
 const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 const day = '2025-01-02'
 const noon = Date.parse(`${day}T17:00:00Z`)
@@ -153,17 +159,55 @@ describe('the alert process', () => {
     expect(await world.fired()).toHaveLength(1)
   })
 
-  it('stands still over an event that cannot be read, and names it', async () => {
-    await world.append(created(randomUUID(), 'price_above', 180))
-    const process = world.run()
+  it('stands still over an event that cannot be read, names it, and goes on once it can', async () => {
+    const [alertId, later] = [randomUUID(), randomUUID()]
+    await world.append(created(alertId, 'price_above', 180))
+    await world.append(created(later, 'price_above', 190))
+    let mended = false
+    const registry = new Registry()
+    const count = createAlertMetrics(registry, () => world.world.log.head())
+    const metric = async (line: string) => (await registry.metrics()).split('\n').includes(line)
+    const { heard, readiness } = alertsHealth()
+    const process = world.run({
+      onReport: (report) => {
+        heard(report)
+        count(report)
+      },
+      decode: (recorded) => {
+        const isBad = recorded.type === 'PricesTicked' && recorded.revision === 1n
+        return codec.decode(isBad && mended ? { ...recorded, ...beat(181) } : recorded)
+      },
+      limits: { unreadableRetryMs: 5 },
+    })
     await until('it watches', () => process.reports.some(({ kind }) => kind === 'watching'))
     const bad = { type: 'PricesTicked', data: { ticks: [['AAPL', -1]] } } as never
+    await world.append(beat(179))
     await world.world.append('priceFeed-simulated_2025-01-02', [bad])
-    expect(await process.ended).toBe('poison')
-    const poison = process.reports.find(({ kind }) => kind === 'poison')
-    expect(poison).toMatchObject({
-      error: { message: expect.stringContaining('priceFeed-simulated_2025-01-02@0') as unknown },
+    const poisons = () => process.reports.filter(({ kind }) => kind === 'poison')
+    await until('it looks again', () => poisons().length > 2)
+    expect(poisons()[0]).toMatchObject({
+      error: { message: expect.stringContaining('priceFeed-simulated_2025-01-02@1') as unknown },
     })
+    await world.world.append('priceFeed-simulated_2025-01-02', [beat(191)])
+    const seen = poisons().length
+    await until('it stands still', () => poisons().length > seen + 1)
+    expect(await world.fired()).toEqual([])
+    expect(await readiness.fault()).toContain('priceFeed-simulated_2025-01-02@1 (PricesTicked)')
+    expect(await metric('tapedeck_alerts_watching 0')).toBe(true)
+    expect(await metric('tapedeck_alerts_lag 2')).toBe(true)
+
+    mended = true
+    await firedCount(2)
+    await process.stop()
+    expect(
+      (await world.fired()).map(({ event: { data } }) => [data.alertId, data.tick.price]),
+    ).toEqual([
+      [alertId, 181],
+      [later, 191],
+    ])
+    expect(await readiness.fault()).toBeNull()
+    expect(await metric('tapedeck_alerts_watching 1')).toBe(true)
+    expect(await metric('tapedeck_alert_reports_total{kind="fired"} 2')).toBe(true)
   })
 })
 
