@@ -41,11 +41,15 @@ export const createFeedReader = (
       throw new ReadSideBehind(`The read model '${projection}' has not caught up.`)
   }
 
+  const caughtUp = async () => {
+    await Promise.all([catchUp('stocks'), catchUp('bars')])
+  }
+
   const hasDailyBars = async (symbol: string): Promise<boolean> =>
     (await readModels.reader(barChunks).count({ series: { eq: `${symbol}|1D` } })) > 0
 
   const lastPrices = async (): Promise<LastPrice[]> => {
-    await Promise.all([catchUp('stocks'), catchUp('bars')])
+    await caughtUp()
     const prices: LastPrice[] = []
     for (const { symbol, price, volume, date } of await allStocks(readModels)) {
       listed.add(symbol)
@@ -77,5 +81,5 @@ export const createFeedReader = (
     }
   }
 
-  return { lastPrices, dayBook }
+  return { caughtUp, lastPrices, dayBook }
 }

@@ -64,6 +64,8 @@ export interface FeedCommands {
 
 /** What the feed asks of the read side. */
 export interface FeedReader {
+  /** Resolves when every event appended before the call is in. */
+  caughtUp(): Promise<void>
   /**
    * The last price of every symbol whose **daily** bars are in the log (they are imported last, so
    * these symbols need no seeding). Waits until every event appended before the call is in.
@@ -92,6 +94,8 @@ export type FeedEnd = 'stopped' | 'lost_race'
 export interface FeedLimits {
   /** Symbols that are seeded or closed at the same time. */
   readonly symbolsInFlightMax: number
+  /** Symbols that are seeded before the read side has to have seen them all. */
+  readonly symbolsAheadMax: number
   /** The wait after the first failure of a store that is away; it doubles with every further one. */
   readonly retryWaitMsMin: number
   readonly retryWaitMsMax: number

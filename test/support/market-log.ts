@@ -56,6 +56,7 @@ export const marketLog = (now: () => number): MarketLog => {
     fault: () => undefined,
     writer: () => writerOf(),
     reader: {
+      caughtUp: () => Promise.resolve(),
       lastPrices: () => {
         log.fault('before', 'lastPrices')
         return Promise.resolve(lastPrices(eventsOf))

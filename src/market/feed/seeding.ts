@@ -31,20 +31,28 @@ const seedSymbol = async (
   }
 }
 
-/** Seeds every listing that is not known yet; tells after each how far it is. */
+/**
+ * Seeds every listing that is not known yet; tells after each how far it is. It goes no faster than
+ * the read side follows: histories are a hundred kilobytes each, and who falls behind what the log
+ * keeps in memory reads and parses them again from the disk, each follower for itself.
+ */
 export const seed = async (
   options: FeedOptions,
   dealings: Dealings,
   missing: readonly Listing[],
 ): Promise<void> => {
-  const { clock, report, limits } = options
-  const { symbolsInFlightMax } = { ...feedLimits, ...limits }
+  const { clock, report, reader, limits } = options
+  const { symbolsInFlightMax, symbolsAheadMax } = { ...feedLimits, ...limits }
   const until = clock.now()
   let done = 0
   report({ kind: 'seeding', done, total: missing.length })
-  await inFlight(missing, symbolsInFlightMax, async (listing) => {
-    await seedSymbol(options, dealings, listing, until)
-    done += 1
-    report({ kind: 'seeding', done, total: missing.length })
-  })
+  for (let first = 0; first < missing.length; first += symbolsAheadMax) {
+    const next = missing.slice(first, first + symbolsAheadMax)
+    await inFlight(next, symbolsInFlightMax, async (listing) => {
+      await seedSymbol(options, dealings, listing, until)
+      done += 1
+      report({ kind: 'seeding', done, total: missing.length })
+    })
+    await dealings.retry(() => reader.caughtUp())
+  }
 }
