@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { startAlerts } from '../../../src/composition/alerts.ts'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
+import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import type { EventStore } from '../../../src/eventstore/port.ts'
+import type { AlertReport } from '../../../src/processes/alerts/ports.ts'
+import { alertsProjection } from '../../../src/projections/alerts/projection.ts'
+import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import { createReadModels } from '../../../src/projections/read-models.ts'
+import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
+import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
+
+const storyTypes = new Set(['AlertCreated', 'PricesTicked'])
+
+/** How many steps of the story have happened. */
+export const storyLength = async (store: Pick<EventStore, 'readAll'>): Promise<number> => {
+  let steps = 0
+  for await (const { type } of store.readAll()) if (storyTypes.has(type)) steps += 1
+  return steps
+}
+
+/** Log, projections and alerts of one server on a data folder, as the product puts them together. */
+export const openAlertServer = async (
+  folder: string,
+  onReport: (report: AlertReport) => void = () => undefined,
+) => {
+  const store = openEmbeddedEventStore({ file: join(folder, 'events.db') })
+  const codec = createCodec(eventTables)
+  const commands = createCommandHandler({ store, codec, now: () => new Date(0) })
+  const models = new EmbeddedReadModels({
+    file: join(folder, 'read-models.db'),
+    now: Date.now,
+    onDamage: ({ reason }) => {
+      throw new Error(reason)
+    },
+  })
+  const runner = new ProjectionRunner([stocksProjection, alertsProjection], {
+    eventStore: store,
+    readModels: models,
+    decode: (recorded) => codec.decode(recorded),
+    now: Date.now,
+    random: Math.random,
+    report: () => undefined,
+  })
+  await runner.start()
+  const alerts = startAlerts({
+    stores: { events: store, readModels: models },
+    writeSide: { codec, commands },
+    readSide: { readModels: createReadModels(models, runner.progress) },
+    log: pino({ level: 'silent' }),
+    onReport,
+  })
+  const close = async () => {
+    await alerts.stop()
+    await runner.stop()
+    await models.close()
+    await store.close()
+  }
+  return { store, codec, commands, close }
+}
