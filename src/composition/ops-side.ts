@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { EventStore } from '../eventstore/port.ts'
-import { createAlertMetrics } from '../ops/metrics/alert-metrics.ts'
 import { meterAppends } from '../ops/metrics/append-metrics.ts'
 import { type CountRequest, createHttpMetrics } from '../ops/metrics/http-metrics.ts'
 import {

@@ -17,6 +17,8 @@ import { ProjectionWorld } from './projection-world.ts'
 
 const codec = createCodec(eventTables)
 
+const decoded: AlertProcessDeps['decode'] = (recorded) => codec.decode(recorded)
+
 interface RunOptions {
   readonly store?: EventStore
   readonly onReport?: (report: AlertReport) => void
@@ -59,7 +61,7 @@ export class AlertWorld {
   }
 
   run(options: RunOptions = {}): RunningProcess {
-    const { store = this.world.log, decode = codec.decode, limits = {} } = options
+    const { store = this.world.log, decode = decoded, limits = {} } = options
     const stopping = new AbortController()
     const reports: AlertReport[] = []
     const ended = runAlertProcess({

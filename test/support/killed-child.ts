@@ -22,7 +22,7 @@ export const buildChild = async (source: string, name: string): Promise<string> 
       target: 'node20',
       outDir,
       emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'child.js' } },
+      rolldownOptions: { output: { entryFileNames: 'child.js' } },
     },
   })
   return join(outDir, 'child.js')

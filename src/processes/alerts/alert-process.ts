@@ -85,6 +85,9 @@ const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) 
   }
 }
 
+/** Asked through a function, since the compiler cannot know that an await changed it. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted
+
 /**
  * At an event that cannot be read alerts stand still, since a later one might fire what that one was
  * to. It is looked at again now and then, and they go on once it can be read.
@@ -124,7 +127,7 @@ export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => 
     } catch (thrown) {
       error = thrown
     }
-    if (deps.signal.aborted) return
+    if (isAborted(deps.signal)) return
     const waitMs = deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)
     failures += 1
     deps.report({ kind: 'waiting', error, waitMs })
