@@ -1,8 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Position } from '../../eventstore/position.ts'
-import type { AlertReport } from '../../processes/alerts/ports.ts'
 
-export type CountAlertReport = (report: AlertReport) => void
+/** What is counted of the reports of the process that fires alerts. */
+export type AlertTold =
+  | { readonly kind: 'fired' | 'refused' | 'watching' | 'waiting' | 'poison' }
+  | { readonly kind: 'reached'; readonly position: Position }
+
+export type CountAlertReport = (report: AlertTold) => void
 
 /**
  * Counts what the process that fires alerts tells, and says how far it is.
