@@ -6,6 +6,7 @@ import {
   type AlertLine,
   dragResult,
   holdPx,
+  keyStep,
   lineAt,
   ruleAt,
 } from '../../src/web/features/chart/alert-logic.ts'
@@ -30,17 +31,25 @@ describe('the line under the pointer', () => {
   const lines = [line('a', 100), line('b', 106), line('c', 300)]
 
   it('is the nearest one', () => {
-    expect(lineAt(lines, heightOf(102), heightOf)?.id).toBe('a')
-    expect(lineAt(lines, heightOf(104), heightOf)?.id).toBe('b')
+    expect(lineAt(lines, heightOf(102), heightOf, 5)?.id).toBe('a')
+    expect(lineAt(lines, heightOf(104), heightOf, 5)?.id).toBe('b')
   })
 
-  it('is at most so many pixels away', () => {
-    expect(lineAt(lines, heightOf(300 + holdPx), heightOf)?.id).toBe('c')
-    expect(lineAt(lines, heightOf(300 + holdPx + 1), heightOf)).toBeNull()
+  it.each([holdPx.mouse, holdPx.touch])('is at most %s pixels away', (within) => {
+    expect(lineAt(lines, heightOf(300 + within), heightOf, within)?.id).toBe('c')
+    expect(lineAt(lines, heightOf(300 + within + 1), heightOf, within)).toBeNull()
   })
 
   it('is none that the chart does not show', () => {
-    expect(lineAt(lines, heightOf(300), () => null)).toBeNull()
+    expect(lineAt(lines, heightOf(300), () => null, 5)).toBeNull()
+  })
+})
+
+describe('a line that the arrow keys move', () => {
+  it('goes by a thousandth of its price, in whole cents and by one at least', () => {
+    expect(keyStep(190.27)).toBe(0.19)
+    expect(keyStep(4_321)).toBe(4.32)
+    expect(keyStep(0.5)).toBe(0.01)
   })
 })
 

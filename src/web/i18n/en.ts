@@ -138,6 +138,8 @@ export const en = {
     },
     timeZone: 'New York time',
     alertHint: 'Click at the price of the alert',
+    alertPrice: 'or type it',
+    alertKeys: '↑ ↓ move it, Enter keeps it, Escape puts it back',
   },
   list: {
     title: 'Market Data',

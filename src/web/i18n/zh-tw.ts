@@ -129,6 +129,8 @@ export const zhTw: Translation = {
     },
     timeZone: '紐約時間',
     alertHint: '請點選警示價位',
+    alertPrice: '或輸入價位',
+    alertKeys: '↑ ↓ 移動，Enter 確認，Escape 還原',
   },
   list: {
     title: '市場數據',

@@ -1,23 +1,27 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 import { Button } from '../../components/button.tsx'
 import { loadAgain } from '../../components/load-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
-import { PopoutButton } from '../popout/popout-button.tsx'
 
 const load = async () => ({ default: (await import('./chart-alerts.tsx')).ChartAlerts })
 const ChartAlerts = lazy(async () => loadAgain(load))
 
 interface DashboardChartProps {
+  /** What stands after the bell at the right end of its head. */
+  readonly tools?: ReactNode
+  /** As high as its place, instead of 400 px. */
+  readonly fills?: boolean
   readonly symbol: string | null
   readonly timeframe: Timeframe
   readonly onTimeframe: (timeframe: Timeframe) => void
 }
 
-/** The chart with the trader's alerts on it; the bell asks for a click that sets another one. */
-export const DashboardChart = ({ symbol, timeframe, onTimeframe }: DashboardChartProps) => {
+/** The chart with the trader's alerts on it, on the dashboard or in its own window; the bell asks for a click that sets another one. */
+export const DashboardChart = (props: DashboardChartProps) => {
+  const { symbol, timeframe, onTimeframe, tools, fills = false } = props
   const { t } = useTranslation()
   // The stock that the next click is about: another one is not meant.
   const [armedFor, setArmedFor] = useState<string | null>(null)
@@ -28,6 +32,7 @@ export const DashboardChart = ({ symbol, timeframe, onTimeframe }: DashboardChar
       symbol={symbol}
       timeframe={timeframe}
       onTimeframe={onTimeframe}
+      fills={fills}
       tools={
         <>
           <Button
@@ -42,7 +47,7 @@ export const DashboardChart = ({ symbol, timeframe, onTimeframe }: DashboardChar
           >
             <Bell className="size-[15px]" strokeWidth={1.75} aria-hidden />
           </Button>
-          <PopoutButton part="chart" />
+          {tools}
         </>
       }
       layer={

@@ -34,7 +34,12 @@ export const DashboardPage = () => {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_408px] xl:grid-cols-[minmax(0,1fr)_460px_380px]">
         <div className="grid min-w-0 gap-4">
           <SafePanel>
-            <DashboardChart symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} />
+            <DashboardChart
+              symbol={symbol}
+              timeframe={timeframe}
+              onTimeframe={setTimeframe}
+              tools={<PopoutButton part="chart" />}
+            />
           </SafePanel>
           <SafePanel>
             <StockDetails symbol={symbol} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SafePanel } from '../../components/safe-panel.tsx'
-import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { EmptyHeader, StockHeader } from '../../features/stock-header/stock-header.tsx'
+import { DashboardChart } from '../dashboard/dashboard-chart.tsx'
 import { PopoutFrame } from './popout-frame.tsx'
 import { useDeckFollow } from './use-deck-follow.ts'
 
@@ -20,7 +20,7 @@ export const ChartPopout = () => {
           )}
         </SafePanel>
         <SafePanel>
-          <ChartPanel symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} fills />
+          <DashboardChart symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} fills />
         </SafePanel>
       </div>
     </PopoutFrame>

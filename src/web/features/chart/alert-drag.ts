@@ -1,5 +1,5 @@
 import type { IChartApi, ISeriesApi } from 'lightweight-charts'
-import { type AlertLine, dragResult, lineAt, type PriceRule } from './alert-logic.ts'
+import { type AlertLine, dragResult, holdPx, lineAt, type PriceRule } from './alert-logic.ts'
 import { scrolling } from './chart-options.ts'
 
 /** The chart whose lines are dragged. */
@@ -37,7 +37,9 @@ const measure = ({ container, chart, candles, lines, lastOf }: LinePlace) => {
   return {
     lineUnder: (event: PointerEvent): AlertLine | null => {
       const y = inPrices(event)
-      return y === null ? null : lineAt(lines(), y, (price) => candles.priceToCoordinate(price))
+      const withinPx = event.pointerType === 'touch' ? holdPx.touch : holdPx.mouse
+      const heightOf = (price: number) => candles.priceToCoordinate(price)
+      return y === null ? null : lineAt(lines(), y, heightOf, withinPx)
     },
     ruleUnder: (line: AlertLine, event: PointerEvent): PriceRule | null => {
       const y = inPrices(event)
@@ -49,7 +51,7 @@ const measure = ({ container, chart, candles, lines, lastOf }: LinePlace) => {
 }
 
 /**
- * Lets the pointer drag lines up and down; while one is held the chart neither scrolls nor scales.
+ * Lets a mouse, a pen or a thumb drag lines up and down; while one is held the chart neither scrolls nor scales.
  * Escape, and a drop outside the prices, put the line back. Returns what ends it.
  */
 export const dragLines = (place: LinePlace, drags: Drags): (() => void) => {
@@ -94,6 +96,12 @@ export const dragLines = (place: LinePlace, drags: Drags): (() => void) => {
     hold(null)
     drags.onDrop(id, rule)
   }
+  // Else the browser would scroll the page with the thumb, and the chart begin a drag of its own.
+  const touch = (event: TouchEvent): void => {
+    if (!held) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const escape = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') letGo()
   }
@@ -104,6 +112,7 @@ export const dragLines = (place: LinePlace, drags: Drags): (() => void) => {
   container.addEventListener('pointermove', move, { signal })
   container.addEventListener('pointerup', up, { signal })
   container.addEventListener('pointercancel', letGo, { signal })
+  container.addEventListener('touchstart', touch, { signal, capture: true, passive: false })
   document.addEventListener('keydown', escape, { signal })
   return () => listening.abort()
 }

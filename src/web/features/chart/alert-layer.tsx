@@ -2,6 +2,9 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertRule } from '../../components/alert-text.ts'
 import { Button } from '../../components/button.tsx'
+import { useFocusReturn } from '../../components/use-focus-return.ts'
+import { AlertAsk } from './alert-ask.tsx'
+import { AlertHandles } from './alert-handles.tsx'
 import type { AlertHandlers, Picked } from './alert-lines.ts'
 import type { AlertLine, PriceRule } from './alert-logic.ts'
 import { ChartContext } from './chart-context.ts'
@@ -38,23 +41,12 @@ const Confirm = ({ picked, onCreate }: ConfirmProps) => {
   )
 }
 
-const Hint = () => {
-  const { t } = useTranslation()
-  return (
-    <p
-      role="status"
-      className="pointer-events-none absolute bottom-9 left-1/2 z-10 -translate-x-1/2 rounded-sm border border-line bg-raised px-2.5 py-1 text-sm text-text-2"
-    >
-      {t('chart.alertHint')}
-    </p>
-  )
-}
-
 /** Alerts over the chart: their lines, and the question that sets one where the chart was clicked. */
 export const AlertLayer = ({ lines, armed, onDisarm, onCreate, onMove }: AlertLayerProps) => {
   const chart = use(ChartContext)
   const [picked, setPicked] = useState<Picked | null>(null)
   const shown = armed ? picked : null
+  useFocusReturn(armed)
   const calls = useRef({ onDisarm, onMove })
   useEffect(() => {
     calls.current = { onDisarm, onMove }
@@ -80,8 +72,9 @@ export const AlertLayer = ({ lines, armed, onDisarm, onCreate, onMove }: AlertLa
     }
   }, [armed])
 
-  if (!armed) return null
-  if (!shown) return <Hint />
+  if (!chart) return null
+  if (!armed) return <AlertHandles alerts={chart.alerts} lines={lines} onMove={onMove} />
+  if (!shown) return <AlertAsk alerts={chart.alerts} onPick={setPicked} />
   return (
     <Confirm
       picked={shown}

@@ -25,6 +25,13 @@ export interface AlertHandlers {
 export interface AlertLines {
   /** Draws exactly these lines. */
   readonly set: (lines: readonly AlertLine[]) => void
+  /** Draws one of them at another price (US dollars) until `back` or other lines. */
+  readonly shift: (id: string, price: number) => void
+  readonly back: () => void
+  /** What an alert at this price would be; null where none can stand. */
+  readonly pickAt: (price: number) => Picked | null
+  /** US dollars. */
+  readonly lastOf: () => number | undefined
   /** Who hears of clicks and drags; null: nobody, and no line can be taken hold of. */
   readonly handle: (handlers: AlertHandlers | null) => void
   /** Puts on the colours that the page wears now. */
@@ -96,6 +103,14 @@ export const createAlertLines = (
 
   return {
     set: lines.set,
+    shift: lines.shift,
+    back: lines.redraw,
+    lastOf,
+    pickAt: (price) => {
+      const last = lastOf()
+      const rule = last === undefined ? null : ruleAt(price, last)
+      return rule && { rule, y: candles.priceToCoordinate(rule.value) ?? 0 }
+    },
     handle: (next) => {
       handlers = next
     },

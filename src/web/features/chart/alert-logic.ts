@@ -1,7 +1,7 @@
 import type { AlertBody } from '../../../contracts/alerts.ts'
 
-/** How near the pointer has to be to a line to take hold of it, in CSS pixels. */
-export const holdPx = 5
+/** How near a pointer has to be to a line to take hold of it, in CSS pixels; a thumb is wider. */
+export const holdPx = { mouse: 5, touch: 18 } as const
 
 /** What an alert at a price asks for: which way the price has to go from the last one. */
 export type PriceRule = Pick<AlertBody, 'value'> & {
@@ -26,14 +26,15 @@ export const ruleAt = (price: number | null, last: number): PriceRule | null => 
   return { condition: value > last ? 'price_above' : 'price_below', value }
 }
 
-/** The line nearest to the height `y`, if it is near enough to take hold of. */
+/** The line nearest to the height `y`, if it is at most `withinPx` away. */
 export const lineAt = (
   lines: readonly AlertLine[],
   y: number,
   heightOf: (price: number) => number | null,
+  withinPx: number,
 ): AlertLine | null => {
   let nearest: AlertLine | null = null
-  let least = holdPx
+  let least = withinPx
   for (const line of lines) {
     const height = heightOf(line.price)
     if (height === null) continue
@@ -54,3 +55,9 @@ export const dragResult = (
   const rule = ruleAt(price, last)
   return rule?.value === line.price ? null : rule
 }
+
+const stepShare = 0.001
+
+/** How far one press of an arrow key moves a line: a thousandth of its price, in whole cents. */
+export const keyStep = (price: number): number =>
+  Math.max(1, Math.round(price * stepShare * centsPerDollar)) / centsPerDollar

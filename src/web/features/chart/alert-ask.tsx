@@ -1,0 +1,52 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlertLines, Picked } from './alert-lines.ts'
+
+interface AlertAskProps {
+  readonly alerts: AlertLines
+  readonly onPick: (picked: Picked) => void
+}
+
+/** Who came by keyboard goes on typing; a thumb must not be met by a keyboard over the chart. */
+const isAtKeyboard = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
+
+/** Asks for the price of an alert: by a click on the chart, or typed. */
+export const AlertAsk = ({ alerts, onPick }: AlertAskProps) => {
+  const { t } = useTranslation()
+  const [atKeyboard] = useState(isAtKeyboard)
+  const [typed, setTyped] = useState(() => alerts.lastOf()?.toFixed(2) ?? '')
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const picked = alerts.pickAt(Number.parseFloat(typed))
+    setWrong(!picked)
+    if (picked) onPick(picked)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="pointer-events-none absolute bottom-9 left-1/2 z-10 flex -translate-x-1/2 items-center gap-2 rounded-sm border border-line bg-raised px-2.5 py-1 text-sm whitespace-nowrap text-text-2"
+    >
+      <span role="status" className={wrong ? 'font-medium text-bad' : ''}>
+        {t(wrong ? 'alerts.form.targetRequired' : 'chart.alertHint')}
+      </span>
+      <input
+        type="number"
+        step={0.01}
+        inputMode="decimal"
+        autoFocus={atKeyboard}
+        aria-label={t('chart.alertPrice')}
+        aria-invalid={wrong || undefined}
+        title={t('chart.alertPrice')}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
+        onFocus={({ target }) => target.select()}
+        className="pointer-events-auto h-7 w-24 rounded-sm border border-edge bg-bg px-2 num text-text aria-invalid:border-bad"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { grace } from './pages/auth-page.ts'
+import { chartOf } from './pages/chart.ts'
+import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+let product: Product
+let browser: Browser
+let open: OpenPage
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
+  open = await openPage(browser, {
+    baseURL: product.url,
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  })
+  page = open.page
+  await page.request.post('/api/register', { data: grace })
+})
+afterAll(async () => {
+  await open.close()
+  await Promise.all([browser.close(), product.remove()])
+})
+afterEach(() => {
+  expect(open.errors).toEqual([])
+})
+
+const priceOf = async (symbol: string): Promise<number> => {
+  const reply = await page.request.get(`/api/stocks/${symbol}`)
+  return ((await reply.json()) as { price: number }).price
+}
+
+describe('alerts on the chart', () => {
+  it('are set by a tap and dragged by a thumb, while the page stands still', async () => {
+    await page.goto('/?symbol=AAPL')
+    const chart = chartOf(page, 'AAPL')
+    await chart.drawn()
+    const box = await chart.box()
+    const [x, y] = [box.x + 120, box.y + 50]
+    await chart.bell().tap()
+    await chart.hint().waitFor()
+    // A thumb is not met by the keyboard of the screen.
+    expect(await chart.typedPrice().evaluate((input) => input.matches(':focus'))).toBe(false)
+    await page.touchscreen.tap(x, y)
+    await chart.question().getByRole('button').tap()
+    const [before] = await chart.alertsAre('an alert stands', ({ length }) => length === 1)
+    await chart.handles().waitFor({ state: 'attached' })
+
+    const line = await chart
+      .canvas()
+      .evaluate((element, at) => element.getBoundingClientRect().top + at, 50)
+    const thumb = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+      thumb.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
+      })
+    await touch('touchStart', line)
+    for (const at of [20, 40, 60, 80]) await touch('touchMove', line + at)
+    await touch('touchEnd', line + 80)
+    const [after] = await chart.alertsAre(
+      'another alert stands in its place',
+      (alerts) => alerts.length === 1 && alerts[0]?.id !== before?.id,
+    )
+    expect(after!.value).toBeLessThan(before!.value)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  it('are set, moved and put back by keyboard alone, and the focus comes back', async () => {
+    await page.goto('/?symbol=MSFT')
+    const chart = chartOf(page, 'MSFT')
+    await chart.drawn()
+    const price = await priceOf('MSFT')
+    await page.keyboard.press('Tab')
+    await chart.bell().focus()
+    await page.keyboard.press('Enter')
+    await chart.hint().waitFor()
+    await page.keyboard.type('-1')
+    await page.keyboard.press('Enter')
+    await page.getByText('Target is required').waitFor()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type((price * 1.04).toFixed(2))
+    await page.keyboard.press('Enter')
+    await chart.question().waitFor()
+    await page.keyboard.press('Enter')
+    const [before] = await chart.alertsAre('an alert stands', ({ length }) => length === 1)
+    expect(before!.value).toBeCloseTo(price * 1.04, 2)
+
+    await chart.handles().focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const [after] = await chart.alertsAre(
+      'it stands higher',
+      (alerts) => alerts.length === 1 && alerts[0]?.id !== before?.id,
+    )
+    expect(after!.value).toBeCloseTo(before!.value + 9 * (Math.round(before!.value / 10) / 100), 1)
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'slider')
+  })
+
+  it('are on the chart in its own window, too', async () => {
+    await page.goto('/popout/chart?symbol=MSFT')
+    const chart = chartOf(page, 'MSFT')
+    await chart.drawn()
+    await chart.handles().waitFor({ state: 'attached' })
+    const before = await chart.alerts()
+    await chart.bell().tap()
+    await chart.hint().waitFor()
+    const box = await chart.box()
+    await page.touchscreen.tap(box.x + 100, box.y + 200)
+    await chart.question().getByRole('button').tap()
+    await page.getByText('Alert Created', { exact: true }).waitFor()
+    await chart.alertsAre('one more', ({ length }) => length === before.length + 1)
+  })
+})
