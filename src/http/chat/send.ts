@@ -78,17 +78,19 @@ const sendMessage = async (
   return answer(sending, sent.data.message, outcome.at)
 }
 
-const whoSends = (
+/** Who registered a moment ago is in the log before they are in the read model. */
+const whoSends = async (
   context: Context,
   userId: string,
-): Promise<{ readonly username: string } | null> =>
-  unlessAway(
+): Promise<{ readonly username: string } | null> => {
+  const known = await unlessAway(
     () => presentUser(context, userId),
-    async () => {
-      const user = await userInLog(context, userId)
-      return user && context.vault.unseal(userId, 'profile', user.sealedProfile)
-    },
+    () => null,
   )
+  if (known) return known
+  const user = await userInLog(context, userId)
+  return user && context.vault.unseal(userId, 'profile', user.sealedProfile)
+}
 
 /** POST /api/chat */
 export const sendChat = (context: Context) =>

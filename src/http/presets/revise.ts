@@ -1,36 +1,46 @@
 import type { Request } from 'express'
 import { z } from 'zod'
-import { presetBody } from '../../contracts/presets.ts'
+import { type Preset, presetBody } from '../../contracts/presets.ts'
 import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
-import { scanPresetLimits } from '../../domain/scan-preset/limits.ts'
-import type { Position } from '../../eventstore/position.ts'
+import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
+import { streamOf } from '../../domain/streams.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
-import { presetsOfUser } from '../../projections/scan-presets/read.ts'
 import { carryOut } from '../commands/carry-out.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
-import { call, ok, refuse, type Reply } from '../reply.ts'
+import { call, ok, refuse } from '../reply.ts'
 import { traderOf } from '../sessions/trader.ts'
-import { presentPreset, refusalOfPreset } from './present.ts'
+import { refusalOfPreset } from './present.ts'
 import { rulesRefusal } from './rules.ts'
-
-const projection = scanPresets.projection
 
 /** The preset of the address; null: that is no id of one. */
 export const presetIdOf = (req: Request): string | null =>
   z.uuid().safeParse(req.params['id']).data?.toLowerCase() ?? null
 
-const presetNow = async (
-  { readModels, limits }: Context,
-  userId: string,
+type Recorded = { readonly event: ScanPresetEvent; readonly at: string }
+
+const oneRecorded = async (
+  { events, codec }: Pick<Context, 'events' | 'codec'>,
   presetId: string,
-  position: Position | null,
-): Promise<Reply> => {
-  if (position && !(await readModels.waitFor(projection, position, limits.ownWriteWaitMs)))
-    return refuse({ type: 'behind' })
-  const presets = await presetsOfUser(readModels, userId, scanPresetLimits.presetsPerUserMax)
-  const preset = presets.find(({ _id }) => _id === presetId)
-  return preset ? ok(presentPreset(preset)) : refuse(refusalOfPreset({ type: 'no_preset' }))
+  direction: 'forwards' | 'backwards',
+): Promise<Recorded | null> => {
+  const stream = streamOf.scanPreset(presetId)
+  for await (const recorded of events.readStream(stream, { direction, maxCount: 1 }))
+    return { event: codec.decode(recorded) as ScanPresetEvent, at: recorded.metadata.occurredAt }
+  return null
+}
+
+/**
+ * From the log, because read models may stand still: 503 for what is recorded would have the trader
+ * send it again. Null: it was deleted meanwhile.
+ */
+const presetNow = async (context: Context, presetId: string): Promise<Preset | null> => {
+  const first = await oneRecorded(context, presetId, 'forwards')
+  const last = await oneRecorded(context, presetId, 'backwards')
+  if (first === null || last === null || last.event.type === 'ScanPresetDeleted') return null
+  const { name, description, filters, isDefault } = last.event.data
+  const content = { name, description, filters, isDefault }
+  return { id: presetId, ...content, createdAt: first.at, updatedAt: last.at }
 }
 
 /** PUT /api/scanner/presets/:id */
@@ -49,9 +59,10 @@ export const revisePreset = (context: Context) =>
       command: { type: 'ReviseScanPreset', presetId, userId, ...body.data },
       commandId: context.newId(),
       userId,
-      projection,
+      projection: scanPresets.projection,
       refusalOf: refusalOfPreset,
     })
     if (!outcome.ok) return refuse(outcome.refusal)
-    return presetNow(context, userId, presetId, outcome.position)
+    const preset = await presetNow(context, presetId)
+    return preset ? ok(preset) : refuse(refusalOfPreset({ type: 'no_preset' }))
   })

@@ -58,6 +58,13 @@ describe('reading one’s own writes', () => {
     await read().expect(200)
   })
 
+  it('lets one speak who registered a moment ago', async () => {
+    const agent = app.agent()
+    app.holdProjections()
+    await agent.post('/api/register').send(somebody()).expect(201)
+    await agent.post('/api/chat').send({ message: 'first words' }).expect(201)
+  })
+
   it('waits for nothing that one’s commands did not change', async () => {
     await app.caughtUp()
     const agent = app.agent()
