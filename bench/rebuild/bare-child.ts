@@ -75,6 +75,11 @@ const insertAll = () => {
 }
 
 const started = performance.now()
+const cpuBefore = process.cpuUsage()
 const events = readLog()
 insertAll()
-process.send?.({ spentMs: performance.now() - started, events })
+process.send?.({
+  spentMs: performance.now() - started,
+  cpu: process.cpuUsage(cpuBefore),
+  events,
+})

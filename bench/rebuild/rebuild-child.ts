@@ -18,10 +18,12 @@ const readModels = new EmbeddedReadModels({
 const codec = createCodec(eventTables)
 const left = new Set(allProjections.map(({ name }) => name))
 const started = performance.now()
+const cpuBefore = process.cpuUsage()
 const runner = new ProjectionRunner(allProjections, {
   eventStore: events,
   readModels,
   decode: (recorded) => codec.decode(recorded),
+  decodeOnce: (recorded) => codec.decodeOnce(recorded),
   now: Date.now,
   random: Math.random,
   report: (report) => {
@@ -34,8 +36,8 @@ const runner = new ProjectionRunner(allProjections, {
 const finish = async () => {
   const spentMs = performance.now() - started
   process.send?.({
-    cpu: process.cpuUsage(),
     spentMs,
+    cpu: process.cpuUsage(cpuBefore),
     peakBytes: process.resourceUsage().maxRSS * 1_024,
   })
   await runner.stop()

@@ -79,6 +79,7 @@ export const openReadSide = async (
     eventStore: events,
     readModels: store,
     decode: (recorded) => codec.decode(recorded),
+    decodeOnce: (recorded) => codec.decodeOnce(recorded),
     now: Date.now,
     random: Math.random,
     report: (report) => {

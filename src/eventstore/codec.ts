@@ -19,6 +19,13 @@ export interface Codec<Event extends DomainEvent = DomainEvent> {
    * @throws UnreadableEvent
    */
   decode(recorded: RecordedEvent): Event
+  /**
+   * The same and not remembered: for reading back through the log, where nobody else is handed the
+   * same event, and memories of a million of them are work for the garbage collector.
+   *
+   * @throws UnreadableEvent
+   */
+  decodeOnce(recorded: RecordedEvent): Event
   /** Every stored type that can be read, old versions included, with the shape it was written in. */
   readonly storedTypes: ReadonlyMap<string, z.ZodType<object>>
 }
@@ -96,6 +103,12 @@ export const createCodec = <const Tables extends readonly EventSchemas[]>(
     for (const [storedType, reader] of chain) readers.set(storedType, reader)
   }
 
+  const decodeOnce = (recorded: RecordedEvent): DomainEvent => {
+    const { stream, revision, type, data } = recorded
+    const reader = readers.get(type)
+    if (reader === undefined) throw new UnreadableEvent(stream, revision, type, 'unknown type')
+    return read(reader, data, recorded)
+  }
   const decoded = new WeakMap<RecordedEvent, DomainEvent>()
   return {
     encode: (event) => {
@@ -111,19 +124,12 @@ export const createCodec = <const Tables extends readonly EventSchemas[]>(
     decode: (recorded) => {
       let event = decoded.get(recorded)
       if (event === undefined) {
-        const reader = readers.get(recorded.type)
-        if (reader === undefined)
-          throw new UnreadableEvent(
-            recorded.stream,
-            recorded.revision,
-            recorded.type,
-            'unknown type',
-          )
-        event = read(reader, recorded.data, recorded)
+        event = decodeOnce(recorded)
         decoded.set(recorded, event)
       }
       return event as EventOfTables<Tables[number]>
     },
+    decodeOnce: (recorded) => decodeOnce(recorded) as EventOfTables<Tables[number]>,
     storedTypes: new Map([...readers].map(([storedType, { schema }]) => [storedType, schema])),
   }
 }

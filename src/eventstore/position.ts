@@ -29,9 +29,13 @@ export const parsePosition = (text: string): Position | null => {
   return position.commit > largestPosition || position.prepare > largestPosition ? null : position
 }
 
+const inHex = (place: bigint): string => place.toString(16).padStart(16, '0')
+
 /** 32 hex digits whose order as text is the order of positions, in every store. */
-export const positionSortKey = ({ commit, prepare }: Position): string =>
-  commit.toString(16).padStart(16, '0') + prepare.toString(16).padStart(16, '0')
+export const positionSortKey = ({ commit, prepare }: Position): string => {
+  const first = inHex(commit)
+  return first + (prepare === commit ? first : inHex(prepare))
+}
 
 /** The reverse of {@link positionSortKey}, of text that it wrote. */
 export const parsePositionSortKey = (key: string): Position => ({

@@ -26,8 +26,8 @@ export const collection = <Document extends ReadModelDocument>(
  * written to the store. Changes are written when the batch is flushed.
  */
 export interface Documents<Document extends ReadModelDocument> {
-  /** Makes these ids known to `get` and `edit`; costs nothing when they already are. */
-  load(ids: readonly string[]): Promise<void>
+  /** Makes these ids known to `get` and `edit`; when they already are, there is nothing to await. */
+  load(ids: readonly string[]): Promise<void> | void
   /** To look at, not to change. @throws Error when the id was not loaded: a bug of the fold */
   get(id: string): Document | null
   /** To change in place; it is written with the batch. @throws Error when it was not loaded */
@@ -36,6 +36,12 @@ export interface Documents<Document extends ReadModelDocument> {
   put(document: Document): void
   delete(id: string): void
 }
+
+/** Goes on at once where nothing has to be awaited: most folds find in memory what they need. */
+export const after = (
+  first: Promise<void> | void,
+  next: () => Promise<void> | void,
+): Promise<void> | void => (first === undefined ? next() : first.then(next))
 
 export interface UnitOfWork {
   of<Document extends ReadModelDocument>(collection: Collection<Document>): Documents<Document>

@@ -34,8 +34,6 @@ interface Shared {
   readonly load: Load
 }
 
-const nothingToLoad = Promise.resolve()
-
 /** One collection of one generation: documents in memory, and which of them have changed. */
 class CachedDocuments implements Documents<ReadModelDocument> {
   readonly physical: string
@@ -48,14 +46,14 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     this.#shared = shared
   }
 
-  load(ids: readonly string[]): Promise<void> {
-    const missing: string[] = []
+  load(ids: readonly string[]): Promise<void> | void {
+    let missing: string[] | null = null
     for (const id of ids) {
       const entry = this.entries.get(id)
-      if (entry === undefined) missing.push(id)
+      if (entry === undefined) (missing ??= []).push(id)
       else entry.usedIn = this.#shared.flush
     }
-    return missing.length === 0 ? nothingToLoad : this.#fetch(missing)
+    if (missing !== null) return this.#fetch(missing)
   }
 
   async #fetch(ids: readonly string[]) {

@@ -1,7 +1,7 @@
 import { dailyBarTime, tradingDayStart } from '../../domain/kernel/trading-day.ts'
 import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
 import { type Timeframe, timeframes } from '../../domain/stock/bars.ts'
-import type { UnitOfWork } from '../projection.ts'
+import { after, type UnitOfWork } from '../projection.ts'
 import { bucketTime } from './buckets.ts'
 import { barChunks, type FormingDocument, formingBars, type RankedBar } from './documents.ts'
 import { rank } from './rank.ts'
@@ -29,19 +29,27 @@ const tradedSince = ({ date, total }: FormingDocument, tick: Tick, day: string):
 const isOver = ({ date, closedThrough }: FormingDocument, day: string): boolean =>
   (date !== null && day < date) || (closedThrough !== null && day <= closedThrough)
 
-/** The times of the bars that ticks of this second belong to, in the order of `timeframes`. */
-const barTimes = (second: number, day: string): readonly number[] =>
-  timeframes.map((timeframe) =>
-    timeframe === '1D' ? dailyBarTime(day) : bucketTime(timeframe, second),
-  )
+type BarTimes = { readonly [Key in Timeframe]: number }
+
+/** The times of the bars that ticks of this second belong to. */
+const barTimes = (second: number, day: string): BarTimes => ({
+  '1m': bucketTime('1m', second),
+  '5m': bucketTime('5m', second),
+  '15m': bucketTime('15m', second),
+  '1H': bucketTime('1H', second),
+  '4H': bucketTime('4H', second),
+  '1D': dailyBarTime(day),
+})
+
+type TimesAt = (at: number) => BarTimes
 
 /** Most ticks of a beat are of one second: its times are made once. */
-const createTimes = (day: string): ((at: number) => readonly number[]) => {
+const createTimes = (day: string): TimesAt => {
   let last = Number.NaN
-  let times: readonly number[] = []
+  let times: BarTimes | null = null
   return (at) => {
     const second = Math.floor(at / 1_000)
-    if (second !== last) {
+    if (times === null || second !== last) {
       last = second
       times = barTimes(second, day)
     }
@@ -51,22 +59,23 @@ const createTimes = (day: string): ((at: number) => readonly number[]) => {
 
 const grows = (bar: RankedBar | null, time: number): boolean => bar !== null && bar.t >= time
 
-// Plain loops from here on: they run for every tick, six times each.
-const crosses = ({ bars }: FormingDocument, times: readonly number[]): boolean => {
-  let index = 0
-  for (const timeframe of timeframes) {
-    if (!grows(bars[timeframe], times[index] ?? 0)) return true
-    index += 1
-  }
-  return false
-}
+// Timeframe by timeframe from here on: it runs for every tick, and a key that changes is slow.
+const crosses = ({ bars }: FormingDocument, times: BarTimes): boolean =>
+  !(
+    grows(bars['1m'], times['1m']) &&
+    grows(bars['5m'], times['5m']) &&
+    grows(bars['15m'], times['15m']) &&
+    grows(bars['1H'], times['1H']) &&
+    grows(bars['4H'], times['4H']) &&
+    grows(bars['1D'], times['1D'])
+  )
 
 /** Chunks that are looked at when growing bars end and others begin. */
-const chunksTouched = (series: SymbolBars, times: readonly number[]): string[] => {
+const chunksTouched = (series: SymbolBars, times: BarTimes): string[] => {
   const { bars, newest } = series.forming
   const ids: string[] = []
-  for (const [index, timeframe] of timeframes.entries()) {
-    const time = times[index] ?? 0
+  for (const timeframe of timeframes) {
+    const time = times[timeframe]
     const growing = bars[timeframe]
     if (grows(growing, time)) continue
     if (growing !== null) ids.push(series.chunkId(timeframe, growing.t))
@@ -86,56 +95,53 @@ const begin = (series: SymbolBars, timeframe: Timeframe, time: number, price: nu
   bars[timeframe] = known ?? begun
 }
 
-const beginBars = (series: SymbolBars, times: readonly number[], price: number) => {
-  for (const [index, timeframe] of timeframes.entries()) {
-    const time = times[index] ?? 0
+const beginBars = (series: SymbolBars, times: BarTimes, price: number) => {
+  for (const timeframe of timeframes) {
+    const time = times[timeframe]
     if (!grows(series.forming.bars[timeframe], time)) begin(series, timeframe, time, price)
   }
 }
 
-const grow = (forming: FormingDocument, times: readonly number[], tick: Tick, traded: number) => {
+/** Of another time: the tick is late, and its bar has ended. */
+const growOne = (bar: RankedBar | null, time: number, price: number): RankedBar | null => {
+  if (bar === null || bar.t !== time) return null
+  if (price > bar.h) bar.h = price
+  if (price < bar.l) bar.l = price
+  bar.c = price
+  return bar
+}
+
+const growBy = (bar: RankedBar | null, time: number, price: number, traded: number) => {
+  const grown = growOne(bar, time, price)
+  if (grown !== null && traded !== 0) grown.v += traded
+}
+
+const grow = ({ bars }: FormingDocument, times: BarTimes, tick: Tick, traded: number) => {
   const price = tick[1]
-  const volume = tick[2]
-  const { bars } = forming
-  let index = -1
-  for (const timeframe of timeframes) {
-    index += 1
-    const bar = bars[timeframe]
-    // Of another time: the tick is late, and its bar has ended.
-    if (bar === null || bar.t !== times[index]) continue
-    if (price > bar.h) bar.h = price
-    if (price < bar.l) bar.l = price
-    bar.c = price
-    bar.v = timeframe === '1D' ? volume : bar.v + traded
-  }
+  growBy(bars['1m'], times['1m'], price, traded)
+  growBy(bars['5m'], times['5m'], price, traded)
+  growBy(bars['15m'], times['15m'], price, traded)
+  growBy(bars['1H'], times['1H'], price, traded)
+  growBy(bars['4H'], times['4H'], price, traded)
+  const day = growOne(bars['1D'], times['1D'], price)
+  if (day !== null) day.v = tick[2]
 }
 
 type PricesTicked = Extract<PriceFeedEvent, { type: 'PricesTicked' }>['data']
-type TimesAt = (at: number) => readonly number[]
 
-/** What the beat will look at, fetched at once instead of symbol by symbol. */
-const prefetch = async (unit: UnitOfWork, { ticks, date }: PricesTicked, timesAt: TimesAt) => {
-  const documents = unit.of(formingBars)
-  await documents.load(ticks.map(([symbol]) => symbol))
-  const ids: string[] = []
-  for (const [symbol, , , at] of ticks) {
-    const forming = documents.get(symbol)
-    const times = timesAt(at)
-    if (forming !== null && !isOver(forming, date) && crosses(forming, times))
-      ids.push(...chunksTouched(new SymbolBars(unit, forming), times))
+/** A beat within which no bar ends: nothing is looked at but what grows. */
+const growAll = (unit: UnitOfWork, { ticks, date }: PricesTicked, timesAt: TimesAt) => {
+  for (const tick of ticks) {
+    const forming = editForming(unit, tick[0])
+    if (isOver(forming, date)) continue
+    grow(forming, timesAt(tick[3]), tick, tradedSince(forming, tick, date))
+    forming.date = date
+    forming.total = tick[2]
   }
-  if (ids.length > 0) await unit.of(barChunks).load(ids)
 }
 
-/**
- * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are; one
- * that begins goes on from what was imported or rolled up of it. A tick of a day that is over
- * changes nothing, one that is late by less only the bars that still grow.
- */
-export const foldTicks = async (unit: UnitOfWork, data: PricesTicked) => {
-  const { ticks, date } = data
-  const timesAt = createTimes(date)
-  await prefetch(unit, data, timesAt)
+/** Bars that end are moved to where finished ones are; see {@link foldTicks}. */
+const growAndBegin = async (unit: UnitOfWork, { ticks, date }: PricesTicked, timesAt: TimesAt) => {
   for (const tick of ticks) {
     const [symbol, price, volume, at] = tick
     const forming = editForming(unit, symbol)
@@ -145,11 +151,47 @@ export const foldTicks = async (unit: UnitOfWork, data: PricesTicked) => {
     if (crosses(forming, times)) {
       const series = new SymbolBars(unit, forming)
       // Already there, unless the beat crosses twice for one symbol.
-      await unit.of(barChunks).load(chunksTouched(series, times))
+      const loading = unit.of(barChunks).load(chunksTouched(series, times))
+      if (loading !== undefined) await loading
       beginBars(series, times, price)
     }
     grow(forming, times, tick, traded)
     forming.date = date
     forming.total = volume
   }
+}
+
+/** What the beat will look at, to be fetched at once instead of symbol by symbol; null: no bar ends. */
+const chunksOfBeat = (
+  unit: UnitOfWork,
+  { ticks, date }: PricesTicked,
+  timesAt: TimesAt,
+): readonly string[] | null => {
+  const documents = unit.of(formingBars)
+  let ids: string[] | null = null
+  for (const [symbol, , , at] of ticks) {
+    const forming = documents.get(symbol)
+    if (forming === null) ids ??= []
+    else if (!isOver(forming, date)) {
+      const times = timesAt(at)
+      if (crosses(forming, times))
+        (ids ??= []).push(...chunksTouched(new SymbolBars(unit, forming), times))
+    }
+  }
+  return ids
+}
+
+/**
+ * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are; one
+ * that begins goes on from what was imported or rolled up of it. A tick of a day that is over
+ * changes nothing, one that is late by less only the bars that still grow.
+ */
+export const foldTicks = (unit: UnitOfWork, data: PricesTicked): Promise<void> | void => {
+  const timesAt = createTimes(data.date)
+  return after(unit.of(formingBars).load(data.ticks.map((tick) => tick[0])), () => {
+    const ids = chunksOfBeat(unit, data, timesAt)
+    if (ids !== null)
+      return after(unit.of(barChunks).load(ids), () => growAndBegin(unit, data, timesAt))
+    growAll(unit, data, timesAt)
+  })
 }

@@ -47,9 +47,11 @@ const moveCheckpoint = (writer: Sqlite, { generation, position }: Checkpoint) =>
 
 const inSlices = async (writes: readonly Write[], apply: (write: Write) => void) => {
   let sliceStart = performance.now()
-  for (const [index, write] of writes.entries()) {
+  let done = 0
+  for (const write of writes) {
     apply(write)
-    if (index % writesPerLook === 0 && performance.now() - sliceStart > writeSliceMs) {
+    done += 1
+    if (done % writesPerLook === 0 && performance.now() - sliceStart > writeSliceMs) {
       await nextTurn()
       sliceStart = performance.now()
     }

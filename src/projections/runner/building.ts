@@ -27,7 +27,7 @@ export class Building {
     if (members.length === 0) return
     for (const member of members) this.#core.seatOf(member).build = { type: 'building', member }
     let finishing = false
-    const { limits } = this.#core.deps
+    const { limits, decode, decodeOnce = decode } = this.#core.deps
     const listener: Omit<LaneListener, 'waiting'> = {
       flushed: () => undefined,
       caughtUp: () => {
@@ -42,8 +42,10 @@ export class Building {
       },
       arrived: () => undefined,
     }
-    const pace = { ...limits, flushEveryMs: limits.buildFlushEveryMs }
-    const lane: RunningLane = this.#core.open(members, listener, pace)
+    const lane: RunningLane = this.#core.open(members, listener, {
+      limits: { ...limits, flushEveryMs: limits.buildFlushEveryMs },
+      decode: decodeOnce,
+    })
     for (const member of members) this.#lanes.set(member, lane)
   }
 

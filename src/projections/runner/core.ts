@@ -6,8 +6,7 @@ import { OneAtATime } from '../turns.ts'
 import { BackOff, pause } from './back-off.ts'
 import type { RunnerDeps, RunnerReport } from './deps.ts'
 import { EventRate } from './event-rate.ts'
-import type { LaneListener } from './lane.ts'
-import type { RunnerLimits } from './limits.ts'
+import type { LaneDeps, LaneListener } from './lane.ts'
 import { Member } from './member.ts'
 import { RunningLane } from './running-lane.ts'
 import type { Seat } from './seat.ts'
@@ -56,13 +55,13 @@ export class RunnerCore {
   open(
     members: readonly Member[],
     listener: Omit<LaneListener, 'waiting'>,
-    limits: RunnerLimits = this.deps.limits,
+    other: Partial<Pick<LaneDeps, 'limits' | 'decode'>> = {},
   ): RunningLane {
     const waiting = (error: unknown, waitMs: number) =>
       this.report({ kind: 'waiting', error, waitMs })
     const running = new RunningLane(
       members,
-      { ...this.deps, limits },
+      { ...this.deps, ...other },
       { ...listener, waiting },
       (error) => this.lost(error),
     )

@@ -25,6 +25,8 @@ export type RunnerReport =
 
 export interface RunnerDeps extends LaneDeps {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
+  /** As `decode` (the default), for builds: nobody else is handed the same events. */
+  readonly decodeOnce?: LaneDeps['decode']
   /** Unix ms. */
   readonly now: () => number
   readonly report: (report: RunnerReport) => void

@@ -122,8 +122,12 @@ export class Lane {
 
   async #fold(events: readonly RecordedEvent[], signal: AbortSignal) {
     for (const event of events) {
-      for (const member of this.#followersOf(event.stream))
-        if (!member.hasSeen(event.position)) await this.#foldInto(member, event)
+      for (const member of this.#followersOf(event.stream)) {
+        if (member.hasSeen(event.position)) continue
+        const folding = this.#foldInto(member, event)
+        // Most folds find in memory what they need: to await nothing costs a turn of the queue.
+        if (folding !== undefined) await folding
+      }
       this.#reach(event.position)
       const due = this.#pacer.look()
       if (due === 'nothing') continue
@@ -135,29 +139,48 @@ export class Lane {
     }
   }
 
-  async #foldInto(member: Member, event: RecordedEvent) {
-    const { stopBefore, unit, projection } = member
-    if (stopBefore !== null && comparePositions(event.position, stopBefore) >= 0) {
-      await this.#flush()
-      this.#leave(member)
-      this.#listener.arrived(member)
-      return
-    }
+  #foldInto(member: Member, event: RecordedEvent): Promise<void> | void {
+    const { stopBefore } = member
+    if (stopBefore !== null && comparePositions(event.position, stopBefore) >= 0)
+      return this.#arrive(member)
     try {
       const decoded = this.#decode(event)
-      unit.begin(event.position)
-      const folding = projection.fold(unit, decoded, event)
-      if (folding !== undefined) await folding
-      member.rate.add(1)
-      if (member.careful) unit.check()
+      member.unit.begin(event.position)
+      const folding = member.projection.fold(member.unit, decoded, event)
+      if (folding !== undefined) return this.#whenFolded(folding, member, event)
+      this.#folded(member)
     } catch (error) {
-      if (error instanceof GenerationGone) throw error
-      if (isNoFaultOfTheEvent(error))
-        throw new FoldInterrupted('A fold was interrupted.', { cause: error })
-      this.#leave(member)
-      member.discard()
-      this.#listener.poisoned(member, poisonOf(event, error))
+      this.#failed(member, event, error)
     }
+  }
+
+  async #arrive(member: Member) {
+    await this.#flush()
+    this.#leave(member)
+    this.#listener.arrived(member)
+  }
+
+  async #whenFolded(folding: Promise<void>, member: Member, event: RecordedEvent) {
+    try {
+      await folding
+      this.#folded(member)
+    } catch (error) {
+      this.#failed(member, event, error)
+    }
+  }
+
+  #folded(member: Member) {
+    member.rate.add(1)
+    if (member.careful) member.unit.check()
+  }
+
+  #failed(member: Member, event: RecordedEvent, error: unknown) {
+    if (error instanceof GenerationGone) throw error
+    if (isNoFaultOfTheEvent(error))
+      throw new FoldInterrupted('A fold was interrupted.', { cause: error })
+    this.#leave(member)
+    member.discard()
+    this.#listener.poisoned(member, poisonOf(event, error))
   }
 
   /** Once for all members. */

@@ -1,22 +1,26 @@
 import { isSimulated } from '../../domain/stock/simulated.ts'
 import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
-import type { UnitOfWork } from '../projection.ts'
+import { after, type UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
 import { beginDay, trade } from './day.ts'
 import { dailyWindows, stocks } from './documents.ts'
 
 type Beat = PriceFeedEvent['data']
 
-/** Turns the page for every symbol of the beat whose day in progress is an earlier one. */
-const beginDays = async (unit: UnitOfWork, symbols: readonly string[], date: string) => {
-  const [listed, windows] = [unit.of(stocks), unit.of(dailyWindows)]
-  const earlier = symbols.filter((symbol) => {
+/** Symbols of the beat whose day in progress is an earlier one. */
+const beginning = (unit: UnitOfWork, { ticks, date }: Beat): string[] => {
+  const listed = unit.of(stocks)
+  const symbols: string[] = []
+  for (const [symbol] of ticks) {
     const stock = listed.get(symbol)
-    return stock !== null && (stock.date === null || stock.date < date)
-  })
-  if (earlier.length === 0) return
-  await windows.load(earlier)
-  for (const symbol of earlier) {
+    if (stock !== null && (stock.date === null || stock.date < date)) symbols.push(symbol)
+  }
+  return symbols
+}
+
+const beginDays = (unit: UnitOfWork, symbols: readonly string[], date: string) => {
+  const [listed, windows] = [unit.of(stocks), unit.of(dailyWindows)]
+  for (const symbol of symbols) {
     const stock = listed.edit(symbol)
     const window = windows.edit(symbol) ?? emptyWindow(symbol)
     if (stock === null) continue
@@ -25,16 +29,14 @@ const beginDays = async (unit: UnitOfWork, symbols: readonly string[], date: str
   }
 }
 
-/** One beat. A tick of a day that is over, or of a symbol that nobody listed, changes nothing. */
-export const foldTicks = async (unit: UnitOfWork, { source, date, ticks }: Beat) => {
+const tradeAll = (unit: UnitOfWork, { source, date, ticks }: Beat) => {
   const listed = unit.of(stocks)
-  const symbols = ticks.map((tick) => tick[0])
-  await listed.load(symbols)
-  await beginDays(unit, symbols, date)
+  const simulated = isSimulated(source)
   let lastAt = Number.NaN
   let lastUpdated = ''
-  for (const [symbol, price, volume, at] of ticks) {
-    const stock = listed.edit(symbol)
+  for (const tick of ticks) {
+    const at = tick[3]
+    const stock = listed.edit(tick[0])
     if (stock === null || stock.date !== date) continue
     // Most ticks of a beat are of one moment.
     if (at !== lastAt) {
@@ -42,8 +44,20 @@ export const foldTicks = async (unit: UnitOfWork, { source, date, ticks }: Beat)
       lastUpdated = new Date(at).toISOString()
     }
     stock.source = source
-    stock.simulated = isSimulated(source)
+    stock.simulated = simulated
     stock.lastUpdated = lastUpdated
-    trade(stock, price, volume)
+    trade(stock, tick[1], tick[2])
   }
 }
+
+/** One beat. A tick of a day that is over, or of a symbol that nobody listed, changes nothing. */
+export const foldTicks = (unit: UnitOfWork, beat: Beat): Promise<void> | void =>
+  after(unit.of(stocks).load(beat.ticks.map((tick) => tick[0])), () => {
+    const symbols = beginning(unit, beat)
+    if (symbols.length > 0)
+      return after(unit.of(dailyWindows).load(symbols), () => {
+        beginDays(unit, symbols, beat.date)
+        tradeAll(unit, beat)
+      })
+    tradeAll(unit, beat)
+  })

@@ -58,9 +58,9 @@ const importFundamentals = async (unit: UnitOfWork, data: DataOf<'FundamentalsIm
   deriveFromPrice(stock)
 }
 
-const fold = async (
+const foldStock = async (
   unit: UnitOfWork,
-  event: StockEvent | PriceFeedEvent,
+  event: StockEvent,
   { metadata: { occurredAt } }: RecordedEvent,
 ): Promise<void> => {
   switch (event.type) {
@@ -81,10 +81,15 @@ const fold = async (
       if (found) foldClosedDay(found.stock, found.window, event.data, occurredAt)
       return
     }
-    case 'PricesTicked':
-      return foldTicks(unit, event.data)
   }
 }
+
+const fold = (
+  unit: UnitOfWork,
+  event: StockEvent | PriceFeedEvent,
+  recorded: RecordedEvent,
+): Promise<void> | void =>
+  event.type === 'PricesTicked' ? foldTicks(unit, event.data) : foldStock(unit, event, recorded)
 
 /** The stock list: every listing with its newest quote and what follows from it. */
 export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
