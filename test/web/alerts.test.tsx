@@ -96,6 +96,7 @@ describe('Price Alerts', () => {
       world.store.dispatch(
         pricesArrived([['AAPL', 88, 1, 1, 5, Date.parse('2027-01-01T00:00:00Z')]]),
       )
+      world.frame()
     })
     expect(screen.getByText('88.00')).toBeTruthy()
     expect(screen.getByText('25.0%')).toBeTruthy()

@@ -137,6 +137,7 @@ describe('the stock list', () => {
     expect(cell.textContent).toBe('10.00')
     act(() => {
       world.store.dispatch(pricesArrived([['AAA', 11.5, 1.5, 15, 400, Date.now()]]))
+      world.frame()
     })
     expect(cell.textContent).toBe('11.50')
     expect(screen.getByText('▲ +15.00%')).toBeTruthy()
@@ -155,6 +156,7 @@ describe('the stock list', () => {
     await user.hover(screen.getByRole('listbox'))
     act(() => {
       world.store.dispatch(pricesArrived([['AAA', 99, 1, 1, 400, Date.now()]]))
+      world.frame()
     })
     act(() => void vi.advanceTimersByTime(20_000))
     expect(symbols()).toEqual(['CCC', 'BBB', 'AAA', 'NEW'])

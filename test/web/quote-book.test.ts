@@ -57,4 +57,76 @@ describe('the quote book', () => {
     book.apply([tick('A', 1, 1)])
     expect(second).toHaveBeenCalledTimes(1)
   })
+
+  describe('with more to tell than a frame holds', () => {
+    const manual = () => {
+      let waiting: (() => void)[] = []
+      const frame = () => {
+        const due = waiting
+        waiting = []
+        due.forEach((callback) => callback())
+        return due.length
+      }
+      return { frame, book: createQuoteBook((callback) => waiting.push(callback)) }
+    }
+    const beat = (symbols: readonly string[], time: number) =>
+      symbols.map((symbol) => tick(symbol, time, time))
+    const symbols = Array.from({ length: 40 }, (_, index) => `S${index.toString()}`)
+
+    it('spreads it over the next frames, in turn, and then asks for no more frames', () => {
+      const { book, frame } = manual()
+      const told: string[] = []
+      for (const symbol of symbols) book.subscribe(symbol, () => told.push(symbol))
+      book.apply(beat(symbols, 1))
+      expect(told).toEqual([])
+      frame()
+      expect(told.length).toBeGreaterThan(0)
+      expect(told.length).toBeLessThan(symbols.length / 2)
+      while (frame() > 0);
+      expect(told).toEqual(symbols)
+    })
+
+    it('tells the newest once to who has not had a turn before the next beat', () => {
+      const { book, frame } = manual()
+      const seen = new Map<string, number[]>()
+      for (const symbol of symbols) {
+        const prices: number[] = []
+        seen.set(symbol, prices)
+        book.subscribe(symbol, () => prices.push(book.get(symbol)?.price ?? 0))
+      }
+      book.apply(beat(symbols, 1))
+      frame()
+      book.apply(beat(symbols, 2))
+      while (frame() > 0);
+      expect([...seen.values()].map((prices) => prices.at(-1))).toEqual(symbols.map(() => 2))
+      expect(seen.get('S39')).toEqual([2])
+      expect(seen.get('S0')).toEqual([1, 2])
+    })
+
+    it('gives what costs more a frame with fewer others', () => {
+      const { book, frame } = manual()
+      let renders = 0
+      for (const symbol of symbols) book.subscribe(symbol, () => (renders += 1), 'heavy')
+      book.apply(beat(symbols, 1))
+      frame()
+      expect(renders).toBe(1)
+    })
+
+    it('does not tell who has left, and goes on when a listener fails', () => {
+      const { book, frame } = manual()
+      const gone = vi.fn()
+      const late = vi.fn()
+      book.subscribe('A', () => {
+        throw new Error('a cell that fails')
+      })
+      const leave = book.subscribe('A', gone)
+      book.subscribe('A', late)
+      book.apply([tick('A', 1, 1)])
+      leave()
+      expect(frame).toThrow('a cell that fails')
+      while (frame() > 0);
+      expect(gone).not.toHaveBeenCalled()
+      expect(late).toHaveBeenCalledTimes(1)
+    })
+  })
 })

@@ -40,6 +40,7 @@ describe('the header of a stock', () => {
     await screen.findByText('NASDAQ')
     act(() => {
       world.store.dispatch(pricesArrived([['AAPL', 97.5, -1.5, -1.52, 2_000_000, now]]))
+      world.frame()
     })
     expect(screen.getByText('97.50')).toBeTruthy()
     expect(screen.getByText('▼ −1.50 (−1.52%)')).toBeTruthy()
@@ -150,6 +151,7 @@ describe('Stock Details', () => {
     await screen.findByText('98.00 – 102.00')
     act(() => {
       world.store.dispatch(pricesArrived([['AAPL', 103.25, 4.25, 4.29, 1_600_000, now]]))
+      world.frame()
     })
     expect(screen.getByText('98.00 – 103.25')).toBeTruthy()
     expect(screen.getByText('1.6M')).toBeTruthy()

@@ -46,6 +46,7 @@ describe('My Watchlists', () => {
       world.store.dispatch(
         pricesArrived([['AAPL', 123.45, 1, 1, 5, Date.parse('2027-01-01T00:00:00Z')]]),
       )
+      world.frame()
     })
     expect(screen.getByText('123.45')).toBeTruthy()
   })

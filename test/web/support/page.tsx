@@ -15,7 +15,7 @@ import { FakeSocket } from './fake-socket.ts'
 // Screens are chunks of their own, and the first test that meets one waits for its code.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** A page over a fake outside world; `frame` draws the next animation frame. */
+/** A page over a fake outside world; `frame` draws animation frames until nothing waits for one. */
 export const createWorld = (
   answers: Parameters<typeof createFakeServer>[0] = {},
   preferences: Partial<Preferences> = {},
@@ -42,10 +42,13 @@ export const createWorld = (
     { ...defaultPreferences, ...preferences },
   )
   const frame = () => {
-    const due = waiting
-    waiting = []
-    due.forEach((callback) => callback())
-    return due.length
+    let drawn = 0
+    for (; waiting.length > 0; drawn += 1) {
+      const due = waiting
+      waiting = []
+      due.forEach((callback) => callback())
+    }
+    return drawn
   }
   const socket = () => {
     const last = sockets.at(-1)

@@ -45,7 +45,7 @@ export const StockRow = memo((props: StockRowProps) => {
       onClick={() => onSelect(stock.symbol)}
       className={classNames(
         rowGrid,
-        'absolute inset-x-0 cursor-pointer border-b hairline transition-colors',
+        'absolute inset-x-0 cursor-pointer border-b hairline transition-colors contain-strict',
         selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover',
       )}
       style={{ height, transform: `translateY(${top.toString()}px)` }}
