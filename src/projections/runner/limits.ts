@@ -4,9 +4,13 @@ export const runnerLimits = {
   documentsPerFlushMax: 20_000,
   /** … has folded so many events, … */
   eventsPerFlushMax: 50_000,
-  /** … or has lasted so long, and at least this many times as long as writing the last one took. */
+  /**
+   * … or has lasted so long, and at least this many times as long as writing the last one took; but
+   * no longer than this, since on a machine that has no time for us writing takes minutes.
+   */
   flushEveryMs: 500,
   flushPauseRatio: 4,
+  flushPauseMsMax: 10_000,
   /** The same for a generation that nobody reads yet: what changes often is written seldom. */
   buildFlushEveryMs: 4_000,
   /** Folding goes on for so long before others have their turn. */

@@ -38,7 +38,9 @@ export class Pacer {
   flushEnds() {
     const now = performance.now()
     const writingMs = now - this.#flushStart
-    this.#batchMs = Math.max(this.#limits.flushEveryMs, writingMs * this.#limits.flushPauseRatio)
+    const { flushEveryMs, flushPauseRatio, flushPauseMsMax } = this.#limits
+    const pauseMs = Math.min(flushPauseMsMax, writingMs * flushPauseRatio)
+    this.#batchMs = Math.max(flushEveryMs, pauseMs)
     this.#batchStart = now
     this.#events = 0
   }
