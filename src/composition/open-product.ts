@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config, Role } from '../config.ts'
 import type { AnyEvent } from '../domain/all-events.ts'
+import { staleAfterMs } from '../domain/quotes/staleness.ts'
 import { createAnnouncer } from '../http/announcements/announcer.ts'
 import { createApp } from '../http/app.ts'
 import type { HttpConfig } from '../http/deps.ts'
@@ -23,7 +24,7 @@ import { sessionSecret } from './made-once-secret.ts'
 import { openMarketDesk } from './market-desk.ts'
 import { meteredHttp } from './metered-http.ts'
 import { createMeters, type Meters, openOpsApp } from './ops-side.ts'
-import { createProvider } from './provider.ts'
+import { beatMs, createProvider } from './provider.ts'
 import { startMarket } from './start-market.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
 import { openStoredReadSide } from './stored-read-side.ts'
@@ -47,6 +48,7 @@ const httpConfigOf = (config: Config, stores: Stores): HttpConfig => ({
 })
 
 interface Parts {
+  readonly staleAfterMs: number
   readonly market: MarketDesk
   readonly scanner: RunningScanner
   readonly stores: Stores
@@ -78,6 +80,7 @@ const openRealtime = (parts: Parts): Realtime => {
     now: Date.now,
     random: Math.random,
     logger: log,
+    limits: { staleAfterMs: parts.staleAfterMs },
   })
 }
 
@@ -100,6 +103,7 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession'>) =
     scanner,
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
     log,
+    limits: { staleAfterMs: parts.staleAfterMs },
   })
 }
 
@@ -150,7 +154,16 @@ export const openProduct = async (
   const market = openMarketDesk(marketParts)
   const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
-  const parts = { stores, writeSide, readSide, market, scanner, httpConfig, log }
+  const parts = {
+    staleAfterMs: staleAfterMs(beatMs(config)),
+    stores,
+    writeSide,
+    readSide,
+    market,
+    scanner,
+    httpConfig,
+    log,
+  }
   const onReport = createAlertMetrics(meters.registry, () => stores.events.head())
   const alerts = has('projector') ? [startAlerts({ ...parts, onReport })] : []
   const background = [

@@ -27,6 +27,10 @@ export interface ChosenProvider {
 /** Yahoo's quotes of the largest companies take two requests a poll. */
 const yahooPollMs = 10_000
 
+/** Milliseconds between two beats of the chosen provider. */
+export const beatMs = ({ MARKET_DATA, SIM_TICK_MS }: Config): number =>
+  MARKET_DATA === 'yahoo' ? yahooPollMs : SIM_TICK_MS
+
 /** Real US listings, SPY and then the largest companies first: names and sectors, no prices. */
 export const usListings = (config: Pick<Config, 'SIM_SEED' | 'SIM_SYMBOLS'>): Listing[] =>
   realSecurities(config.SIM_SEED)

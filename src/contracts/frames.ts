@@ -60,6 +60,16 @@ export const serverFrame = z.discriminatedUnion('type', [
     changePercent: z.number().nullable(),
   }),
   z.object({ type: z.literal('quotes'), ticks: z.array(quoteTick) }),
+  /**
+   * No price has come for too long: the provider fails or the feed has stopped, and the last prices
+   * stay. Told once to those who watch prices, and to who begins to; the next price ends it.
+   */
+  z.object({
+    type: z.literal('prices_stale'),
+    /** Unix ms of the newest price. */
+    lastBeatAt: z.number(),
+    ageMs: z.number(),
+  }),
   z.object({ type: z.literal('chat_message'), ...chatMessage.shape }),
   /** To the owner's sockets only; the price (US dollars) is the one that fired it. */
   z.object({ type: z.literal('alert_triggered'), alert, price: z.number() }),

@@ -34,6 +34,8 @@ export const stock = z.object({
   marketCap: z.string().nullable(),
   float: z.string().nullable(),
   lastUpdated: z.iso.datetime(),
+  /** The provider has told no newer price for too long; the age is counted from `lastUpdated`. */
+  stale: z.boolean(),
   simulated: z.boolean(),
   trend: z.array(z.number()),
 })
@@ -54,6 +56,8 @@ export const stockDetail = stock.extend({
   dividendYield: z.number().nullable(),
   eps: z.number().nullable(),
   about: z.string().nullable(),
+  /** How old the price is, in milliseconds of the server's clock; null: there is no price. */
+  ageMs: z.number().nullable(),
 })
 
 export const barsQuery = z.object({

@@ -58,6 +58,11 @@ export class FanOut {
     this.unlist(connection)
   }
 
+  /** Something that everyone who watches prices is to know. */
+  tell(frame: Buffer): void {
+    for (const connection of this.#subscribers) connection.outbox.send(frame)
+  }
+
   #settle(connection: Connection): void {
     if (!connection.wantsQuotes) this.#subscribers.delete(connection)
   }

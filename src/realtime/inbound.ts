@@ -8,11 +8,13 @@ import type { FanOut } from './fan-out.ts'
 import { errorFrame, heartbeatFrame } from './frame.ts'
 import type { LiveScans } from './live-scans.ts'
 import type { RealtimeLimits } from './limits.ts'
+import type { Staleness } from './staleness.ts'
 
 export interface InboundDeps {
   readonly board: QuoteBoard
   readonly fanOut: FanOut
   readonly scans: LiveScans
+  readonly staleness: Pick<Staleness, 'greet'>
   readonly counters: Counters
   readonly limits: Pick<RealtimeLimits, 'badFramesMax' | 'subscriptionsPerSocketMax'>
 }
@@ -73,7 +75,7 @@ export class Inbound {
   }
 
   #subscribe(connection: Connection, frame: Exclude<ClientFrame, { type: 'heartbeat' }>): void {
-    const { fanOut, scans } = this.#deps
+    const { fanOut, scans, staleness } = this.#deps
     switch (frame.type) {
       case 'subscribe_price':
         this.#chart(connection, frame.symbol, frame.timeframe)
@@ -84,6 +86,7 @@ export class Inbound {
       case 'subscribe_quotes':
         if (frame.symbols === 'all') fanOut.list(connection, 'all')
         else this.#list(connection, [...new Set(frame.symbols)])
+        staleness.greet(connection)
         break
       case 'unsubscribe_quotes':
         fanOut.unlist(connection)
@@ -101,8 +104,10 @@ export class Inbound {
     const { prices, quotes } = connection
     const others = (quotes?.symbols?.size ?? 0) + prices.size - (prices.has(symbol) ? 1 : 0)
     if (!this.#deps.board.knows(symbol)) this.#refuseUnknown(connection, [symbol])
-    else if (this.#fits(connection, others + 1))
+    else if (this.#fits(connection, others + 1)) {
       this.#deps.fanOut.chart(connection, symbol, timeframe)
+      this.#deps.staleness.greet(connection)
+    }
   }
 
   /** A list keeps the symbols that are known: one delisted stock does not empty a watchlist. */

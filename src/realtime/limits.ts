@@ -1,4 +1,5 @@
 import { frameLimits } from '../contracts/frames.ts'
+import { staleAfterMsMin } from '../domain/quotes/staleness.ts'
 
 /** Every bound of `/ws`, each with its unit; tests and deployments override single ones. */
 export const realtimeLimits = {
@@ -24,6 +25,9 @@ export const realtimeLimits = {
   closeAboveBytes: 1_024 * 1_024,
   /** A peer that does not answer a close is cut off after this. */
   closeMs: 2_000,
+  /** Without a price for so long, the last ones are called stale; looked for this often. */
+  staleAfterMs: staleAfterMsMin,
+  staleCheckMs: 1_000,
   /** Different live scans of this process; one more is refused. */
   liveScansMax: 1_000,
   /** Events that wait until their frame is made; sockets are not told of further ones. */

@@ -11,6 +11,7 @@ import type { FanOut } from './fan-out.ts'
 import { endSession } from './heartbeat.ts'
 import type { RealtimeDeps } from './ports.ts'
 import type { Registry } from './registry.ts'
+import type { Staleness } from './staleness.ts'
 
 /** The streams that sockets live on. */
 export const followedPrefixes = [
@@ -26,6 +27,7 @@ export interface LogReaderDeps extends Pick<RealtimeDeps, 'readEvent' | 'logger'
   readonly board: QuoteBoard
   readonly fanOut: FanOut
   readonly registry: Registry
+  readonly staleness: Pick<Staleness, 'seen'>
   readonly counters: Counters
   readonly announcements: Announcements
   /** Its user signed out somewhere: looks whether this was the session. */
@@ -87,10 +89,11 @@ export class LogReader {
   }
 
   #apply(event: FollowedEvent, occurredAt: number): void {
-    const { board, fanOut, registry, doubt } = this.#deps
+    const { board, fanOut, registry, staleness, doubt } = this.#deps
     switch (event.type) {
       case 'PricesTicked': {
         const before = board.sequence
+        staleness.seen(event.data.ticks[0]?.[3] ?? 0)
         fanOut.publish(board.apply(event, occurredAt), before)
         break
       }

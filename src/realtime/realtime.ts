@@ -14,6 +14,7 @@ import { followedPrefixes, LogReader } from './log-reader.ts'
 import type { AttachOptions, Realtime, RealtimeDeps, RealtimeStats } from './ports.ts'
 import { refuseUpgrade } from './refuse.ts'
 import { Registry } from './registry.ts'
+import { Staleness } from './staleness.ts'
 import { Sockets } from './sockets.ts'
 
 const path = '/ws'
@@ -29,6 +30,7 @@ class Room implements Realtime {
   readonly #fanOut = new FanOut(this.#board)
   readonly #sockets: Sockets
   readonly #scans: LiveScans
+  readonly #staleness: Staleness
   readonly #heartbeat: { stop(): void }
   readonly #stopping = new AbortController()
   #following: Promise<void> = Promise.resolve()
@@ -37,8 +39,10 @@ class Room implements Realtime {
   constructor(deps: RealtimeDeps) {
     const limits = { ...realtimeLimits, ...deps.limits }
     const scans = new LiveScans(deps.scanner, limits)
+    const staleness = new Staleness({ now: deps.now, limits, fanOut: this.#fanOut })
     const shared = {
       ...deps,
+      staleness,
       limits,
       registry: this.#registry,
       board: this.#board,
@@ -50,6 +54,7 @@ class Room implements Realtime {
     this.#deps = deps
     this.#scans = scans
     this.#limits = limits
+    this.#staleness = staleness
     this.#sockets = new Sockets({ ...shared, handshakes, inbound: new Inbound(shared) })
     this.#heartbeat = startHeartbeat(shared)
   }
@@ -57,6 +62,7 @@ class Room implements Realtime {
   async start(): Promise<void> {
     const { position, stocks } = await this.#deps.loadQuotes()
     this.#board.load(stocks)
+    for (const { quote } of stocks) if (quote !== null) this.#staleness.seen(quote.at)
     await new Promise<void>((resolve, reject) => {
       this.#following = this.#follow(position, resolve)
       void this.#following.then(() => reject(new Error('Closed before the log was caught up')))
@@ -96,6 +102,7 @@ class Room implements Realtime {
     this.#open = false
     this.#stopping.abort()
     this.#heartbeat.stop()
+    this.#staleness.stop()
     this.#scans.stop()
     await Promise.all([this.#sockets.closeAll(1001, 'The server is going down'), this.#following])
   }
@@ -107,6 +114,7 @@ class Room implements Realtime {
       board: this.#board,
       fanOut: this.#fanOut,
       registry: this.#registry,
+      staleness: this.#staleness,
       counters: this.#counters,
       announcements: new Announcements({
         ...this.#deps,

@@ -1,3 +1,5 @@
+import { staleAfterMsMin } from '../../domain/quotes/staleness.ts'
+
 const minutesInMs = 60_000
 const hoursInMs = 60 * minutesInMs
 
@@ -57,6 +59,8 @@ export const httpLimits = {
   /** One more gets 503. */
   signInsWaitingMax: 500,
 
+  /** A price that is older is called stale. */
+  staleAfterMs: staleAfterMsMin,
   /** How long a GET waits for a read model to reach the reader's own last command. */
   ownWriteWaitMs: 2_000,
 

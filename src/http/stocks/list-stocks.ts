@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { stocksQuery } from '../../contracts/stocks.ts'
+import { isStale } from '../../domain/quotes/staleness.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
@@ -10,7 +11,11 @@ import { findStocks } from './find-stocks.ts'
 import { presentStock } from './present.ts'
 
 /** GET /api/stocks: the same list for every trader, so it is read and encoded once per change. */
-export const listStocks = ({ readModels, limits }: Context): RequestHandler => {
+export const listStocks = (context: Context): RequestHandler => {
+  const { readModels, clock, limits } = context
+  const { staleAfterMs } = limits
+  /** Unix ms of the newest price that any list had. */
+  let newestAt = 0
   const cache = createEncodedCache(limits.encodedListsMax)
   return async (req, res) => {
     const query = stocksQuery.safeParse(req.query)
@@ -18,10 +23,15 @@ export const listStocks = ({ readModels, limits }: Context): RequestHandler => {
       sendRefusal(req, res, notValid(query.error))
       return
     }
-    const version = await readModels.version(stocks.projection)
+    const now = clock()
+    // Prices that stop change no read model, but what is to be said of them.
+    const quiet = isStale(newestAt, now, staleAfterMs)
+    const read = await readModels.version(stocks.projection)
+    const version = read === null ? null : `${read}${quiet ? ' quiet' : ''}`
     const encoded = await cache.answer(JSON.stringify(query.data), version, async () => {
       const found = await findStocks(readModels, query.data)
-      return { stocks: found.map(presentStock) }
+      for (const { lastUpdated } of found) newestAt = Math.max(newestAt, Date.parse(lastUpdated))
+      return { stocks: found.map((stock) => presentStock(stock, { now, staleAfterMs })) }
     })
     await sendEncoded(req, res, encoded)
   }

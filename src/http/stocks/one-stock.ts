@@ -16,13 +16,17 @@ export const refuseSymbol = (req: Request, res: Response, symbol: string): void 
 
 /** GET /api/stocks/:symbol */
 export const oneStock =
-  ({ readModels }: Context): RequestHandler =>
+  ({ readModels, clock, limits }: Context): RequestHandler =>
   async (req, res) => {
     const symbol = symbolOf(req)
     const [stock, profile] = await Promise.all([
       readModels.reader(stocks).get(symbol),
       readModels.reader(stockProfiles).get(symbol),
     ])
-    if (stock) await sendEncoded(req, res, encode(presentDetail(stock, profile?.about ?? null)))
-    else refuseSymbol(req, res, symbol)
+    if (!stock) {
+      refuseSymbol(req, res, symbol)
+      return
+    }
+    const asked = { now: clock(), staleAfterMs: limits.staleAfterMs }
+    await sendEncoded(req, res, encode(presentDetail(stock, profile?.about ?? null, asked)))
   }

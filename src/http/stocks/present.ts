@@ -2,7 +2,16 @@ import type { Stock, StockDetail } from '../../contracts/stocks.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
 import { abbreviate } from './abbreviate.ts'
 
-export const presentStock = (document: StockDocument): Stock => ({
+/** When it is asked, and how old a price may be before it is called stale. */
+export interface AskedAt {
+  readonly now: number
+  readonly staleAfterMs: number
+}
+
+const ageOf = ({ price, lastUpdated }: StockDocument, { now }: AskedAt): number | null =>
+  price === null ? null : Math.max(0, now - Date.parse(lastUpdated))
+
+export const presentStock = (document: StockDocument, asked: AskedAt): Stock => ({
   id: document._id,
   symbol: document.symbol,
   name: document.name,
@@ -15,12 +24,17 @@ export const presentStock = (document: StockDocument): Stock => ({
   marketCap: abbreviate(document.marketCap),
   float: abbreviate(document.floatShares),
   lastUpdated: document.lastUpdated,
+  stale: (ageOf(document, asked) ?? 0) > asked.staleAfterMs,
   simulated: document.simulated,
   trend: document.trend,
 })
 
-export const presentDetail = (document: StockDocument, about: string | null): StockDetail => ({
-  ...presentStock(document),
+export const presentDetail = (
+  document: StockDocument,
+  about: string | null,
+  asked: AskedAt,
+): StockDetail => ({
+  ...presentStock(document, asked),
   exchange: document.exchange,
   currency: document.currency,
   open: document.open,
@@ -34,4 +48,5 @@ export const presentDetail = (document: StockDocument, about: string | null): St
   dividendYield: document.dividendYield,
   eps: document.eps,
   about,
+  ageMs: ageOf(document, asked),
 })

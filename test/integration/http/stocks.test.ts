@@ -9,6 +9,7 @@ import {
   type StockDetail,
   stocksReply,
 } from '../../../src/contracts/stocks.ts'
+import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'
 
@@ -222,4 +223,32 @@ describe('stocks', () => {
       expect(response.text).toMatch(new RegExp(`^${query.split('=')[0] ?? ''}: `))
     },
   )
+
+  it('are marked stale, with their age, once no newer price came for too long', async () => {
+    const ticked = '2025-06-10'
+    await app.tick(ticked, [['AAPL', 201, 5_000]])
+    await app.caughtUp()
+    const aapl = async () => {
+      const [listed] = (await list()).filter(({ symbol }) => symbol === 'AAPL')
+      const response = await agent.get('/api/stocks/AAPL').expect(200)
+      const { stale, ageMs, price } = stockDetail.parse(response.body)
+      return [listed!.stale, listed!.price, stale, ageMs, price]
+    }
+    const seenAt = Date.parse((await list())[0]!.lastUpdated)
+    // In two steps: a session that nobody uses ends before.
+    app.advance((seenAt - app.now()) / 2)
+    await list()
+    app.advance(seenAt - app.now())
+    expect(await aapl()).toEqual([false, 201, false, 0, 201])
+    app.advance(httpLimits.staleAfterMs)
+    expect(await aapl()).toEqual([false, 201, false, httpLimits.staleAfterMs, 201])
+    app.advance(1)
+    expect(await aapl()).toEqual([true, 201, true, httpLimits.staleAfterMs + 1, 201])
+    await app.tick(ticked, [['AAPL', 202, 6_000]])
+    await app.caughtUp()
+    app.advance(-httpLimits.staleAfterMs)
+    expect((await aapl()).slice(0, 2)).toEqual([false, 202])
+    const unpriced = await agent.get('/api/stocks/NEW').expect(200)
+    expect(unpriced.body).toMatchObject({ price: null, stale: false, ageMs: null })
+  })
 })

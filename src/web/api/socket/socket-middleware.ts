@@ -61,6 +61,13 @@ const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) =
       stale = false
       dispatch(cameLive())
     },
+    /** The server says so, and since when. */
+    quiet: (since: number): void => {
+      lastBeatAt = since
+      if (stale) return
+      stale = true
+      dispatch(wentStale({ lastBeatAt: since }))
+    },
     lastBeatAt: (): number | null => lastBeatAt,
   }
 }
@@ -84,6 +91,11 @@ export const createSocketMiddleware =
       const frame = parseFrame(data)
       if (!frame) {
         deps.warn('A frame that cannot be read was ignored')
+        return
+      }
+      if (frame.type === 'prices_stale') {
+        // By this clock: the server's may be another.
+        pulse.quiet(deps.now() - frame.ageMs)
         return
       }
       if (frame.type !== 'quotes' && frame.type !== 'price_update') {

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { noon } from '../../support/realtime/price-log.ts'
+import { runRealtime } from '../../support/realtime/running-realtime.ts'
+
+const all = { type: 'subscribe_quotes', symbols: 'all' }
+const chart = { type: 'subscribe_price', symbol: 'AAPL' }
+
+it('tells those who watch prices once that none has come for too long, and since when', async () => {
+  let now = noon
+  const limits = { staleAfterMs: 15_000, staleCheckMs: 5 }
+  const { connect, log } = await runRealtime({ now: () => now, limits })
+  await log.tick(['AAPL', 100])
+  const [list, one, other] = [await connect(), await connect(), await connect()]
+  await list.ask(all)
+  await one.ask(chart)
+  now = noon + 15_000
+  expect(await list.ask()).toEqual([])
+  now += 1
+  const stale = { type: 'prices_stale', lastBeatAt: noon, ageMs: 15_001 }
+  expect(await list.next('prices_stale')).toEqual(stale)
+  expect(await one.next('prices_stale')).toEqual(stale)
+  expect(await other.ask()).toEqual([])
+
+  now += 1_000
+  expect((await other.ask(all)).map(({ type }) => type)).toEqual(['quotes', 'prices_stale'])
+  expect(await list.ask()).toEqual([])
+})
+
+it('tells nobody while prices come, and nobody of a market that never had one', async () => {
+  let now = noon
+  const limits = { staleAfterMs: 50, staleCheckMs: 5 }
+  const { connect, log } = await runRealtime({ now: () => now, limits })
+  const client = await connect()
+  now += 1_000
+  expect(await client.ask(all)).toEqual([])
+  now = noon
+  await log.tick(['AAPL', 100])
+  expect((await client.next('quotes')).ticks).toHaveLength(1)
+  expect(await client.ask()).toEqual([])
+})
