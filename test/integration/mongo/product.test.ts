@@ -1,0 +1,202 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectionLines } from '../../../src/contracts/ops.ts'
+import { isMongoItself, noMongo } from '../../support/mongo/test-server.ts'
+import { WireServer } from '../../support/mongo/wire-server.ts'
+import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { lastingFolder } from '../../support/temp-folder.ts'
+import { Trader } from '../../support/trader.ts'
+
+const rules = [
+  { field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '10' },
+]
+
+/** Of days that are over. */
+const before = Math.floor(Date.now() / 1_000) - 40 * 86_400
+const bars = `/api/stocks/AAPL/bars?timeframe=1D&limit=100&before=${before.toString()}`
+
+/** One question of each read model that a trader's screens ask. */
+const paths = [
+  '/api/user',
+  '/api/chat',
+  '/api/watchlist',
+  '/api/alerts',
+  '/api/scanner/presets',
+  '/api/stocks?sort=symbol',
+  '/api/stocks?q=apple',
+  '/api/stocks/AAPL/financials',
+  bars,
+  '/api/news',
+  '/api/signals',
+  '/api/signals/calibration',
+]
+
+/** What the market moves between two looks is no difference of the stores. */
+const moving = /"(price|change|changePercent|volume|marketCap|lastUpdated)":(?:"[^"]*"|[^,}]*)/g
+
+/** Not bars and news: the built server looks at every document for each of their thousand writes. */
+const rebuilt = ['accounts', 'stocks', 'watchlists', 'alerts', 'chat', 'signals', 'scanPresets']
+
+/** Longer than elsewhere: the built server takes its time on a busy machine. */
+const longestMs = 120_000
+const lookEveryMs = 100
+const quietLooksMin = 40
+
+const eventually = async <T>(
+  what: string,
+  look: () => Promise<T>,
+  isDone: (value: T) => boolean,
+): Promise<T> => {
+  const deadline = Date.now() + longestMs
+  for (;;) {
+    const value = await look()
+    if (isDone(value)) return value
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`)
+    await wait(lookEveryMs)
+  }
+}
+
+const reason = isMongoItself ? 'a server named from outside cannot be killed here' : noMongo
+const title =
+  reason === null ? 'the whole product on MongoDB' : `the product on MongoDB (not run: ${reason})`
+
+// The log stays in a file of the folder: in the end the embedded stores are folded from the same one.
+describe.skipIf(reason !== null)(title, () => {
+  const folder = lastingFolder()
+  const server = new WireServer()
+  let product: RunningProduct
+  let trader: Trader
+
+  const start = (env: Readonly<Record<string, string>> = {}) =>
+    // One beat a minute and no news: little moves while it is looked at.
+    startProduct(folder.path, {
+      SIM_SYMBOLS: '2',
+      SIM_TICK_MS: '60000',
+      NEWS_DATA: 'none',
+      ...env,
+    })
+  const ops = (path: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${product.opsPort.toString()}${path}`, { method })
+  const becomes = (status: number, what: string) =>
+    eventually(
+      what,
+      () => ops('/readyz'),
+      (reply) => reply.status === status,
+    )
+  const lines = async () => {
+    return projectionLines.parse(await (await ops('/projections')).json())
+  }
+
+  /** The history of the first start is in and folded: nothing is behind, and nothing comes. */
+  const isStill = async () => {
+    let seen = ''
+    let quietLooks = 0
+    await eventually('nothing comes any more', lines, (all) => {
+      const now = JSON.stringify(all.map(({ position }) => position))
+      quietLooks = now === seen && all.every(({ lag }) => lag === 0) ? quietLooks + 1 : 0
+      seen = now
+      return quietLooks >= quietLooksMin
+    })
+  }
+
+  /** A busy projector may be seconds behind its own trader: 503, and the browser asks again. */
+  const answer = async (path: string): Promise<string> => {
+    const reply = await eventually(
+      `${path} is answered`,
+      () => trader.call('GET', path),
+      ({ status }) => status !== 503,
+    )
+    expect([path, reply.status]).toEqual([path, 200])
+    return (await reply.text()).replaceAll(moving, '"$1":0')
+  }
+  const answers = async () => {
+    const all: Record<string, unknown> = {}
+    for (const path of paths) all[path] = JSON.parse(await answer(path))
+    return all
+  }
+
+  beforeAll(async () => {
+    await server.start()
+    product = await start({ MONGODB_URL: server.url, MONGODB_WRITES_PER_MESSAGE: '50' })
+    trader = new Trader(product.url)
+  }, 240_000)
+  afterAll(async () => {
+    await product.stop()
+    await server.dispose()
+    folder.remove()
+  }, 240_000)
+
+  it('signs up, talks, watches, sets alerts and lists stocks', async () => {
+    await becomes(200, 'the market is there')
+    await isStill()
+    expect((await trader.register()).status).toBe(201)
+    const sent = [
+      ['POST', '/api/chat', { message: 'first words' }, 201],
+      ['POST', '/api/watchlist', { symbol: 'AAPL' }, 201],
+      ['POST', '/api/watchlist', { symbol: 'SPY' }, 201],
+      ['DELETE', '/api/watchlist/SPY', undefined, 204],
+      ['POST', '/api/alerts', { symbol: 'AAPL', condition: 'price_above', value: 9e6 }, 201],
+      ['POST', '/api/scanner/presets', { name: 'Mine', filters: JSON.stringify(rules) }, 201],
+    ] as const
+    for (const [method, path, body, status] of sent)
+      expect([path, (await trader.call(method, path, body)).status]).toEqual([path, status])
+    const seen = await answers()
+    expect(seen['/api/chat']).toMatchObject({ messages: [{ message: 'first words' }] })
+    expect(seen['/api/watchlist']).toMatchObject([{ symbol: 'AAPL' }])
+    expect(seen['/api/alerts']).toMatchObject([{ condition: 'price_above' }])
+    expect(seen['/api/scanner/presets']).toMatchObject([{ name: 'Mine' }])
+    expect(JSON.stringify(seen['/api/stocks?sort=symbol'])).toContain('"symbol":"SPY"')
+    expect(JSON.stringify(seen['/api/stocks?q=apple'])).toContain('"symbol":"AAPL"')
+    expect(JSON.stringify(seen[bars]).length).toBeGreaterThan(1_000)
+  }, 240_000)
+
+  it('rebuilds at an operator’s word, and answers the same', async () => {
+    const before = await answers()
+    for (const name of rebuilt)
+      expect((await ops(`/projections/${name}/rebuild`, 'POST')).status).toBe(202)
+    const wanted = async () => (await lines()).filter(({ name }) => rebuilt.includes(name))
+    const after = await eventually('all are rebuilt', wanted, (all) =>
+      all.every(({ generation, rebuild }) => generation?.endsWith('.2') && !rebuild),
+    )
+    expect(await answers()).toEqual(before)
+    expect(after.map(({ comparison }) => comparison?.different)).toEqual(rebuilt.map(() => 0))
+  }, 240_000)
+
+  it('accepts commands while MongoDB is away, and catches up by itself when it is back', async () => {
+    await server.kill()
+    const refused = await trader.call('GET', '/api/watchlist')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+    const red = await becomes(503, 'readiness is red')
+    expect(await red.text()).toContain('read models')
+    const sent = [
+      ['POST', '/api/chat', { message: 'said in the dark' }, 201],
+      ['POST', '/api/watchlist', { symbol: 'SPY' }, 201],
+      ['DELETE', '/api/watchlist/AAPL', undefined, 204],
+      ['POST', '/api/alerts', { symbol: 'SPY', condition: 'price_below', value: 1 }, 201],
+      ['POST', '/api/watchlist', { symbol: 'NOBODY' }, 404],
+      ['POST', '/api/alerts', { symbol: 'NOBODY', condition: 'price_below', value: 1 }, 404],
+    ] as const
+    for (const [method, path, body, status] of sent)
+      expect([path, (await trader.call(method, path, body)).status]).toEqual([path, status])
+    expect((await new Trader(product.url).register()).status).toBe(503)
+    await server.start()
+    await becomes(200, 'it has caught up')
+    const seen = await answers()
+    expect(seen['/api/chat']).toMatchObject({
+      messages: [{ message: 'first words' }, { message: 'said in the dark' }],
+    })
+    expect(seen['/api/watchlist']).toMatchObject([{ symbol: 'SPY' }])
+    expect(seen['/api/alerts']).toHaveLength(2)
+  }, 240_000)
+
+  it('tells what the embedded stores tell of the same commands, field by field', async () => {
+    await becomes(200, 'it has caught up')
+    const before = await answers()
+    await product.stop()
+    product = await start()
+    trader = new Trader(product.url, trader.username)
+    await becomes(200, 'the embedded stores are folded')
+    expect((await trader.signIn()).status).toBe(200)
+    expect(await answers()).toEqual(before)
+  }, 240_000)
+})
