@@ -22,8 +22,8 @@ interface Entry {
   document: ReadModelDocument | null
   /** Position of the last change that is not written yet; null: as in the store. */
   changedAt: Position | null
-  /** The flush since which it was last looked at. */
-  usedIn: number
+  /** The flush since which it was last looked at; null: it was only written. */
+  usedIn: number | null
 }
 
 interface Shared {
@@ -59,7 +59,7 @@ class CachedDocuments implements Documents<ReadModelDocument> {
   async #fetch(ids: readonly string[]) {
     // Known only once the store has answered: what it could not tell is not missing.
     const found = await this.#shared.load(this.physical, ids)
-    for (const id of ids) if (!this.entries.has(id)) this.#add(id)
+    for (const id of ids) if (!this.entries.has(id)) this.#add(id, this.#shared.flush)
     for (const { at, ...document } of found) {
       if (this.#isAhead(at)) throw new Overtaken(this.physical, document._id)
       const entry = this.entries.get(document._id)
@@ -84,13 +84,13 @@ class CachedDocuments implements Documents<ReadModelDocument> {
   }
 
   put(document: ReadModelDocument) {
-    const entry = this.entries.get(document._id) ?? this.#add(document._id)
+    const entry = this.entries.get(document._id) ?? this.#add(document._id, null)
     entry.document = document
     this.#change(entry)
   }
 
   delete(id: string) {
-    const entry = this.entries.get(id) ?? this.#add(id)
+    const entry = this.entries.get(id) ?? this.#add(id, null)
     entry.document = null
     this.#change(entry)
   }
@@ -101,8 +101,8 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     return entry
   }
 
-  #add(id: string): Entry {
-    const entry = { id, document: null, changedAt: null, usedIn: this.#shared.flush }
+  #add(id: string, usedIn: number | null): Entry {
+    const entry = { id, document: null, changedAt: null, usedIn }
     this.entries.set(id, entry)
     return entry
   }
@@ -113,7 +113,15 @@ class CachedDocuments implements Documents<ReadModelDocument> {
       this.#shared.changes += 1
     }
     entry.changedAt = this.#shared.position
-    entry.usedIn = this.#shared.flush
+  }
+
+  /** The changes are in the store. What was only ever written nobody will ask for soon. */
+  written() {
+    for (const entry of this.changed) {
+      entry.changedAt = null
+      if (entry.usedIn === null) this.entries.delete(entry.id)
+    }
+    this.changed = []
   }
 }
 
@@ -176,8 +184,7 @@ export class GenerationUnit implements UnitOfWork {
   flushed(documentsMax: number) {
     let kept = 0
     for (const documents of this.#collections.values()) {
-      for (const entry of documents.changed) entry.changedAt = null
-      documents.changed = []
+      documents.written()
       kept += documents.entries.size
     }
     this.#shared.changes = 0

@@ -18,9 +18,9 @@ const openingMs = 5 * 60_000
  * Nothing but the tick decides, so ticks of an earlier day that have expired make no difference.
  */
 const tradedSince = ({ date, total }: FormingDocument, tick: Tick, day: string): number => {
-  const [, , volume, at] = tick
+  const volume = tick[2]
   if (date === day) return Math.max(0, volume - total)
-  const sinceMidnight = at - tradingDayStart(day)
+  const sinceMidnight = tick[3] - tradingDayStart(day)
   const sinceOpen = sinceMidnight - sessionOpenMs
   const opening = sinceMidnight < openingMs || (sinceOpen >= 0 && sinceOpen < openingMs)
   return opening ? volume : 0
@@ -169,11 +169,11 @@ const chunksOfBeat = (
 ): readonly string[] | null => {
   const documents = unit.of(formingBars)
   let ids: string[] | null = null
-  for (const [symbol, , , at] of ticks) {
-    const forming = documents.get(symbol)
+  for (const tick of ticks) {
+    const forming = documents.get(tick[0])
     if (forming === null) ids ??= []
     else if (!isOver(forming, date)) {
-      const times = timesAt(at)
+      const times = timesAt(tick[3])
       if (crosses(forming, times))
         (ids ??= []).push(...chunksTouched(new SymbolBars(unit, forming), times))
     }

@@ -11,9 +11,9 @@ type Beat = PriceFeedEvent['data']
 const beginning = (unit: UnitOfWork, { ticks, date }: Beat): string[] => {
   const listed = unit.of(stocks)
   const symbols: string[] = []
-  for (const [symbol] of ticks) {
-    const stock = listed.get(symbol)
-    if (stock !== null && (stock.date === null || stock.date < date)) symbols.push(symbol)
+  for (const tick of ticks) {
+    const stock = listed.get(tick[0])
+    if (stock !== null && (stock.date === null || stock.date < date)) symbols.push(tick[0])
   }
   return symbols
 }
