@@ -1,17 +1,51 @@
 import { hash } from 'node:crypto'
 
-const dash = '-'.charCodeAt(0)
+const uuidBytes = 16
+const uuidCharacters = 36
+/** Of a name, in UTF-8; longer ones get a buffer of their own. */
+const namesInPlaceBytesMax = 48
 
-/** The value of a hexadecimal digit's character code, of either case. */
-const digit = (code: number): number => (code < 58 ? code - 48 : (code | 32) - 87)
+/** The value of each hexadecimal digit by its character code, of either case. */
+const digits = new Uint8Array(128)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  digits[digit.charCodeAt(0)] = value
+  digits[digit.toUpperCase().charCodeAt(0)] = value
+}
+const digit = (code: number): number => digits[code] ?? 0
+
+const isDash = (index: number): boolean =>
+  index === 8 || index === 13 || index === 18 || index === 23
+
+/**
+ * Both are used again for each id: an id is made in one go, and there is one or more in every
+ * command.
+ */
+const inPlace = Buffer.alloc(uuidBytes + namesInPlaceBytesMax)
+const inPlaceUpTo = Array.from({ length: namesInPlaceBytesMax + 1 }, (_, nameBytes) =>
+  inPlace.subarray(0, uuidBytes + nameBytes),
+)
+const text = Buffer.alloc(uuidCharacters, '-')
 
 const writeUuid = (uuid: string, bytes: Buffer): void => {
   let at = 0
-  for (let index = 0; index < uuid.length && at < 16; index += 2) {
-    if (uuid.charCodeAt(index) === dash) index += 1
+  for (let index = 0; index < uuidCharacters; index += 2) {
+    if (isDash(index)) index += 1
     bytes[at] = (digit(uuid.charCodeAt(index)) << 4) | digit(uuid.charCodeAt(index + 1))
     at += 1
   }
+}
+
+/** Written into one buffer, since text put together of pieces is copied once more by who reads it. */
+const uuidText = (hex: string): string => {
+  let at = 0
+  for (let index = 0; index < 32; index += 1) {
+    if (isDash(at)) at += 1
+    text[at] = hex.charCodeAt(index)
+    at += 1
+  }
+  text[14] = 0x35
+  text[19] = '89ab'.charCodeAt(digit(hex.charCodeAt(16)) & 0x3)
+  return text.latin1Slice(0, uuidCharacters)
 }
 
 /**
@@ -20,12 +54,11 @@ const writeUuid = (uuid: string, bytes: Buffer): void => {
  * @param namespace a UUID
  */
 export const uuidV5 = (namespace: string, name: string): string => {
-  const input = Buffer.allocUnsafe(16 + Buffer.byteLength(name))
+  const nameBytes = Buffer.byteLength(name)
+  const input = inPlaceUpTo[nameBytes] ?? Buffer.alloc(uuidBytes + nameBytes)
   writeUuid(namespace, input)
-  input.write(name, 16)
-  const hex = hash('sha1', input, 'hex')
-  const variant = (0x8 | (digit(hex.charCodeAt(16)) & 0x3)).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  input.write(name, uuidBytes)
+  return uuidText(hash('sha1', input, 'hex'))
 }
 
 /** The id of a command's `index`th event: a repeated command gives the same ids, so appending twice is harmless. */

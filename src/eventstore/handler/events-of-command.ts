@@ -14,9 +14,18 @@ export interface Origin {
   readonly metadata: EventMetadata
 }
 
+/** Many commands come within one millisecond, and their time as text is always the same. */
+let lastTime = { ms: 0, text: new Date(0).toISOString() }
+
+const isoTime = (time: Date): string => {
+  const ms = time.getTime()
+  if (ms !== lastTime.ms) lastTime = { ms, text: time.toISOString() }
+  return lastTime.text
+}
+
 export const originOf = (context: CommandContext, now: () => Date): Origin => {
   const { commandId, correlationId = commandId, causationId = commandId, userId } = context
-  const occurredAt = (context.now ?? now()).toISOString()
+  const occurredAt = isoTime(context.now ?? now())
   return {
     commandId,
     firstEventId: eventIdOf(commandId, 0),
