@@ -7,7 +7,7 @@ const namesInPlaceBytesMax = 48
 
 /** The value of each hexadecimal digit by its character code, of either case. */
 const digits = new Uint8Array(128)
-for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+for (const [value, digit] of Array.from('0123456789abcdef').entries()) {
   digits[digit.charCodeAt(0)] = value
   digits[digit.toUpperCase().charCodeAt(0)] = value
 }
@@ -45,7 +45,7 @@ const uuidText = (hex: string): string => {
   }
   text[14] = 0x35
   text[19] = '89ab'.charCodeAt(digit(hex.charCodeAt(16)) & 0x3)
-  return text.latin1Slice(0, uuidCharacters)
+  return text.toString('latin1')
 }
 
 /**

@@ -3,8 +3,8 @@ import { checksumOf, type EventRow } from './event-row.ts'
 import { type EventInserts } from './event-inserts.ts'
 import { toPosition } from './log-positions.ts'
 import type { PreparedAppend } from './prepare-append.ts'
-import type { Connection } from './sqlite.ts'
 import type { StreamHead, StreamHeads } from './stream-heads.ts'
+import type { Writer } from './writer.ts'
 
 /** What a transaction has written so far. */
 export interface Written {
@@ -33,27 +33,29 @@ const afterOf = (expected: ExpectedRevision): number =>
  * `no_stream` and a revision before the head are looked up by event ids: all at their places make a
  * repeated append a success with the old result, anything else is refused.
  */
-export const createAppendInTransaction = (
-  connection: Connection,
+export const openAppendInTransaction = async (
+  writer: Writer,
   heads: StreamHeads,
   inserts: EventInserts,
-): AppendInTransaction => {
-  const newStream = connection.prepare<{ id: number }>(
+): Promise<AppendInTransaction> => {
+  const newStream = await writer.prepare<{ id: number }>(
     'INSERT INTO streams (name) VALUES (?) RETURNING id',
   )
-  const eventsAt = connection.prepare<{ id: string; position: number }>(
-    'SELECT id, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
+  const eventAt = await writer.prepare<{ id: string; position: number }>(
+    'SELECT id, position FROM events WHERE stream = ? AND revision = ?',
   )
 
   const earlier = (head: StreamHead, first: number, { events }: PreparedAppend): AppendResult => {
     // Rows of this very transaction count too.
     inserts.flush()
-    const stored = eventsAt.all([head.number, first, events.length])
-    const last = stored.at(-1)
-    const same = events.every(({ id }, index) => stored[index]?.id === id)
-    if (!same || last === undefined) return refusedAt(head)
+    let position = 0
+    for (const [index, { id }] of events.entries()) {
+      const stored = eventAt.get([head.number, first + index])
+      if (stored?.id !== id) return refusedAt(head)
+      ;({ position } = stored)
+    }
     const revision = BigInt(first + events.length - 1)
-    return { ok: true, revision, position: toPosition(last.position) }
+    return { ok: true, revision, position: toPosition(position) }
   }
 
   return (append, written, recordedAt) => {

@@ -1,5 +1,6 @@
 import type { EventRow } from './event-row.ts'
-import type { Bindable, Connection, Query } from './sqlite.ts'
+import type { Bindable } from './sqlite.ts'
+import type { Writer } from './writer.ts'
 
 /** One statement for several rows saves the way into the engine, about a fifth of the time. */
 const rowsPerStatement = 16
@@ -26,14 +27,13 @@ export interface EventInserts {
   clear(): void
 }
 
-export const createEventInserts = (connection: Connection): EventInserts => {
-  const insert = (rows: number): Query<never> =>
-    connection.prepare(
-      `INSERT INTO events (${columns.join(', ')})
-       VALUES ${Array.from({ length: rows }, () => oneRow).join(', ')}`,
-    )
-  const many = insert(rowsPerStatement)
-  const one = insert(1)
+const insert = (rows: number): string =>
+  `INSERT INTO events (${columns.join(', ')})
+   VALUES ${Array.from({ length: rows }, () => oneRow).join(', ')}`
+
+export const openEventInserts = async (writer: Writer): Promise<EventInserts> => {
+  const many = await writer.prepare(insert(rowsPerStatement))
+  const one = await writer.prepare(insert(1))
   /** Used again and again: a list that grows anew for each statement is felt. */
   const held: Bindable[] = Array.from({ length: rowsPerStatement * columns.length }, () => null)
   let end = 0

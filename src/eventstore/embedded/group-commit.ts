@@ -1,82 +1,121 @@
 import { DamagedLog, EventStoreUnavailable } from '../errors.ts'
-import type { AppendResult, EventStore } from '../port.ts'
-import { type PreparedAppend, prepareAppend } from './prepare-append.ts'
+import type { EventStore } from '../port.ts'
+import { nextTurn } from './next-turn.ts'
+import { prepareAppend } from './prepare-append.ts'
+import { createWaitingAppends, type WaitingAppend, type WaitingLimits } from './waiting-appends.ts'
 import type { WriteGroup } from './write-group.ts'
-
-export interface GroupCommitLimits {
-  readonly appendsPerCommitMax: number
-  readonly appendsWaitingMax: number
-  readonly charactersWaitingMax: number
-}
 
 export interface GroupCommit {
   readonly append: EventStore['append']
+  /** Does this while nothing is being committed. */
+  readonly between: <Result>(work: () => Result) => Promise<Result>
   /** Commits what waits and takes nothing more. */
-  close(): void
+  readonly close: () => Promise<void>
 }
 
-interface Waiting {
-  readonly append: PreparedAppend
-  readonly resolve: (result: AppendResult) => void
-  readonly reject: (error: unknown) => void
+export interface GroupCommitOptions {
+  readonly opening: Promise<WriteGroup>
+  readonly limits: WaitingLimits
+  /** Asked once a commit: whether the event loop has more work than waits. */
+  readonly loopIsBusy: () => boolean
 }
 
-const commit = (group: readonly Waiting[], write: WriteGroup): Error | null => {
-  try {
-    const results = write(group.map(({ append }) => append))
-    group.forEach(({ resolve }, index) => {
+type Answer = () => void
+
+const noAnswer: Answer = () => undefined
+
+const answersOf =
+  (group: readonly WaitingAppend[], results: Awaited<ReturnType<WriteGroup>>): Answer =>
+  () => {
+    for (const [index, { resolve }] of group.entries()) {
       const result = results[index]
       if (result !== undefined) resolve(result)
-    })
-    return null
-  } catch (error) {
-    for (const { reject } of group) reject(error)
-    return error instanceof DamagedLog ? error : null
+    }
   }
-}
+
+/** A log that could not be opened for writing says so to each append. */
+const failing =
+  (error: unknown): WriteGroup =>
+  () => {
+    throw error
+  }
 
 /**
- * All appends that wait at one turn of the event loop share one transaction, and so one wait for
- * the disk.
+ * All appends that wait when a commit begins share it, and so one wait for the disk.
+ *
+ * While the event loop has much to do, the next group is begun before the last one is answered:
+ * what follows from the answers is decided while the disk works. While it mostly waits for the
+ * disk, what follows is waited for instead, so that fewer and larger groups are committed.
  */
-export const createGroupCommit = (write: WriteGroup, limits: GroupCommitLimits): GroupCommit => {
-  let waiting: Waiting[] = []
-  let charactersWaiting = 0
-  let scheduled = false
+export const createGroupCommit = ({
+  opening,
+  limits,
+  loopIsBusy,
+}: GroupCommitOptions): GroupCommit => {
+  const waiting = createWaitingAppends(limits)
+  let worksBetween: (() => void)[] = []
+  let running: Promise<void> | null = null
+  let closed = false
   /** After damage nothing more is written: it would build on what is wrong. */
-  let stopped: Error | null = null
+  let damage: DamagedLog | null = null
 
-  const commitNext = () => {
-    const group = waiting.slice(0, limits.appendsPerCommitMax)
-    waiting = waiting.slice(limits.appendsPerCommitMax)
-    for (const { append } of group) charactersWaiting -= append.characters
-    scheduled = waiting.length > 0
-    if (scheduled) setImmediate(commitNext)
-    if (stopped !== null) for (const { reject } of group) reject(stopped)
-    else if (group.length > 0) stopped = commit(group, write)
+  const commit = async (write: WriteGroup, group: readonly WaitingAppend[]): Promise<Answer> => {
+    try {
+      if (damage !== null) throw damage
+      return answersOf(group, await write(group.map(({ append }) => append)))
+    } catch (error) {
+      if (error instanceof DamagedLog) damage = error
+      return () => {
+        for (const { reject } of group) reject(error)
+      }
+    }
   }
 
-  const checkRoom = (characters: number) => {
-    const full = waiting.length >= limits.appendsWaitingMax
-    if (full || charactersWaiting + characters > limits.charactersWaitingMax)
-      throw new EventStoreUnavailable('Too many appends are waiting to be written.')
+  const run = async () => {
+    await nextTurn()
+    const write = await opening.catch(failing)
+    let answer = noAnswer
+    while (!waiting.isEmpty() || worksBetween.length > 0) {
+      const works = worksBetween
+      worksBetween = []
+      for (const work of works) work()
+      const group = waiting.takeGroup()
+      const committed = group.length === 0 ? noAnswer : commit(write, group)
+      answer()
+      answer = await committed
+      if (loopIsBusy()) continue
+      answer()
+      answer = noAnswer
+      await nextTurn()
+    }
+    running = null
+    answer()
   }
 
   return {
     append: (stream, events, expected) =>
       new Promise((resolve, reject) => {
         const append = prepareAppend(stream, events, expected)
-        if (stopped !== null) throw stopped
-        checkRoom(append.characters)
-        charactersWaiting += append.characters
-        waiting.push({ append, resolve, reject })
-        if (scheduled) return
-        scheduled = true
-        setImmediate(commitNext)
+        if (closed) throw new EventStoreUnavailable('The event log is closed.')
+        if (damage !== null) throw damage
+        waiting.add({ append, resolve, reject })
+        running ??= run()
       }),
-    close: () => {
-      while (waiting.length > 0) commitNext()
-      stopped ??= new EventStoreUnavailable('The event log is closed.')
+    between: (work) =>
+      new Promise((resolve, reject) => {
+        const fail: (error: unknown) => void = reject
+        worksBetween.push(() => {
+          try {
+            resolve(work())
+          } catch (error) {
+            fail(error)
+          }
+        })
+        running ??= run()
+      }),
+    close: async () => {
+      closed = true
+      while (running !== null) await running
     },
   }
 }

@@ -7,7 +7,7 @@ import { createNotifier } from './notifier.ts'
 import { headQuery, readsOf } from './reads.ts'
 import { openSchema } from './schema.ts'
 import { openConnection } from './sqlite.ts'
-import { createStreamHeads } from './stream-heads.ts'
+import { createStreamHeads, findHead } from './stream-heads.ts'
 
 /** Reads a log that another process may be writing; makes and changes nothing. */
 export const openReadOnlyStore = (
@@ -29,7 +29,7 @@ export const openReadOnlyStore = (
   const refuse = () => Promise.reject(new InvalidRequest(`'${file}' is open for reading only.`))
   return {
     // Nothing is remembered of a stream: another process moves its head.
-    ...readsOf(log, createStreamHeads(connection, 0)),
+    ...readsOf(log, createStreamHeads(connection.prepare(findHead), 0)),
     append: refuse,
     retain: refuse,
     close: () => {

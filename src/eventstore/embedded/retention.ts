@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogState } from './log-state.ts'
-import type { StreamHeads } from './stream-heads.ts'
+import type { GroupCommit } from './group-commit.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface Retention {
-  retain(stream: string, seconds: number | null): void
+  retain(stream: string, seconds: number | null): Promise<void>
   stop(): void
 }
 
@@ -13,19 +13,32 @@ interface ExpiringStream {
   readonly max_age_s: number
 }
 
+export interface RetentionOptions {
+  readonly log: LogState
+  /** Two connections that write at once would wait for each other. */
+  readonly between: GroupCommit['between']
+  /** Told that what was known of the streams is no longer so. */
+  readonly onChanged: () => void
+  readonly onFault: (error: unknown) => void
+}
+
 /**
  * Expired events are hidden from stream reads at once and deleted in the background. A stream's
  * last event is never deleted: it is what its next revision follows from.
  */
-export const createRetention = (
-  log: LogState,
-  heads: StreamHeads,
-  onFault: (error: unknown) => void,
-): Retention => {
+export const createRetention = ({
+  log,
+  between,
+  onChanged,
+  onFault,
+}: RetentionOptions): Retention => {
   const { connection, limits, now } = log
   const setAge = connection.prepare(
     `INSERT INTO streams (name, max_age_s) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET max_age_s = excluded.max_age_s`,
+  )
+  const age = connection.prepare<{ max_age_s: number | null }>(
+    'SELECT max_age_s FROM streams WHERE name = ?',
   )
   const expiring = connection.prepare<ExpiringStream>(
     'SELECT id, max_age_s FROM streams WHERE max_age_s IS NOT NULL',
@@ -53,7 +66,7 @@ export const createRetention = (
 
   const sweepAll = async () => {
     for (const stream of stopped ? [] : expiring.all([])) {
-      while (!stopped && sweepSlice(stream))
+      while (!stopped && (await between(() => sweepSlice(stream))))
         await sleep(limits.sweepPauseMs, undefined, { ref: false })
     }
   }
@@ -73,11 +86,13 @@ export const createRetention = (
   timer.unref()
 
   return {
-    retain: (stream, seconds) => {
-      const head = heads.of(stream)
-      if (head.maxAgeSeconds === seconds) return
-      setAge.run([stream, seconds])
-      heads.forget()
+    retain: async (stream, seconds) => {
+      const known = age.get([stream])
+      if ((known?.max_age_s ?? null) === seconds) return
+      await between(() => {
+        setAge.run([stream, seconds])
+        onChanged()
+      })
     },
     stop: () => {
       clearInterval(timer)

@@ -30,7 +30,8 @@ export const saysDamage = (error: unknown): boolean =>
 /** Whether this error of the engine says that another connection holds the lock. */
 export const saysLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
 
-const translate = (file: string, doing: string, error: unknown): unknown => {
+/** An error of the engine as one of the port's; any other as it is. */
+export const translate = (file: string, doing: string, error: unknown): unknown => {
   const code = codeOf(error)
   if (!code.startsWith('SQLITE')) return error
   const reason = `${code}: ${(error as Error).message}`
@@ -42,7 +43,7 @@ const translate = (file: string, doing: string, error: unknown): unknown => {
 }
 
 /** What the compiler cannot rule out (a row of `any`) must not end the process. */
-const bind = (values: readonly unknown[]): unknown[] => {
+export const bind = (values: readonly unknown[]): unknown[] => {
   if (values.some((value) => typeof value === 'boolean' || value === undefined))
     throw new TypeError('A boolean or undefined cannot be bound.')
   return values as unknown[]

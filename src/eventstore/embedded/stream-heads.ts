@@ -1,5 +1,5 @@
 import { createLruMap } from '../lru-map.ts'
-import type { Connection } from './sqlite.ts'
+import type { Query } from './sqlite.ts'
 
 /** What is known of a stream without reading its events. */
 export interface StreamHead {
@@ -16,18 +16,25 @@ export interface StreamHeads {
   forget(): void
 }
 
-interface HeadRow {
+export interface HeadRow {
   readonly id: number
   readonly max_age_s: number | null
   readonly revision: number | null
 }
 
-/** @param entriesMax 0, or more than twice what one transaction changes: that must not be forgotten in it */
-export const createStreamHeads = (connection: Connection, entriesMax: number): StreamHeads => {
-  const find = connection.prepare<HeadRow>(
-    `SELECT id, max_age_s, (SELECT max(revision) FROM events WHERE stream = streams.id) AS revision
-     FROM streams WHERE name = ?`,
-  )
+/** Finds a stream's row by its name. */
+export const findHead = `
+  SELECT id, max_age_s, (SELECT max(revision) FROM events WHERE stream = streams.id) AS revision
+  FROM streams WHERE name = ?`
+
+/**
+ * @param find of {@link findHead}
+ * @param entriesMax 0, or more than twice what one transaction changes: that must not be forgotten in it
+ */
+export const createStreamHeads = (
+  find: Pick<Query<HeadRow>, 'get'>,
+  entriesMax: number,
+): StreamHeads => {
   let heads = createLruMap<string, StreamHead>(entriesMax)
   return {
     of: (stream) => {

@@ -1,14 +1,13 @@
 import type { AppendResult } from '../port.ts'
-import { createAppendInTransaction } from './append-in-transaction.ts'
-import type { PreparedAppend } from './prepare-append.ts'
-import { createEventInserts } from './event-inserts.ts'
+import { openAppendInTransaction } from './append-in-transaction.ts'
+import { openEventInserts } from './event-inserts.ts'
 import type { EventRow } from './event-row.ts'
-import type { Connection } from './sqlite.ts'
+import type { PreparedAppend } from './prepare-append.ts'
 import type { StreamHeads } from './stream-heads.ts'
-import { inTransaction } from './transaction.ts'
+import type { Writer } from './writer.ts'
 
 export interface WriteGroupOptions {
-  readonly connection: Connection
+  readonly writer: Writer
   readonly heads: StreamHeads
   /** Position of the event that is written next. */
   readonly next: number
@@ -17,28 +16,35 @@ export interface WriteGroupOptions {
   readonly onCommitted: (rows: readonly EventRow[]) => void
 }
 
-/** @returns a result for each append, in their order; when it throws nothing was written */
-export type WriteGroup = (group: readonly PreparedAppend[]) => readonly AppendResult[]
+/**
+ * One group at a time. Everything but the wait for the disk is done at once.
+ *
+ * @returns a result for each append, in their order; when it throws nothing was written
+ */
+export type WriteGroup = (group: readonly PreparedAppend[]) => Promise<readonly AppendResult[]>
 
 /** Each append of a group is decided on the state that the ones before it leave. */
-export const createWriteGroup = (options: WriteGroupOptions): WriteGroup => {
-  const { connection, heads, now, onCommitted } = options
-  const inserts = createEventInserts(connection)
-  const appendInTransaction = createAppendInTransaction(connection, heads, inserts)
+export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteGroup> => {
+  const { writer, heads, now, onCommitted } = options
+  const begin = await writer.prepare('BEGIN IMMEDIATE')
+  const rollback = await writer.prepare('ROLLBACK')
+  const inserts = await openEventInserts(writer)
+  const appendInTransaction = await openAppendInTransaction(writer, heads, inserts)
   let { next } = options
 
-  return (group) => {
+  return async (group) => {
     const written = { next, rows: [] as EventRow[] }
     const recordedAt = now().getTime()
     const results: AppendResult[] = []
     try {
-      inTransaction(connection, () => {
-        for (const append of group) results.push(appendInTransaction(append, written, recordedAt))
-        inserts.flush()
-      })
+      begin.run([])
+      for (const append of group) results.push(appendInTransaction(append, written, recordedAt))
+      inserts.flush()
+      await writer.exec('COMMIT')
     } catch (error) {
       inserts.clear()
       heads.forget()
+      if (writer.inTransaction) rollback.run([])
       throw error
     }
     ;({ next } = written)

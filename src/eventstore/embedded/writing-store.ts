@@ -1,7 +1,6 @@
 import { EventStoreUnavailable } from '../errors.ts'
 import type { EventStore } from '../port.ts'
 import { checkRetention } from '../rules.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { embeddedPageBytes, type EmbeddedStoreLimits } from './limits.ts'
 import { createLiveEvents } from './live-events.ts'
 import { createNotifier } from './notifier.ts'
@@ -9,8 +8,8 @@ import { headQuery, readsOf } from './reads.ts'
 import { createRetention } from './retention.ts'
 import { openSchema, refuseForeignFile } from './schema.ts'
 import type { Connection } from './sqlite.ts'
-import { createStreamHeads } from './stream-heads.ts'
-import { createWriteGroup } from './write-group.ts'
+import { createStreamHeads, findHead } from './stream-heads.ts'
+import { openWriting } from './writing.ts'
 
 export interface WritingStoreOptions {
   readonly now: () => Date
@@ -19,12 +18,9 @@ export interface WritingStoreOptions {
   readonly onBackgroundFault: (error: unknown) => void
 }
 
-const configure = (connection: Connection, { cachePages, walPages }: EmbeddedStoreLimits) => {
-  connection.exec(
-    `PRAGMA page_size = ${embeddedPageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-     PRAGMA cache_size = ${cachePages}; PRAGMA wal_autocheckpoint = ${walPages}`,
-  )
-}
+const settings = ({ cachePages, walPages }: EmbeddedStoreLimits): string =>
+  `PRAGMA synchronous = FULL; PRAGMA cache_size = ${cachePages};
+   PRAGMA wal_autocheckpoint = ${walPages}`
 
 /** The store of the one process that writes. */
 export const openWritingStore = (
@@ -32,20 +28,19 @@ export const openWritingStore = (
   { now, limits, firstPosition, onBackgroundFault }: WritingStoreOptions,
 ): EventStore => {
   refuseForeignFile(connection)
-  configure(connection, limits)
+  connection.exec(
+    `PRAGMA page_size = ${embeddedPageBytes}; PRAGMA journal_mode = WAL; ${settings(limits)}`,
+  )
   const first = openSchema(connection, firstPosition)
   let head = headQuery(connection, first)()
   let closed = false
   const checkOpen = () => {
     if (closed) throw new EventStoreUnavailable('The event log is closed.')
   }
-  const heads = createStreamHeads(connection, limits.headsCachedMax)
   const live = createLiveEvents(connection.file, head + 1, limits)
   const changed = createNotifier()
   const log = { connection, first, head: () => head, live, changed, now, limits, checkOpen }
-  const write = createWriteGroup({
-    connection,
-    heads,
+  const writing = openWriting(connection.file, limits, settings(limits), {
     next: head + 1,
     now,
     onCommitted: (rows) => {
@@ -54,27 +49,31 @@ export const openWritingStore = (
       changed.notify()
     },
   })
-  const commits = createGroupCommit(write, limits)
-  const retention = createRetention(log, heads, onBackgroundFault)
+  const { commits } = writing
+  const retention = createRetention({
+    log,
+    between: commits.between,
+    onChanged: writing.forgetStreams,
+    onFault: onBackgroundFault,
+  })
   return {
-    ...readsOf(log, heads),
+    // Nothing is remembered of a stream: what the writer knows may not be committed yet.
+    ...readsOf(log, createStreamHeads(connection.prepare(findHead), 0)),
     append: commits.append,
     retain: async (stream, seconds) => {
       checkRetention(stream, seconds)
       checkOpen()
-      retention.retain(stream, seconds)
-      return Promise.resolve()
+      await retention.retain(stream, seconds)
     },
-    close: () => {
-      if (closed) return Promise.resolve()
-      retention.stop()
-      commits.close()
+    close: async () => {
+      if (closed) return
       closed = true
+      retention.stop()
+      await writing.close()
       changed.notify()
       // What is closed in order is whole in the one file that people copy.
       connection.prepare<object>('PRAGMA wal_checkpoint(TRUNCATE)').get([])
       connection.close()
-      return Promise.resolve()
     },
   }
 }
