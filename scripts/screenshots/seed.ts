@@ -1,5 +1,4 @@
 import type { APIRequestContext, Browser } from 'playwright-core'
-import { newsReply } from '../../src/contracts/news.ts'
 import { eventually } from '../../test/browser/support/eventually.ts'
 
 /** What a session is made of. */
@@ -15,6 +14,8 @@ const traders = {
 
 type Username = keyof typeof traders
 
+/** What the simulated exchange lists unless it is told otherwise. */
+const listings = 200
 const watched = ['AAPL', 'NVDA', 'MSFT', 'TSLA', 'AMZN', 'META', 'JPM', 'SPY']
 
 /** Times the price of now: the two that stand just behind it fire with the next tick. */
@@ -51,13 +52,24 @@ const priceOf = async (request: APIRequestContext, symbol: string): Promise<numb
   return ((await reply.json()) as { price: number }).price
 }
 
-/** The wire writes its first news a moment after the first prices. */
-const firstNews = async (request: APIRequestContext) => {
-  await eventually(
-    'there are news',
-    async () => newsReply.parse(await (await request.get('/api/news')).json()).news.length,
-    (count) => count > 0,
-  )
+const countOf = async (request: APIRequestContext, path: string): Promise<number> => {
+  const reply = (await (await request.get(path)).json()) as object
+  const [list] = Array.isArray(reply) ? [reply] : (Object.values(reply) as unknown[])
+  return Array.isArray(list) ? list.length : 0
+}
+
+/** The page answers before the first start's history is in: every listing, then what is made of it. */
+const marketIn = async (request: APIRequestContext) => {
+  for (const [path, least] of [
+    ['/api/stocks', listings],
+    ['/api/signals', 1],
+    ['/api/news', 1],
+  ] as const)
+    await eventually(
+      `${path} has at least ${least}`,
+      () => countOf(request, path),
+      (count) => count >= least,
+    )
 }
 
 const signedUp = async (browser: Browser, url: string, username: string, names: object) => {
@@ -81,6 +93,7 @@ export const seed = async (browser: Browser, url: string) => {
     signedUp(browser, url, 'new', { firstName: 'Noor', lastName: 'Newcomer' }),
   ])
   const { request } = ada
+  await marketIn(request)
   for (const symbol of watched) await post(request, '/api/watchlist', { symbol })
   for (const [symbol, condition, times] of alerts) {
     const value = Number(((await priceOf(request, symbol)) * times).toFixed(2))
@@ -91,7 +104,6 @@ export const seed = async (browser: Browser, url: string) => {
   const speakers = { ada, grace, linus }
   for (const [speaker, message] of talk)
     await post(speakers[speaker].request, '/api/chat', { message })
-  await firstNews(request)
   const cookies = { trader: await ada.cookies(), newcomer: await newcomer.cookies() }
   return {
     cookies,

@@ -84,6 +84,8 @@ export const shoot = async (
     const stage = { page, t: textsOf(look), look }
     await scene.act?.(stage)
     await page.evaluate('document.fonts.ready')
+    // A picture of the whole page has what sticks to its top at the top.
+    if (scene.wholePage) await page.evaluate('scrollTo(0, 0)')
     await page.screenshot({ path: file, fullPage: scene.wholePage ?? false })
     await scene.after?.(stage)
   } finally {

@@ -11,7 +11,12 @@ import {
   ruleAt,
 } from '../../src/web/features/chart/alert-logic.ts'
 
-const line = (id: string, price: number): AlertLine => ({ id, price, title: '' })
+const line = (id: string, price: number): AlertLine => ({
+  id,
+  price,
+  condition: 'price_above',
+  title: '',
+})
 /** A chart of 400 px whose every pixel is a dollar, the highest price on top. */
 const heightOf = (price: number) => 400 - price
 

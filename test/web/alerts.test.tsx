@@ -182,7 +182,7 @@ describe('Price Alerts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try on history' }))
     expect(
       await screen.findByText(
-        /^would have fired 1 times in the last 100 bars of 1D, last at 110\.50/,
+        /^would have fired 1 time in the last 100 bars of 1D, last at 110\.50/,
       ),
     ).toBeTruthy()
     expect(world.server.asked('POST /api/alerts')).toHaveLength(0)

@@ -8,13 +8,21 @@ import { createWorld, renderAt } from './support/page.tsx'
 
 const scrollTo = vi.fn()
 beforeEach(() => {
-  // jsdom lays nothing out, so it cannot scroll either.
+  // jsdom lays nothing out, so it can neither scroll nor see anything grow.
   Element.prototype.scrollTo = scrollTo
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
   scrollTo.mockReset()
+  vi.unstubAllGlobals()
 })
 
 const message = (id: number, more: Record<string, unknown> = {}) => ({
@@ -135,7 +143,7 @@ describe('the chat', () => {
     expect(inPanel.getByText('0 characters left')).toBeTruthy()
     expect(inPanel.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false)
     await userEvent.paste('x')
-    expect(inPanel.getByText('1 characters too many')).toBeTruthy()
+    expect(inPanel.getByText('1 character too many')).toBeTruthy()
     expect(inPanel.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true)
   })
 

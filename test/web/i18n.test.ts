@@ -18,8 +18,8 @@ const flat = (tree: Tree, prefix = ''): Record<string, string> =>
     ),
   )
 
-const { validation: _, ...english } = en
-const { validation: __, ...chinese } = zhTw
+const { validation: _, terms: _terms, ...english } = en
+const { validation: __, terms: __terms, ...chinese } = zhTw
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
 describe('the texts', () => {

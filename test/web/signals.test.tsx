@@ -55,7 +55,7 @@ describe('Trading Signals', () => {
     expect(await screen.findByText('60%')).toBeTruthy()
     expect(screen.getByText('0.210')).toBeTruthy()
     expect(screen.getAllByText('RSI (14) rose above 30 <b>again</b>.')).toHaveLength(2)
-    expect(screen.getAllByText('7 of 10 on AAPL, 610 of 1000 in the market')[0]).toBeTruthy()
+    expect(screen.getAllByText('7 of 10 on AAPL, 610 of 1,000 in the market')[0]).toBeTruthy()
     expect(screen.getAllByText('115.00')).toHaveLength(2)
     expect(screen.getByText(/Not advice/)).toBeTruthy()
     expect(screen.getByText('SIMULATED')).toBeTruthy()

@@ -25,8 +25,10 @@ const tryOut = async (stage: Stage) => {
 const lookBack = async (stage: Stage) => {
   const { page, t } = stage
   await rows(stage)
-  await page.getByRole('slider', { name: t.timeMachine.moment }).fill('60')
-  await page.getByRole('button', { name: t.timeMachine.back }).waitFor()
+  await page.getByLabel(t.timeMachine.span).selectOption('hour')
+  await page.getByRole('slider', { name: t.timeMachine.moment }).fill('238')
+  await page.getByRole('status').filter({ hasText: t.timeMachine.past }).waitFor()
+  await rows(stage)
 }
 
 const removeOne = async (stage: Stage) => {

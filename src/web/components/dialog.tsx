@@ -8,7 +8,7 @@ import { classNames } from './class-names.ts'
 interface DialogProps {
   readonly title: string
   /** One line below the title that says what the dialog is for. */
-  readonly description?: string
+  readonly description?: ReactNode
   readonly onClose: () => void
   /** The buttons at its foot. */
   readonly foot?: ReactNode

@@ -13,11 +13,11 @@ interface PanelProps {
 export const Panel = ({ title, end, className, children }: PanelProps) => (
   <section
     className={classNames(
-      'min-w-0 overflow-hidden rounded-md border border-line bg-panel',
+      'flex min-w-0 flex-col overflow-hidden rounded-md border border-line bg-panel',
       className,
     )}
   >
-    <header className="flex min-h-11 items-center gap-2 border-b border-line px-2.5 sm:px-4">
+    <header className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-2.5 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1 sm:px-4">
       {title}
       {end && <div className="ml-auto flex items-center gap-2">{end}</div>}
     </header>

@@ -16,19 +16,33 @@ const pointsOf = (values: readonly number[]): string => {
     .join(' ')
 }
 
+interface SparklineProps {
+  readonly values: readonly number[]
+  /** Stretches it where there is more room. */
+  readonly className?: string
+}
+
 /** The last closes as a line, oldest first; its colour says where the line itself went. */
-export const Sparkline = memo(({ values }: { readonly values: readonly number[] }) => {
+export const Sparkline = memo(({ values, className }: SparklineProps) => {
   const first = values[0]
   const last = values.at(-1)
   if (first === undefined || last === undefined || values.length < 2)
-    return <svg width={width} height={height} aria-hidden />
+    return <svg width={width} height={height} className={className} aria-hidden />
   return (
-    <svg width={width} height={height} aria-hidden>
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width.toString()} ${height.toString()}`}
+      preserveAspectRatio="none"
+      className={className}
+      aria-hidden
+    >
       <polyline
         points={pointsOf(values)}
         fill="none"
         strokeWidth={1.5}
         strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
         className={last >= first ? 'stroke-up' : 'stroke-down'}
       />
     </svg>

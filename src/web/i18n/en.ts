@@ -230,9 +230,11 @@ export const en = {
     days: '{{count}} d',
   },
   validation: {},
+  terms: {},
 }
 
-/** The shape that every other language has to have; `validation` is keyed by the English text. */
-export type Translation = Omit<Texts<typeof en>, 'validation'> & {
+/** The shape that every other language has to have; `validation` and `terms` are keyed by the English text. */
+export type Translation = Omit<Texts<typeof en>, 'validation' | 'terms'> & {
   validation: Readonly<Record<string, string>>
+  terms: Readonly<Record<string, string>>
 }

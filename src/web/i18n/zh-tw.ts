@@ -1,4 +1,5 @@
 import type { Translation } from './en.ts'
+import { zhTwTerms } from './zh-tw-terms.ts'
 import { zhTwValidation } from './zh-tw-validation.ts'
 import { alerts } from './zh-tw/alerts.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
@@ -224,4 +225,5 @@ export const zhTw: Translation = {
     days: '{{count}} 天',
   },
   validation: zhTwValidation,
+  terms: zhTwTerms,
 }

@@ -32,7 +32,7 @@ export const DashboardPage = () => {
         )}
       </SafePanel>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_408px] xl:grid-cols-[minmax(0,1fr)_460px_380px]">
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4 max-lg:contents xl:min-h-[calc(100dvh-92px)] xl:grid-rows-[1fr_auto_auto]">
           <SafePanel>
             <DashboardChart
               symbol={symbol}
@@ -44,8 +44,13 @@ export const DashboardPage = () => {
           <SafePanel>
             <StockDetails symbol={symbol} />
           </SafePanel>
+          <div className="grid min-w-0 max-lg:order-last">
+            <SafePanel>
+              <Movers onSelect={select} />
+            </SafePanel>
+          </div>
         </div>
-        <div className="grid min-w-0 gap-4 xl:contents xl:[&>:first-child]:min-h-[calc(100dvh-92px)]">
+        <div className="grid min-w-0 gap-4 max-lg:contents xl:contents xl:[&>:first-child]:min-h-[calc(100dvh-92px)]">
           <SafePanel>
             <LazyMarketList
               selected={symbol}
@@ -54,14 +59,9 @@ export const DashboardPage = () => {
               tools={<PopoutButton part="list" />}
             />
           </SafePanel>
-          <div className="grid content-start gap-4">
-            <SafePanel>
-              <NewsPanel />
-            </SafePanel>
-            <SafePanel>
-              <Movers onSelect={select} />
-            </SafePanel>
-          </div>
+          <SafePanel>
+            <NewsPanel />
+          </SafePanel>
         </div>
       </div>
     </div>

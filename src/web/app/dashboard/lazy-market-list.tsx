@@ -15,7 +15,7 @@ const ListPlaceholder = () => {
   const { t } = useTranslation()
   return (
     <Panel title={<PanelTitle>{t('list.title')}</PanelTitle>}>
-      <div className="h-[432px] p-4">
+      <div className="h-[418px] p-4">
         <Skeleton className="h-full" />
       </div>
     </Panel>

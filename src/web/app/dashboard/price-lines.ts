@@ -10,6 +10,6 @@ export const priceLines = (
 ): readonly AlertLine[] =>
   alerts.flatMap(({ id, symbol: watched, condition, value, isActive }) =>
     isActive && watched === symbol && (condition === 'price_above' || condition === 'price_below')
-      ? [{ id, price: value, title: t(`alerts.types.${condition}`) }]
+      ? [{ id, condition, price: value, title: t(`alerts.types.${condition}`) }]
       : [],
   )

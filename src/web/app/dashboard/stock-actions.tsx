@@ -14,7 +14,7 @@ export const StockActions = ({ symbol }: { readonly symbol: string }) => {
   const dispatch = useAppDispatch()
   const [showsFinancials, setShowsFinancials] = useState(false)
   return (
-    <span className="flex gap-2">
+    <span className="flex gap-2 max-sm:w-full max-sm:*:grow">
       <Button
         onClick={() =>
           dispatch(

@@ -16,6 +16,14 @@ const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
 const group =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-text-3'
 
+/** A heading over nothing would only be in the way. */
+const Group = (props: { heading: string; hidden: boolean; children: ReactNode }) =>
+  props.hidden ? null : (
+    <Command.Group heading={props.heading} className={group}>
+      {props.children}
+    </Command.Group>
+  )
+
 const Item = (props: { value: string; onSelect: () => void; children: ReactNode }) => (
   <Command.Item
     value={props.value}
@@ -51,19 +59,20 @@ const Results = ({ typed, onClose }: { readonly typed: string; readonly onClose:
   const navigate = useNavigate()
   const { data: stocks } = useStocks(searchLimits.noPollingMs)
   const { timeframe } = useAppSelector(({ selection }) => selection)
-  const actions = useActions()
   const wanted = typed.trim().toLocaleLowerCase()
   const has = (text: string) => text.toLocaleLowerCase().includes(wanted)
   const go = (path: string) => {
     void navigate(path)
     onClose()
   }
+  const found = findStocks(stocks ?? [], typed, searchLimits.stocksShown)
+  const actions = useActions().filter(({ text }) => has(text))
   const screens = navEntries.filter(({ key }) => has(t(`nav.${key}`)))
   return (
     <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
       <Command.Empty className="p-6 text-center text-text-2">{t('search.nothing')}</Command.Empty>
-      <Command.Group heading={t('search.stocks')} className={group}>
-        {findStocks(stocks ?? [], typed, searchLimits.stocksShown).map(({ symbol, name }) => (
+      <Group heading={t('search.stocks')} hidden={found.length === 0}>
+        {found.map(({ symbol, name }) => (
           <Item
             key={symbol}
             value={`stock ${symbol}`}
@@ -74,31 +83,29 @@ const Results = ({ typed, onClose }: { readonly typed: string; readonly onClose:
             <LiveChange symbol={symbol} />
           </Item>
         ))}
-      </Command.Group>
-      <Command.Group heading={t('search.screens')} className={group}>
+      </Group>
+      <Group heading={t('search.screens')} hidden={screens.length === 0}>
         {screens.map(({ key, path, Icon }) => (
           <Item key={key} value={`screen ${key}`} onSelect={() => go(path)}>
             <Icon className="size-[18px] text-text-3" strokeWidth={1.75} aria-hidden />
             {t(`nav.${key}`)}
           </Item>
         ))}
-      </Command.Group>
-      <Command.Group heading={t('search.actions')} className={group}>
-        {actions
-          .filter(({ text }) => has(text))
-          .map(({ key, text, run }) => (
-            <Item
-              key={key}
-              value={`action ${key}`}
-              onSelect={() => {
-                run()
-                onClose()
-              }}
-            >
-              {text}
-            </Item>
-          ))}
-      </Command.Group>
+      </Group>
+      <Group heading={t('search.actions')} hidden={actions.length === 0}>
+        {actions.map(({ key, text, run }) => (
+          <Item
+            key={key}
+            value={`action ${key}`}
+            onSelect={() => {
+              run()
+              onClose()
+            }}
+          >
+            {text}
+          </Item>
+        ))}
+      </Group>
     </Command.List>
   )
 }

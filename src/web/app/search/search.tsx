@@ -31,7 +31,7 @@ export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
       >
         <SearchIcon className="size-4" strokeWidth={1.75} aria-hidden />
         {t('search.open')}
-        <kbd className="ml-auto font-sans text-xs">Ctrl K</kbd>
+        <kbd className="ml-auto font-sans text-xs max-sm:hidden">Ctrl K</kbd>
       </button>
       {open && (
         <Suspense>

@@ -6,6 +6,8 @@ export interface GridColumn {
   readonly width: string
   /** On a phone; not given: it is left out there. */
   readonly phone?: string
+  /** Where there is plenty of room; not given: as everywhere. */
+  readonly wide?: string
 }
 
 /** What is left takes the room of what is put away. */
@@ -16,7 +18,7 @@ const tracks = (widths: readonly string[]): string =>
 
 /**
  * The tracks of the columns that are shown, for `grid-cols-(--phone-columns)
- * sm:grid-cols-(--columns)`. Where no column is elastic any more, the first one becomes it.
+ * sm:grid-cols-(--columns)`, and `--wide-columns`. Where no column is elastic any more, the first one becomes it.
  */
 export const gridOf = (
   columns: readonly GridColumn[],
@@ -27,5 +29,6 @@ export const gridOf = (
   return {
     '--columns': tracks(shown.map(({ width }) => width)),
     '--phone-columns': tracks(phone),
+    '--wide-columns': tracks(shown.map(({ width, wide = width }) => wide)),
   } as CSSProperties
 }

@@ -65,9 +65,12 @@ export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProp
         aria-label={t('timeMachine.moment')}
         aria-valuetext={shown}
         onChange={({ target }) => setStep(Number(target.value))}
-        className={classNames('h-6 accent-info', compact ? 'w-full' : 'min-w-40 grow')}
+        className={classNames(
+          'h-6 rounded-xs accent-info max-sm:h-10',
+          compact ? 'w-full' : 'min-w-40 grow max-sm:order-1 max-sm:basis-full',
+        )}
       />
-      <output className="num whitespace-nowrap">{shown}</output>
+      <output className="num whitespace-nowrap max-sm:ml-auto">{shown}</output>
       {chosen !== null && (
         <Button size="sm" onClick={() => setStep(sliderSteps)}>
           {t('timeMachine.back')}

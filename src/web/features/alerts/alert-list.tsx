@@ -58,7 +58,7 @@ export const AlertList = ({ alerts, chosen, past, onWhy, onDelete }: AlertListPr
     if (shown.length === 0) return <Notice text={t('alerts.emptyFilter')} />
     return (
       <div className="overflow-x-auto">
-        <Table>
+        <Table className="two-lines">
           <Head />
           <tbody>
             {shown.map((alert) => (

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { CircleQuestionMark, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { formatAlertValue } from '../../components/alert-text.ts'
@@ -58,8 +58,9 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
       <Td right>
         <span className="inline-flex items-center gap-1">
           {!isActive && (
-            <Button look="ghost" size="sm" className="text-accent-text" onClick={() => onWhy(id)}>
-              {t('alerts.why.open')}
+            <Button look="ghost" size="sm" className="text-accent-text!" onClick={() => onWhy(id)}>
+              <CircleQuestionMark className="size-4 sm:hidden" strokeWidth={1.75} aria-hidden />
+              <span className="max-sm:sr-only">{t('alerts.why.open')}</span>
             </Button>
           )}
           {!past && (

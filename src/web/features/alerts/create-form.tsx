@@ -38,6 +38,9 @@ const useAlertForm = (symbol: string) => {
   return { form, body, change, submit, tryOnHistory, trial, isCreating, missing: asked && missing }
 }
 
+/** On a line with the fields, below where their labels are; what is wrong with them moves nothing. */
+const besideFields = 'max-sm:grow sm:mt-[23px]'
+
 /** Creates an alert; before that it can be tried on what has happened. */
 export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefined }) => {
   const { t } = useTranslation()
@@ -47,7 +50,7 @@ export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefin
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="flex flex-wrap items-start gap-x-3 gap-y-3 rounded-md border border-line bg-panel p-4"
+      className="grid grid-cols-2 items-start gap-3 rounded-md border border-line bg-panel p-4 sm:flex sm:flex-wrap"
     >
       <SmallField
         label={t('alerts.form.symbol')}
@@ -55,7 +58,7 @@ export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefin
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        className="w-28"
+        className="sm:w-28 [&_input]:uppercase"
         value={form.symbol}
         onChange={({ target }) => change({ symbol: target.value })}
       />
@@ -66,29 +69,40 @@ export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefin
         type="number"
         step={0.01}
         inputMode="decimal"
-        className="w-40"
+        className="sm:w-40"
         value={form.targetPrice}
         onChange={({ target }) => change({ targetPrice: target.value })}
       />
       <SmallField
         label={t('alerts.form.message')}
         maxLength={200}
-        className="w-44 max-sm:grow"
+        className="sm:w-44"
         value={form.message}
         onChange={({ target }) => change({ message: target.value })}
       />
-      <div className="flex min-w-60 grow basis-72 flex-wrap items-center gap-3 self-end">
-        <div className="min-w-48 grow basis-0">
+      <div className="col-span-2 flex min-w-60 grow basis-72 flex-wrap items-start gap-3">
+        <div className="min-w-48 grow basis-0 max-sm:basis-full">
           <DryRunNote
             body={body}
             tried={trial.data}
             failed={trial.error ? asCallError(trial.error).message : undefined}
           />
         </div>
-        <Button disabled={trial.isLoading} aria-busy={trial.isLoading} onClick={tryOnHistory}>
+        <Button
+          className={besideFields}
+          disabled={trial.isLoading}
+          aria-busy={trial.isLoading}
+          onClick={tryOnHistory}
+        >
           {t('alerts.form.tryOut')}
         </Button>
-        <Button type="submit" look="primary" disabled={isCreating} aria-busy={isCreating}>
+        <Button
+          type="submit"
+          look="primary"
+          className={besideFields}
+          disabled={isCreating}
+          aria-busy={isCreating}
+        >
           {t(isCreating ? 'alerts.form.pending' : 'alerts.form.submit')}
         </Button>
       </div>

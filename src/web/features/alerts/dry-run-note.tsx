@@ -35,7 +35,7 @@ export const DryRunNote = ({ body, tried, failed }: DryRunNoteProps) => {
   const { t, i18n } = useTranslation()
   const last = tried?.fires.at(-1)
   return (
-    <p role="status" className="grid min-h-8 content-center gap-0.5 text-text-2">
+    <p role="status" className="grid content-center gap-0.5 text-text-2 sm:min-h-[58px]">
       {body && <NowAndDistance key={body.symbol} body={body} />}
       {tried && (
         <span>

@@ -17,14 +17,25 @@ interface TickChartProps {
   readonly level: number | null
 }
 
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value))
+
+const arrowTo = (level: number, shown: number): string =>
+  level === shown ? '' : level > shown ? '↑ ' : '↓ '
+
 const drawing = (bars: readonly Bar[], price: number, level: number | null) => {
-  const marks = level === null ? [price] : [price, level]
-  const low = Math.min(...marks, ...bars.map((bar) => bar.low))
-  const high = Math.max(...marks, ...bars.map((bar) => bar.high))
+  const tapeLow = Math.min(price, ...bars.map((bar) => bar.low))
+  const tapeHigh = Math.max(price, ...bars.map((bar) => bar.high))
+  const reach = tapeHigh - tapeLow
+  const shown = level === null ? price : clamp(level, tapeLow - reach, tapeHigh + reach)
+  const low = Math.min(shown, tapeLow)
+  const high = Math.max(shown, tapeHigh)
   const span = high - low || 1
   const step = (size.width - size.right) / bars.length
   return {
     step,
+    /** Where the level is drawn: at the edge when it stands further off than the tape is high. */
+    shown,
     x: (index: number) => step * (index + 0.5),
     y: (value: number) =>
       size.height - size.pad - ((value - low) / span) * (size.height - 2 * size.pad),
@@ -36,7 +47,7 @@ const Candle = ({
   x,
   y,
   step,
-}: Omit<ReturnType<typeof drawing>, 'x'> & { bar: Bar; x: number }) => {
+}: Pick<ReturnType<typeof drawing>, 'y' | 'step'> & { bar: Bar; x: number }) => {
   const top = y(Math.max(bar.open, bar.close))
   const height = Math.max(1, y(Math.min(bar.open, bar.close)) - top)
   return (
@@ -60,7 +71,7 @@ export const TickChart = ({ symbol, price, at, level }: TickChartProps) => {
   if (isLoading) return <Skeleton className="h-[150px] w-full" />
   const bars = data?.bars ?? []
   if (bars.length === 0) return <p className="text-text-2">{t('alerts.why.noBars')}</p>
-  const { x, y, step } = drawing(bars, price, level)
+  const { x, y, step, shown } = drawing(bars, price, level)
   const tickX = x(bars.length - 1)
   return (
     <svg
@@ -77,16 +88,17 @@ export const TickChart = ({ symbol, price, at, level }: TickChartProps) => {
           <line
             x1={0}
             x2={size.width - size.right}
-            y1={y(level)}
-            y2={y(level)}
+            y1={y(shown)}
+            y2={y(shown)}
             strokeDasharray="5 4"
           />
           <text
             x={size.width - size.right + 6}
-            y={y(level) + 4}
+            y={y(shown) + 4}
             stroke="none"
             className="text-xs num"
           >
+            {arrowTo(level, shown)}
             {formatPrice(level)}
           </text>
         </g>

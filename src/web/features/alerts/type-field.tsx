@@ -19,7 +19,7 @@ export const TypeField = ({ value, onChange }: TypeFieldProps) => {
       </label>
       <Select
         id={id}
-        className="h-8 w-40 text-md"
+        className="h-8 w-full text-md sm:w-40"
         value={value}
         onChange={({ target }) => {
           const type = alertCondition.safeParse(target.value).data

@@ -59,7 +59,7 @@ export const WhySteps = ({ why, firedAt, createdAt }: WhyStepsProps) => {
           title={t('alerts.why.triggered', {
             ms: Math.max(0, Date.parse(firedAt) - Date.parse(tick.at)),
           })}
-          text={why.sentence}
+          text={time(firedAt)}
           position={why.firedPosition}
         />
       )}

@@ -52,7 +52,7 @@ export const AuthPage = () => {
   if (user) return <Navigate to={state?.from ?? '/'} replace />
   return (
     <main className="grid min-h-full md:grid-cols-[minmax(420px,1fr)_1.25fr]">
-      <section className="relative grid place-items-center p-6 pt-16 md:p-8">
+      <section className="relative grid place-items-center p-6 pt-16 pb-24 md:p-8">
         <div className="absolute top-4 right-4">
           <LanguageButton />
         </div>

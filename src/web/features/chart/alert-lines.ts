@@ -39,18 +39,27 @@ export interface AlertLines {
   readonly stop: () => void
 }
 
-const lineColour = () =>
-  getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+/** The line is amber; its price stands on the panel's own ground, so that the last price leads. */
+const lineColours = () => {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    color: token('--accent'),
+    axisLabelColor: token('--hover'),
+    axisLabelTextColor: token('--accent-text'),
+  }
+}
 
 /** The lines themselves, by the alert's id. */
 const createLines = (candles: ISeriesApi<'Candlestick'>) => {
   let lines: readonly AlertLine[] = []
   const drawn = new Map<string, IPriceLine>()
-  const draw = ({ price, title }: AlertLine) =>
+  const draw = ({ price, condition }: AlertLine) =>
     candles.createPriceLine({
       price,
-      title,
-      color: lineColour(),
+      // A word would lie over the newest bars.
+      title: condition === 'price_above' ? '≥' : '≤',
+      ...lineColours(),
       lineWidth: 1,
       lineStyle: LineStyle.Dashed,
       axisLabelVisible: true,

@@ -13,6 +13,8 @@ export interface AlertLine {
   readonly id: string
   /** US dollars. */
   readonly price: number
+  readonly condition: PriceRule['condition']
+  /** The condition in the trader's language. */
   readonly title: string
 }
 

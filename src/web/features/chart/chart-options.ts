@@ -43,9 +43,11 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
   rightPriceScale: {
     borderVisible: false,
     entireTextOnly: true,
+    // Wide enough for the link at its foot, so that it does not lie over the last time.
+    minimumWidth: 66,
     scaleMargins: { top: 0.1, bottom: 0.22 },
   },
-  timeScale: { borderVisible: false, rightOffset: 2, minBarSpacing: 1.5 },
+  timeScale: { borderVisible: false, rightOffset: 4, minBarSpacing: 1.5 },
   handleScroll: scrolling,
   localization: { priceFormatter: formatPrice },
 })

@@ -58,6 +58,7 @@ const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
   return (
     <Suspense fallback={<ChartSkeleton />}>
       {data && <ScrolledChart reply={data} layer={currentData && layer} />}
+      <Attribution />
       {!currentData && (
         <div className="absolute inset-0 z-10 bg-panel" aria-busy>
           <ChartSkeleton />
@@ -114,7 +115,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
           <LazyIndicatorMenu />
         </>
       }
-      {...(fills && { className: 'flex h-full flex-col' })}
+      {...(fills && { className: 'h-full' })}
       end={
         <>
           <ConnectionBadge />
@@ -126,17 +127,14 @@ export const ChartPanel = (props: ChartPanelProps) => {
       <div
         className={classNames(
           'relative transition-opacity',
-          fills ? 'min-h-0 grow' : 'h-[400px]',
+          fills ? 'min-h-0 grow' : 'h-[400px] xl:h-auto xl:min-h-[400px] xl:grow',
           !fresh && 'opacity-60',
         )}
       >
         {symbol === null ? (
           <Notice text={t('dashboard.selectStock')} />
         ) : (
-          <>
-            <Chart symbol={symbol} timeframe={timeframe} layer={layer} />
-            <Attribution />
-          </>
+          <Chart symbol={symbol} timeframe={timeframe} layer={layer} />
         )}
       </div>
     </Panel>

@@ -2,6 +2,9 @@ import { type IChartApi, LineSeries, LineStyle, type UTCTimestamp } from 'lightw
 import type { Indicator } from '../../state/preferences.ts'
 import { bollinger, ema, rsi, sma } from './indicator-math.ts'
 
+/** Above and below these the RSI speaks of overbought and oversold. */
+const rsiMarks = [70, 30] as const
+const rsiScale = { minValue: 0, maxValue: 100 } as const
 const settings = { meanPeriod: 20, bandPeriod: 20, bandWidth: 2, rsiPeriod: 14 } as const
 /** The share of the chart's height that the RSI's pane takes. */
 const rsiPaneShare = 0.25
@@ -31,19 +34,37 @@ const point = (time: UTCTimestamp, value: number | null) =>
 export const createIndicatorLines = (chart: IChartApi) => {
   let shown: { indicator: Indicator; series: ReturnType<typeof addLine>[] }[] = []
 
-  const addLine = (token: string, indicator: Indicator) =>
-    chart.addSeries(
+  const token = (name: string) =>
+    getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+  const addLine = (colour: string, indicator: Indicator) => {
+    const line = chart.addSeries(
       LineSeries,
       {
-        color: getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
+        color: token(colour),
         lineWidth: 1,
         lineStyle: indicator === 'bollinger' ? LineStyle.Dashed : LineStyle.Solid,
         priceLineVisible: false,
         lastValueVisible: indicator === 'rsi',
         crosshairMarkerVisible: false,
+        ...(indicator === 'rsi' && {
+          title: `RSI ${settings.rsiPeriod.toString()}`,
+          autoscaleInfoProvider: () => ({ priceRange: rsiScale }),
+        }),
       },
       indicator === 'rsi' ? 1 : 0,
     )
+    if (indicator === 'rsi')
+      for (const price of rsiMarks)
+        line.createPriceLine({
+          price,
+          color: token('--edge'),
+          lineWidth: 1,
+          lineStyle: LineStyle.Dotted,
+          axisLabelVisible: false,
+        })
+    return line
+  }
 
   return {
     /** Puts up the lines of exactly these indicators, empty. */

@@ -13,9 +13,9 @@ export const IndicatorMenu = () => {
   return (
     <MenuChecks
       trigger={
-        <Button look="ghost" size="sm" aria-label={t('chart.indicators')}>
+        <Button look="ghost" size="sm">
           <Activity className="size-[15px]" strokeWidth={1.75} aria-hidden />
-          <span className="max-sm:hidden">{t('chart.indicators')}</span>
+          {t('chart.indicators')}
         </Button>
       }
       options={indicators.map((value) => ({ value, label: t(`chart.indicatorNames.${value}`) }))}

@@ -13,7 +13,7 @@ export const TimeframePicker = ({ value, onChange }: TimeframePickerProps) => {
     <div
       role="group"
       aria-label={t('chart.timeframe')}
-      className="inline-flex gap-px rounded-sm border border-line bg-bg p-0.5"
+      className="inline-flex gap-px rounded-sm border border-line bg-bg p-0.5 max-sm:w-full"
     >
       {timeframes.map((timeframe) => (
         <button
@@ -21,7 +21,7 @@ export const TimeframePicker = ({ value, onChange }: TimeframePickerProps) => {
           type="button"
           aria-pressed={timeframe === value}
           onClick={() => onChange(timeframe)}
-          className="h-[26px] min-w-8 rounded-xs px-1.5 text-sm font-semibold text-text-2 transition-colors hover:text-text aria-pressed:bg-hover aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--line)] sm:min-w-9 sm:px-[9px]"
+          className="h-[26px] min-w-9 grow rounded-xs px-[9px] text-sm font-semibold text-text-2 transition-colors hover:text-text aria-pressed:bg-hover aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--line)]"
         >
           {timeframe}
         </button>

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '../../../contracts/chat.ts'
 import { Message } from './message.tsx'
 
+/** How long messages may still grow after they came; later, the reader's own scrolling counts. */
+const settleMs = 2_000
+
 interface MessageListProps {
   readonly messages: readonly ChatMessage[]
   readonly username: string | undefined
@@ -12,8 +15,19 @@ interface MessageListProps {
 export const MessageList = ({ messages, username }: MessageListProps) => {
   const { t } = useTranslation()
   const area = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    area.current?.scrollTo({ top: area.current.scrollHeight, behavior: 'smooth' })
+    const run = (behavior: ScrollBehavior) =>
+      area.current?.scrollTo({ top: area.current.scrollHeight, behavior })
+    run('smooth')
+    // The prices of mentions come later and make messages longer, below where it had run to.
+    const grown = new ResizeObserver(() => run('instant'))
+    if (list.current) grown.observe(list.current)
+    const settled = setTimeout(() => grown.disconnect(), settleMs)
+    return () => {
+      clearTimeout(settled)
+      grown.disconnect()
+    }
   }, [messages])
   return (
     <div
@@ -23,7 +37,7 @@ export const MessageList = ({ messages, username }: MessageListProps) => {
       aria-label={t('chat.messages')}
       className="min-h-0 grow overflow-y-auto scroll-smooth p-3 -outline-offset-2"
     >
-      <ul className="grid gap-2.5">
+      <ul ref={list} className="grid gap-2.5">
         {messages.map((message) => (
           <Message key={message.id} message={message} own={message.username === username} />
         ))}

@@ -31,13 +31,13 @@ const Statements = ({ symbol }: { readonly symbol: string }) => {
     <Tabs.Root defaultValue="income">
       <Tabs.List
         aria-label={t('financials.open')}
-        className="mb-3 flex gap-px overflow-x-auto rounded-sm border border-line bg-bg p-0.5"
+        className="mb-3 flex gap-px overflow-x-auto rounded-sm border border-line bg-bg p-0.5 max-sm:text-sm"
       >
         {statements.map((statement) => (
           <Tabs.Trigger
             key={statement}
             value={statement}
-            className="h-[30px] grow rounded-xs px-3 font-semibold whitespace-nowrap text-text-2 transition-colors hover:text-text data-[state=active]:bg-hover data-[state=active]:text-text data-[state=active]:shadow-[0_0_0_1px_var(--line)]"
+            className="h-[30px] grow rounded-xs px-2 font-semibold whitespace-nowrap text-text-2 transition-colors hover:text-text data-[state=active]:bg-hover data-[state=active]:text-text data-[state=active]:shadow-[0_0_0_1px_var(--line)] sm:px-3"
           >
             {t(`financials.tabs.${statement}`)}
           </Tabs.Trigger>
@@ -64,15 +64,16 @@ export const FinancialsDialog = ({ symbol, onClose }: FinancialsDialogProps) => 
   return (
     <Dialog
       title={t('financials.title', { symbol })}
-      {...(stock && { description: stock.name })}
-      className="h-[640px] max-w-[860px]"
+      {...(stock && {
+        description: (
+          <span className="flex items-center gap-2.5">
+            {stock.name} {stock.simulated && <SimulatedBadge />}
+          </span>
+        ),
+      })}
+      className="h-[780px] max-w-[860px]"
       onClose={onClose}
     >
-      {stock?.simulated && (
-        <p className="pb-3">
-          <SimulatedBadge />
-        </p>
-      )}
       <Statements symbol={symbol} />
     </Dialog>
   )

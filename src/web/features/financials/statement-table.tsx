@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FinancialRow } from '../../../contracts/financials.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
 import { Notice } from '../../components/notice.tsx'
+import { useTerm } from '../../i18n/use-term.ts'
 import { Table, Td, Th, Tr } from '../../components/table.tsx'
 
 const isYear = (key: string): boolean => /^\d{4}$/.test(key)
@@ -18,9 +19,13 @@ export const formatAmount = (value: string | number | null | undefined): string 
   return abbreviate(value).replace('-', '−')
 }
 
+/** Stays in sight while the years are scrolled to. */
+const nameClass = 'sticky left-0 z-10 bg-panel max-sm:min-w-32'
+
 /** One statement: Metric, TTM, then the years. */
 export const StatementTable = ({ rows }: { readonly rows: readonly FinancialRow[] }) => {
   const { t } = useTranslation()
+  const term = useTerm()
   if (rows.length === 0) return <Notice text={t('financials.empty')} />
   const years = yearsOf(rows)
   return (
@@ -28,7 +33,7 @@ export const StatementTable = ({ rows }: { readonly rows: readonly FinancialRow[
       <Table>
         <thead>
           <tr>
-            <Th>{t('financials.metric')}</Th>
+            <Th className={nameClass}>{t('financials.metric')}</Th>
             <Th right>{t('financials.ttm')}</Th>
             {years.map((year) => (
               <Th key={year} right>
@@ -40,7 +45,9 @@ export const StatementTable = ({ rows }: { readonly rows: readonly FinancialRow[
         <tbody>
           {rows.map((row) => (
             <Tr key={row.metric}>
-              <Td className="text-text-2">{row.metric}</Td>
+              <Td className={`${nameClass} h-10 py-1 text-text-2 max-sm:whitespace-normal`}>
+                {term(row.metric)}
+              </Td>
               <Td right className="font-strong num">
                 {formatAmount(row.ttm)}
               </Td>

@@ -11,6 +11,7 @@ import { RangeBar } from '../../components/range-bar.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useLiveSymbol } from '../../components/use-live-symbol.ts'
+import { useTerm } from '../../i18n/use-term.ts'
 
 const unknown = '–'
 const money = (value: number | null) => (value === null ? unknown : formatPrice(value))
@@ -32,9 +33,10 @@ const rangeOf = (low: number | null, high: number | null, price: number | null) 
 
 const Rows = ({ stock }: { readonly stock: StockDetail }) => {
   const { t, i18n } = useTranslation()
+  const term = useTerm()
   const rows = [
     [t('fullQuote.exchange'), `${stock.exchange} · ${stock.currency}`],
-    [t('fullQuote.sector'), stock.sector ?? unknown],
+    [t('fullQuote.sector'), stock.sector === null ? unknown : term(stock.sector)],
     [t('details.previousClose'), money(stock.previousClose)],
     [t('details.open'), money(stock.open)],
     [t('details.dayRange'), rangeOf(stock.dayLow, stock.dayHigh, stock.price)],

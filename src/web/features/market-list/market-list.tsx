@@ -13,6 +13,7 @@ import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { useTerm } from '../../i18n/use-term.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { listLimits } from './limits.ts'
 import { sectorsOf } from './list-row.ts'
@@ -46,18 +47,19 @@ const SectorFilter = ({
   readonly onChoose: (sector: string | null) => void
 }) => {
   const { t } = useTranslation()
+  const term = useTerm()
   const sectors = useMemo(() => sectorsOf(stocks), [stocks])
   return (
     <Select
       aria-label={t('list.sector')}
-      className="max-w-28"
+      className="max-w-24 sm:max-w-28"
       value={sector ?? ''}
       onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
     >
       <option value="">{t('list.allSectors')}</option>
       {sectors.map((name) => (
         <option key={name} value={name}>
-          {name}
+          {term(name)}
         </option>
       ))}
     </Select>
@@ -124,7 +126,6 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
 
   return (
     <Panel
-      className="flex flex-col"
       title={
         <>
           <PanelTitle>{t('list.title')}</PanelTitle>
@@ -139,7 +140,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
         </>
       }
     >
-      <div className="flex grow flex-col" style={gridOf(listColumns, shows)}>
+      <div className="@container flex grow flex-col" style={gridOf(listColumns, shows)}>
         <SortHeader onSorted={orderNow} shows={shows} />
         <div
           className={classNames('relative h-96 grow transition-opacity', !fresh && 'opacity-60')}

@@ -54,14 +54,16 @@ interface SortHeaderProps {
   readonly shows: (column: string) => boolean
 }
 
-/** The four keys that the list can be sorted by, in two lines as what they sort. */
+/** The four keys that the list can be sorted by, in the order of the columns. */
 export const SortHeader = ({ onSorted, shows }: SortHeaderProps) => (
-  <div className={classNames(rowGrid, 'h-12 border-b border-line')}>
+  <div className={classNames(rowGrid, 'h-[34px] shrink-0 border-b border-line max-sm:h-10')}>
     <SortButton sortKey="symbol" onSorted={onSorted} />
-    {shows('trend') && <span aria-hidden />}
-    <span className="grid justify-items-end">
-      <SortButton sortKey="price" onSorted={onSorted} />
+    {/* Volume stands below the price, so its head takes the room over the lines. */}
+    <span
+      className={classNames('flex items-center justify-end gap-3', shows('trend') && 'col-span-2')}
+    >
       {shows('volume') && <SortButton sortKey="volume" onSorted={onSorted} />}
+      <SortButton sortKey="price" onSorted={onSorted} />
     </span>
     {shows('changePercent') && (
       <span className="justify-self-end">

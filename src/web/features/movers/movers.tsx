@@ -74,13 +74,14 @@ export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => vo
   const { t } = useTranslation()
   const fresh = useIsFresh()
   const book = useQuoteBook()
-  const { data } = useStocks(moversLimits.noPollingMs)
+  const { data, error } = useStocks(moversLimits.noPollingMs)
   const { beat, hold } = useSlowBeat()
   const movers = useMemo(
     () => data && moversOf(data, book, moversLimits.each),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- prices are read anew per beat
     [data, book, beat],
   )
+  if (!data && error) return null
   return (
     <Panel title={<PanelTitle>{t('movers.title')}</PanelTitle>}>
       <div

@@ -73,7 +73,11 @@ export const NewsPanel = () => {
     if (!items) return <RowsSkeleton rows={newsLimits.skeletonRows} />
     if (items.length === 0) return <Notice text={t('news.empty')} />
     return (
-      <ul className="max-h-[420px] overflow-y-auto" tabIndex={0} aria-label={t('news.title')}>
+      <ul
+        className="max-h-[420px] overflow-y-auto xl:max-h-none"
+        tabIndex={0}
+        aria-label={t('news.title')}
+      >
         {items.slice(0, newsLimits.itemsShown).map((item) => (
           <Item key={item.uuid} item={item} now={now} />
         ))}

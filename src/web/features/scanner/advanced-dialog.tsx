@@ -67,7 +67,7 @@ export const AdvancedDialog = (props: AdvancedDialogProps) => {
       <Button
         look="ghost"
         size="sm"
-        className="mt-3 text-accent-text"
+        className="mt-3 -ml-2 text-accent-text!"
         disabled={rules.length >= scanLimits.rulesPerScanMax}
         onClick={() => setRules([...rules, newRule()])}
       >

@@ -10,5 +10,7 @@ export const scannerLimits = {
   changeShownMs: 5_000,
   rowPx: 42,
   areaPx: 420,
+  /** What stands above and below the rows on a tall screen. */
+  abovePx: 400,
   overscanRows: 8,
 } as const

@@ -21,9 +21,9 @@ interface MetricCardProps {
 const Line = ({ metric, ranked, share }: { metric: Metric; ranked: Ranked; share: number }) => {
   const [bar, text] = looks[isSigned(metric) ? directionOf(ranked.value) : 'flat']
   return (
-    <span className="grid h-[26px] grid-cols-[58px_minmax(0,1fr)_auto] items-center gap-2">
+    <span className="grid h-[26px] grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[58px_minmax(0,1fr)_auto]">
       <b className="truncate font-semibold">{ranked.symbol}</b>
-      <span className="h-1 rounded-[2px]">
+      <span className="h-1 rounded-[2px] max-sm:hidden">
         <span
           className={`block h-full rounded-[2px] opacity-60 ${bar}`}
           style={{ width: `${Math.max(4, share * 100).toFixed(1)}%` }}

@@ -15,18 +15,18 @@ import { StockLink } from '../../components/stock-link.tsx'
 
 /** The columns of the results' head and of their rows, as wide as their numbers. */
 export const resultColumns: readonly GridColumn[] = [
-  { key: 'symbol', width: '120px', phone: 'minmax(0,1fr)' },
+  { key: 'symbol', width: '120px', phone: 'minmax(0,1fr)', wide: '140px' },
   { key: 'name', width: 'minmax(0,1fr)' },
-  { key: 'price', width: '96px', phone: '72px' },
-  { key: 'change', width: '92px' },
-  { key: 'changePercent', width: '104px', phone: '86px' },
-  { key: 'volume', width: '92px' },
-  { key: 'trend', width: '80px' },
+  { key: 'price', width: '96px', phone: '72px', wide: 'minmax(0,0.5fr)' },
+  { key: 'change', width: '92px', wide: 'minmax(0,0.5fr)' },
+  { key: 'changePercent', width: '104px', phone: '86px', wide: 'minmax(0,0.5fr)' },
+  { key: 'volume', width: '92px', wide: 'minmax(0,0.5fr)' },
+  { key: 'trend', width: '80px', wide: 'minmax(0,0.5fr)' },
   { key: 'actions', width: '44px', phone: '36px' },
 ]
 
 export const resultGrid =
-  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4'
+  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4 xl:grid-cols-(--wide-columns)'
 
 interface ResultRowProps {
   readonly match: ScanMatch

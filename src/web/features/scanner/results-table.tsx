@@ -122,7 +122,10 @@ export const ResultsTable = (props: ResultsTableProps) => {
       aria-rowcount={rows.length + 1}
       tabIndex={0}
       className="overflow-x-hidden overflow-y-auto -outline-offset-2"
-      style={{ ...gridOf(resultColumns, shows), maxHeight: scannerLimits.areaPx }}
+      style={{
+        ...gridOf(resultColumns, shows),
+        maxHeight: `max(${scannerLimits.areaPx.toString()}px, 100dvh - ${scannerLimits.abovePx.toString()}px)`,
+      }}
     >
       <Head sort={sort} onSort={(key) => setSort(nextSort(sort, key))} shows={shows} />
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

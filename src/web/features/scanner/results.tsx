@@ -39,8 +39,14 @@ const useStockMap = () => {
   return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
 }
 
+interface ResultsProps {
+  readonly scanned: Scanned | null
+  /** The trader wants to build a scan. */
+  readonly onCreate: () => void
+}
+
 /** What the last scan found; live, it keeps up with the tape. */
-export const Results = ({ scanned }: { readonly scanned: Scanned | null }) => {
+export const Results = ({ scanned, onCreate }: ResultsProps) => {
   const { t } = useTranslation()
   const fresh = useIsFresh()
   const stocks = useStockMap()
@@ -53,7 +59,13 @@ export const Results = ({ scanned }: { readonly scanned: Scanned | null }) => {
 
   const body = () => {
     if (!scanned)
-      return <Notice text={t('scanner.results.empty')} detail={t('scanner.results.emptyHint')} />
+      return (
+        <Notice
+          text={t('scanner.results.empty')}
+          detail={t('scanner.results.emptyHint')}
+          action={<Button onClick={onCreate}>{t('scanner.savedDialog.create')}</Button>}
+        />
+      )
     if (matches.length + left.length === 0) return <Notice text={t('scanner.results.none')} />
     return (
       <ResultsTable
@@ -88,7 +100,7 @@ export const Results = ({ scanned }: { readonly scanned: Scanned | null }) => {
               onClick={() => download('scan.csv', csvOf(matches))}
             >
               <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
-              {t('scanner.results.csv')}
+              <span className="max-sm:sr-only">{t('scanner.results.csv')}</span>
             </Button>
             <ColumnsMenu
               table="results"

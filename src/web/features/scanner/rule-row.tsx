@@ -11,8 +11,12 @@ import {
   scanOperators,
 } from '../../../domain/scan/vocabulary.ts'
 import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { Select } from '../../components/select.tsx'
 import { comparedWith, type DraftRule, isAverage, isPeriodWrong } from './rule.ts'
+
+/** Below the first rule the labels are only read out: they stand over the columns already. */
+const labelClass = (quiet: boolean | undefined) => (quiet ? 'sm:sr-only' : undefined)
 
 /** A choice among words that are sent as they are and shown in the trader's language. */
 const WordSelect = <Word extends string>(props: {
@@ -20,10 +24,11 @@ const WordSelect = <Word extends string>(props: {
   readonly words: readonly Word[]
   readonly value: string
   readonly textOf: (word: Word) => string
+  readonly quiet?: boolean
   readonly onChange: (word: Word) => void
 }) => (
-  <label className="grid min-w-0 gap-1 text-xs font-semibold text-text-3">
-    {props.label}
+  <label className="grid min-w-0 content-start gap-1 text-xs font-semibold text-text-3">
+    <span className={labelClass(props.quiet)}>{props.label}</span>
     <Select
       className="h-8 w-full text-md font-normal text-text"
       value={props.value}
@@ -46,12 +51,16 @@ const NumberInput = (props: {
   readonly value: string
   readonly placeholder?: string
   readonly error?: string | undefined
+  readonly quiet?: boolean
   readonly onChange: (text: string) => void
 }) => {
   const id = useId()
   return (
     <div className="grid min-w-0 content-start gap-1 text-xs">
-      <label htmlFor={id} className="font-semibold text-text-3">
+      <label
+        htmlFor={id}
+        className={classNames('font-semibold text-text-3', labelClass(props.quiet))}
+      >
         {props.label}
       </label>
       <input
@@ -109,11 +118,13 @@ const Average = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =>
 }
 
 /** What the field is compared with, and how much of it. */
-const Compared = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) => {
+const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => {
   const { t } = useTranslation()
+  const quiet = index > 0
   return (
     <>
       <WordSelect
+        quiet={quiet}
         label={t('scanner.dialog.compareType')}
         words={scanCompareTypes}
         value={rule.compareType}
@@ -122,6 +133,7 @@ const Compared = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =
       />
       {rule.compareType === 'NUMERIC' ? (
         <NumberInput
+          quiet={quiet}
           label={t('scanner.dialog.value')}
           value={rule.compareValue}
           placeholder="0"
@@ -129,6 +141,7 @@ const Compared = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =
         />
       ) : (
         <WordSelect
+          quiet={quiet}
           label={t('scanner.dialog.value')}
           words={scanAnalytics}
           value={rule.compareValue}
@@ -137,6 +150,7 @@ const Compared = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =
         />
       )}
       <NumberInput
+        quiet={quiet}
         label={t('scanner.dialog.multiplier')}
         value={rule.multiplier}
         placeholder="1.0"
@@ -158,10 +172,13 @@ const Joined = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>): Reac
   const { t } = useTranslation()
   if (index === 0)
     return (
-      <span className="self-end pb-2 font-semibold text-text-2">{t('scanner.dialog.where')}</span>
+      <span className="font-semibold text-text-2 max-sm:col-span-2 sm:self-end sm:pb-[7px]">
+        {t('scanner.dialog.where')}
+      </span>
     )
   return (
     <WordSelect
+      quiet
       label={t('scanner.dialog.conjunction')}
       words={scanConjunctions}
       value={rule.conjunction}
@@ -179,11 +196,12 @@ export const RuleRow = ({ rule, index, onChange, onRemove }: RuleRowProps) => {
     <div
       role="group"
       aria-label={t('scanner.dialog.rule', { number })}
-      className="flex items-end gap-2 border-b hairline pb-3 last:border-b-0"
+      className="relative flex gap-2 border-b hairline pb-3 last:border-b-0"
     >
       <div className="grid grow grid-cols-2 items-start gap-2 sm:grid-cols-[76px_repeat(2,minmax(0,1.35fr))_minmax(0,1fr)_minmax(0,1.35fr)_88px]">
         <Joined rule={rule} index={index} onChange={onChange} />
         <WordSelect
+          quiet={index > 0}
           label={t('scanner.dialog.field')}
           words={scanFields}
           value={rule.field}
@@ -191,15 +209,21 @@ export const RuleRow = ({ rule, index, onChange, onRemove }: RuleRowProps) => {
           onChange={(field) => onChange({ ...rule, field })}
         />
         <WordSelect
+          quiet={index > 0}
           label={t('scanner.dialog.operator')}
           words={scanOperators}
           value={rule.operator}
           textOf={(word) => t(`scanner.operators.${word}`)}
           onChange={(operator) => onChange({ ...rule, operator })}
         />
-        <Compared rule={rule} onChange={onChange} />
+        <Compared rule={rule} index={index} onChange={onChange} />
       </div>
-      <span className="size-8 shrink-0">
+      <span
+        className={classNames(
+          'max-sm:absolute max-sm:-top-2.5 max-sm:right-0 sm:size-8 sm:shrink-0',
+          index === 0 && 'sm:mt-5',
+        )}
+      >
         {onRemove && (
           <Button
             look="ghost"

@@ -93,7 +93,10 @@ export const ScannerPage = () => {
       <Headline reply={reply} onOpen={setDialog} />
       <SafePanel>{cards()}</SafePanel>
       <SafePanel>
-        <Results scanned={scanned} />
+        <Results
+          scanned={scanned}
+          onCreate={() => setDialog({ kind: 'advanced', rules: [], id: null })}
+        />
       </SafePanel>
       {dialog.kind !== 'none' && (
         <Suspense>

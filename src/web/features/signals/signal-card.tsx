@@ -9,6 +9,9 @@ import { StockLink } from '../../components/stock-link.tsx'
 import { confidenceClasses, confidenceLook } from './confidence-look.ts'
 import { Levels } from './levels.tsx'
 
+/** `2,464`. */
+const formatCount = (count: number): string => count.toLocaleString('en-US')
+
 const typeLooks = {
   buy: '▲ text-up bg-up-soft',
   sell: '▼ text-down bg-down-soft',
@@ -49,8 +52,8 @@ const Confidence = ({ signal }: { readonly signal: Signal }) => {
           symbol,
           hits: symbolRecord.hits,
           cases: symbolRecord.cases,
-          marketHits: marketRecord.hits,
-          marketCases: marketRecord.cases,
+          marketHits: formatCount(marketRecord.hits),
+          marketCases: formatCount(marketRecord.cases),
         })}
       </span>
     </div>
@@ -88,7 +91,7 @@ export const SignalCard = ({ signal, now }: SignalCardProps) => {
   const { t } = useTranslation()
   const { symbol, type, reasoning, indicators, closed, createdAt } = signal
   return (
-    <li className="grid gap-3 border-b hairline px-4 py-3.5 last:border-b-0 lg:grid-cols-[220px_minmax(0,1fr)_minmax(0,320px)] lg:gap-6">
+    <li className="grid gap-3 border-b hairline px-4 py-3.5 last:border-b-0 lg:grid-cols-[260px_minmax(0,1fr)_minmax(0,320px)] lg:gap-6 xl:grid-cols-[280px_minmax(0,1fr)_minmax(0,420px)]">
       <div className="grid content-start gap-2.5">
         <span className="flex flex-wrap items-center gap-2">
           <StockLink symbol={symbol} />

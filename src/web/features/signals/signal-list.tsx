@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Signal } from '../../../contracts/signals.ts'
 import { ChoiceGroup } from '../../components/choice-group.tsx'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { MoreButton } from '../../components/more-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { useNow } from '../../components/use-now.ts'
@@ -11,22 +12,30 @@ import { SignalCard } from './signal-card.tsx'
 const filters = ['active', 'closed', 'all'] as const
 const ageRenewedMs = 30_000
 
+/** What stands below the list, the calibration above all, is not to be a long way off. */
+const shownAtFirst = 10
+
 /** The signals, newest first. */
 export const SignalList = ({ signals }: { readonly signals: readonly Signal[] }) => {
   const { t } = useTranslation()
   const now = useNow(ageRenewedMs)
   const [filter, setFilter] = useState<(typeof filters)[number]>('active')
-  const shown = signals.filter(({ status }) => filter === 'all' || status === filter)
+  const [all, setAll] = useState(false)
+  const chosen = signals.filter(({ status }) => filter === 'all' || status === filter)
+  const shown = all ? chosen : chosen.slice(0, shownAtFirst)
   const body = () => {
     if (signals.length === 0)
       return <Notice text={t('signals.empty')} detail={t('signals.emptyHint')} />
-    if (shown.length === 0) return <Notice text={t('signals.emptyFilter')} />
+    if (chosen.length === 0) return <Notice text={t('signals.emptyFilter')} />
     return (
-      <ul>
-        {shown.map((signal) => (
-          <SignalCard key={signal.id} signal={signal} now={now} />
-        ))}
-      </ul>
+      <>
+        <ul>
+          {shown.map((signal) => (
+            <SignalCard key={signal.id} signal={signal} now={now} />
+          ))}
+        </ul>
+        {chosen.length > shownAtFirst && <MoreButton all={all} onToggle={() => setAll(!all)} />}
+      </>
     )
   }
   return (

@@ -40,7 +40,7 @@ export const SignalsPage = () => {
       >
         {t('signals.title')}
       </PageHeading>
-      <SummaryCards signals={signals ?? []} score={calibration?.all} />
+      <SummaryCards signals={signals} score={calibration?.all} />
       <div
         className={classNames(
           'grid items-start gap-4 transition-opacity xl:grid-cols-[minmax(0,1fr)_460px]',

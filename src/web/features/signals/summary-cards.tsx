@@ -18,21 +18,23 @@ const Card = (props: {
 )
 
 interface SummaryCardsProps {
-  readonly signals: readonly Signal[]
+  /** undefined: not known yet. */
+  readonly signals: readonly Signal[] | undefined
   readonly score: CalibrationReply['all'] | undefined
 }
 
 /** How many signals there are, and how right they have been. */
 export const SummaryCards = ({ signals, score }: SummaryCardsProps) => {
   const { t } = useTranslation()
-  const { active, buy, sell, meanConfidence } = summaryOf(signals)
+  const summary = signals && summaryOf(signals)
+  const meanConfidence = summary?.meanConfidence ?? null
   const hitRate = score?.hitRate ?? null
   const brier = score?.brierScore ?? null
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      <Card label={t('signals.cards.active')} value={active} />
-      <Card label={t('signals.cards.buy')} value={buy} />
-      <Card label={t('signals.cards.sell')} value={sell} />
+      <Card label={t('signals.cards.active')} value={summary?.active ?? unknown} />
+      <Card label={t('signals.cards.buy')} value={summary?.buy ?? unknown} />
+      <Card label={t('signals.cards.sell')} value={summary?.sell ?? unknown} />
       <Card
         label={t('signals.cards.confidence')}
         value={meanConfidence === null ? unknown : `${meanConfidence.toFixed(0)}%`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
 import { useStockQuery } from '../../api/stocks.ts'
@@ -27,22 +28,27 @@ const skeletonLabels = [
 const TilesSkeleton = () => {
   const { t } = useTranslation()
   return (
-    <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4" aria-busy>
-      {skeletonLabels.map((key, index) => (
-        <Tile key={key} label={t(`details.${key}`)}>
-          <Skeleton className={index < 2 ? 'my-[11px] h-3.5 w-24' : 'my-1 h-3.5 w-16'} />
-        </Tile>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4" aria-busy>
+        {skeletonLabels.map((key, index) => (
+          <Tile key={key} label={t(`details.${key}`)}>
+            <Skeleton className={index < 2 ? 'my-[11px] h-3.5 w-24' : 'my-1 h-3.5 w-16'} />
+          </Tile>
+        ))}
+      </dl>
+      <About>
+        <Skeleton className="my-1 h-3.5 w-full max-w-[60ch]" />
+      </About>
+    </>
   )
 }
 
-const About = ({ text }: { readonly text: string }) => {
+const About = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   return (
     <div className="border-t border-line px-3 py-[11px] sm:px-4">
       <h3 className="text-xs font-semibold text-text-3">{t('details.about')}</h3>
-      <p className="mt-0.5 max-w-[90ch] break-words text-text-2">{text}</p>
+      <div className="mt-0.5 max-w-[90ch] break-words text-text-2">{children}</div>
     </div>
   )
 }
@@ -54,7 +60,7 @@ const Body = ({ symbol }: { readonly symbol: string }) => {
     return (
       <>
         <Tiles stock={stock} />
-        {stock.about && <About text={stock.about} />}
+        {stock.about && <About>{stock.about}</About>}
       </>
     )
   if (!error || isFetching) return <TilesSkeleton />

@@ -46,7 +46,7 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
           {stock?.name ?? listed?.name}
         </small>
       </h1>
-      <span className="flex items-center gap-1.5">
+      <span className="flex items-center gap-1.5 empty:hidden">
         {stock && <Badge className="max-sm:hidden">{stock.exchange}</Badge>}
         {stock && <Badge className="max-sm:hidden">{stock.currency}</Badge>}
         {(stock ?? listed)?.simulated && <SimulatedBadge />}
@@ -55,7 +55,7 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
         <span role="alert" className="flex items-center gap-2 text-bad">
           {failed.status === 404 ? failed.sentence : t('dashboard.failedDetails')}
           {failed.status !== 404 && (
-            <Button size="sm" onClick={() => void refetch()}>
+            <Button size="sm" className="text-text" onClick={() => void refetch()}>
               {t('common.retry')}
             </Button>
           )}

@@ -38,7 +38,7 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
             setTyped(target.value)
             setMissing(false)
           }}
-          className="h-8 w-40 rounded-sm border border-edge bg-bg px-2.5 placeholder:text-text-3 aria-invalid:border-bad"
+          className="h-8 w-40 rounded-sm border border-edge bg-bg px-2.5 uppercase placeholder:text-text-3 placeholder:normal-case aria-invalid:border-bad"
         />
         {missing && (
           <span id={errorId} role="alert" className="text-sm font-medium text-bad">

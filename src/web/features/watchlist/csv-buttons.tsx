@@ -34,7 +34,7 @@ export const CsvButtons = ({ entries }: { readonly entries: readonly WatchlistEn
         onClick={() => input.current?.click()}
       >
         <Upload className="size-[15px]" strokeWidth={1.75} aria-hidden />
-        {t('watchlist.import')}
+        <span className="max-sm:sr-only">{t('watchlist.import')}</span>
       </Button>
       <Button
         look="ghost"
@@ -51,7 +51,7 @@ export const CsvButtons = ({ entries }: { readonly entries: readonly WatchlistEn
         }
       >
         <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
-        {t('watchlist.export')}
+        <span className="max-sm:sr-only">{t('watchlist.export')}</span>
       </Button>
     </>
   )

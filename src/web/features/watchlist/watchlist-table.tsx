@@ -52,7 +52,7 @@ const Row = ({ entry, stock, shows, onRemove }: RowProps) => {
         </Td>
       )}
       {shows('added') && (
-        <Td wide className="num text-text-2">
+        <Td right wide className="num text-text-2">
           <time dateTime={addedAt}>{new Date(addedAt).toLocaleDateString(i18n.language)}</time>
         </Td>
       )}
@@ -93,7 +93,11 @@ export const WatchlistTable = ({ entries, stocks, onRemove }: WatchlistTableProp
                 {t('watchlist.columns.trend')}
               </Th>
             )}
-            {shows('added') && <Th wide>{t('watchlist.columns.added')}</Th>}
+            {shows('added') && (
+              <Th right wide>
+                {t('watchlist.columns.added')}
+              </Th>
+            )}
             <Th right>{t('watchlist.columns.actions')}</Th>
           </tr>
         </thead>

@@ -12,8 +12,10 @@ export const chat = {
   placeholder: 'Type a message...',
   message: 'Message',
   send: 'Send',
-  left: '{{count}} characters left',
-  tooLong: '{{count}} characters too many',
+  left_one: '{{count}} character left',
+  left_other: '{{count}} characters left',
+  tooLong_one: '{{count}} character too many',
+  tooLong_other: '{{count}} characters too many',
   messages: 'Messages',
   mention: '{{symbol}} at {{price}} when this was written',
 }

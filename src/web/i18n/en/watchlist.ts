@@ -1,7 +1,8 @@
 /** My Watchlists. */
 export const watchlist = {
   title: 'My Watchlists',
-  count: '{{count}} stocks',
+  count_one: '{{count}} stock',
+  count_other: '{{count}} stocks',
   add: {
     symbol: 'Symbol',
     submit: 'Add',

@@ -14,8 +14,10 @@ export const chat: Texts<typeof en> = {
   placeholder: '輸入訊息...',
   message: '訊息',
   send: '傳送',
-  left: '還可輸入 {{count}} 個字',
-  tooLong: '超過 {{count}} 個字',
+  left_one: '還可輸入 {{count}} 個字',
+  left_other: '還可輸入 {{count}} 個字',
+  tooLong_one: '超過 {{count}} 個字',
+  tooLong_other: '超過 {{count}} 個字',
   messages: '訊息列表',
   mention: '{{symbol}}，發言時價格 {{price}}',
 }

@@ -3,7 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const watchlist: Texts<typeof en> = {
   title: '我的自選股',
-  count: '{{count}} 檔股票',
+  count_one: '{{count}} 檔股票',
+  count_other: '{{count}} 檔股票',
   add: { symbol: '代號', submit: '加入', placeholder: '例如 AAPL', required: '請輸入股票代號' },
   columns: {
     symbol: '代號',
