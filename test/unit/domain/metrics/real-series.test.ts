@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { ATR, BollingerBands, MACD, RSI, SMA } from 'technicalindicators'
 import { describe, expect, it } from 'vitest'
 import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import { marketSymbol } from '../../../../src/domain/metrics/definitions.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
+import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'
 import { metricsOn } from '../../../support/any-records.ts'
 import { slowMetrics } from '../../../support/slow-metrics.ts'
 
@@ -37,6 +39,48 @@ const asOf = (index: number, symbol = 'SPX'): SymbolRecord => {
     profile: [],
     today: { time, startMs: at, at, open, high, low, price: close, volume },
     fundamentals: { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null },
+  }
+}
+
+/**
+ * The same with what a daily series lacks: the day's minutes are a walk from its open over its low and
+ * high to its close that trades its volume, the profile is of even days, the market another index
+ * with the same days.
+ */
+const inFull = (index: number): SymbolRecord => {
+  const bare = asOf(index, 'SPX')
+  const today = bare.today!
+  const path = [today.open, today.low, today.high, today.price]
+  const minutes = path.map((close, minute) => ({
+    time: today.time + 60 * minute,
+    high: Math.max(close, path[minute - 1] ?? close),
+    low: Math.min(close, path[minute - 1] ?? close),
+    close,
+    volume: today.volume / path.length,
+  }))
+  const profile = bare.days.slice(-20).map(({ time, volume }) => ({
+    time,
+    volumes: Float64Array.from({ length: quartersPerDay }, (_, quarter) =>
+      quarter < 96 ? volume / 96 : 0,
+    ),
+  }))
+  return {
+    ...bare,
+    minutes,
+    profile,
+    today: { ...today, at: today.startMs + 240_000 },
+    fundamentals: { sharesOutstanding: 8e9, floatShares: 7e9, epsTtm: 139.5, dividendsTtm: 58.2 },
+  }
+}
+
+/** As calm as the index on even days and twice as nervous on odd ones. */
+const marketAsOf = (index: number): SymbolRecord => {
+  const bare = asOf(index, marketSymbol)
+  const bent = (close: number, day: number) => close * (day % 2 === 0 ? 1 : 1.01)
+  return {
+    ...bare,
+    days: bare.days.map((day, at) => ({ ...day, close: bent(day.close, at) })),
+    today: { ...bare.today!, price: bent(bare.today!.price, index) },
   }
 }
 
@@ -99,5 +143,20 @@ describe('on the S&P 500 of 2000 to 2020', () => {
       }
     }
     expect(known).toBeGreaterThanOrEqual(21)
+  })
+
+  it.each(everySo)('all 32 do at day %d, once the day is known in full', (index) => {
+    const [record, market] = [inFull(index), marketAsOf(index)]
+    const board = new MetricsBoard()
+    board.load(market)
+    board.load(record)
+    board.refresh()
+    const values = metricsOn(board, 'SPX')
+    for (const [key, value] of Object.entries(slowMetrics(record, market))) {
+      const ours = values[key as keyof typeof values]
+      expect(value, key).not.toBeNull()
+      expect(ours, key).not.toBeNull()
+      expect(Math.abs(ours! - value!), key).toBeLessThan(1e-7 * Math.max(1, Math.abs(value!)))
+    }
   })
 })
