@@ -1,5 +1,4 @@
 /* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- technicalindicators types its plain options as classes. */
-import { readFileSync } from 'node:fs'
 import { ATR, BollingerBands, MACD, RSI, SMA } from 'technicalindicators'
 import { describe, expect, it } from 'vitest'
 import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
@@ -7,25 +6,8 @@ import { marketSymbol } from '../../../../src/domain/metrics/definitions.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
 import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'
 import { metricsOn } from '../../../support/any-records.ts'
+import { sp500 as series } from '../../../support/sp500.ts'
 import { slowMetrics } from '../../../support/slow-metrics.ts'
-
-const file = 'node_modules/vega-datasets/data/sp500-2000.csv'
-
-/** S&P 500, 2000 to 2020, daily. */
-const series = readFileSync(file, 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [date = '', open, high, low, close, , volume] = line.split(',')
-    const prices = {
-      open: Number(open),
-      high: Number(high),
-      low: Number(low),
-      close: Number(close),
-    }
-    return { time: Date.parse(date) / 1_000, ...prices, volume: Number(volume) }
-  })
 
 /** The index as it stood at the close of a day. */
 const asOf = (index: number, symbol = 'SPX'): SymbolRecord => {

@@ -1,0 +1,105 @@
+/* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- technicalindicators types its plain options as classes. */
+import { BollingerBands, MACD, SMA } from 'technicalindicators'
+import { describe, expect, it } from 'vitest'
+import { lookAt } from '../../../../src/domain/signal/rules/look-at.ts'
+import type { RuleName } from '../../../../src/domain/signal/rules/rule.ts'
+import { sp500 } from '../../../support/sp500.ts'
+
+type Crossing = readonly [index: number, type: 'buy' | 'sell']
+
+const closes = sp500.map(({ close }) => close)
+const seen = lookAt(sp500)
+
+const seenBy = (rule: RuleName, from: number): Crossing[] =>
+  seen.flatMap((sighting): Crossing[] =>
+    sighting.rule === rule && sighting.index >= from ? [[sighting.index, sighting.type]] : [],
+  )
+
+/** What the second library gives for each bar; undefined before it gives any. */
+const aligned = <Value>(values: readonly Value[]): (Value | undefined)[] => [
+  ...Array<undefined>(sp500.length - values.length).fill(undefined),
+  ...values,
+]
+
+const crossings = (from: number, look: (index: number) => 'buy' | 'sell' | null): Crossing[] =>
+  sp500.flatMap((_, index): Crossing[] => {
+    const type = index < from ? null : look(index)
+    return type === null ? [] : [[index, type]]
+  })
+
+describe('on the S&P 500 of 2000 to 2020, with a second library', () => {
+  it('MACD crosses its signal line against the trend at the same bars', () => {
+    const macd = aligned(
+      MACD.calculate({
+        ...{ values: closes, fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 },
+        ...{ SimpleMAOscillator: false, SimpleMASignal: false },
+      }),
+    )
+    // The libraries begin their averages differently, which a year of bars makes them forget.
+    const from = 400
+    const expected = crossings(from, (index) => {
+      const [before, now] = [macd[index - 1]!.histogram!, macd[index]!]
+      if (before <= 0 && now.histogram! > 0 && now.MACD! < 0) return 'buy'
+      return before >= 0 && now.histogram! < 0 && now.MACD! > 0 ? 'sell' : null
+    })
+    expect(expected.length).toBeGreaterThan(50)
+    expect(seenBy('macd-cross', from)).toEqual(expected)
+  })
+
+  it('closes leave the Bollinger bands on volume at the same bars', () => {
+    const bands = aligned(BollingerBands.calculate({ period: 20, stdDev: 2, values: closes }))
+    const volumes = aligned(
+      SMA.calculate({ period: 20, values: sp500.map(({ volume }) => volume) }),
+    )
+    const isInside = (index: number) =>
+      closes[index]! >= bands[index]!.lower && closes[index]! <= bands[index]!.upper
+    const expected = crossings(20, (index) => {
+      const isLoud = sp500[index]!.volume >= 1.5 * volumes[index - 1]!
+      if (!isLoud || isInside(index) || !isInside(index - 1)) return null
+      return closes[index]! > bands[index]!.upper ? 'buy' : 'sell'
+    })
+    expect(expected.length).toBeGreaterThan(5)
+    expect(seenBy('bollinger-breakout', 20)).toEqual(expected)
+  })
+
+  it('averages cross at the same bars', () => {
+    const [fast, slow] = [20, 50].map((period) =>
+      aligned(SMA.calculate({ period, values: closes })),
+    )
+    const distance = (index: number) => fast![index]! - slow![index]!
+    const expected = crossings(50, (index) => {
+      if (Math.sign(distance(index)) !== -Math.sign(distance(index - 1))) return null
+      return distance(index) > 0 ? 'buy' : 'sell'
+    })
+    expect(expected.length).toBeGreaterThan(50)
+    expect(seenBy('moving-average-cross', 50)).toEqual(expected)
+  })
+
+  it('closes pass the highest high and the lowest low of 252 bars at the same bars', () => {
+    const rangeBefore = (index: number) => {
+      const year = sp500.slice(index - 252, index)
+      return {
+        top: Math.max(...year.map(({ high }) => high)),
+        bottom: Math.min(...year.map(({ low }) => low)),
+      }
+    }
+    const isInside = (index: number) => {
+      const { top, bottom } = rangeBefore(index)
+      return closes[index]! <= top && closes[index]! >= bottom
+    }
+    const expected = crossings(253, (index) => {
+      if (isInside(index) || !isInside(index - 1)) return null
+      return closes[index]! > rangeBefore(index).top ? 'buy' : 'sell'
+    })
+    expect(expected.length).toBeGreaterThan(50)
+    expect(seenBy('52-week-breakout', 253)).toEqual(expected)
+  })
+
+  it('every sighting says its numbers', () => {
+    for (const { why, indicators, index } of seen) {
+      expect(why).toMatch(/\.$/)
+      expect(why).toContain(`$${closes[index]!.toFixed(2)}`)
+      expect(indicators.length).toBeGreaterThan(0)
+    }
+  })
+})
