@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface DialogProps {
   readonly title: string
@@ -19,6 +20,7 @@ interface DialogProps {
 /** A dialog over the page. Focus stays in it, Escape ends it, and focus goes back where it was. */
 export const Dialog = ({ title, description, onClose, foot, className, children }: DialogProps) => {
   const { t } = useTranslation()
+  useFocusReturn(true)
   return (
     <RadixDialog.Root
       open

@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
-const isLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body
+/** Nothing has the focus, or only what has it for want of anything better. */
+const isLost = (): boolean => {
+  const focused = document.activeElement
+  return focused === null || focused === document.body || focused.id === 'content'
+}
 
 /**
  * While `open`, something has the focus that will go away: a dialog, a panel, a window. Afterwards
@@ -9,9 +12,12 @@ const isLost = (): boolean =>
  * trader who has moved on in the meantime is left there.
  */
 export const useFocusReturn = (open: boolean): void => {
+  const [seen, setSeen] = useState<{ open: boolean; before: Element | null }>()
+  // Looked at before what opens is drawn: it takes the focus as soon as it is.
+  if (seen?.open !== open) setSeen({ open, before: document.activeElement })
+  const before = seen?.before
   useEffect(() => {
     if (!open) return
-    const before = document.activeElement
     return () => {
       // After dialogs have tried to give it back themselves, perhaps to what they took away.
       setTimeout(() => {
@@ -21,5 +27,5 @@ export const useFocusReturn = (open: boolean): void => {
         target?.focus()
       })
     }
-  }, [open])
+  }, [open, before])
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStocks } from '../../api/stocks.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
+import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { languageChosen, themeChosen } from '../../state/preferences.ts'
@@ -114,6 +115,7 @@ const Results = ({ typed, onClose }: { readonly typed: string; readonly onClose:
 export const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
+  useFocusReturn(true)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
