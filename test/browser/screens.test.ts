@@ -186,24 +186,6 @@ describe('a trader at work', () => {
     expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(5)
   })
 
-  it('reads signals, statements and a whole quote', async () => {
-    await shell(page).entry('Signals').click()
-    await page.getByRole('heading', { name: 'Trading Signals' }).waitFor()
-    await page.getByText('Active Signals').waitFor()
-    await shell(page).entry('Dashboard').click()
-    await page.getByRole('button', { name: 'Financials' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('Total Revenue').waitFor()
-    for (const tab of ['Balance Sheet', 'Cash Flow'])
-      await dialog.getByRole('tab', { name: tab }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Full Quote' }).click()
-    const quote = page.getByRole('dialog')
-    await quote.getByText('Dividend yield').waitFor()
-    const box = await quote.boundingBox()
-    expect([box?.x, box?.y]).toEqual([20, 20])
-  })
-
   it('has chart and list in windows of their own that follow the dashboard', async () => {
     await page.getByText('LIVE', { exact: true }).first().waitFor()
     const windowOf = async (name: string) => {

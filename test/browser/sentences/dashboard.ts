@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { shell } from '../pages/shell.ts'
+import { holdBack } from '../support/hold-back.ts'
+import type { Walk } from './context.ts'
+
+/** The words of the Stock Details and what stands around them, in both languages. */
+const labels = [
+  ['Volume', '成交量'],
+  ['Average volume', '平均成交量'],
+  ['Previous close', '前收盤價'],
+  ['Open', '開盤價'],
+  ['Day range', '當日區間'],
+  ['52-week range', '52 週區間'],
+  ['Market cap', '市值'],
+  ['P/E ratio', '本益比'],
+  ['Beta', 'Beta 值'],
+  ['Dividend yield', '殖利率'],
+  ['EPS', '每股盈餘'],
+  ['About', '關於'],
+  ['Top gainers', '漲幅最大'],
+  ['Top losers', '跌幅最大'],
+] as const
+
+const openings = () => {
+  const calls: string[][] = []
+  const opened = window.open.bind(window)
+  Object.assign(window, {
+    calls,
+    open: (...given: string[]) => {
+      calls.push(given)
+      return given.length > 3 ? opened() : null
+    },
+  })
+}
+
+/** Everything on the dashboard that the other walks do not meet. */
+export const dashboardSentences = ({ open }: Walk) =>
+  describe('the dashboard', () => {
+    it('has a header with name, symbol, exchange, price, change and two buttons, and five panels', async () => {
+      const { page } = open()
+      const dashboard = dashboardPage(page)
+      await page.goto('/?symbol=AAPL')
+      await dashboard.chart().waitFor()
+      const header = page.locator('main header').first()
+      await header.getByText('NASDAQ', { exact: true }).waitFor()
+      await header.getByText(/^Apple/).waitFor()
+      await header.getByText(/^(▲ \+|▼ −)?[\d.,]+ \([+−]?[\d.]+%\)$/).waitFor()
+      for (const button of ['Full Quote', 'Financials'])
+        await header.getByRole('button', { name: button }).waitFor()
+      for (const title of ['Real-time chart', 'Market Data', 'Stock Details', 'Recent News'])
+        await page.getByRole('heading', { level: 2, name: title }).waitFor()
+    })
+
+    it('has six timeframes, 1D by default, over a chart of 400 px', async () => {
+      const { page } = open()
+      const group = page.getByRole('group', { name: 'Timeframe' })
+      expect(await group.getByRole('button').allInnerTexts()).toEqual([
+        '1m',
+        '5m',
+        '15m',
+        '1H',
+        '4H',
+        '1D',
+      ])
+      expect(await group.locator('[aria-pressed=true]').innerText()).toBe('1D')
+      expect((await dashboardPage(page).chart().boundingBox())?.height).toBe(400)
+    })
+
+    it('lists stocks by four keys and any sector in an area of 96 units, and says Refreshing... while it loads', async () => {
+      const { page } = open()
+      const dashboard = dashboardPage(page)
+      for (const key of ['Symbol', 'Price', 'Volume', 'Change %'])
+        await dashboard.sortBy(key).waitFor()
+      expect((await dashboard.list().boundingBox())?.height).toBeGreaterThanOrEqual(384)
+      const release = await holdBack(page, '**/api/stocks?*')
+      await page.reload()
+      await page.getByText('Refreshing...').waitFor()
+      await release()
+      await page.getByText('Refreshing...').waitFor({ state: 'detached' })
+      await dashboard.rows().first().waitFor()
+    })
+
+    it('opens chart and list at 1200 by 800, and where that is forbidden nothing happens', async () => {
+      const { page, errors } = open()
+      await page.evaluate(openings)
+      await page.getByRole('button', { name: 'Open the chart in its own window' }).click()
+      await page.getByRole('button', { name: 'Open the list in its own window' }).click()
+      const calls = await page.evaluate(() => (window as unknown as { calls: string[][] }).calls)
+      expect(calls.map((given) => given[2])).toEqual([
+        'popup,width=1200,height=800',
+        'popup,width=1200,height=800',
+      ])
+      expect(errors).toEqual([])
+    })
+
+    it('draws chosen indicators, and fetches older bars when it is scrolled back', async () => {
+      const { page } = open()
+      await page.getByRole('button', { name: 'Indicators' }).click()
+      for (const [name, before] of [
+        ['SMA 20 (mean)', true],
+        ['EMA 20 (exponential mean)', false],
+        ['Bollinger bands (20, 2)', false],
+        ['RSI (14)', false],
+      ] as const) {
+        const item = page.getByRole('menuitemcheckbox', { name })
+        expect(await item.getAttribute('aria-checked')).toBe(String(before))
+        await item.click()
+        expect(await item.getAttribute('aria-checked')).toBe(String(!before))
+      }
+      await page.keyboard.press('Escape')
+      // RSI stands in a pane of its own: one more row of the chart's table, and its separator.
+      const chart = dashboardPage(page).chart()
+      await chart.locator('tr').nth(2).waitFor({ state: 'attached' })
+      await dashboardPage(page).timeframe('5m').click()
+      await page.getByRole('img', { name: 'Price chart of AAPL, 5m' }).waitFor()
+      const box = (await chart.boundingBox())!
+      const older = page.waitForRequest(/bars\?.*before=/)
+      await page.mouse.move(box.x + 100, box.y + 100)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 600, box.y + 100, { steps: 5 })
+      await page.mouse.up()
+      await older
+      await dashboardPage(page).timeframe('1D').click()
+    })
+
+    it('reads in Traditional Chinese at the press of a button, and in English again', async () => {
+      const { page } = open()
+      const main = page.locator('main')
+      for (const column of [0, 1] as const) {
+        for (const label of labels)
+          await main.getByText(label[column], { exact: true }).first().waitFor()
+        await shell(page).switchLanguage().click()
+      }
+      await main.getByText('Volume', { exact: true }).first().waitFor()
+    })
+
+    it('keeps the columns that a trader puts away, and the sort, for the next visit', async () => {
+      const { page } = open()
+      const dashboard = dashboardPage(page)
+      const chips = () => dashboard.rows().first().locator('svg').count()
+      expect(await chips()).toBe(1)
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Trend' }).click()
+      await page.keyboard.press('Escape')
+      await dashboard.sortBy('Volume').click()
+      expect(await chips()).toBe(0)
+      await page.reload()
+      await dashboard.rows().first().waitFor()
+      expect(await chips()).toBe(0)
+      await page.getByRole('button', { name: 'Sort by Volume, descending' }).waitFor()
+    })
+  })

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { shell } from '../pages/shell.ts'
+import type { Walk } from './context.ts'
+
+/** Watchlist, alerts and signals. */
+export const listSentences = ({ open }: Walk) =>
+  describe('the lists', () => {
+    it('the watchlist has a form, the columns Symbol, Added and Actions, and takes a file', async () => {
+      const { page } = open()
+      await shell(page).entry('Watchlists').click()
+      const table = page.getByRole('table')
+      for (const column of ['Symbol', 'Added', 'Actions'])
+        await table.getByRole('columnheader', { name: column, exact: true }).waitFor()
+      await page
+        .getByLabel('Import CSV', { exact: true })
+        .first()
+        .setInputFiles({
+          name: 'mine.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('Name,Symbol\r\nMicrosoft,MSFT\r\nNobody,QQQQQ\r\n'),
+        })
+      await page.getByText('1 added, 1 not. Not listed: QQQQQ', { exact: true }).waitFor()
+      await table.getByRole('link', { name: /^MSFT/ }).waitFor()
+      // The browser writes down the refused call; it is the point of the sentence.
+      open().forgive(/404/)
+    })
+
+    it('price alerts have a form with four types, and a list', async () => {
+      const { page } = open()
+      await shell(page).entry('Alerts').click()
+      for (const field of ['Symbol', 'Target price', 'Message (optional)'])
+        await page.getByLabel(field, { exact: true }).waitFor()
+      expect(await page.getByLabel('Type').locator('option').allInnerTexts()).toEqual([
+        'Price above',
+        'Price below',
+        'Volume spike',
+        'Percent change',
+      ])
+      await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Create Alert' }).click()
+      for (const text of ['Symbol is required', 'Target is required'])
+        await page.getByText(text).waitFor()
+    })
+
+    it('alerts are shown as of a past moment, marked as the past, and as of now again', async () => {
+      const { page } = open()
+      await page.getByLabel('Symbol', { exact: true }).fill('aapl')
+      await page.getByLabel('Target price').fill('99999')
+      await page.getByRole('button', { name: 'Create Alert' }).click()
+      await page.getByRole('button', { name: 'Delete the alert on AAPL' }).waitFor()
+      await page.getByRole('slider', { name: 'Moment shown' }).fill('20')
+      await page.getByText(/^PAST · As it was at/).waitFor()
+      await page.getByText('There were no alerts at that moment.').waitFor()
+      await page.getByRole('button', { name: 'Back to now' }).click()
+      await page.getByRole('button', { name: 'Delete the alert on AAPL' }).waitFor()
+    })
+
+    it('signals have summary cards and a list', async () => {
+      const { page } = open()
+      await shell(page).entry('Signals').click()
+      for (const card of ['Active Signals', 'Buy Signals', 'Sell Signals', 'Average Confidence'])
+        await page.getByText(card, { exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Signals', exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Calibration', exact: true }).waitFor()
+    })
+  })
+
+/** The chat's widget. */
+export const chatSentences = ({ open }: Walk) =>
+  describe('the chat', () => {
+    it('is a round button at the bottom left that becomes a panel with LIVE and a close button', async () => {
+      const { page } = open()
+      const button = page.getByRole('button', { name: 'Open chat' })
+      const box = (await button.boundingBox())!
+      expect([box.x, box.width, box.height]).toEqual([20, 48, 48])
+      expect(box.y + box.height).toBe(880)
+      expect(await button.evaluate((node) => getComputedStyle(node).borderRadius)).toMatch(
+        /^\d{3,}px$/,
+      )
+      await button.click()
+      const panel = page.getByRole('region', { name: 'Trading Chat' })
+      await panel.getByText('LIVE', { exact: true }).waitFor()
+      await panel.getByRole('button', { name: 'Close chat' }).waitFor()
+      await panel
+        .getByText('Welcome to the trading chat! Start a conversation with other traders.')
+        .waitFor()
+    })
+
+    it('shows a message with its time as HH:MM and clears the input; it asks every 5 seconds, and only while it is open', async () => {
+      const { page } = open()
+      const panel = page.getByRole('region', { name: 'Trading Chat' })
+      const input = panel.getByRole('textbox', { name: 'Message' })
+      await input.fill('Buy low $AAPL')
+      await page.keyboard.press('Enter')
+      await panel.getByRole('link', { name: /^\$AAPL [\d,]+\.\d\d$/ }).waitFor()
+      expect(await panel.locator('time').first().innerText()).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
+      expect(await input.inputValue()).toBe('')
+      const asks = () =>
+        page.waitForRequest(
+          (request) => request.url().endsWith('/api/chat') && request.method() === 'GET',
+          { timeout: 8_000 },
+        )
+      await asks()
+      const startedAt = Date.now()
+      await asks()
+      expect(Date.now() - startedAt).toBeGreaterThan(4_000)
+      await panel.getByRole('button', { name: 'Close chat' }).click()
+      const more = page.waitForRequest(/\/api\/chat$/, { timeout: 5_500 })
+      await expect(more).rejects.toThrow()
+    })
+
+    it('shows what had been said at a past moment, marked as the past, without an input', async () => {
+      const { page } = open()
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      const panel = page.getByRole('region', { name: 'Trading Chat' })
+      await panel.getByRole('button', { name: 'Show the past' }).click()
+      await panel.getByRole('slider').fill('10')
+      await panel.getByText('Nobody had written anything yet.').waitFor()
+      expect(await panel.getByRole('textbox').count()).toBe(0)
+      expect(await panel.evaluate((node) => getComputedStyle(node).borderStyle)).toBe('dashed')
+      await panel.getByRole('button', { name: 'Close chat' }).click()
+    })
+  })

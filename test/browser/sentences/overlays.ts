@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { floatingWindows } from '../pages/floating-windows.ts'
+import { shell } from '../pages/shell.ts'
+import { eventually } from '../support/eventually.ts'
+import type { Walk } from './context.ts'
+
+/** The Financials modal and the floating windows. */
+export const windowSentences = ({ open }: Walk) =>
+  describe('over the dashboard', () => {
+    it('Financials has three tabs, Income Statement first: Metric, TTM and years in descending order', async () => {
+      const { page } = open()
+      await page.goto('/?symbol=AAPL')
+      await page.getByRole('button', { name: 'Financials' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('tab', { name: 'Income Statement', selected: true }).waitFor()
+      for (const tab of ['Income Statement', 'Balance Sheet', 'Cash Flow']) {
+        await dialog.getByRole('tab', { name: tab }).click()
+        const heads = await dialog.getByRole('columnheader').allInnerTexts()
+        const years = heads.slice(2)
+        expect(heads.slice(0, 2)).toEqual(['Metric', 'TTM'])
+        expect(years.length).toBeGreaterThan(1)
+        expect(years).toEqual([...years].sort().reverse())
+      }
+      await page.keyboard.press('Escape')
+      const button = page.getByRole('button', { name: 'Financials' })
+      await eventually(
+        'the focus is back',
+        () => button.evaluate((b) => b.matches(':focus')),
+        Boolean,
+      )
+    })
+
+    it('windows open at 20,20, each further one 30 px on, and one that is opened again replaces itself', async () => {
+      const { page } = open()
+      const windows = floatingWindows(page)
+      const quote = page.getByRole('button', { name: 'Full Quote', exact: true })
+      await quote.click()
+      await windows.window('AAPL').waitFor()
+      expect(await windows.place('AAPL')).toEqual([20, 20])
+      await dashboardPage(page).choose('MSFT')
+      await quote.click()
+      await windows.window('MSFT').waitFor()
+      expect(await windows.place('MSFT')).toEqual([50, 50])
+      await quote.click()
+      expect(await page.getByRole('dialog').count()).toBe(2)
+    })
+
+    it('windows are dragged by their title, and are where they were left at the next visit', async () => {
+      const { page } = open()
+      const windows = floatingWindows(page)
+      const box = (await windows.handle('MSFT').boundingBox())!
+      await page.mouse.move(box.x + 40, box.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 340, box.y + 110, { steps: 4 })
+      await page.mouse.up()
+      expect(await windows.place('MSFT')).toEqual([350, 150])
+      await page.reload()
+      await windows.window('MSFT').waitFor()
+      expect(await windows.place('MSFT')).toEqual([350, 150])
+      expect(await windows.place('AAPL')).toEqual([20, 20])
+      for (const symbol of ['MSFT', 'AAPL']) await windows.close(symbol).click()
+      await page.reload()
+      await dashboardPage(page).rows().first().waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    })
+  })
+
+/** Notifications. */
+export const toastSentences = ({ open }: Walk) =>
+  describe('notifications', () => {
+    it('come one at a time, at most 420 px wide, and go after 5 seconds', async () => {
+      const { page } = open()
+      await shell(page).entry('Watchlists').click()
+      await page.getByRole('textbox', { name: 'Symbol' }).fill('aapl')
+      await page.keyboard.press('Enter')
+      const region = page.getByRole('region', { name: /^Notifications/ })
+      await region.getByText('Stock Added', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Remove AAPL' }).click()
+      await region.getByText('Stock Removed', { exact: true }).waitFor()
+      const shownAt = Date.now()
+      expect(await region.getByRole('listitem').count()).toBe(1)
+      expect((await region.getByRole('list').boundingBox())?.width).toBe(420)
+      await page.mouse.move(700, 500)
+      await region.getByText('Stock Removed', { exact: true }).waitFor({ state: 'detached' })
+      expect(Date.now() - shownAt).toBeGreaterThan(4_500)
+    })
+
+    it('what was removed comes back by Undo, and F8 leads to the region', async () => {
+      const { page } = open()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Remove AAPL' }).waitFor()
+      await page.keyboard.press('F8')
+      const region = page.getByRole('region', { name: /^Notifications/ })
+      expect(await region.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+    })
+
+    it('stay when they are swiped by less than 50 px, and go when by more', async () => {
+      const { page } = open()
+      const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+      const swipe = async (by: number) => {
+        const box = (await toast.boundingBox())!
+        await page.mouse.move(box.x + 60, box.y + 30)
+        await page.mouse.down()
+        await page.mouse.move(box.x + 60 + by, box.y + 30, { steps: 4 })
+        await page.mouse.up()
+      }
+      await swipe(40)
+      expect(await toast.getAttribute('data-state')).toBe('open')
+      await swipe(70)
+      await toast.waitFor({ state: 'detached' })
+    })
+  })

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { scannerPage } from '../pages/scanner-page.ts'
+import { shell } from '../pages/shell.ts'
+import { eventually } from '../support/eventually.ts'
+import { holdBack } from '../support/hold-back.ts'
+import type { Walk } from './context.ts'
+
+/** The cards, the two dialogs and the results. */
+export const scannerSentences = ({ open }: Walk) =>
+  describe('the scanner', () => {
+    it('has a card for each of 32 metrics with its top 3; a click turns the direction round', async () => {
+      const { page } = open()
+      const scanner = scannerPage(page)
+      await shell(page).entry('Scanners').click()
+      await page.getByRole('button', { name: 'View All' }).click()
+      expect(await scanner.cards().count()).toBe(32)
+      await page.getByRole('button', { name: 'Show Less' }).click()
+      expect(await scanner.cards().count()).toBe(10)
+      const first = scanner.cards().first()
+      expect(await first.locator('b').count()).toBe(3)
+      await first.getByText(/highest first/).waitFor({ state: 'attached' })
+      const before = await first.locator('b').allInnerTexts()
+      await first.click()
+      await first.getByText(/lowest first/).waitFor({ state: 'attached' })
+      expect(await first.locator('b').allInnerTexts()).not.toEqual(before)
+    })
+
+    it('has no saved scans at first; Create Your First Scan opens rules that are added and deleted', async () => {
+      const { page } = open()
+      const scanner = scannerPage(page)
+      await scanner.openSaved().click()
+      await scanner.saved().getByText('No saved scans yet.').waitFor()
+      await scanner.saved().getByRole('button', { name: 'Create Your First Scan' }).click()
+      const remove = scanner.advanced().getByRole('button', { name: /^Delete rule/ })
+      expect(await scanner.rules().count()).toBe(1)
+      expect(await remove.count()).toBe(0)
+      await scanner.advanced().getByRole('button', { name: 'Add new rule' }).click()
+      expect(await remove.count()).toBe(2)
+      await remove.last().click()
+      expect(await scanner.rules().count()).toBe(1)
+      await scanner.advanced().getByRole('button', { name: 'Cancel' }).click()
+      await scanner.advanced().waitFor({ state: 'detached' })
+      await eventually(
+        'the focus is back on what opened the first of the two',
+        () => scanner.openSaved().evaluate((button) => button.matches(':focus')),
+        Boolean,
+      )
+    })
+
+    it('SCAN NOW reads SCANNING... until the number found is told', async () => {
+      const { page } = open()
+      const scanner = scannerPage(page)
+      await scanner.openAdvanced().click()
+      await scanner.price('less than', '0')
+      await scanner
+        .advanced()
+        .getByText(/^0 of \d+ stocks match now$/)
+        .waitFor()
+      const release = await holdBack(page, '**/api/scanner/scan')
+      await scanner.advanced().getByRole('button', { name: 'SCAN NOW' }).click()
+      await scanner.advanced().getByRole('button', { name: 'SCANNING...' }).waitFor()
+      await release()
+      await page.getByText('No stocks match your criteria.').first().waitFor()
+    })
+
+    it('SAVE SCAN keeps the rules; Edit changes them, Run Scan reads Running... and finds', async () => {
+      const { page } = open()
+      const scanner = scannerPage(page)
+      await scanner.openAdvanced().click()
+      await scanner.price('greater than', '0')
+      await scanner.advanced().getByRole('button', { name: 'SAVE SCAN' }).click()
+      await scanner
+        .scans()
+        .getByText(/^Custom Scan /)
+        .waitFor()
+      await scanner.saved().getByRole('button', { name: 'Edit' }).click()
+      expect(await scanner.advanced().getByLabel('Value').inputValue()).toBe('0')
+      await scanner.advanced().getByRole('button', { name: 'SAVE SCAN' }).click()
+      expect(await scanner.scans().count()).toBe(1)
+      const release = await holdBack(page, '**/api/scanner/scan')
+      await scanner.saved().getByRole('button', { name: 'Run Scan' }).click()
+      await scanner.saved().getByRole('button', { name: 'Running...' }).waitFor()
+      await release()
+      await page
+        .getByText(/^Found \d+ stocks matching your criteria\.$/)
+        .first()
+        .waitFor()
+    })
+
+    it('results are sorted, put on the watchlist, kept as a file, and opened on the dashboard', async () => {
+      const { page } = open()
+      const scanner = scannerPage(page)
+      await scanner.results().getByRole('button', { name: 'Symbol' }).click()
+      const first = scanner.rows().first()
+      const symbol = await first.getByRole('link').innerText()
+      await first.getByRole('button', { name: `Add ${symbol} to the watchlist` }).click()
+      await page.getByText(`${symbol} is on your watchlist.`).first().waitFor()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'CSV' }).click(),
+      ])
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+      const found = Number((await page.getByText(/^\d+ match$/).innerText()).split(' ')[0])
+      expect(file.suggestedFilename()).toBe('scan.csv')
+      expect(lines[0]).toBe('Symbol,Name,Price,Change,Change %,Volume')
+      expect(lines).toHaveLength(found + 1)
+      await first.getByRole('link').click()
+      await page.waitForURL(
+        ({ pathname, searchParams }) => pathname === '/' && searchParams.get('symbol') === symbol,
+      )
+      await page.goBack()
+    })
+
+    it('a broken value of savedScans is survived and kept aside; a scan is deleted', async () => {
+      const { page } = open()
+      const scanner = scannerPage(page)
+      const good = await page.evaluate(() => localStorage.getItem('savedScans') ?? '')
+      const broken = `[{"id":1},${good.slice(1)}`
+      await page.evaluate((value) => localStorage.setItem('savedScans', value), broken)
+      await scanner.openSaved().click()
+      await scanner
+        .saved()
+        .getByText(/were put aside under savedScans\.broken/)
+        .waitFor()
+      expect(await page.evaluate(() => localStorage.getItem('savedScans.broken'))).toBe(broken)
+      await scanner
+        .saved()
+        .getByRole('button', { name: /^Delete Custom Scan/ })
+        .click()
+      await scanner.saved().getByText('No saved scans yet.').waitFor()
+      await page.keyboard.press('Escape')
+    })
+  })
