@@ -6,6 +6,7 @@ import { fanOutBench } from './fan-out/fan-out.ts'
 import type { Bench } from './harness/bench.ts'
 import { listBench } from './http/list.ts'
 import { loginBench } from './http/login.ts'
+import { watchlistBench } from './http/watchlist.ts'
 import { marketBeatBench } from './market-beat/market-beat.ts'
 import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
@@ -28,5 +29,6 @@ export const benches: readonly Bench[] = [
   fanOutWideBench,
   rebuildBench,
   scanBench,
+  watchlistBench,
   marketBeatBench,
 ]

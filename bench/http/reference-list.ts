@@ -7,7 +7,10 @@ import { sessionMiddleware } from '../../src/http/sessions/middleware.ts'
 import { createPassport } from '../../src/http/sessions/passport.ts'
 import { signedInOnly } from '../../src/http/sessions/signed-in-only.ts'
 
-/** The same stack and session, with a list that is in memory and made into text for each request. */
+/**
+ * The same stack and session, with a list that is in memory and made into text for each request, and
+ * a route that does nothing.
+ */
 export const referenceList = (deps: HttpDeps, stocks: readonly object[]) => {
   const passport = createPassport(deps.clock)
   const app = express()
@@ -18,6 +21,9 @@ export const referenceList = (deps: HttpDeps, stocks: readonly object[]) => {
   app.use('/api', passport.session() as RequestHandler, signedInOnly)
   app.get('/api/stocks', (_req, res) => {
     res.json({ stocks })
+  })
+  app.get('/api/nothing', (_req, res) => {
+    res.json([])
   })
   return app
 }
