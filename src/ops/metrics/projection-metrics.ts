@@ -31,6 +31,29 @@ const shared = (read: ReadStatus): ReadStatus => {
     }))
 }
 
+/** A reason may be as long as an event has faults. */
+const reasonCharactersMax = 200
+
+/** Names the event at which a projection stands; there is no line for one that goes on. */
+const registerFailures = (registry: Registry, read: ReadStatus) =>
+  new Gauge({
+    name: 'tapedeck_projection_failure',
+    help: '1 for the event that a projection cannot fold: its stream@revision, type, and why',
+    labelNames: ['projection', 'event', 'type', 'reason'],
+    registers: [registry],
+    async collect() {
+      const all = await read()
+      this.reset()
+      for (const { name: projection, failure, rebuild } of all) {
+        const poison = failure ?? rebuild?.failure
+        if (!poison) continue
+        const { stream, revision, type } = poison
+        const reason = poison.reason.slice(0, reasonCharactersMax)
+        this.set({ projection, event: `${stream}@${revision.toString()}`, type, reason }, 1)
+      }
+    },
+  })
+
 /** Reads how far the projections are whenever the metrics are asked for. */
 export const registerProjectionMetrics = (registry: Registry, read: ReadStatus): void => {
   const readOnce = shared(read)
@@ -51,6 +74,7 @@ export const registerProjectionMetrics = (registry: Registry, read: ReadStatus):
     '1 when an event cannot be folded, live or in a rebuild',
     ({ state, rebuild }) => (state === 'failed' || rebuild?.state === 'failed' ? 1 : 0),
   )
+  registerFailures(registry, readOnce)
   gauge(
     'tapedeck_projection_events_per_second',
     'Events folded a second, live and in a rebuild together',
