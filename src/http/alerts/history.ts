@@ -1,10 +1,10 @@
 import type { AlertHistoryEvent, AlertHistoryReply } from '../../contracts/alerts.ts'
 import type { Context } from '../context.ts'
 import { call, ok, refuse } from '../reply.ts'
+import { uuidParam } from '../request.ts'
 import { traderOf } from '../sessions/trader.ts'
 import { noSuchAlert } from './present.ts'
 import { readAlertHistory, type Told } from './read-history.ts'
-import { alertIdOf } from './remove.ts'
 import { presentWhy } from './why.ts'
 
 const presentEvent = ({ event, recorded }: Told): AlertHistoryEvent => {
@@ -28,7 +28,7 @@ const presentEvent = ({ event, recorded }: Told): AlertHistoryEvent => {
 /** GET /api/alerts/:id/history: all that became of an alert, from the log, deleted ones included. */
 export const alertHistory = (context: Context) =>
   call(async (req) => {
-    const alertId = alertIdOf(req)
+    const alertId = uuidParam(req)
     const told = alertId === null ? [] : await readAlertHistory(context, alertId)
     const owner = told[0]?.event.data.userId
     if (owner !== traderOf(req)) return refuse(noSuchAlert)

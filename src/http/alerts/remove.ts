@@ -1,21 +1,16 @@
-import type { Request } from 'express'
-import { z } from 'zod'
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { carryOut } from '../commands/carry-out.ts'
 import type { Context } from '../context.ts'
 import { call, done, refuse } from '../reply.ts'
+import { uuidParam } from '../request.ts'
 import { traderOf } from '../sessions/trader.ts'
 import { noSuchAlert, refusalOfAlert } from './present.ts'
-
-/** The alert of the address; null: that is no id of one. */
-export const alertIdOf = (req: Request): string | null =>
-  z.uuid().safeParse(req.params['id']).data?.toLowerCase() ?? null
 
 /** DELETE /api/alerts/:id */
 export const removeAlert = (context: Context) =>
   call(async (req, res) => {
-    const alertId = alertIdOf(req)
+    const alertId = uuidParam(req)
     if (alertId === null) return refuse(noSuchAlert)
     const userId = traderOf(req)
     const outcome = await carryOut(context, req, res, {

@@ -3,14 +3,14 @@ import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { carryOut } from '../commands/carry-out.ts'
 import type { Context } from '../context.ts'
 import { call, done, refuse } from '../reply.ts'
+import { uuidParam } from '../request.ts'
 import { traderOf } from '../sessions/trader.ts'
 import { refusalOfPreset } from './present.ts'
-import { presetIdOf } from './revise.ts'
 
 /** DELETE /api/scanner/presets/:id */
 export const removePreset = (context: Context) =>
   call(async (req, res) => {
-    const presetId = presetIdOf(req)
+    const presetId = uuidParam(req)
     if (presetId === null) return refuse(refusalOfPreset({ type: 'no_preset' }))
     const userId = traderOf(req)
     const outcome = await carryOut(context, req, res, {

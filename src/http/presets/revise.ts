@@ -1,5 +1,3 @@
-import type { Request } from 'express'
-import { z } from 'zod'
 import { type Preset, presetBody } from '../../contracts/presets.ts'
 import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
@@ -9,13 +7,10 @@ import { carryOut } from '../commands/carry-out.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, ok, refuse } from '../reply.ts'
+import { uuidParam } from '../request.ts'
 import { traderOf } from '../sessions/trader.ts'
 import { refusalOfPreset } from './present.ts'
 import { rulesRefusal } from './rules.ts'
-
-/** The preset of the address; null: that is no id of one. */
-export const presetIdOf = (req: Request): string | null =>
-  z.uuid().safeParse(req.params['id']).data?.toLowerCase() ?? null
 
 type Recorded = { readonly event: ScanPresetEvent; readonly at: string }
 
@@ -46,7 +41,7 @@ const presetNow = async (context: Context, presetId: string): Promise<Preset | n
 /** PUT /api/scanner/presets/:id */
 export const revisePreset = (context: Context) =>
   call(async (req, res) => {
-    const presetId = presetIdOf(req)
+    const presetId = uuidParam(req)
     if (presetId === null) return refuse(refusalOfPreset({ type: 'no_preset' }))
     const body = presetBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
