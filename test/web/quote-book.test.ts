@@ -103,13 +103,17 @@ describe('the quote book', () => {
       expect(seen.get('S0')).toEqual([1, 2])
     })
 
-    it('gives what costs more a frame with fewer others', () => {
+    it('gives renders a frame with fewer others, and a chart one to itself and one to draw in', () => {
       const { book, frame } = manual()
-      let renders = 0
-      for (const symbol of symbols) book.subscribe(symbol, () => (renders += 1), 'heavy')
+      const told: string[] = []
+      const costs = ['render', 'render', 'render', 'chart', 'cell'] as const
+      costs.forEach((cost, index) => {
+        book.subscribe(`S${index.toString()}`, () => told.push(cost), cost)
+      })
       book.apply(beat(symbols, 1))
-      frame()
-      expect(renders).toBe(1)
+      const frames: string[][] = []
+      while (frame() > 0) frames.push(told.splice(0))
+      expect(frames).toEqual([['render', 'render'], ['render'], ['chart'], [], ['cell']])
     })
 
     it('does not tell who has left, and goes on when a listener fails', () => {

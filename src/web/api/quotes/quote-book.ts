@@ -11,13 +11,16 @@ export interface Quote {
   readonly time: number
 }
 
+/** What a listener does: writes a cell, renders a part, or draws a chart in the frame after. */
+type ListenerCost = 'cell' | 'render' | 'chart'
+
 export interface QuoteBook {
   readonly get: (symbol: string) => Quote | undefined
   /**
    * Calls back after a change of this symbol, once for changes that come faster than frames are
-   * drawn; gives the way to stop. `heavy`: costs as much as several cells, such as a chart.
+   * drawn; gives the way to stop.
    */
-  readonly subscribe: (symbol: string, listener: () => void, cost?: 'light' | 'heavy') => () => void
+  readonly subscribe: (symbol: string, listener: () => void, cost?: ListenerCost) => () => void
   /** Takes ticks over; one that is older than what the book has is left out. */
   readonly apply: (ticks: readonly QuoteTick[]) => void
 }
@@ -33,25 +36,30 @@ const quoteOf = ([symbol, price, change, changePercent, volume, time]: QuoteTick
 
 /**
  * What a beat changes on a tall screen is spread over a few frames, so that none of them is late:
- * a frame holds so many cells, or a render and the cells beside it.
+ * a frame holds so many cells, or two renders, or a chart.
  */
-const frameLimits = { costMax: 14, light: 1, heavy: 10 } as const
+const costMax = 10
+const costs: Readonly<Record<ListenerCost, number>> = { cell: 1, render: 5, chart: costMax }
 
 const atOnce = (callback: () => void): void => callback()
 
 /** Tells listeners in the order in which they fell due, only as many a frame as it holds. */
 const createTurns = (onNextFrame: (callback: () => void) => void) => {
   /** Each with its cost. */
-  const due = new Map<() => void, number>()
+  const due = new Map<() => void, ListenerCost>()
   let waits = false
+  /** A chart was told: this frame is its own. */
+  let chartDraws = false
 
   const tellSome = (): void => {
     waits = false
-    let left: number = frameLimits.costMax
+    let left = chartDraws ? 0 : costMax
+    chartDraws = false
     try {
       for (const [listener, cost] of due) {
-        left -= cost
+        left -= costs[cost]
         if (left < 0) break
+        chartDraws ||= cost === 'chart'
         due.delete(listener)
         listener()
       }
@@ -65,7 +73,7 @@ const createTurns = (onNextFrame: (callback: () => void) => void) => {
     onNextFrame(tellSome)
   }
   return {
-    add: (cost: number, listener: () => void): void => {
+    add: (cost: ListenerCost, listener: () => void): void => {
       if (!due.has(listener)) due.set(listener, cost)
     },
     remove: (listener: () => void): void => void due.delete(listener),
@@ -82,7 +90,7 @@ export const createQuoteBook = (
 ): QuoteBook => {
   const turns = createTurns(onNextFrame)
   const quotes = new Map<string, Quote>()
-  const listeners = new Map<string, Map<() => void, number>>()
+  const listeners = new Map<string, Map<() => void, ListenerCost>>()
 
   const apply = (tick: QuoteTick): void => {
     const known = quotes.get(tick[0])
@@ -93,9 +101,9 @@ export const createQuoteBook = (
 
   return {
     get: (symbol) => quotes.get(symbol),
-    subscribe: (symbol, listener, cost = 'light') => {
-      const ofSymbol = listeners.get(symbol) ?? new Map<() => void, number>()
-      listeners.set(symbol, ofSymbol.set(listener, frameLimits[cost]))
+    subscribe: (symbol, listener, cost = 'cell') => {
+      const ofSymbol = listeners.get(symbol) ?? new Map<() => void, ListenerCost>()
+      listeners.set(symbol, ofSymbol.set(listener, cost))
       return () => {
         ofSymbol.delete(listener)
         turns.remove(listener)

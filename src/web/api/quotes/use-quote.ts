@@ -6,7 +6,7 @@ import { useQuoteBook } from './quotes-context.ts'
 export const useQuote = (symbol: string): Quote | undefined => {
   const book = useQuoteBook()
   const subscribe = useCallback(
-    (listener: () => void) => book.subscribe(symbol, listener, 'heavy'),
+    (listener: () => void) => book.subscribe(symbol, listener, 'render'),
     [book, symbol],
   )
   return useSyncExternalStore(subscribe, () => book.get(symbol))

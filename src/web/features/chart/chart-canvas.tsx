@@ -87,7 +87,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
       chart.current?.update(live.current.bar)
     }
     follow()
-    return book.subscribe(symbol, follow, 'heavy')
+    return book.subscribe(symbol, follow, 'chart')
   }, [bars, symbol, timeframe, book, chart, i18n.language])
 
   const price = formatPrice(bars.at(-1)?.close ?? 0)
