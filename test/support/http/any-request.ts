@@ -39,6 +39,8 @@ const readPaths = [
   '/api/stocks/AAPL',
   '/api/stocks/AAPL/bars',
   '/api/stocks/AAPL/financials',
+  '/api/market/reference/AAPL',
+  '/api/openapi.html',
   '/api/watchlist',
   '/api/alerts',
   '/api/alerts/11111111-1111-4111-8111-111111111111/history',
