@@ -12,6 +12,7 @@ import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
 import { scanBench } from './scan/scan.ts'
+import { webBench } from './web/web.ts'
 import { commandToScreenBench, fanOutWideBench } from './screen/screen.ts'
 
 /** Every bench of `npm run bench`, in the order of a full run. */
@@ -31,4 +32,5 @@ export const benches: readonly Bench[] = [
   scanBench,
   watchlistBench,
   marketBeatBench,
+  webBench,
 ]

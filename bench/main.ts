@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { benches } from './benches.ts'
-import type { Measurement } from './harness/bench.ts'
+import type { BenchOptions, Measurement } from './harness/bench.ts'
 import { jsonLine, table } from './harness/report.ts'
 
 const roundsMin = 3
@@ -15,7 +15,9 @@ const parseRounds = (text: string): number => {
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-const run = async (asked: readonly string[], { rounds }: { readonly rounds: number }) => {
+type Options = Pick<BenchOptions, 'rounds' | 'long'>
+
+const run = async (asked: readonly string[], options: Options) => {
   const unknown = asked.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     say(`There is no bench '${unknown.join("', '")}'. There are: ${names.join(', ')}.`)
@@ -26,7 +28,7 @@ const run = async (asked: readonly string[], { rounds }: { readonly rounds: numb
   const measurements: Measurement[] = []
   for (const bench of chosen) {
     say(`${bench.name}: ${bench.about}`)
-    measurements.push(...(await bench.run({ rounds, say })))
+    measurements.push(...(await bench.run({ ...options, say })))
   }
   process.stdout.write(`\n${table(measurements)}\n\n`)
   for (const measurement of measurements) process.stdout.write(`${jsonLine(measurement)}\n`)
@@ -36,5 +38,6 @@ await new Command('npm run bench --')
   .description('Measures ours beside a reference in the same run. Figures are medians.')
   .argument('[names...]', `which ones: ${names.join(', ')}; default: all`)
   .option('--rounds <count>', 'measured rounds of each', parseRounds, roundsMin)
+  .option('--long', 'the full time of what takes many minutes, and Lighthouse', false)
   .action(run)
   .parseAsync()

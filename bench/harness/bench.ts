@@ -14,6 +14,8 @@ export interface Measurement {
 export interface BenchOptions {
   /** Measured rounds, after the one that warms up; at least 3. */
   readonly rounds: number
+  /** Whether what takes many minutes is done in full. */
+  readonly long: boolean
   /** Tells what is going on. */
   readonly say: (line: string) => void
 }

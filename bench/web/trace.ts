@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const event = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  /** Microseconds. */
+  ts: z.number().default(0),
+  dur: z.number().default(0),
+  /** Processor time of the thread, microseconds: what others do on the machine is not in it. */
+  tdur: z.number().default(0),
+  args: z.object({ name: z.unknown() }).partial().loose().optional(),
+})
+
+const trace = z.object({ traceEvents: z.array(event) })
+
+type TraceEvent = z.output<typeof event>
+
+/** What has to be recorded for {@link frameTimes}. */
+export const traceCategories = [
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+]
+
+const isWithin = (at: number, { ts, dur }: TraceEvent): boolean => at >= ts && at <= ts + dur
+
+/**
+ * Processor time of the page's main thread for each frame that it made, in milliseconds: everything
+ * it did since the frame before, the reading of messages and the collection of garbage too.
+ *
+ * @param json a trace of Chromium with {@link traceCategories}
+ */
+export const frameTimes = (json: string): number[] => {
+  const { traceEvents } = trace.parse(JSON.parse(json))
+  const thread = traceEvents.find(
+    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
+  )
+  const own = traceEvents.filter(({ pid, tid }) => pid === thread?.pid && tid === thread.tid)
+  const commits = own.filter(({ name }) => name === 'Commit').map(({ ts }) => ts)
+  const tasks = own.filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
+  const times: number[] = []
+  let spent = 0
+  for (const task of tasks.sort((a, b) => a.ts - b.ts)) {
+    spent += task.tdur
+    if (!commits.some((at) => isWithin(at, task))) continue
+    times.push(spent / 1_000)
+    spent = 0
+  }
+  return times
+}
