@@ -38,7 +38,7 @@ export const httpLimits = {
   /** How long the sessions' file waits for another process's lock. */
   sessionLockMs: 5_000,
   /** Writes that share one transaction at most. */
-  sessionWritesWaitingMax: 1_000,
+  sessionWritesPerCommitMax: 1_000,
   /** A server of sessions that did not answer is not asked again for so long. */
   sessionsAwayMs: 1_000,
   /** Sessions whose end is kept in memory, so that a touch need not ask the file. */

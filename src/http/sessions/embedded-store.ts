@@ -43,7 +43,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     this.#limits = { ...httpLimits, ...limits }
     this.#file = new SessionFile(file, {
       lockMs: this.#limits.sessionLockMs,
-      writesWaitingMax: this.#limits.sessionWritesWaitingMax,
+      writesPerCommitMax: this.#limits.sessionWritesPerCommitMax,
     })
     // A sweep that fails is made up for by the next; what has ended is not served meanwhile.
     const sweep = () => void this.sweep().catch(() => 0)
@@ -120,7 +120,6 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
 
   close(): Promise<void> {
     clearInterval(this.#sweeping)
-    this.#file.close()
-    return Promise.resolve()
+    return this.#file.close()
   }
 }
