@@ -4,7 +4,7 @@ import type { ProjectionLine } from '../../contracts/ops.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
-import { NotDone, openProjections, type ProjectionTarget } from './target.ts'
+import { NotDone, withProjections, type ProjectionTarget } from './target.ts'
 
 export interface RebuildFlags {
   readonly all?: boolean
@@ -89,8 +89,7 @@ export const runRebuild = async (
     terminal.err('Name the projections to rebuild, or say --all; `projections status` lists them.')
     return exitCodes.usage
   }
-  const target = await openProjections(config)
-  try {
+  return withProjections(config, async (target) => {
     if (!waits && !target.isServer)
       throw new NotDone('No server runs that could go on with it: leave --no-wait out.')
     const names = all ? (await target.lines()).map(({ name }) => name) : given
@@ -102,7 +101,5 @@ export const runRebuild = async (
     }
     if (json) terminal.out(JSON.stringify(results))
     return results.every(({ ok }) => ok) ? exitCodes.done : exitCodes.failed
-  } finally {
-    await target.close()
-  }
+  })
 }

@@ -3,7 +3,7 @@ import type { ProjectionLine } from '../../contracts/ops.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatTable } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
-import { openProjections } from './target.ts'
+import { withProjections } from './target.ts'
 
 const header = ['NAME', 'STATE', 'LAG', 'EVENTS/S', 'VERSION', 'GENERATION', 'REBUILD']
 
@@ -28,19 +28,16 @@ const failureOf = ({ name, failure, rebuild }: ProjectionLine): string | null =>
 }
 
 /** `tapedeck projections status`; a failed projection is a failed command, so that scripts notice. */
-export const runProjectionStatus = async (
+export const runProjectionStatus = (
   { json = false }: { readonly json?: boolean },
   config: Config,
   terminal: Terminal,
 ): Promise<number> => {
-  const target = await openProjections(config)
-  try {
+  return withProjections(config, async (target) => {
     const lines = await target.lines()
     const failures = lines.map(failureOf).filter((failure) => failure !== null)
     if (json) terminal.out(JSON.stringify(lines))
     else terminal.out([formatTable(header, lines.map(rowOf)), ...failures].join('\n'))
     return failures.length === 0 ? exitCodes.done : exitCodes.failed
-  } finally {
-    await target.close()
-  }
+  })
 }

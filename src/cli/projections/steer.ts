@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Terminal } from '../terminal.ts'
-import { NotDone, openProjections } from './target.ts'
+import { NotDone, withProjections } from './target.ts'
 
 type Action = 'pause' | 'resume' | 'cancel'
 
@@ -12,21 +12,18 @@ const done: Readonly<Record<Action, string>> = {
 }
 
 /** `tapedeck projections pause|resume|cancel NAME`: of a running server only. */
-export const runSteer = async (
+export const runSteer = (
   action: Action,
   name: string,
   { json = false }: { readonly json?: boolean },
   config: Config,
   terminal: Terminal,
 ): Promise<number> => {
-  const target = await openProjections(config)
-  try {
+  return withProjections(config, async (target) => {
     if (!target.isServer)
       throw new NotDone('No server runs on OPS_PORT: without one nothing follows the log.')
     await target.steer(name, action)
     terminal.out(json ? JSON.stringify({ name, action }) : `${name} ${done[action]}`)
     return exitCodes.done
-  } finally {
-    await target.close()
-  }
+  })
 }

@@ -73,7 +73,7 @@ const openFiles = async (config: Config): Promise<ProjectionTarget> => {
  * The running server when one answers on OPS_PORT, the files of DATA_DIR otherwise.
  * @throws NotDone, StartFault
  */
-export const openProjections = async (config: Config): Promise<ProjectionTarget> => {
+const openProjections = async (config: Config): Promise<ProjectionTarget> => {
   const server = await openServer(config)
   if (server !== null) return server
   try {
@@ -81,5 +81,21 @@ export const openProjections = async (config: Config): Promise<ProjectionTarget>
   } catch (error) {
     if (error instanceof LogInUseFault) throw new NotDone(noServerOn(config.OPS_PORT))
     throw error
+  }
+}
+
+/**
+ * Does something with the projections, and lets go of them however it ends.
+ * @throws NotDone, StartFault
+ */
+export const withProjections = async <Result>(
+  config: Config,
+  work: (target: ProjectionTarget) => Promise<Result>,
+): Promise<Result> => {
+  const target = await openProjections(config)
+  try {
+    return await work(target)
+  } finally {
+    await target.close()
   }
 }
