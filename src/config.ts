@@ -58,6 +58,8 @@ const roleList = z
 
 /** Every variable the product reads, with its unit in the name or here, and its default. */
 const variables = z.object({
+  /** `production`: secrets are not made up beside stores that other servers share. */
+  NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535, 3_000),
   /** Loopback only: health and the command line's writes; 0 takes a free port. */
   OPS_PORT: integer(0, 65_535, 3_001),
@@ -97,6 +99,14 @@ const variables = z.object({
   ROLES: roleList,
 })
 
+/** Both are made once in DATA_DIR when not given; which is of no use where that is one server's own. */
+const needsGivenSecrets = (config: z.output<typeof variables>): boolean =>
+  config.NODE_ENV === 'production' &&
+  (config.EVENTSTORE_URL !== undefined || config.MONGODB_URL !== undefined)
+
+const mustBeGiven =
+  'must be given when NODE_ENV=production and EVENTSTORE_URL or MONGODB_URL names a server'
+
 const isShared = ({ EVENTSTORE_URL, MONGODB_URL }: z.output<typeof variables>): boolean =>
   EVENTSTORE_URL !== undefined && MONGODB_URL !== undefined
 
@@ -108,6 +118,14 @@ const environment = variables
   .refine((config) => isShared(config) || roles.every((role) => config.ROLES.includes(role)), {
     path: ['ROLES'],
     message: 'must be all of them unless EVENTSTORE_URL and MONGODB_URL name stores to share',
+  })
+  .refine((config) => config.SESSION_SECRET !== undefined || !needsGivenSecrets(config), {
+    path: ['SESSION_SECRET'],
+    message: mustBeGiven,
+  })
+  .refine((config) => config.MASTER_KEY !== undefined || !needsGivenSecrets(config), {
+    path: ['MASTER_KEY'],
+    message: mustBeGiven,
   })
 
 export type Config = z.output<typeof environment>

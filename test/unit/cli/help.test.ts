@@ -39,6 +39,13 @@ describe('tapedeck --help', () => {
     expect((await runWords({}, 'doctor', '--quickly')).code).toBe(2)
     expect((await runWords({ OPS_PORT: 'http' }, 'doctor')).code).toBe(2)
   })
+
+  it('ends with 2 and a sentence for secrets that are missing in production', async () => {
+    const shared = { NODE_ENV: 'production', MONGODB_URL: 'mongodb://documents/tapedeck' }
+    const { code, err } = await runWords(shared, 'doctor')
+    expect(code).toBe(2)
+    expect(err).toContain('MASTER_KEY: its value must be given when NODE_ENV=production')
+  })
 })
 
 describe('progress where nobody watches', () => {

@@ -81,6 +81,35 @@ describe('EVENTSTORE_URL', () => {
   )
 })
 
+describe('MASTER_KEY and SESSION_SECRET', () => {
+  const EVENTSTORE_URL = 'esdb://log:2113?tls=false'
+  const MONGODB_URL = 'mongodb://documents/tapedeck'
+  const NODE_ENV = 'production'
+  const secrets = { MASTER_KEY: `${'A'.repeat(43)}=`, SESSION_SECRET: 's'.repeat(32) }
+
+  it.each([{ EVENTSTORE_URL }, { MONGODB_URL }, { EVENTSTORE_URL, MONGODB_URL }])(
+    'have to be given in production beside %j',
+    (stores) => {
+      const which =
+        'must be given when NODE_ENV=production and EVENTSTORE_URL or MONGODB_URL names a server.'
+      expect(faultsOf({ NODE_ENV, ...stores })).toEqual([
+        `SESSION_SECRET: its value ${which}`,
+        `MASTER_KEY: its value ${which}`,
+      ])
+      const { MASTER_KEY } = secrets
+      expect(faultsOf({ NODE_ENV, ...stores, MASTER_KEY })).toEqual([
+        `SESSION_SECRET: its value ${which}`,
+      ])
+      expect(faultsOf({ NODE_ENV, ...stores, ...secrets })).toEqual([])
+    },
+  )
+
+  it('are made when the stores are in DATA_DIR, or it is not production', () => {
+    expect(faultsOf({ NODE_ENV })).toEqual([])
+    expect(faultsOf({ NODE_ENV: 'development', EVENTSTORE_URL, MONGODB_URL })).toEqual([])
+  })
+})
+
 describe('ROLES', () => {
   const shared = {
     EVENTSTORE_URL: 'esdb://log:2113?tls=false',
