@@ -16,6 +16,8 @@ type Username = keyof typeof traders
 
 /** What the simulated exchange lists unless it is told otherwise. */
 const listings = 200
+/** How often the market is waited for, each time as long as a page may take. */
+const marketTries = 6
 const watched = ['AAPL', 'NVDA', 'MSFT', 'TSLA', 'AMZN', 'META', 'JPM', 'SPY']
 
 /** Times the price of now: the two that stand just behind it fire with the next tick. */
@@ -65,11 +67,17 @@ const marketIn = async (request: APIRequestContext) => {
     ['/api/signals', 1],
     ['/api/news', 1],
   ] as const)
-    await eventually(
-      `${path} has at least ${least}`,
-      () => countOf(request, path),
-      (count) => count >= least,
-    )
+    for (let triesLeft = marketTries; triesLeft > 0; triesLeft -= 1)
+      try {
+        await eventually(
+          `${path} has at least ${least}`,
+          () => countOf(request, path),
+          (count) => count >= least,
+        )
+        break
+      } catch (error) {
+        if (triesLeft === 1) throw error
+      }
 }
 
 const signedUp = async (browser: Browser, url: string, username: string, names: object) => {

@@ -3,6 +3,8 @@ import { api } from './api.ts'
 
 /** News are asked for again every 5 minutes. */
 const pollMs = 300_000
+/** While there are none: on a first start the wire writes them a moment after the first prices. */
+const emptyPollMs = 20_000
 
 const news = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,4 +16,9 @@ const news = api.injectEndpoints({
   }),
 })
 
-export const useNews = () => news.useNewsQuery(undefined, { pollingInterval: pollMs })
+export const useNews = () => {
+  const { data } = news.endpoints.news.useQueryState(undefined)
+  return news.useNewsQuery(undefined, {
+    pollingInterval: data?.length === 0 ? emptyPollMs : pollMs,
+  })
+}

@@ -4,7 +4,7 @@ import { asCallError } from '../api/call-error.ts'
 import { useAppDispatch } from '../state/hooks.ts'
 import { toastShown } from '../state/toasts.ts'
 
-/** Adds and removes with their toasts; each resolves to whether it was done. */
+/** Adds and removes with their toasts. */
 export const useWatchlistChanges = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
@@ -24,12 +24,14 @@ export const useWatchlistChanges = () => {
 
   return {
     isAdding,
-    add: async (symbol: string): Promise<boolean> => {
+    /** Resolves to null when it was done, or else to what is wrong. */
+    add: async (symbol: string): Promise<string | null> => {
       const { error } = await post(symbol)
       if (error) fail(t('watchlist.toasts.addFailed'), error)
       else say(t('watchlist.toasts.added'), t('watchlist.toasts.addedBody', { symbol }))
-      return !error
+      return error ? asCallError(error).sentence : null
     },
+    /** Resolves to whether it was done. */
     remove: async (symbol: string): Promise<boolean> => {
       const { error } = await remove(symbol)
       if (error) fail(t('watchlist.toasts.removeFailed'), error)

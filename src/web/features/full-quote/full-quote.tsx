@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
 import { asCallError } from '../../api/call-error.ts'
+import { useQuote } from '../../api/quotes/use-quote.ts'
 import { useStockQuery } from '../../api/stocks.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
+import { liveRange } from '../../components/live-range.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
@@ -17,30 +19,33 @@ const unknown = '–'
 const money = (value: number | null) => (value === null ? unknown : formatPrice(value))
 const ratio = (value: number | null) => (value === null ? unknown : value.toFixed(2))
 
-const rangeOf = (low: number | null, high: number | null, price: number | null) =>
-  low === null || high === null ? (
-    unknown
-  ) : (
+const rangeOf = (low: number | null, high: number | null, price: number | undefined) => {
+  const range = liveRange(low, high, price)
+  if (!range) return unknown
+  return (
     <span className="grid justify-items-end">
-      {formatPrice(low)} – {formatPrice(high)}
-      {price !== null && (
+      {formatPrice(range.low)} – {formatPrice(range.high)}
+      {price !== undefined && (
         <span className="w-32">
-          <RangeBar low={low} high={high} value={price} />
+          <RangeBar {...range} value={price} />
         </span>
       )}
     </span>
   )
+}
 
 const Rows = ({ stock }: { readonly stock: StockDetail }) => {
   const { t, i18n } = useTranslation()
   const term = useTerm()
+  const quote = useQuote(stock.symbol)
+  const price = quote?.price ?? stock.price ?? undefined
   const rows = [
     [t('fullQuote.exchange'), `${stock.exchange} · ${stock.currency}`],
     [t('fullQuote.sector'), stock.sector === null ? unknown : term(stock.sector)],
     [t('details.previousClose'), money(stock.previousClose)],
     [t('details.open'), money(stock.open)],
-    [t('details.dayRange'), rangeOf(stock.dayLow, stock.dayHigh, stock.price)],
-    [t('details.week52Range'), rangeOf(stock.week52Low, stock.week52High, stock.price)],
+    [t('details.dayRange'), rangeOf(stock.dayLow, stock.dayHigh, price)],
+    [t('details.week52Range'), rangeOf(stock.week52Low, stock.week52High, price)],
     [t('details.volume'), <LiveVolume key="volume" symbol={stock.symbol} />],
     [t('details.averageVolume'), stock.avgVolume === null ? unknown : abbreviate(stock.avgVolume)],
     [t('details.marketCap'), stock.marketCap ?? unknown],
@@ -52,7 +57,10 @@ const Rows = ({ stock }: { readonly stock: StockDetail }) => {
       t('details.dividendYield'),
       stock.dividendYield === null ? unknown : `${ratio(stock.dividendYield)}%`,
     ],
-    [t('fullQuote.updated'), new Date(stock.lastUpdated).toLocaleString(i18n.language)],
+    [
+      t('fullQuote.updated'),
+      new Date(quote?.time ?? stock.lastUpdated).toLocaleString(i18n.language),
+    ],
   ] as const
   return (
     <dl>

@@ -11,6 +11,6 @@ export const scannerLimits = {
   rowPx: 42,
   areaPx: 420,
   /** What stands above and below the rows on a tall screen. */
-  abovePx: 400,
+  abovePx: 460,
   overscanRows: 8,
 } as const

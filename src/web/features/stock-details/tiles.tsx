@@ -3,7 +3,7 @@ import type { StockDetail } from '../../../contracts/stocks.ts'
 import { useQuote } from '../../api/quotes/use-quote.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
 import { RangeBar } from '../../components/range-bar.tsx'
-import { liveRange } from './live-range.ts'
+import { liveRange } from '../../components/live-range.ts'
 import { Tile } from './tile.tsx'
 
 const unknown = '–'

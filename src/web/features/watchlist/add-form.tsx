@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 
 interface AddFormProps {
-  readonly onAdd: (symbol: string) => Promise<boolean>
+  /** Resolves to null, or to what is wrong with the symbol. */
+  readonly onAdd: (symbol: string) => Promise<string | null>
   readonly pending: boolean
 }
 
@@ -13,13 +14,14 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
   const { t } = useTranslation()
   const errorId = useId()
   const [typed, setTyped] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const symbol = typed.trim().toUpperCase()
-    setMissing(symbol === '')
-    if (symbol !== '' && (await onAdd(symbol))) setTyped('')
+    const refusal = symbol === '' ? t('watchlist.add.required') : await onAdd(symbol)
+    setWrong(refusal)
+    if (refusal === null) setTyped('')
   }
 
   return (
@@ -27,8 +29,8 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
       <span className="grid gap-1">
         <input
           aria-label={t('watchlist.add.symbol')}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? errorId : undefined}
+          aria-invalid={wrong !== null || undefined}
+          aria-describedby={wrong === null ? undefined : errorId}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -36,13 +38,13 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
-            setMissing(false)
+            setWrong(null)
           }}
           className="h-8 w-40 rounded-sm border border-edge bg-bg px-2.5 uppercase placeholder:text-text-3 placeholder:normal-case aria-invalid:border-bad"
         />
-        {missing && (
+        {wrong !== null && (
           <span id={errorId} role="alert" className="text-sm font-medium text-bad">
-            {t('watchlist.add.required')}
+            {wrong}
           </span>
         )}
       </span>

@@ -58,7 +58,7 @@ export const WatchlistPage = () => {
     if (await remove(symbol)) setRemoved(symbol)
   }
   const onUndo = async (symbol: string) => {
-    if (await add(symbol)) setRemoved(null)
+    if ((await add(symbol)) === null) setRemoved(null)
   }
   const body = () => {
     if (!entries && error)
