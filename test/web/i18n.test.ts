@@ -4,6 +4,10 @@ import { signUpSchema } from '../../src/web/features/auth/sign-up-schema.ts'
 import { en } from '../../src/web/i18n/en.ts'
 import '../../src/web/i18n/en-later.ts'
 import { createI18n, switchLanguage } from '../../src/web/i18n/i18n.ts'
+import { financialsAt } from '../../src/market/simulated/accounts/statements.ts'
+import { realSecurities } from '../../src/market/simulated/real-listings.ts'
+import { sectors } from '../../src/market/simulated/sectors.ts'
+import { zhTwTerms } from '../../src/web/i18n/zh-tw-terms.ts'
 import { zhTwValidation } from '../../src/web/i18n/zh-tw-validation.ts'
 import { zhTw } from '../../src/web/i18n/zh-tw.ts'
 
@@ -72,5 +76,17 @@ describe('what is said about a field', () => {
       .map(({ message }) => message)
     expect(new Set(sentences).size).toBeGreaterThan(10)
     expect([...new Set(sentences)].filter((sentence) => !(sentence in zhTwValidation))).toEqual([])
+  })
+})
+
+describe('words of the market', () => {
+  it('are known in Chinese: every sector, and every line of a statement', () => {
+    const [company] = realSecurities(1).filter(({ listing }) => listing.sector !== null)
+    const statements = company && financialsAt(1, company, Date.parse('2026-06-10T16:00:00Z'))
+    const lines = (['income', 'balance', 'cash'] as const).flatMap((name) =>
+      (statements?.[name] ?? []).map(({ metric }) => metric),
+    )
+    expect(lines.length).toBeGreaterThan(30)
+    expect([...sectors, ...lines].filter((term) => !(term in zhTwTerms))).toEqual([])
   })
 })
