@@ -8,6 +8,7 @@ import type { LastPrice } from '../market/port.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { allStocks } from './all-stocks.ts'
+import { columnsOf } from './columns-of.ts'
 
 /** Before the feed gives up and asks again: a projection that is being rebuilt takes its time. */
 const catchUpMs = 60_000
@@ -16,15 +17,6 @@ const catchUpMs = 60_000
 export class ReadSideBehind extends Error {
   override readonly name = 'ReadSideBehind'
 }
-
-const columnsOf = (bars: Awaited<ReturnType<typeof findBars>>): ClosedDay['minutes'] => ({
-  times: bars.map(({ time }) => time),
-  open: bars.map(({ open }) => open),
-  high: bars.map(({ high }) => high),
-  low: bars.map(({ low }) => low),
-  close: bars.map(({ close }) => close),
-  volume: bars.map(({ volume }) => volume),
-})
 
 /**
  * What the feed asks of the read side: where prices stood, and the book of a day to close.

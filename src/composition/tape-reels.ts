@@ -9,6 +9,7 @@ import { barChunks } from '../projections/bars/documents.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { stocks } from '../projections/stocks/documents.ts'
 import { allStocks } from './all-stocks.ts'
+import { columnsOf } from './columns-of.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Three weeks of quarter hours: what the log keeps of every symbol. */
@@ -63,14 +64,7 @@ export const reelsOfLog = async (
     if (bars.length === 0) continue
     reels.push({
       listing: { symbol, name, exchange, sector, currency: 'USD' },
-      bars: {
-        times: bars.map(({ time }) => time),
-        open: bars.map(({ open }) => open),
-        high: bars.map(({ high }) => high),
-        low: bars.map(({ low }) => low),
-        close: bars.map(({ close }) => close),
-        volume: bars.map(({ volume }) => volume),
-      },
+      bars: columnsOf(bars),
     })
   }
   if (reels.length === 0) throw new StartFault(nothingToPlay)
