@@ -44,6 +44,8 @@ const rise = 3
 const fall = 4
 const width = sides.length
 
+const unmeasured = { previousClose: null, averageVolume: null } as const
+
 /** No alert of this kind is armed. */
 const none = Number.POSITIVE_INFINITY
 
@@ -72,6 +74,10 @@ const sideOf = ({ condition, value }: ArmedAlert): number => {
  */
 export class ArmedBook {
   readonly #rows: SymbolRows
+  /**
+   * By id. One that has fired stays until the log tells of it, as it does of every one: in a map of
+   * a million, each look costs as much as twenty ticks.
+   */
   readonly #alerts = new Map<string, ArmedAlert>()
   /** By row and side. */
   readonly #ladders: (Ladder | undefined)[] = []
@@ -82,6 +88,7 @@ export class ArmedBook {
     this.#rows = rows
   }
 
+  /** Armed ones, and those that have fired and of which the log has not told yet. */
   get size(): number {
     return this.#alerts.size
   }
@@ -119,8 +126,8 @@ export class ArmedBook {
   }
 
   /**
-   * What one tick fires. Those alerts are no longer armed: whoever asks has to see to it that
-   * each is triggered.
+   * What one tick fires. Those alerts fire no more: whoever asks has to see to it that each is
+   * triggered, and to {@link disarm} it when the log tells that it was.
    *
    * @param tick price in US dollars, shares traded that day so far, and the trading day
    * @param references of the same rows
@@ -148,13 +155,12 @@ export class ArmedBook {
     const ladder = this.#ladders[at]
     const condition = sides[side]?.condition
     if (ladder === undefined || condition === undefined) return
-    const reference = references.ofRow(row, tick.date)
-    const measurement = measure(condition, tick.price, tick.volume, reference)
+    // A price is measured against nothing.
+    const known = side <= below ? unmeasured : references.ofRow(row, tick.date)
+    const measurement = measure(condition, tick.price, tick.volume, known)
     if (measurement === null) return
-    ladder.takeReached(measurement.measured, (alertId) => {
-      this.#alerts.delete(alertId)
-      take({ alertId, ...measurement })
-    })
+    const { measured, reference } = measurement
+    ladder.takeReached(measured, (alertId) => take({ alertId, measured, reference }))
     this.#next.upTo(row)[at] = ladder.nextKey
   }
 }

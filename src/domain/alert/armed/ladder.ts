@@ -17,7 +17,12 @@ const additionsOneByOneMaxShare = 0.01
  */
 export class Ladder {
   readonly #sign: 1 | -1
-  #rungs: Rung[] = []
+  /**
+   * Keys, descending, and beside them the ids: a list of numbers holds them side by side, where a
+   * list of rungs would have each in another place of the memory.
+   */
+  #keys: number[] = []
+  #ids: string[] = []
   /** Not yet in place: thousands that come at once are sorted in once. */
   #added: Rung[] = []
 
@@ -26,13 +31,13 @@ export class Ladder {
   }
 
   get size(): number {
-    return this.#rungs.length + this.#added.length
+    return this.#keys.length + this.#added.length
   }
 
   /** The least key that a measurement, with its sign turned on a ladder down, has to reach. */
   get nextKey(): number {
     this.settle()
-    return this.#rungs.at(-1)?.key ?? Number.POSITIVE_INFINITY
+    return this.#keys[this.#keys.length - 1] ?? Number.POSITIVE_INFINITY
   }
 
   /** @returns the level's key, see {@link nextKey} */
@@ -45,9 +50,10 @@ export class Ladder {
   remove(level: number, id: string) {
     this.settle()
     const key = this.#sign * level
-    for (let index = this.#firstUpTo(key); this.#rungs[index]?.key === key; index += 1)
-      if (this.#rungs[index]?.id === id) {
-        this.#rungs.splice(index, 1)
+    for (let index = this.#firstUpTo(key); this.#keys[index] === key; index += 1)
+      if (this.#ids[index] === id) {
+        this.#keys.splice(index, 1)
+        this.#ids.splice(index, 1)
         return
       }
   }
@@ -56,10 +62,12 @@ export class Ladder {
   takeReached(measured: number, take: (id: string) => void) {
     if (this.#added.length > 0) this.settle()
     const reached = this.#sign * measured
-    for (let next = this.#rungs.at(-1); next !== undefined; next = this.#rungs.at(-1)) {
-      if (!(reached >= next.key)) return
-      this.#rungs.pop()
-      take(next.id)
+    const [keys, ids] = [this.#keys, this.#ids]
+    while (reached >= (keys[keys.length - 1] ?? Number.POSITIVE_INFINITY)) {
+      keys.pop()
+      const id = ids.pop()
+      if (id === undefined) return
+      take(id)
     }
   }
 
@@ -68,18 +76,29 @@ export class Ladder {
     const added = this.#added
     if (added.length === 0) return
     this.#added = []
-    if (added.length <= this.#rungs.length * additionsOneByOneMaxShare)
-      for (const rung of added) this.#rungs.splice(this.#firstUpTo(rung.key), 0, rung)
-    else this.#rungs = [...added.reverse(), ...this.#rungs].sort((a, b) => b.key - a.key)
+    if (added.length <= this.#keys.length * additionsOneByOneMaxShare)
+      for (const { key, id } of added) {
+        const index = this.#firstUpTo(key)
+        this.#keys.splice(index, 0, key)
+        this.#ids.splice(index, 0, id)
+      }
+    else this.#sortIn(added)
+  }
+
+  #sortIn(added: Rung[]) {
+    const standing = this.#keys.map((key, index): Rung => ({ key, id: this.#ids[index] ?? '' }))
+    const rungs = [...added.reverse(), ...standing].sort((a, b) => b.key - a.key)
+    this.#keys = rungs.map(({ key }) => key)
+    this.#ids = rungs.map(({ id }) => id)
   }
 
   /** The first index whose key is at most this; keys descend. */
   #firstUpTo(key: number): number {
     let low = 0
-    let high = this.#rungs.length
+    let high = this.#keys.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.#rungs[middle]?.key ?? Number.NEGATIVE_INFINITY) > key) low = middle + 1
+      if ((this.#keys[middle] ?? Number.NEGATIVE_INFINITY) > key) low = middle + 1
       else high = middle
     }
     return low

@@ -37,7 +37,8 @@ const reactToBeat = (
   const take = (firing: Firing) => {
     const { index, price, volume, at } = now
     const tick = { stream, revision, index, price, volume, at }
-    commands.push({ type: 'TriggerAlert', ...firing, tick })
+    const { alertId, measured, reference } = firing
+    commands.push({ type: 'TriggerAlert', alertId, measured, reference, tick })
   }
   for (; now.index < ticks.length; now.index += 1) {
     const tick = ticks[now.index]
