@@ -7,6 +7,7 @@ import type { Bench } from './harness/bench.ts'
 import { listBench } from './http/list.ts'
 import { loginBench } from './http/login.ts'
 import { watchlistBench } from './http/watchlist.ts'
+import { signInSecrecyBench } from './http/sign-in-secrecy.ts'
 import { marketBeatBench } from './market-beat/market-beat.ts'
 import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
@@ -30,6 +31,7 @@ export const benches: readonly Bench[] = [
   fanOutWideBench,
   rebuildBench,
   scanBench,
+  signInSecrecyBench,
   watchlistBench,
   marketBeatBench,
   webBench,

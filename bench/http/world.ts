@@ -52,6 +52,8 @@ const limits = {
   chatPerSecondMax: 1_000_000,
   chatBurstMax: 2_000_000,
   registrationsPerAddressMax: 1_000_000,
+  wrongPasswordsPerAccountAndAddressMax: 1_000_000,
+  wrongPasswordsPerAddressMax: 1_000_000,
 }
 
 const quiet = { info: () => undefined, warn: console.error, error: console.error }
@@ -129,7 +131,7 @@ export const openWorld = async (folder: string) => {
     sessions: createSessionLookup(config, sessions, Date.now),
     loadQuotes: () => Promise.resolve({ position: null, stocks: [] }),
     scanner: idle.scanner,
-    limits: { anonymousSocketsMax: 11_000 },
+    limits: { anonymousSocketsMax: 11_000, socketsPerUserMax: 11_000 },
     announce: (event, recorded) => announce(event as AnyEvent, recorded),
     allowedOrigins: [],
     https: false,

@@ -1,15 +1,19 @@
 /** The load generator, a process of its own: says something and sees when every socket has it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, register } from '../http/client.ts'
-import { mark, openPlainSocket, type PlainSocket } from './plain-socket.ts'
-import type { FromLoad, ToLoad } from './messages.ts'
+import { greetings } from '../fan-out/greeting.ts'
+import { quotesOf } from '../fan-out/market.ts'
+import type { FromLoad, ToLoad, Way } from './messages.ts'
+import { openPlainSocket, type PlainSocket, type PlainSocketOptions } from './plain-socket.ts'
 
 const tell = (message: FromLoad): void => void process.send?.(message)
 
 const openingAtOnce = 50
 /** What has not come by then is lost. */
 const lostAfterMs = 10_000
-const text = `The tape runs, and a deck can rewind it ${mark}`
+const settleMs = 500
+const chatMark = '~'
+const text = `The tape runs, and a deck can rewind it ${chatMark}`
 
 const client = createClient(1)
 const sockets: PlainSocket[] = []
@@ -17,24 +21,73 @@ let say: () => Promise<unknown> = () => Promise.resolve()
 let saidAt = 0
 let spent: number[] = []
 
-const connectAll = async ({ port, sockets: count, way }: Extract<ToLoad, { type: 'connect' }>) => {
-  const onFrame = () => spent.push(performance.now() - saidAt)
+/** Stands once in a frame of quotes, whose symbols are in capitals. */
+const beatMark = 'q'
+
+const chatFrame = (): string => {
+  const id = '11111111-1111-4111-8111-111111111111'
+  const timestamp = new Date().toISOString()
+  return JSON.stringify({
+    type: 'chat_message',
+    id,
+    username: 'benchmark',
+    message: text,
+    timestamp,
+  })
+}
+const beatFrame = (): string => JSON.stringify({ type: 'quotes', ticks: quotesOf(1, Date.now()) })
+
+const onFrame = (): void => void spent.push(performance.now() - saidAt)
+
+/** Every socket and how something is said to all of them. */
+const ways: Record<Way, Pick<PlainSocketOptions, 'path' | 'mark' | 'hello'>> = {
+  chat: { path: '/ws', mark: chatMark, hello: [] },
+  'chat-echo': { path: '/', mark: chatMark, hello: [] },
+  beat: { path: '/ws', mark: beatMark, hello: greetings.tapedeck.frames },
+  'beat-echo': { path: '/', mark: beatMark, hello: [] },
+}
+
+type Connect = Extract<ToLoad, { type: 'connect' }>
+
+const sayer = ({ port, tickPort, way }: Connect, cookie: string): (() => Promise<unknown>) => {
+  const echo = (frame: string) => () => Promise.resolve(sockets[0]?.say(frame))
+  switch (way) {
+    case 'chat':
+      return () => client.ask(port, 'POST', '/api/chat', { cookie }, { message: text })
+    case 'beat':
+      return () => client.ask(tickPort ?? 0, 'POST', '/')
+    case 'chat-echo':
+      return echo(chatFrame())
+    case 'beat-echo':
+      return echo(beatFrame())
+  }
+}
+
+/** Says it, and waits until every socket has it. @returns how many have not */
+const sayOnce = async (): Promise<number> => {
+  spent = []
+  saidAt = performance.now()
+  const answered = say()
+  while (spent.length < sockets.length && performance.now() - saidAt < lostAfterMs) await wait(1)
+  await answered
+  return Math.max(0, sockets.length - spent.length)
+}
+
+const connectAll = async (asked: Connect) => {
+  const { port, sockets: count, way } = asked
+  const isOurs = way === 'chat' || way === 'beat'
+  const cookie = isOurs ? await register(client, port) : ''
+  const options = { port, ...ways[way], cookie: way === 'beat' ? cookie : '', onFrame }
   for (let opened = 0; opened < count; opened += openingAtOnce) {
     const some = Math.min(openingAtOnce, count - opened)
-    const more = Array.from({ length: some }, () =>
-      openPlainSocket(port, way === 'chat' ? '/ws' : '/', onFrame),
+    sockets.push(
+      ...(await Promise.all(Array.from({ length: some }, () => openPlainSocket(options)))),
     )
-    sockets.push(...(await Promise.all(more)))
   }
-  if (way === 'chat') {
-    const cookie = await register(client, port)
-    say = () => client.ask(port, 'POST', '/api/chat', { cookie }, { message: text })
-  } else {
-    const id = '11111111-1111-4111-8111-111111111111'
-    const timestamp = new Date().toISOString()
-    const frame = { type: 'chat_message', id, username: 'benchmark', message: text, timestamp }
-    say = () => Promise.resolve(sockets[0]?.say(JSON.stringify(frame)))
-  }
+  say = sayer(asked, cookie)
+  // Not measured: it comes with what a socket is told when it has just opened.
+  await sayOnce()
+  await wait(settleMs)
   tell({ type: 'connected' })
 }
 
@@ -46,12 +99,7 @@ const sendAll = async ({ messages, everyMs }: Extract<ToLoad, { type: 'send' }>)
   const all: number[] = []
   let lost = 0
   for (let message = 0; message < messages; message += 1) {
-    spent = []
-    saidAt = performance.now()
-    const answered = say()
-    while (spent.length < sockets.length && performance.now() - saidAt < lostAfterMs) await wait(1)
-    await answered
-    lost += sockets.length - spent.length
+    lost += await sayOnce()
     for (const each of spent) all.push(each)
     await wait(Math.max(0, everyMs - (performance.now() - saidAt)))
   }

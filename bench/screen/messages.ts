@@ -1,15 +1,29 @@
 /** What the parent tells a server process, and is told. */
 export type FromServer =
-  | { readonly type: 'listening'; readonly port: number }
+  | {
+      readonly type: 'listening'
+      readonly port: number
+      /** A POST there has the market tick once; null: this server has no market. */
+      readonly tickPort: number | null
+    }
   | { readonly type: 'rss'; readonly bytes: number }
 
 /** Messages that the load generator sends one after another, at most so many a second. */
 export type ToLoad =
-  | { readonly type: 'connect'; readonly port: number; readonly sockets: number; readonly way: Way }
+  | {
+      readonly type: 'connect'
+      readonly port: number
+      readonly tickPort: number | null
+      readonly sockets: number
+      readonly way: Way
+    }
   | { readonly type: 'send'; readonly messages: number; readonly everyMs: number }
 
-/** By a POST to the chat, or by a frame to a server that sends it on to all. */
-export type Way = 'chat' | 'echo'
+/**
+ * By a POST to the chat or a beat of the market; or, of the same size, by a frame to a server that
+ * sends it on to all.
+ */
+export type Way = 'chat' | 'chat-echo' | 'beat' | 'beat-echo'
 
 export type FromLoad =
   | { readonly type: 'connected' }

@@ -5,8 +5,17 @@ import { clientFrame } from '../fan-out/greeting.ts'
 
 const pong = clientFrame(10)
 
-/** Stands once in every message that is counted. */
-export const mark = '~'
+export interface PlainSocketOptions {
+  readonly port: number
+  readonly path: string
+  /** Of who listens; empty: a visitor. */
+  readonly cookie: string
+  /** A character that stands once in every frame that is counted. */
+  readonly mark: string
+  /** Said as soon as it is open. */
+  readonly hello: readonly Buffer[]
+  readonly onFrame: () => void
+}
 
 /** A masked text frame of 126 to 65,535 bytes; the mask is zero, which leaves it as it is. */
 const longFrame = (text: string): Buffer => {
@@ -20,12 +29,15 @@ export interface PlainSocket {
   say(text: string): void
 }
 
-/** A WebSocket client with next to no cost of its own. @param onFrame told of each chat message */
-export const openPlainSocket = (
-  port: number,
-  path: string,
-  onFrame: () => void,
-): Promise<PlainSocket> =>
+/** A WebSocket client with next to no cost of its own. */
+export const openPlainSocket = ({
+  port,
+  path,
+  cookie,
+  mark,
+  hello,
+  onFrame,
+}: PlainSocketOptions): Promise<PlainSocket> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     const scanner = new FrameScanner(mark.charCodeAt(0), () => socket.write(pong))
@@ -36,6 +48,7 @@ export const openPlainSocket = (
         const head = data.toString('latin1')
         if (!head.startsWith('HTTP/1.1 101')) reject(new Error(head.slice(0, 200)))
         open = true
+        for (const frame of hello) socket.write(frame)
         resolve({ say: (text) => void socket.write(longFrame(text)) })
         return
       }
@@ -52,6 +65,7 @@ export const openPlainSocket = (
         'Upgrade: websocket',
         `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
         'Sec-WebSocket-Version: 13',
+        ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
         '\r\n',
       ].join('\r\n'),
     )

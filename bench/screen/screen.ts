@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Child, startChild } from '../fan-out/child.ts'
-import type { Bench, Measurement } from '../harness/bench.ts'
+import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
 import type { FromLoad, FromServer, ToLoad, Way } from './messages.ts'
 
@@ -20,9 +20,14 @@ interface Seen {
   readonly bytesPerSocket: number
 }
 
+const tapedeckServer = new URL('tapedeck-server.ts', import.meta.url)
+const wsServer = new URL('ws-server.ts', import.meta.url)
+
 const serverOf: Readonly<Record<Way, URL>> = {
-  chat: new URL('tapedeck-server.ts', import.meta.url),
-  echo: new URL('ws-server.ts', import.meta.url),
+  chat: tapedeckServer,
+  beat: tapedeckServer,
+  'chat-echo': wsServer,
+  'beat-echo': wsServer,
 }
 
 const rssOf = (server: Child<'rss', FromServer>): Promise<number> => {
@@ -35,9 +40,11 @@ const observe = async (way: Way, { sockets, messages, everyMs }: Shape): Promise
   const server = startChild<'rss', FromServer>(serverOf[way], [folder])
   const load = startChild<ToLoad, FromLoad>(new URL('load.ts', import.meta.url))
   try {
-    const port = await server.next((said) => (said.type === 'listening' ? said.port : null))
+    const { port, tickPort } = await server.next((said) =>
+      said.type === 'listening' ? said : null,
+    )
     const before = await rssOf(server)
-    load.send({ type: 'connect', port, sockets, way })
+    load.send({ type: 'connect', port, tickPort, sockets, way })
     await load.next((said) => (said.type === 'connected' ? true : null))
     const bytesPerSocket = ((await rssOf(server)) - before) / sockets
     // In parts, so that the parent is never told nothing for too long.
@@ -66,29 +73,41 @@ const figures = ({ p50, p99, lost, bytesPerSocket }: Seen): string =>
 
 const narrow: Shape = { sockets: 1_000, messages: 50, everyMs: 40 }
 
+/** One command beside what a bare server sends on of the same size. */
+const compareWays = async (
+  { rounds, say }: BenchOptions,
+  name: string,
+  ours: Way,
+  bare: Way,
+): Promise<Measurement[]> => {
+  const seen: { ours: Seen; bare: Seen }[] = []
+  const look = async (way: Way, round: number) => {
+    const one = await observe(way, narrow)
+    say(`${name} ${round === 0 ? 'warm-up' : round.toString()}, ${way}: ${figures(one)}`)
+    return one
+  }
+  for (let round = 0; round <= rounds; round += 1) {
+    const both = { ours: await look(ours, round), bare: await look(bare, round) }
+    if (round > 0) seen.push(both)
+  }
+  const of = (share: 'p50' | 'p99'): Measurement => ({
+    name: `${name}: ${share}`,
+    unit: 'ms',
+    ours: median(seen.map((each) => each.ours[share])),
+    reference: median(seen.map((each) => each.bare[share])),
+    goal: { atMost: 3 },
+  })
+  return [of('p50'), of('p99')]
+}
+
 export const commandToScreenBench: Bench = {
   name: 'command-to-screen',
   about:
-    'POST /api/chat until the frame is at each of 1,000 sockets, against a bare ws server that sends a frame of the same size on to as many',
-  run: async ({ rounds, say }) => {
-    const seen: Record<Way, Seen[]> = { chat: [], echo: [] }
-    for (let round = 0; round <= rounds; round += 1)
-      for (const way of ['chat', 'echo'] as const) {
-        const one = await observe(way, narrow)
-        say(
-          `command-to-screen ${round === 0 ? 'warm-up' : round.toString()}, ${way}: ${figures(one)}`,
-        )
-        if (round > 0) seen[way].push(one)
-      }
-    const of = (share: 'p50' | 'p99', goal: Measurement['goal']): Measurement => ({
-      name: `command-to-screen: ${share}`,
-      unit: 'ms',
-      ours: median(seen.chat.map((each) => each[share])),
-      reference: median(seen.echo.map((each) => each[share])),
-      goal,
-    })
-    return [of('p50', null), of('p99', { atMost: 3 })]
-  },
+    'POST /api/chat, and a beat of 200 prices, until the frame is at each of 1,000 sockets, against a bare ws server that sends a frame of the same size on to as many',
+  run: async (options) => [
+    ...(await compareWays(options, 'command-to-screen: chat', 'chat', 'chat-echo')),
+    ...(await compareWays(options, 'command-to-screen: TickPrices', 'beat', 'beat-echo')),
+  ],
 }
 
 /** Five a second for thirty seconds. */
@@ -101,7 +120,7 @@ export const fanOutWideBench: Bench = {
   run: async ({ say }) => {
     const ours = await observe('chat', wide)
     say(`fan-out-wide: ${figures(ours)}`)
-    const bare = await observe('echo', { ...wide, messages: 1 })
+    const bare = await observe('chat-echo', { ...wide, messages: 1 })
     say(`fan-out-wide, ws: ${figures(bare)}`)
     const more = Math.max(0, ours.bytesPerSocket - bare.bytesPerSocket)
     return [

@@ -14,4 +14,4 @@ sockets.on('connection', (socket) => {
   })
 })
 process.on('message', () => tell({ type: 'rss', bytes: process.memoryUsage.rss() }))
-tell({ type: 'listening', port: await listening(server) })
+tell({ type: 'listening', port: await listening(server), tickPort: null })
