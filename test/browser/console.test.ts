@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectionLines } from '../../src/contracts/ops.ts'
 import { writePast } from '../support/past-log.ts'
 import { type RunningProduct, startProduct } from '../support/product.ts'
 import { lastingFolder } from '../support/temp-folder.ts'
@@ -73,6 +74,44 @@ describe('the operators’ console', () => {
       (generation) => generation !== before,
     )
     await at.compared().waitFor()
+  })
+
+  it('shows how far a rebuild is, and what stopped one', async () => {
+    const { page } = open
+    const at = consolePage(page)
+    // This log is folded before anybody sees a bar: one line of the port's answer is made slower.
+    let progress = 0.25
+    let failure: object | null = null
+    await page.route('**/projections', async (route) => {
+      const response = await route.fetch()
+      const lines = projectionLines.parse(await response.json())
+      const state = failure === null ? 'building' : 'failed'
+      const generation = 'bars@1.9'
+      const rebuild = {
+        generation,
+        state,
+        position: null,
+        progress,
+        eventsPerSecond: 1_234,
+        failure,
+      }
+      const json = lines.map((line) => (line.name === 'bars' ? { ...line, rebuild } : line))
+      await route.fulfill({ response, json })
+    })
+    const isAt = (percent: number) =>
+      eventually(
+        `the bar is at ${percent.toString()}`,
+        () => at.progress('bars').getAttribute('aria-valuenow'),
+        (value) => value === percent.toString(),
+      )
+    await isAt(25)
+    progress = 0.8
+    await isAt(80)
+    expect(await at.progress('stocks').count()).toBe(0)
+    failure = { stream: 'stock-AAPL', revision: '7', type: 'BarsImported', reason: 'no such bar' }
+    await page.getByText(/stock-AAPL@7/).waitFor()
+    await page.unroute('**/projections')
+    await at.progress('bars').waitFor({ state: 'detached' })
   })
 
   it('pauses and resumes one', async () => {

@@ -10,6 +10,7 @@ export const consolePage = (page: Page) => {
     rebuild: (name: string) => page.getByRole('button', { name: `Rebuild ${name}`, exact: true }),
     pause: (name: string) => page.getByRole('button', { name: `Pause ${name}`, exact: true }),
     resume: (name: string) => page.getByRole('button', { name: `Resume ${name}`, exact: true }),
+    progress: (name: string) => page.getByRole('progressbar', { name: `Rebuild of ${name}` }),
     dialog: () => page.getByRole('alertdialog'),
     compared: () => page.getByText(/^Last rebuild: 0 of \d+ documents differed$/),
     slider: () => audit.getByRole('slider'),

@@ -99,6 +99,34 @@ describe.skipIf(noMongo !== null)(title, () => {
     )
   })
 
+  it('leave a second market waiting until the first is gone, and then go on with its beats', async () => {
+    const beats = () =>
+      peer.log.records().filter(({ stream }) => stream.startsWith('priceFeed-')).length
+    let started: RunningProduct | null = null
+    const standby = start('market').then((server) => (started = server))
+    onTestFinished(async () => (await standby).stop())
+    const early = beats()
+    await eventually(
+      'the first one beats',
+      () => Promise.resolve(beats()),
+      (count) => count > early + 1,
+    )
+    expect(started).toBeNull()
+    await servers.market.kill()
+    await standby
+    const late = beats()
+    await eventually(
+      'the second one beats',
+      () => Promise.resolve(beats()),
+      (count) => count > late + 1,
+    )
+    const trader = new Trader(servers.first.url)
+    expect((await trader.register()).status).toBe(201)
+    await seesItself(trader)
+    const reply = await trader.call('GET', '/api/stocks')
+    expect(reply.status).toBe(200)
+  }, 120_000)
+
   it('leave a second projector waiting until the first is gone', async () => {
     let started: RunningProduct | null = null
     const standby = start('projector').then((server) => (started = server))
