@@ -118,6 +118,9 @@ export const peopleScenes: readonly Scene[] = [
     before: async (say) => {
       for (const text of oddities) await say(text)
     },
-    act: openChat,
+    act: async (stage) => {
+      await openChat(stage)
+      await stage.page.getByRole('log').waitFor()
+    },
   },
 ]

@@ -4,6 +4,9 @@ import { asCallError } from '../api/call-error.ts'
 import { useAppDispatch } from '../state/hooks.ts'
 import { toastShown } from '../state/toasts.ts'
 
+/** How a symbol that the market does not list is answered. */
+const notListed = 404
+
 /** Adds and removes with their toasts. */
 export const useWatchlistChanges = () => {
   const { t } = useTranslation()
@@ -29,7 +32,9 @@ export const useWatchlistChanges = () => {
       const { error } = await post(symbol)
       if (error) fail(t('watchlist.toasts.addFailed'), error)
       else say(t('watchlist.toasts.added'), t('watchlist.toasts.addedBody', { symbol }))
-      return error ? asCallError(error).sentence : null
+      if (!error) return null
+      const { status, sentence } = asCallError(error)
+      return status === notListed ? t('watchlist.unknown', { symbols: symbol }) : sentence
     },
     /** Resolves to whether it was done. */
     remove: async (symbol: string): Promise<boolean> => {

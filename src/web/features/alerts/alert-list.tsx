@@ -79,7 +79,7 @@ export const AlertList = ({ alerts, chosen, past, onWhy, onDelete }: AlertListPr
   }
   return (
     <Panel
-      className={past ? 'border-dashed border-info' : ''}
+      className={past ? 'border-dashed border-info!' : ''}
       title={<PanelTitle>{t('alerts.list')}</PanelTitle>}
       end={
         <ChoiceGroup

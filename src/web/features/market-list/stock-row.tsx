@@ -9,14 +9,14 @@ import { Sparkline } from '../../components/sparkline.tsx'
 
 /** The columns of the list's head and of its rows, as wide as their numbers. */
 export const listColumns: readonly GridColumn[] = [
-  { key: 'symbol', width: 'minmax(0,1fr)', phone: 'minmax(0,1fr)', wide: 'minmax(0,22rem)' },
-  { key: 'trend', width: '64px', phone: '64px', wide: 'minmax(0,1fr)' },
+  { key: 'symbol', width: 'minmax(0,1fr)', phone: 'minmax(0,1fr)' },
+  { key: 'trend', width: '64px', phone: '64px', wide: '30rem' },
   { key: 'price', width: '74px', phone: '70px' },
   { key: 'changePercent', width: '84px', phone: '82px' },
 ]
 
 export const rowGrid =
-  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4 @3xl:grid-cols-(--wide-columns) @3xl:gap-8'
+  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4 @5xl:grid-cols-(--wide-columns) @5xl:gap-8'
 
 interface StockRowProps {
   readonly id: string
@@ -54,7 +54,7 @@ export const StockRow = memo((props: StockRowProps) => {
         <b className="truncate leading-tight font-bold">{stock.symbol}</b>
         <small className="truncate text-xs text-text-3">{stock.name}</small>
       </span>
-      {shows('trend') && <Sparkline values={stock.trend} className="@3xl:w-full" />}
+      {shows('trend') && <Sparkline values={stock.trend} className="@5xl:w-full" />}
       <span className="grid justify-items-end">
         <LivePrice symbol={stock.symbol} className="leading-tight font-medium" />
         {shows('volume') && <LiveVolume symbol={stock.symbol} className="text-xs text-text-3" />}
