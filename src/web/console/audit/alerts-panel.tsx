@@ -69,7 +69,10 @@ export const AlertsPanel = ({ reading, onCheck }: AlertsPanelProps) => {
         <Notice text={t('audit.noAlerts')} />
       )}
       {error === null && alerts.length > 0 && (
-        <div tabIndex={0} className="relative max-h-[440px] overflow-auto -outline-offset-2">
+        <div
+          tabIndex={0}
+          className="relative max-h-[440px] overflow-auto -outline-offset-2 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5"
+        >
           <Table aria-label={t('audit.alerts')}>
             <thead>
               <tr>

@@ -76,7 +76,7 @@ export const ProjectionRow = ({ line, onSteer }: ProjectionRowProps) => {
           {line.position ?? '–'}
         </Td>
         <Td right>
-          <span className="inline-flex gap-2">
+          <span className="inline-flex gap-1 sm:gap-2">
             {actions.map(({ action, label, name }) => (
               <Button key={action} size="sm" aria-label={name} onClick={() => onSteer(action)}>
                 {label}

@@ -42,7 +42,10 @@ export const ProjectionsPanel = () => {
       {lines === null && error === null && <RowsSkeleton rows={4} />}
       {error !== null && <Failed text={t('failed')} detail={error} onRetry={refresh} />}
       {lines !== null && error === null && (
-        <div tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
+        <div
+          tabIndex={0}
+          className="relative overflow-x-auto -outline-offset-2 max-sm:[&_td:not([colspan])]:px-1.5 max-sm:[&_th]:px-1.5"
+        >
           <Table>
             <thead>
               <tr>
