@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import type { CallDescription } from '../../../src/http/openapi/call.ts'
+import { httpLimits } from '../../../src/http/limits/http-limits.ts'
+import { callCases, type Sent } from '../../support/http/call-cases.ts'
+import { openTraders, type TradersApp } from '../../support/http/traders.ts'
+
+const keyOf = ({ method, path }: CallDescription): string => `${method} ${path}`
+
+const calls = allCalls.map((call) => ({ key: keyOf(call), call, case: callCases[keyOf(call)] }))
+const withBody = calls.filter(({ call }) => call.body !== undefined)
+
+/** What other files show for all calls alike: sessions, strangers, limits, stores that are away. */
+const shownElsewhere: ReadonlySet<number> = new Set([401, 403, 409, 413, 415, 422, 429, 503])
+
+/** Whose thing an address names: the owner's alone. */
+const personal = calls.filter(
+  ({ key }) => key.includes(':id') || key === 'delete /watchlist/:symbol',
+)
+
+describe('every call', () => {
+  let world: TradersApp
+  beforeAll(async () => {
+    world = await openTraders({
+      replace: ({ market }) => ({
+        market: {
+          ...market,
+          reference: (symbol) => Promise.resolve({ symbol, price: 200, source: 'elsewhere' }),
+        },
+      }),
+    })
+  })
+  afterAll(() => world.close())
+
+  const send = (agent: TradersApp['ada'], { method }: CallDescription, { path, body }: Sent) => {
+    const sent = agent[method](`/api${path}`)
+    return body === undefined ? sent : sent.send(body)
+  }
+
+  it('has its cases here, and no case is of a call that is gone', () => {
+    expect(Object.keys(callCases).sort()).toEqual(calls.map(({ key }) => key).sort())
+  })
+
+  it.each(calls)('has a case for each refusal of its own: $key', ({ call, case: known }) => {
+    const own = call.faults.filter((status) => !shownElsewhere.has(status))
+    const shown = Object.keys(known?.refused ?? {}).map(Number)
+    expect(shown.sort()).toEqual([...own].sort())
+  })
+
+  it.each(calls)('answers as it is described: $key', async ({ key, call, case: known }) => {
+    if (!known) throw new Error('No case')
+    const response = await send(world.ada, call, await known.good(world))
+    const described = call.replies.find(({ status }) => status === response.status)
+    if (!described) expect.fail(`${response.status.toString()}: ${response.text}`)
+    if (described.body === 'html') expect(response.type).toBe('text/html')
+    else if (described.body === null) expect(response.text).toBe('')
+    else expect(described.body.safeParse(response.body).error).toBeUndefined()
+    if (key === 'post /logout') await world.signInAgain()
+  })
+
+  it.each(calls)('refuses in a sentence: $key', async ({ call, case: known }) => {
+    for (const [status, sent] of Object.entries(known?.refused ?? {})) {
+      const response = await send(world.ada, call, sent)
+      expect([response.status, response.type]).toEqual([Number(status), 'text/plain'])
+      expect(response.text).toMatch(/^\S.{3,}/)
+    }
+  })
+
+  it.each(personal)('knows nothing of another trader’s: $key', async ({ call, case: known }) => {
+    if (!known) throw new Error('No case')
+    const sent = await known.good(world)
+    const strange = await send(world.bob, call, sent)
+    expect(strange.status).toBe(404)
+    const own = await send(world.ada, call, sent)
+    expect(call.replies.map(({ status }) => status)).toContain(own.status)
+  })
+
+  it.each(withBody)('takes JSON only, and not too much: $key', async ({ call, case: known }) => {
+    if (!known) throw new Error('No case')
+    const { path } = await known.good(world)
+    const form = world.ada[call.method](`/api${path}`).type('form').send('a=1')
+    expect((await form).status).toBe(415)
+    const much = { more: 'x'.repeat(httpLimits.bodyBytesMax) }
+    expect((await send(world.ada, call, { path, body: much })).status).toBe(413)
+  })
+
+  it.each(withBody.filter(({ call }) => call.faults.includes(422)))(
+    'refuses a key that came with another body: $key',
+    async ({ call, case: known }) => {
+      if (!known) throw new Error('No case')
+      const { path, body } = await known.good(world)
+      const key = randomUUID()
+      const sendWithKey = (sent: object) =>
+        world.ada[call.method](`/api${path}`).set('Idempotency-Key', key).send(sent)
+      expect((await sendWithKey(body ?? {})).status).toBeLessThan(300)
+      const other = Object.fromEntries(
+        Object.entries(body ?? {}).map(([name, value]) => [
+          name,
+          ['message', 'name', 'firstName'].includes(name) ? `${String(value)} too` : value,
+        ]),
+      )
+      const changed = 'symbol' in other ? { ...other, symbol: 'GM' } : other
+      expect((await sendWithKey(changed)).status).toBe(422)
+    },
+  )
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { NewsItem } from '../../../src/domain/news/commands.ts'
+import { newsAggregate } from '../../../src/domain/news/decider.ts'
+import { somebody } from './people.ts'
+import type { TradersApp } from './traders.ts'
+
+/** What is sent: the address below `/api`, and the body if it has one. */
+export interface Sent {
+  readonly path: string
+  readonly body?: object
+}
+
+export interface CallCase {
+  /** What is answered as described; makes first what it is about. */
+  readonly good: (world: TradersApp) => Sent | Promise<Sent>
+  /** Each status that the call itself refuses with, and what it refuses so. */
+  readonly refused?: Readonly<Partial<Record<400 | 404 | 409, Sent>>>
+}
+
+const nowhere = randomUUID()
+const alertTerms = { symbol: 'AAPL', condition: 'price_above', value: 1e6 }
+const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }
+const preset = { name: 'Cheap', filters: JSON.stringify([rule]) }
+
+const idOf = ({ body }: { readonly body: unknown }): string => (body as { id: string }).id
+
+const newAlert = async ({ ada }: TradersApp) =>
+  idOf(await ada.post('/api/alerts').send(alertTerms).expect(201))
+
+const newPreset = async ({ ada }: TradersApp) =>
+  idOf(await ada.post('/api/scanner/presets').send(preset).expect(201))
+
+const newArticle = async ({ app }: TradersApp): Promise<string> => {
+  const date = '2025-06-09'
+  const item: NewsItem = {
+    uuid: randomUUID(),
+    title: 'Apple rises',
+    url: '/api/news/x',
+    snippet: 'It rose.',
+    body: 'It rose.',
+    publisher: 'Tapedeck Wire',
+    publishedAt: Date.parse('2025-06-09T15:00:00Z'),
+    entities: [{ symbol: 'AAPL', matchScore: 1, sentimentScore: 0.4 }],
+    source: 'simulated',
+    simulated: true,
+  }
+  const how = { commandId: randomUUID(), userId: null }
+  const command = { type: 'ImportNews', date, items: [item] } as const
+  const { ok } = await app.commands.handle(newsAggregate, date, command, how)
+  if (!ok) throw new Error('The article was refused')
+  await app.caughtUp()
+  return item.uuid
+}
+
+const path = (text: string, body?: object) => (): Sent =>
+  body === undefined ? { path: text } : { path: text, body }
+
+const unknownStock = (rest = ''): Sent => ({ path: `/stocks/NOPE${rest}` })
+const past = '?asOf=yesterday'
+
+/** The good case and the refusals of every call, by method and path as the router has them. */
+export const callCases: Readonly<Record<string, CallCase>> = {
+  'get /user': { good: path('/user') },
+  'post /register': {
+    good: () => ({ path: '/register', body: somebody() }),
+    refused: { 400: { path: '/register', body: {} } },
+  },
+  'post /login': {
+    good: ({ adaName }) => ({
+      path: '/login',
+      body: { username: adaName, password: somebody().password },
+    }),
+    refused: { 400: { path: '/login', body: { username: 'x' } } },
+  },
+  'post /logout': { good: path('/logout') },
+  'get /chat': { good: path('/chat'), refused: { 400: { path: `/chat${past}` } } },
+  'post /chat': {
+    good: path('/chat', { message: 'Hello' }),
+    refused: { 400: { path: '/chat', body: { message: ' ' } } },
+  },
+  'get /stocks': { good: path('/stocks'), refused: { 400: { path: '/stocks?limit=0' } } },
+  'get /stocks/:symbol': { good: path('/stocks/AAPL'), refused: { 404: unknownStock() } },
+  'get /stocks/:symbol/bars': {
+    good: path('/stocks/AAPL/bars'),
+    refused: { 400: { path: '/stocks/AAPL/bars?timeframe=2m' }, 404: unknownStock('/bars') },
+  },
+  'get /stocks/:symbol/financials': {
+    good: path('/stocks/AAPL/financials'),
+    refused: { 404: unknownStock('/financials') },
+  },
+  'post /stocks/load-nyse': {
+    good: path('/stocks/load-nyse', {}),
+    refused: { 400: { path: '/stocks/load-nyse', body: { more: 1 } } },
+  },
+  'post /market/update': {
+    good: path('/market/update', { symbols: ['AAPL'] }),
+    refused: {
+      400: { path: '/market/update', body: { symbols: [] } },
+      404: { path: '/market/update', body: { symbols: ['NOPE'] } },
+    },
+  },
+  'get /market/reference/:symbol': {
+    good: path('/market/reference/AAPL'),
+    refused: { 404: { path: '/market/reference/N%20O' } },
+  },
+  'get /news': { good: path('/news'), refused: { 400: { path: '/news?symbol=%20' } } },
+  'get /news/:uuid': {
+    good: async (world) => ({ path: `/news/${await newArticle(world)}` }),
+    refused: { 404: { path: `/news/${nowhere}` } },
+  },
+  'get /signals': { good: path('/signals') },
+  'get /signals/calibration': { good: path('/signals/calibration') },
+  'get /watchlist': { good: path('/watchlist') },
+  'post /watchlist': {
+    good: path('/watchlist', { symbol: 'AAPL' }),
+    refused: {
+      400: { path: '/watchlist', body: { symbol: '' } },
+      404: { path: '/watchlist', body: { symbol: 'NOPE' } },
+    },
+  },
+  'delete /watchlist/:symbol': {
+    good: async ({ ada }) => {
+      await ada.post('/api/watchlist').send({ symbol: 'MSFT' })
+      return { path: '/watchlist/MSFT' }
+    },
+    refused: { 404: { path: '/watchlist/NOPE' } },
+  },
+  'get /alerts': { good: path('/alerts'), refused: { 400: { path: `/alerts${past}` } } },
+  'post /alerts': {
+    good: path('/alerts', alertTerms),
+    refused: {
+      400: { path: '/alerts', body: { ...alertTerms, value: 'much' } },
+      404: { path: '/alerts', body: { ...alertTerms, symbol: 'NOPE' } },
+    },
+  },
+  'post /alerts/dry-run': {
+    good: path('/alerts/dry-run', alertTerms),
+    refused: {
+      400: { path: '/alerts/dry-run', body: {} },
+      404: { path: '/alerts/dry-run', body: { ...alertTerms, symbol: 'NOPE' } },
+    },
+  },
+  'delete /alerts/:id': {
+    good: async (world) => ({ path: `/alerts/${await newAlert(world)}` }),
+    refused: { 404: { path: `/alerts/${nowhere}` } },
+  },
+  'get /alerts/:id/history': {
+    good: async (world) => ({ path: `/alerts/${await newAlert(world)}/history` }),
+    refused: { 404: { path: `/alerts/${nowhere}/history` } },
+  },
+  'get /scanner/metrics': { good: path('/scanner/metrics') },
+  'post /scanner/scan': {
+    good: path('/scanner/scan', { rules: [rule] }),
+    refused: { 400: { path: '/scanner/scan', body: { rules: [] } } },
+  },
+  'get /scanner/presets': { good: path('/scanner/presets') },
+  'post /scanner/presets': {
+    good: path('/scanner/presets', preset),
+    refused: { 400: { path: '/scanner/presets', body: { name: '' } } },
+  },
+  'put /scanner/presets/:id': {
+    good: async (world) => ({ path: `/scanner/presets/${await newPreset(world)}`, body: preset }),
+    refused: {
+      400: { path: `/scanner/presets/${nowhere}`, body: { name: '' } },
+      404: { path: `/scanner/presets/${nowhere}`, body: preset },
+    },
+  },
+  'delete /scanner/presets/:id': {
+    good: async (world) => ({ path: `/scanner/presets/${await newPreset(world)}` }),
+    refused: { 404: { path: `/scanner/presets/${nowhere}` } },
+  },
+  'get /openapi.json': { good: path('/openapi.json') },
+  'get /openapi.html': { good: path('/openapi.html') },
+}
