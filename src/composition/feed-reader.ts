@@ -7,11 +7,15 @@ import type { ClosedDay, FeedReader } from '../market/feed-port.ts'
 import type { LastPrice } from '../market/port.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import type { ReadModels } from '../projections/read-models.ts'
+import { nextTurn } from '../projections/turns.ts'
 import { allStocks } from './all-stocks.ts'
 import { columnsOf } from './columns-of.ts'
 
 /** Before the feed gives up and asks again: a projection that is being rebuilt takes its time. */
 const catchUpMs = 60_000
+
+/** Symbols that are asked about before others have their turn. */
+const symbolsPerTurn = 64
 
 /** The read side has not seen everything yet; the feed waits and asks again. */
 export class ReadSideBehind extends Error {
@@ -43,8 +47,10 @@ export const createFeedReader = (
   const lastPrices = async (): Promise<LastPrice[]> => {
     await caughtUp()
     const prices: LastPrice[] = []
-    for (const { symbol, price, volume, date } of await allStocks(readModels)) {
+    for (const [index, stock] of (await allStocks(readModels)).entries()) {
+      const { symbol, price, volume, date } = stock
       listed.add(symbol)
+      if (index % symbolsPerTurn === 0) await nextTurn()
       if (price !== null && date !== null && (await hasDailyBars(symbol)))
         prices.push({ symbol, price, dayVolume: volume ?? 0, date })
     }

@@ -1,6 +1,7 @@
 import { dailyBarTime } from '../domain/kernel/trading-day.ts'
 import type { DayFacts, StockFacts } from '../market/simulated/newsroom/facts.ts'
 import type { ReadModels } from '../projections/read-models.ts'
+import { nextTurn } from '../projections/turns.ts'
 import { daysPerYear } from '../projections/stocks/daily-window.ts'
 import {
   type DailyWindowDocument,
@@ -62,17 +63,19 @@ const today = ({ stock, window }: Pair): StockFacts[] => {
 const dateOf = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10)
 
 /** The finished days of the simulated market that are still worth telling, oldest first. */
-const pastDays = (pairs: readonly Pair[], now: string): DayFacts[] => {
+const pastDays = async (pairs: readonly Pair[], now: string): Promise<DayFacts[]> => {
   const times = new Set(pairs.flatMap(({ window }) => window.t.slice(-pastDaysMax)))
-  return [...times]
+  const past = [...times]
     .filter((time) => time < dailyBarTime(now))
     .sort((a, b) => a - b)
     .slice(-pastDaysMax)
-    .map((time) => ({
-      date: dateOf(time),
-      isOver: true,
-      stocks: pairs.flatMap((pair) => onDay(pair, time)),
-    }))
+  const days: DayFacts[] = []
+  for (const time of past) {
+    const stocks = pairs.flatMap((pair) => onDay(pair, time))
+    days.push({ date: dateOf(time), isOver: true, stocks })
+    await nextTurn()
+  }
+  return days
 }
 
 /**
@@ -98,7 +101,7 @@ export const newsroomDays = (readModels: ReadModels): (() => Promise<readonly Da
       const ids = companies.map(({ symbol }) => symbol)
       const found = await readModels.reader(dailyWindows).getMany(ids)
       const windows = new Map(found.map((window) => [window._id, window]))
-      kept = { date, windows, past: pastDays(pairsOf(companies, windows), date) }
+      kept = { date, windows, past: await pastDays(pairsOf(companies, windows), date) }
     }
     const stocks = pairsOf(companies, kept.windows).flatMap(today)
     return [...kept.past, { date, isOver: false, stocks }]

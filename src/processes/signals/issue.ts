@@ -1,4 +1,4 @@
-import { type Case, casesOf, scoreCases } from '../../domain/signal/score/cases.ts'
+import { type Case, casesOf, type ScoredCase, scoring } from '../../domain/signal/score/cases.ts'
 import { chooseCases } from '../../domain/signal/score/choose.ts'
 import { dailyBarEnd, signalName, signalOf } from '../../domain/signal/score/signal-of.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
@@ -24,6 +24,20 @@ const study = async ({ readSide, nextTurn, report, signal }: SignalProcessOption
   return { cases, sources }
 }
 
+/** Twenty thousand cases at once would keep everybody waiting. */
+const casesPerTurn = 500
+
+const score = async (cases: readonly Case[], { nextTurn }: SignalProcessOptions) => {
+  const scored: ScoredCase[] = []
+  let count = 0
+  for (const one of scoring(cases)) {
+    if (one !== null) scored.push(one)
+    count += 1
+    if (count % casesPerTurn === 0) await nextTurn()
+  }
+  return scored
+}
+
 /**
  * Issues what the bars show since the newest signal; of the first start, since some weeks ago.
  *
@@ -39,7 +53,7 @@ export const issueSignals = async (
   const since = Math.max(first, (await readSide.newestIssuedBar()) ?? first)
   const { cases, sources } = await study(options)
   let signals = 0
-  for (const one of chooseCases(scoreCases(cases), since)) {
+  for (const one of chooseCases(await score(cases, options), since)) {
     if (signal.aborted) return
     const signalId = uuidV5(signalNamespace, signalName(one))
     const issued = signalOf(one, signalId, sources.get(one.symbol) ?? 'unknown')

@@ -69,14 +69,18 @@ const createRecords = () => {
  * tape had closed by then, and the confidence that they measure. Cases that no sufficient record
  * stands behind are left out. Oldest first.
  */
-export const scoreCases = (cases: readonly Case[]): ScoredCase[] => {
+export const scoreCases = (cases: readonly Case[]): ScoredCase[] =>
+  [...scoring(cases)].filter((one) => one !== null)
+
+/** The same case by case, null for one that is left out, so that others may have their turn between. */
+export function* scoring(cases: readonly Case[]): Generator<ScoredCase | null> {
   const seen = [...cases].sort((a, b) => a.barTime - b.barTime)
   const closed = cases
     .filter(({ outcome }) => outcome !== null)
     .sort((a, b) => (a.outcome?.barTime ?? 0) - (b.outcome?.barTime ?? 0))
   const records = createRecords()
   let next = 0
-  return seen.flatMap((one) => {
+  for (const one of seen) {
     for (let done = closed[next]; done; done = closed[next]) {
       if ((done.outcome?.barTime ?? Infinity) > one.barTime) break
       records.close(done)
@@ -84,6 +88,6 @@ export const scoreCases = (cases: readonly Case[]): ScoredCase[] => {
     }
     const known = records.of(one)
     const confidence = confidenceOf(known.symbolRecord, known.marketRecord)
-    return confidence === null ? [] : [{ ...one, ...known, confidence }]
-  })
+    yield confidence === null ? null : { ...one, ...known, confidence }
+  }
 }
