@@ -76,6 +76,8 @@ export const httpLimits = {
   searchTermsMax: 2_000,
   /** Different stock lists kept encoded (each some 100 KB); the one unasked longest goes first. */
   encodedListsMax: 64,
+  /** The same of charts' bars (8 KB for 100 bars, 400 KB for the most that can be asked for). */
+  encodedBarsMax: 32,
 
   /** Wrong passwords for one account from one address, and from one address in all. */
   wrongPasswordsPerAccountAndAddressMax: 10,

@@ -1,17 +1,19 @@
 import type { RequestHandler } from 'express'
 import { type BarsReply, barsQuery } from '../../contracts/stocks.ts'
+import { barChunks } from '../../projections/bars/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { sendRefusal } from '../refusals/send.ts'
-import { encode, sendEncoded } from '../encoded/encoded.ts'
+import { createEncodedCache } from '../encoded/encoded-cache.ts'
+import { sendEncoded } from '../encoded/encoded.ts'
 import { findBars } from './find-bars.ts'
 import { refuseSymbol, symbolOf } from './one-stock.ts'
 
-/** GET /api/stocks/:symbol/bars */
-export const listBars =
-  ({ readModels }: Context): RequestHandler =>
-  async (req, res) => {
+/** GET /api/stocks/:symbol/bars: a chart that many look at is read and encoded once per change. */
+export const listBars = ({ readModels, limits }: Context): RequestHandler => {
+  const cache = createEncodedCache(limits.encodedBarsMax)
+  return async (req, res) => {
     const symbol = symbolOf(req)
     const query = barsQuery.safeParse(req.query)
     if (!query.success) {
@@ -22,7 +24,12 @@ export const listBars =
       refuseSymbol(req, res, symbol)
       return
     }
-    const bars = await findBars(readModels, symbol, query.data)
-    const reply: BarsReply = { symbol, timeframe: query.data.timeframe, bars: [...bars] }
-    await sendEncoded(req, res, encode(reply))
+    const version = await readModels.version(barChunks.projection)
+    const question = JSON.stringify([symbol, query.data])
+    const encoded = await cache.answer(question, version, async () => {
+      const bars = await findBars(readModels, symbol, query.data)
+      return { symbol, timeframe: query.data.timeframe, bars: [...bars] } satisfies BarsReply
+    })
+    await sendEncoded(req, res, encoded)
   }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barChunks } from '../../../src/projections/bars/documents.ts'
+import { createBoardScanner } from '../../support/board-scanner.ts'
+import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
+import { friday } from '../../support/http/traders.ts'
+
+const closes = Array.from({ length: 60 }, (_, index) => 100 + index)
+const symbols = Array.from({ length: 10 }, (_, index) => `S${index.toString()}`)
+
+const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+}
+
+describe('what all traders read', () => {
+  let world: SocketsApp
+  let cookie: string
+  /** How often a chart's bars were looked up. */
+  let barReads = 0
+  beforeAll(async () => {
+    const scanner = createBoardScanner()
+    for (const symbol of symbols) scanner.beat([symbol, 100, 1_000])
+    world = await openSockets({
+      scanner,
+      replace: ({ readModels }) => ({
+        readModels: {
+          ...readModels,
+          reader: (collection) => {
+            if (collection.name === barChunks.name) barReads += 1
+            return readModels.reader(collection)
+          },
+        },
+      }),
+    })
+    cookie = (await world.trader()).session
+    const listings = symbols.map((symbol) => ({ symbol, name: symbol, sector: null, closes }))
+    await world.app.list(friday, listings)
+    await world.app.caughtUp()
+  })
+  afterAll(() => world.close())
+
+  /** The bytes as they come over the wire. */
+  const ask = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const sent = get(`${world.app.url}${path}`, { headers: { cookie, ...headers } })
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const bytes = Buffer.concat((await response.toArray()) as Buffer[])
+    return { status: response.statusCode, headers: response.headers, bytes }
+  }
+
+  describe.each(['/api/stocks', '/api/stocks/S1/bars', '/api/scanner/metrics'])('%s', (path) => {
+    it('is packed for who takes it, and for nobody else', async () => {
+      const plain = await ask(path, {})
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      for (const [taken, coding] of [
+        ['br, gzip', 'br'],
+        ['gzip', 'gzip'],
+        ['gzip;q=0, identity', undefined],
+      ] as const) {
+        const { headers, bytes } = await ask(path, { 'accept-encoding': taken })
+        expect(headers['content-encoding']).toBe(coding)
+        expect(headers['vary']).toContain('Accept-Encoding')
+        if (coding) expect(bytes.length).toBeLessThan(plain.bytes.length / 2)
+        const text = coding ? unpack[coding]?.(bytes) : bytes
+        expect(text?.equals(plain.bytes)).toBe(true)
+      }
+    })
+
+    it('is kept by the browser, which asks each time, and not sent again to who has it', async () => {
+      const { headers } = await ask(path, { 'accept-encoding': 'br' })
+      expect(headers['cache-control']).toBe('private, no-cache')
+      const again = await ask(path, { 'if-none-match': headers.etag ?? '' })
+      expect([again.status, again.bytes.length]).toEqual([304, 0])
+      const other = await ask(path, { 'if-none-match': 'W/"another"' })
+      expect(other.status).toBe(200)
+    })
+  })
+
+  it('is read once per change: the bars of a chart', async () => {
+    const path = '/api/stocks/S2/bars'
+    const first = await ask(path, {})
+    const reads = barReads
+    expect((await ask(path, {})).bytes.equals(first.bytes)).toBe(true)
+    expect(barReads).toBe(reads)
+    await world.app.tick('2025-06-09', [['S2', 170, 10]])
+    await world.app.caughtUp()
+    expect((await ask(path, {})).bytes.equals(first.bytes)).toBe(false)
+    expect(barReads).toBeGreaterThan(reads)
+  })
+})
