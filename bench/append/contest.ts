@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
 import type { BenchOptions, Measurement } from '../harness/bench.ts'
 import { byTurns, compare, type Round } from '../harness/compare.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { type BareRow, openBareTable, rowsAfter } from './bare-inserts.ts'
 import { createRunner, makeJobs } from './workload.ts'
 
@@ -52,13 +51,6 @@ export const runAppendContest = async (
   options: BenchOptions,
 ): Promise<readonly Measurement[]> => {
   const { name, atLeast } = contest
-  const round = async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-    try {
-      return await runRound(contest, folder)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }
+  const round = () => inTemporaryFolder((folder) => runRound(contest, folder))
   return [await compare({ name, unit: 'commands/s', goal: { atLeast }, round }, options)]
 }

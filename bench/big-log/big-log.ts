@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { byTurns } from '../harness/compare.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { median } from '../harness/median.ts'
 import { createRunner, makeJobs } from '../append/workload.ts'
 import type { Grown } from './append-child.ts'
@@ -76,17 +75,13 @@ export const bigLogBench: Bench = {
   name: 'big-log',
   about:
     'a log of 1,000,000 events: its start against that of one of 10,000, and the memory of the second half of appending it against that of the first',
-  run: async (options) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-    try {
+  run: (options) =>
+    inTemporaryFolder(async (folder) => {
       const [big, small] = [join(folder, 'big.db'), join(folder, 'small.db')]
       const grown = grow(big, bigEvents)
       const tenths = grown.rssBytes.filter((_, index) => index % 5 === 4)
       options.say(`big-log memory, MB: ${tenths.map((b) => megabytes(b).toFixed(0)).join(' ')}`)
       grow(small, smallEvents)
       return [await starts(big, small, options), memoryOf(grown)]
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }

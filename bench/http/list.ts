@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startChild } from '../fan-out/child.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { compare } from '../harness/compare.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { createClient, register } from './client.ts'
 import { inWindow } from './window.ts'
 
@@ -95,12 +93,5 @@ export const listBench: Bench = {
   name: 'list',
   about:
     'GET /api/stocks?limit=200 signed in, whole and with If-None-Match, against the same express stack and session with JSON.stringify per request',
-  run: async (options) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-    try {
-      return await run(folder, options)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) => inTemporaryFolder((folder) => run(folder, options)),
 }

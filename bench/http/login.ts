@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startChild } from '../fan-out/child.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { byTurns, compare } from '../harness/compare.ts'
 import { median } from '../harness/median.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { createPasswordHasher } from '../../src/http/passwords/argon2.ts'
 import { inWindow } from './window.ts'
 import { createClient, credentials, register } from './client.ts'
@@ -74,12 +72,5 @@ const run = async (folder: string, options: BenchOptions): Promise<readonly Meas
 export const loginBench: Bench = {
   name: 'login',
   about: '100 sign-ins, eight at once, against bare argon2id of the same parameters',
-  run: async (options) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-    try {
-      return await run(folder, options)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) => inTemporaryFolder((folder) => run(folder, options)),
 }

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startChild } from '../fan-out/child.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { compare } from '../harness/compare.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { type Client, createClient, register } from './client.ts'
 import { inWindow } from './window.ts'
 
@@ -64,12 +62,5 @@ export const watchlistBench: Bench = {
   name: 'watchlist',
   about:
     'GET /api/watchlist of 25 symbols with 16 requests in flight, against an empty route of the same express stack and session',
-  run: async (options) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-    try {
-      return await run(folder, options)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) => inTemporaryFolder((folder) => run(folder, options)),
 }

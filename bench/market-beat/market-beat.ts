@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { tradingDate } from '../../src/domain/kernel/trading-day.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import { createPriceFeedWriter } from '../../src/processes/price-feed-writer.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { openPipeline } from './pipeline.ts'
 
 const symbolCount = 8_000
@@ -63,12 +61,5 @@ export const marketBeatBench: Bench = {
   name: 'market-beat',
   about:
     'a beat of 8,000 symbols from the feed through log, every projection, 8,000 alerts, the 32 metrics and a socket, until the last of them has it, against the second it may take',
-  run: async (options) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-    try {
-      return await run(folder, options)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) => inTemporaryFolder((folder) => run(folder, options)),
 }

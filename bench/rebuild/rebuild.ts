@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { compare } from '../harness/compare.ts'
 import { median } from '../harness/median.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { busyDay } from './busy-day.ts'
 import { writeLog } from './write-log.ts'
 
@@ -57,12 +57,5 @@ export const rebuildBench: Bench = {
   name: 'rebuild',
   about:
     'every projection from 1,000,000 mixed events, against a bare loop that reads and parses the same log and inserts the same final documents',
-  run: async (options) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-    try {
-      return await run(folder, options)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) => inTemporaryFolder((folder) => run(folder, options)),
 }
