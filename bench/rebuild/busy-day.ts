@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnyEvent } from '../../src/domain/all-events.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import { tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
+import { mulberry32 } from '../../test/support/mulberry32.ts'
 
 /** Events of one stream, in their order, to be appended together. */
 export interface Part {
@@ -20,17 +21,6 @@ const date = '2026-01-05'
 const dayStart = tradingDayStart(date)
 const source = 'simulated'
 const eventsPerAppend = 500
-
-/** Mulberry32: the same day every time. */
-const randomOf = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const hex = (random: () => number, length: number): string =>
   Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
@@ -152,7 +142,7 @@ function* mixed(first: Generator<Part>, second: Generator<Part>, ratio: number):
 
 /** Half price beats; the rest accounts, watchlists, alerts and chat. */
 export function* busyDay(shape: DayShape): Generator<Part> {
-  const random = randomOf(1)
+  const random = mulberry32(1)
   const alertsPerTrader = Math.floor((shape.events / 2 / shape.traders) * 0.15)
   const partsPerTrader = 3 + alertsPerTrader
   const ratio = Math.ceil((shape.traders * partsPerTrader) / (shape.events / 2 / eventsPerAppend))

@@ -10,26 +10,15 @@ import type { MinuteBar } from '../../src/domain/metrics/intraday.ts'
 import { quartersPerDay } from '../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../src/domain/metrics/symbol-metrics.ts'
 import { dailyBarTime, shiftDate, tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
+import { mulberry32 } from './mulberry32.ts'
 
 export const recordDate = '2026-03-05'
-
-/** Uniform in [0, 1), the same for the same seed (mulberry32). */
-export const seeded = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const cents = (value: number) => Math.round(value * 100) / 100
 
 /** A random walk of so many days, today's minutes and twenty days of volumes. */
 export const recordOf = (seed: number, dayCount: number, symbol = 'AAPL'): SymbolRecord => {
-  const random = seeded(seed)
+  const random = mulberry32(seed)
   let close = 20 + 200 * random()
   const step = () => {
     const open = close

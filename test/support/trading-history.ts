@@ -1,6 +1,7 @@
 import type { AnyEvent } from '../../src/domain/all-events.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import { columns } from './market-events.ts'
+import { mulberry32 } from './mulberry32.ts'
 
 /** An event and the stream that it is appended to. */
 export interface Happening {
@@ -8,17 +9,6 @@ export interface Happening {
   readonly event: AnyEvent
   /** ISO 8601 UTC. */
   readonly occurredAt: string
-}
-
-/** Mulberry32: the same numbers for the same seed, uniform in [0, 1). */
-export const randomOf = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const source = 'simulated'
@@ -34,7 +24,7 @@ type Made = Omit<Happening, 'occurredAt'>
  * alerts, signals, presets and news that meet each other again and again, over some trading days.
  */
 export function* tradingHistory(seed: number): Generator<Happening, never> {
-  const random = randomOf(seed)
+  const random = mulberry32(seed)
   const below = (bound: number) => Math.floor(random() * bound)
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)]!
   let made = 0

@@ -2,7 +2,7 @@ import { shiftDate, tradingDayStart } from '../../../src/domain/kernel/trading-d
 import type { AlertCondition } from '../../../src/domain/alert/condition.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
-import { randomOf } from '../trading-history.ts'
+import { mulberry32 } from '../mulberry32.ts'
 
 export const tortureSymbols = ['AAPL', 'MSFT', 'BRK.B', 'SPY']
 export const tortureSource = 'simulated'
@@ -24,7 +24,7 @@ export type Step =
 
 /** What happens at this place of the story that belongs to the seed: whoever tells it on knows it. */
 export const stepOf = (seed: number, index: number): Step => {
-  const random = randomOf(seed * 1_000_003 + index)
+  const random = mulberry32(seed * 1_000_003 + index)
   const among = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item
   const price = () => 90 + Math.floor(random() * 21)

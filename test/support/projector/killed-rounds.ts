@@ -8,7 +8,8 @@ import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 import { allProjections } from '../../../src/projections/all-projections.ts'
 import { foldedLog, storedDocuments } from '../folded-log.ts'
 import { ProjectionWorld } from '../projection-world.ts'
-import { firstOf, randomOf, tradingHistory } from '../trading-history.ts'
+import { mulberry32 } from '../mulberry32.ts'
+import { firstOf, tradingHistory } from '../trading-history.ts'
 import { until } from '../until.ts'
 import { Projector } from './projector.ts'
 
@@ -50,7 +51,7 @@ const finish = async (world: ProjectionWorld, store: ReadModelStore) => {
  */
 export const killedRounds = async (options: KilledRounds): Promise<void> => {
   const { rounds, eventsPerRound, livesMsMax, seed, place, open } = options
-  const random = randomOf(seed)
+  const random = mulberry32(seed)
   const history = tradingHistory(seed)
   const world = new ProjectionWorld()
   const at = place(world.folder.path)
