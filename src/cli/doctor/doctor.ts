@@ -7,6 +7,7 @@ import type { Finding } from './finding.ts'
 import { checkKeys } from './keys.ts'
 import { checkLog } from './log.ts'
 import { checkDisk, checkFolder, checkNode, checkTimeZones } from './machine.ts'
+import { checkReadModels } from './read-models.ts'
 import { checkServer } from './server.ts'
 
 export interface DoctorFlags {
@@ -40,6 +41,7 @@ export const runDoctor = async (
     checkFolder(folder),
     checkDisk(folder),
     ...(await checkLog(config, thorough, terminal)),
+    ...(await checkReadModels(config)),
     await checkKeys(config, folder),
     ...(await checkServer(config, folder)),
   ]

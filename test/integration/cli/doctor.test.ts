@@ -47,6 +47,15 @@ describe('tapedeck doctor', () => {
     expect(of('data folder')).toMatchObject({ state: 'warning', advice: `chmod 700 ${dataDir}` })
   })
 
+  it('finds that MongoDB does not answer, and does not tell its password', async () => {
+    const MONGODB_URL = 'mongodb://ada:secret@127.0.0.1:1/tapedeck'
+    const { code, of } = await examine({ DATA_DIR: tempFolder(), MONGODB_URL, ...nowhere })
+    expect(code).toBe(1)
+    expect(of('read models')).toMatchObject({ state: 'fault' })
+    expect(of('read models')?.advice).toContain('Start MongoDB')
+    expect(JSON.stringify(of('read models'))).not.toContain('secret')
+  })
+
   it('finds a log that is none, and ends with 1', async () => {
     const dataDir = tempFolder()
     writeFileSync(join(dataDir, 'events.db'), 'this is no log'.repeat(400))
