@@ -95,7 +95,9 @@ export const AlertsPage = () => {
   return (
     <div className="grid gap-4">
       <Headline alerts={alerts} asOf={asOf} />
-      <CreateForm symbol={symbol} />
+      <SafePanel>
+        <CreateForm symbol={symbol} />
+      </SafePanel>
       <TimeMachine asOf={asOf} onChange={setAsOf} />
       <div
         className={classNames(

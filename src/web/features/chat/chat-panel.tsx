@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../api/accounts.ts'
 import { useChat } from '../../api/chat.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
+import { SafePanel } from '../../components/safe-panel.tsx'
 import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
 import { ChatBadge } from './chat-badge.tsx'
 import { ChatMessages } from './chat-messages.tsx'
@@ -51,7 +52,9 @@ export const ChatPanel = ({ onClose }: { readonly onClose: () => void }) => {
         </Button>
       </header>
       {looksBack && <TimeMachine asOf={asOf} onChange={setAsOf} compact />}
-      <ChatMessages chat={chat} past={past} />
+      <SafePanel>
+        <ChatMessages chat={chat} past={past} />
+      </SafePanel>
       {user ? (
         !past && <MessageForm />
       ) : (

@@ -40,7 +40,9 @@ export const SignalsPage = () => {
       >
         {t('signals.title')}
       </PageHeading>
-      <SummaryCards signals={signals} score={calibration?.all} />
+      <SafePanel>
+        <SummaryCards signals={signals} score={calibration?.all} />
+      </SafePanel>
       <div
         className={classNames(
           'grid items-start gap-4 transition-opacity xl:grid-cols-[minmax(0,1fr)_460px]',

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
@@ -12,6 +12,7 @@ import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
@@ -26,10 +27,13 @@ const hideable = ['change', 'volume', 'trend', 'added'] as const
 
 const Undo = ({ symbol, onUndo }: { readonly symbol: string; readonly onUndo: () => void }) => {
   const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  // The row with the focus goes away.
+  useEffect(() => button.current?.focus(), [symbol])
   return (
     <p role="status" className="flex items-center gap-3 border-b border-line px-4 py-2 text-text-2">
       {t('watchlist.removed', { symbol })}
-      <Button size="sm" onClick={onUndo}>
+      <Button ref={button} size="sm" onClick={onUndo}>
         {t('watchlist.undo')}
       </Button>
     </p>
@@ -94,23 +98,25 @@ export const WatchlistPage = () => {
         {t('watchlist.title')}
       </PageHeading>
       <AddForm onAdd={add} pending={isAdding} />
-      <Panel
-        title={
-          <>
-            <PanelTitle>{t('watchlist.title')}</PanelTitle>
-            <ConnectionBadge />
-          </>
-        }
-        end={
-          <>
-            <CsvButtons entries={entries ?? []} />
-            <Columns />
-          </>
-        }
-      >
-        {removed !== null && <Undo symbol={removed} onUndo={() => void onUndo(removed)} />}
-        <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>{body()}</div>
-      </Panel>
+      <SafePanel>
+        <Panel
+          title={
+            <>
+              <PanelTitle>{t('watchlist.title')}</PanelTitle>
+              <ConnectionBadge />
+            </>
+          }
+          end={
+            <>
+              <CsvButtons entries={entries ?? []} />
+              <Columns />
+            </>
+          }
+        >
+          {removed !== null && <Undo symbol={removed} onUndo={() => void onUndo(removed)} />}
+          <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>{body()}</div>
+        </Panel>
+      </SafePanel>
     </div>
   )
 }
