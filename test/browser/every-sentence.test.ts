@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import type { Walk } from './sentences/context.ts'
 import { dashboardSentences } from './sentences/dashboard.ts'
+import { failureSentences, oddTextSentences } from './sentences/failures.ts'
 import { chatSentences, listSentences } from './sentences/lists.ts'
 import { toastSentences, windowSentences } from './sentences/overlays.ts'
 import {
@@ -43,4 +44,6 @@ describe('every screen says and does what it should', () => {
   listSentences(walk)
   chatSentences(walk)
   sessionSentences(walk)
+  failureSentences(walk)
+  oddTextSentences(walk)
 })

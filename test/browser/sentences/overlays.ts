@@ -49,12 +49,18 @@ export const windowSentences = ({ open }: Walk) =>
     it('windows are dragged by their title, and are where they were left at the next visit', async () => {
       const { page } = open()
       const windows = floatingWindows(page)
+      await windows.window('MSFT').getByText('Dividend yield').waitFor()
+      await windows.handle('MSFT').hover()
       const box = (await windows.handle('MSFT').boundingBox())!
       await page.mouse.move(box.x + 40, box.y + 10)
       await page.mouse.down()
       await page.mouse.move(box.x + 340, box.y + 110, { steps: 4 })
       await page.mouse.up()
-      expect(await windows.place('MSFT')).toEqual([350, 150])
+      await eventually(
+        'it is where it was dropped',
+        () => windows.place('MSFT'),
+        ([x, y]) => x === 350 && y === 150,
+      )
       await page.reload()
       await windows.window('MSFT').waitFor()
       expect(await windows.place('MSFT')).toEqual([350, 150])

@@ -5,14 +5,44 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page as it stands: rule, elements and the reason, one a line. */
-export const violations = async (page: Page): Promise<readonly string[]> => {
-  // Evaluated by the debugger, so that the page's own content policy stays as it is.
-  await page.evaluate(source)
-  const results = await page.evaluate<AxeResults>('axe.run(document)')
+/** Rule, elements and the reason, one a line. */
+const found = async (page: Page, options: object, within: string): Promise<readonly string[]> => {
+  const given = [within, options].map((value) => JSON.stringify(value)).join(', ')
+  const results = await page.evaluate<AxeResults>(`axe.run(${given})`)
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`,
     ),
   )
+}
+
+/** What axe finds wrong with the page as it stands, or with what a selector names in it. */
+export const violations = async (page: Page, within = 'html'): Promise<readonly string[]> => {
+  // Evaluated by the debugger, so that the page's own content policy stays as it is.
+  await page.evaluate(source)
+  return found(page, {}, within)
+}
+
+/** Puts a theme on the page, and waits until every colour has changed over. */
+const wear = (page: Page, theme: string) =>
+  page.evaluate(async (name) => {
+    document.documentElement.dataset['theme'] = name
+    const frame = () => new Promise((next) => requestAnimationFrame(next))
+    await frame()
+    await frame()
+    const fades = document.getAnimations().filter((running) => running instanceof CSSTransition)
+    await Promise.allSettled(fades.map(({ finished }) => finished))
+  }, theme)
+
+/** In the dark theme everything, in the light one the contrast: nothing else differs between them. */
+export const violationsInBothThemes = async (
+  page: Page,
+  within = 'html',
+): Promise<readonly string[]> => {
+  await wear(page, 'dark')
+  const dark = await violations(page, within)
+  await wear(page, 'light')
+  const light = await found(page, { runOnly: ['color-contrast'] }, within)
+  await wear(page, 'dark')
+  return [...dark, ...light.map((line) => `light theme: ${line}`)]
 }
