@@ -21,8 +21,10 @@ export const failureSentences = ({ open }: Walk) =>
     it('an error of rendering costs its panel, not the page, and can be tried again', async () => {
       const { page, forgive } = open()
       await page.evaluate(() => {
-        const { toLocaleDateString } = Date.prototype
-        Object.assign(window, { mend: () => Object.assign(Date.prototype, { toLocaleDateString }) })
+        const dates = Object.getOwnPropertyDescriptor(Date.prototype, 'toLocaleDateString')!
+        Object.assign(window, {
+          mend: () => Object.defineProperty(Date.prototype, 'toLocaleDateString', dates),
+        })
         Date.prototype.toLocaleDateString = () => {
           throw new Error('No dates today')
         }

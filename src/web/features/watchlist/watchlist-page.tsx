@@ -76,13 +76,8 @@ export const WatchlistPage = () => {
     if (!entries) return <RowsSkeleton />
     if (entries.length === 0)
       return <Notice text={t('watchlist.empty')} detail={t('watchlist.emptyHint')} />
-    return (
-      <WatchlistTable
-        entries={entries}
-        stocks={stocks}
-        onRemove={(symbol) => void onRemove(symbol)}
-      />
-    )
+    const removeNow = (symbol: string) => void onRemove(symbol)
+    return <WatchlistTable entries={entries} stocks={stocks} onRemove={removeNow} />
   }
 
   return (
