@@ -40,6 +40,14 @@ const checkRevision = (revision: bigint): void => {
     refuse(`${revision.toString()} cannot be a stream's revision.`)
 }
 
+/** Also of what the compiler did not see: a weaker expectation would be taken for a revision. */
+const checkExpected = (expected: unknown): void => {
+  if (expected === 'no_stream') return
+  if (typeof expected !== 'bigint')
+    refuse('An append expects no_stream or an exact revision, and nothing else.')
+  else checkRevision(expected)
+}
+
 const checkMaxCount = (maxCount: number | undefined): void => {
   if (maxCount !== undefined && (!Number.isSafeInteger(maxCount) || maxCount < 1))
     refuse(`At least one event has to be asked for, not ${maxCount}.`)
@@ -62,7 +70,7 @@ export const serialiseAppend = (
   expected: ExpectedRevision,
 ): readonly string[] => {
   checkStreamName(stream)
-  if (expected !== 'no_stream') checkRevision(expected)
+  checkExpected(expected)
   if (events.length === 0) refuse(`An append to '${stream}' has no events.`)
   let bytes = 0
   const texts = events.map((event) => {

@@ -16,7 +16,7 @@ const racers = 200
 
 export const appendRules = ({ store }: ContractContext): void => {
   describe('append', () => {
-    it('numbers a stream from 0 and answers with its last revision and position', async () => {
+    it('revisions: numbers a stream from 0 and answers with its last revision and position', async () => {
       const stream = freshStream()
       const result = done(await store().append(stream, events(3), 'no_stream'))
       const stored = await collect(store().readStream(stream))
@@ -24,7 +24,7 @@ export const appendRules = ({ store }: ContractContext): void => {
       expect(result).toEqual({ ok: true, revision: 2n, position: stored.at(-1)?.position })
     })
 
-    it('goes on after the expected revision', async () => {
+    it('exact N: goes on after the expected revision', async () => {
       const stream = freshStream()
       const first = done(await store().append(stream, events(2), 'no_stream'))
       const second = done(await store().append(stream, events(2), 1n))
@@ -60,7 +60,7 @@ export const appendRules = ({ store }: ContractContext): void => {
       expect((await collect(store().readStream(stream)))[0]?.data).toEqual({ amount: 1 })
     })
 
-    it('refuses no_stream for a stream that was written, and says where it is', async () => {
+    it('no_stream: refuses it for a stream that was written, and says where it is', async () => {
       const stream = freshStream()
       await store().append(stream, events(2), 'no_stream')
       expect(await store().append(stream, [event()], 'no_stream')).toEqual({
@@ -70,7 +70,7 @@ export const appendRules = ({ store }: ContractContext): void => {
       })
     })
 
-    it('refuses a revision that the stream has not reached', async () => {
+    it('exact N: refuses a revision that the stream has not reached', async () => {
       const stream = freshStream()
       await store().append(stream, events(2), 'no_stream')
       expect(await store().append(stream, [event()], 2n)).toEqual({
@@ -80,7 +80,7 @@ export const appendRules = ({ store }: ContractContext): void => {
       })
     })
 
-    it('refuses a revision of a stream that was never written, and says so', async () => {
+    it('refusal: refuses a revision of a stream that was never written, and says so', async () => {
       expect(await store().append(freshStream(), [event()], 0n)).toEqual({
         ok: false,
         reason: 'wrong_expected_revision',
@@ -88,7 +88,7 @@ export const appendRules = ({ store }: ContractContext): void => {
       })
     })
 
-    it('writes nothing of an append that it refuses', async () => {
+    it('refusal: writes nothing of an append that it refuses', async () => {
       const stream = freshStream()
       const kept = event()
       await store().append(stream, [kept], 'no_stream')
@@ -118,7 +118,7 @@ export const appendRules = ({ store }: ContractContext): void => {
         expect(revisions(await collect(store().readStream(stream)))).toEqual([0n])
     })
 
-    it('knows the head: the position of the last event', async () => {
+    it('position: knows the head, the position of the last event', async () => {
       const { position } = done(await store().append(freshStream(), events(2), 'no_stream'))
       const head = await store().head()
       expect(head).not.toBeNull()

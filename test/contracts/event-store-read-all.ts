@@ -39,7 +39,7 @@ export const readAllRules = ({ store }: ContractContext): void => {
       expect(ours(await collect(store().readAll()), category)).toEqual(written)
     })
 
-    it('gives positions that increase', async () => {
+    it('position: gives positions that increase', async () => {
       const all = await collect(store().readAll())
       for (const [index, { position }] of all.entries())
         if (index > 0) expect(comparePositions(all[index - 1]!.position, position)).toBe(-1)
@@ -75,7 +75,7 @@ export const readAllRules = ({ store }: ContractContext): void => {
       ).toEqual([])
     })
 
-    it('takes a position that went through its text', async () => {
+    it('position: takes one that went through its text', async () => {
       const from = parsePosition(formatPosition(at(3)))!
       expect((await collect(store().readAll({ from, maxCount: 1 })))[0]?.id).toBe(written[3]?.id)
     })

@@ -12,7 +12,7 @@ import {
 const refusedAt = (actual: bigint) => ({ ok: false, reason: 'wrong_expected_revision', actual })
 
 export const repeatedAppendRules = ({ store, reopen }: ContractContext): void => {
-  describe('append, repeated', () => {
+  describe('idempotency check of a repeated append', () => {
     it('succeeds again under no_stream with the first result, not the head', async () => {
       const stream = freshStream()
       const first = events(2)
@@ -79,7 +79,7 @@ export const repeatedAppendRules = ({ store, reopen }: ContractContext): void =>
       expect((await collect(store().readStream(stream)))[0]?.data).toEqual({ said: 'first' })
     })
 
-    it('is written a second time at the very head: ids are not looked at there', async () => {
+    it('exact N: is written a second time at the very head: ids are not looked at there', async () => {
       const stream = freshStream()
       const twice = event()
       await store().append(stream, [twice], 'no_stream')

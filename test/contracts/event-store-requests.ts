@@ -22,7 +22,18 @@ const oddNames = [
 
 export const requestRules = ({ store }: ContractContext): void => {
   describe('what is refused before anything is written', () => {
-    it('an append without events', async () => {
+    it.each(['any', 'stream_exists', 0])(
+      'expectations in our port: %j, since only no_stream and an exact revision are kept for ever',
+      async (weak) => {
+        const stream = freshStream()
+        await expect(store().append(stream, [event()], weak as never)).rejects.toThrow(
+          InvalidRequest,
+        )
+        await expect(collect(store().readStream(stream))).rejects.toThrow(StreamNotFound)
+      },
+    )
+
+    it('empty append: an append without events', async () => {
       const stream = freshStream()
       await expect(store().append(stream, [], 'no_stream')).rejects.toThrow(InvalidRequest)
       await expect(collect(store().readStream(stream))).rejects.toThrow(StreamNotFound)
@@ -65,7 +76,7 @@ export const requestRules = ({ store }: ContractContext): void => {
       await expect(collect(store().readAll({ maxCount }))).rejects.toThrow(InvalidRequest)
     })
 
-    it('a position of no store', async () => {
+    it('position: one of no store', async () => {
       const part = 2n ** 63n + 5n
       const from = { commit: part, prepare: part }
       await expect(collect(store().readAll({ from }))).rejects.toThrow(InvalidRequest)
