@@ -12,6 +12,32 @@ describe('registering', () => {
   })
   afterAll(() => app.close())
 
+  it.each([
+    ['eight characters outside the basic plane', '🦉🦊🐝🐢🦔🦡🐙🦑'],
+    ['another script, with spaces', '  密碼 很 難 猜 啊  '],
+    ['128 of them', 'ß'.repeat(128)],
+    ['only small letters', 'qwmnzxvplk'],
+  ])('takes a password of %s, and signs in with it', async (_, password) => {
+    const person = somebody({ password })
+    await app.agent().post('/api/register').send(person).expect(201)
+    await app.caughtUp()
+    const { username } = person
+    await app.agent().post('/api/login').send({ username, password }).expect(200)
+    const trimmed = { username, password: `${password}x`.slice(1) }
+    await app.agent().post('/api/login').send(trimmed).expect(401)
+  })
+
+  it.each([
+    ['seven characters outside the basic plane', '🦉🦊🐝🐢🦔🦡🐙'],
+    ['129 of them', 'ß'.repeat(129)],
+  ])('refuses a password of %s', async (_, password) => {
+    const response = await app.agent().post('/api/register').send(somebody({ password }))
+    expect([response.status, response.text]).toEqual([
+      400,
+      'Password must have 8 to 128 characters',
+    ])
+  })
+
   it('gives the user, signed in at once', async () => {
     const agent = app.agent()
     const { password: _, ...profile } = somebody()

@@ -47,3 +47,25 @@ describe.each([
     }
   })
 })
+
+describe('the limit of registrations', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is 200 an hour from one address, with the seconds to wait, and none of another’s', async () => {
+    const limiter = createLimiters(httpLimits).registrationsPerAddress
+    for (let times = 0; times < 200; times += 1)
+      expect(await limiter.take('203.0.113.7')).toBeNull()
+    vi.advanceTimersByTime(15 * minuteInMs)
+    const wait = await limiter.take('203.0.113.7')
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(3_600)
+    expect(await limiter.take('203.0.113.8')).toBeNull()
+    vi.advanceTimersByTime(60 * minuteInMs)
+    expect(await limiter.take('203.0.113.7')).toBeNull()
+  })
+})
