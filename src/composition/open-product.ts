@@ -150,7 +150,12 @@ export const openProduct = async (
   const readReels = () => reelsOfLog(config, stores.events, readSide.readModels)
   const reels = tape ?? (has('market') ? await readReels() : [])
   const { provider, reference } = createProvider(config, { reels, onBadRow, log })
-  const marketParts = { provider, reference, writeSide, readSide, log, listed }
+  // Of servers that share a log only the market's writes prices: a second writer would end its feed.
+  const none: typeof provider = { ...provider, quotes: () => Promise.resolve([]) }
+  const marketParts = {
+    provider: has('market') ? provider : none,
+    ...{ reference, writeSide, readSide, log, listed },
+  }
   const market = openMarketDesk(marketParts)
   const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
