@@ -2,38 +2,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allProjections } from '../../../src/projections/all-projections.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
-import { generationOf, parseGeneration, physicalName } from '../../../src/projections/generation.ts'
-import type { Checkpoint, ReadModelStore, Write } from '../../../src/projections/port.ts'
+import { generationOf, parseGeneration } from '../../../src/projections/generation.ts'
 import { foldedLog, storedDocuments } from '../../support/folded-log.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
+import { type Bulk, expectSameInAnyOrder, recording } from '../../support/redelivery.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { mulberry32 } from '../../support/mulberry32.ts'
 import { firstOf, tradingHistory } from '../../support/trading-history.ts'
-
-interface Bulk {
-  readonly writes: readonly Write[]
-  readonly checkpoints: readonly Checkpoint[]
-}
-
-/** Keeps a copy of every batch that goes through. */
-const recording = (store: ReadModelStore, bulks: Bulk[]): ReadModelStore =>
-  new Proxy(store, {
-    get: (target, name) => {
-      const value = Reflect.get(target, name) as unknown
-      if (name !== 'bulk')
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      return (writes: readonly Write[], checkpoints: readonly Checkpoint[] = []) => {
-        bulks.push(structuredClone({ writes, checkpoints }))
-        return target.bulk(writes, checkpoints)
-      }
-    },
-  })
-
-const shuffled = <Item>(items: readonly Item[], random: () => number): Item[] =>
-  items
-    .map((item) => [random(), item] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item)
 
 const restless = { sliceMs: 0, flushEveryMs: 0, buildFlushEveryMs: 0, flushPauseRatio: 0 }
 
@@ -74,18 +49,7 @@ describe('every projection', () => {
     expect(await storedDocuments(world.store)).toEqual(folded)
     expect(bulks.length).toBeGreaterThan(20)
 
-    for (const { name, collections } of allProjections) {
-      const generation = (await world.store.live(name))!
-      for (const { name: collection, indexes } of collections)
-        await other.ensureIndexes(physicalName(generation, collection), indexes)
-      await other.swap(name, generation)
-    }
-    for (const { writes, checkpoints } of shuffled([...bulks, ...bulks], random))
-      await other.bulk(writes, checkpoints)
-    expect(await storedDocuments(other)).toEqual(folded)
-    for (const { checkpoints } of bulks)
-      for (const { generation } of checkpoints)
-        expect(await other.checkpoint(generation)).toEqual(await world.store.checkpoint(generation))
+    await expectSameInAnyOrder(world.store, other, bulks, random)
     const touched = new Set(
       bulks.flatMap(({ writes }) =>
         writes.map(({ collection }) => parseGeneration(generationOf(collection))?.projection),
