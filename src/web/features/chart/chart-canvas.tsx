@@ -93,7 +93,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
   const price = formatPrice(bars.at(-1)?.close ?? 0)
   return (
     <>
-      <Legend ref={legend} />
+      <Legend ref={legend} indicators={indicators} />
       <div
         ref={container}
         role="img"

@@ -1,4 +1,10 @@
-import { type IChartApi, LineSeries, LineStyle, type UTCTimestamp } from 'lightweight-charts'
+import {
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type UTCTimestamp,
+} from 'lightweight-charts'
 import type { Indicator } from '../../state/preferences.ts'
 import { bollinger, ema, rsi, sma } from './indicator-math.ts'
 
@@ -10,6 +16,11 @@ const settings = { meanPeriod: 20, bandPeriod: 20, bandWidth: 2, rsiPeriod: 14 }
 const rsiPaneShare = 0.25
 
 type Values = readonly (number | null)[]
+
+/** What each indicator over the candles says of one bar; RSI stands at its own axis. */
+export type IndicatorValues = Readonly<
+  Partial<Record<Exclude<Indicator, 'rsi'>, readonly (number | null)[]>>
+>
 
 /** The lines of an indicator over the closes; `token` names the colour of the page. */
 const linesOf: Readonly<
@@ -27,12 +38,21 @@ const linesOf: Readonly<
   rsi: (closes) => [{ token: '--accent', values: rsi(closes, settings.rsiPeriod) }],
 }
 
+const valuesOf = (indicator: Indicator, closes: readonly number[]): readonly Values[] =>
+  linesOf[indicator](closes).map(({ values }) => values)
+
 const point = (time: UTCTimestamp, value: number | null) =>
   value === null ? { time } : { time, value }
 
+interface Shown {
+  readonly indicator: Indicator
+  readonly series: readonly ISeriesApi<'Line'>[]
+  values: readonly Values[]
+}
+
 /** Draws the chosen indicators over the candles, RSI in a pane of its own below them. */
 export const createIndicatorLines = (chart: IChartApi) => {
-  let shown: { indicator: Indicator; series: ReturnType<typeof addLine>[] }[] = []
+  let shown: Shown[] = []
 
   const token = (name: string) =>
     getComputedStyle(document.documentElement).getPropertyValue(name).trim()
@@ -73,6 +93,7 @@ export const createIndicatorLines = (chart: IChartApi) => {
       shown = indicators.map((indicator) => ({
         indicator,
         series: linesOf[indicator]([]).map(({ token }) => addLine(token, indicator)),
+        values: [],
       }))
       const [candles, strength] = chart.panes()
       candles?.setStretchFactor(1 - rsiPaneShare)
@@ -80,17 +101,29 @@ export const createIndicatorLines = (chart: IChartApi) => {
     },
     /** Draws all values anew. */
     set: (times: readonly UTCTimestamp[], closes: readonly number[]): void => {
-      for (const { indicator, series } of shown)
-        linesOf[indicator](closes).forEach(({ values }, index) =>
-          series[index]?.setData(times.map((time, at) => point(time, values[at] ?? null))),
+      for (const each of shown) {
+        each.values = valuesOf(each.indicator, closes)
+        each.values.forEach((values, index) =>
+          each.series[index]?.setData(times.map((time, at) => point(time, values[at] ?? null))),
         )
+      }
     },
     /** Draws the newest values anew, or one more. */
     update: (time: UTCTimestamp, closes: readonly number[]): void => {
-      for (const { indicator, series } of shown)
-        linesOf[indicator](closes).forEach(({ values }, index) =>
-          series[index]?.update(point(time, values.at(-1) ?? null)),
+      for (const each of shown) {
+        each.values = valuesOf(each.indicator, closes)
+        each.values.forEach((values, index) =>
+          each.series[index]?.update(point(time, values.at(-1) ?? null)),
         )
+      }
     },
+    /** What they say of the bar at this place. */
+    at: (place: number): IndicatorValues =>
+      Object.fromEntries(
+        shown.map(({ indicator, values }) => [
+          indicator,
+          values.map((line) => line[place] ?? null),
+        ]),
+      ),
   }
 }

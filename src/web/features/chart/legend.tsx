@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatPrice,
 } from '../../components/format.ts'
+import type { Indicator } from '../../state/preferences.ts'
 import type { PointedBar } from './pointer.ts'
 
 const keys = ['open', 'high', 'low', 'close', 'volume'] as const
@@ -14,8 +15,11 @@ const keys = ['open', 'high', 'low', 'close', 'volume'] as const
 const looks = { up: 'text-up', down: 'text-down', flat: 'text-text' } as const
 
 /** Writes a bar into the legend's element; it changes with every movement of the pointer. */
-export const paintLegend = (legend: HTMLElement, { bar, previousClose }: PointedBar): void => {
-  const write = (key: (typeof keys)[number], text: string) => {
+export const paintLegend = (
+  legend: HTMLElement,
+  { bar, previousClose, values }: PointedBar,
+): void => {
+  const write = (key: string, text: string) => {
     const cell = legend.querySelector<HTMLElement>(`[data-cell=${key}]`)
     if (cell && cell.textContent !== text) cell.textContent = text
     return cell
@@ -26,6 +30,8 @@ export const paintLegend = (legend: HTMLElement, { bar, previousClose }: Pointed
   write('high', formatPrice(bar.high))
   write('low', formatPrice(bar.low))
   write('volume', abbreviate(bar.volume))
+  for (const [indicator, lines] of Object.entries(values))
+    write(indicator, lines.map((value) => (value === null ? '–' : formatPrice(value))).join(' '))
   const close = write(
     'close',
     `${formatPrice(bar.close)} ${arrows[direction]} ${formatPercent(percent)}`,
@@ -33,8 +39,20 @@ export const paintLegend = (legend: HTMLElement, { bar, previousClose }: Pointed
   if (close) close.className = `font-strong ${looks[direction]}`
 }
 
+/** Named as on every chart, in the colours of their lines. */
+const overlays = [
+  { indicator: 'sma', name: 'SMA 20', look: 'text-accent-text' },
+  { indicator: 'ema', name: 'EMA 20', look: 'text-info' },
+  { indicator: 'bollinger', name: 'BB 20, 2', look: 'text-text-3' },
+] as const
+
+interface LegendProps {
+  readonly ref: Ref<HTMLParagraphElement>
+  readonly indicators: readonly Indicator[]
+}
+
 /** Open, high, low, close and volume of the bar under the crosshair, or of the newest. */
-export const Legend = ({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) => {
+export const Legend = ({ ref, indicators }: LegendProps) => {
   const { t } = useTranslation()
   return (
     <p
@@ -46,6 +64,14 @@ export const Legend = ({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) => 
           {t(`chart.${key}`)} <span data-cell={key} />
         </span>
       ))}
+      {overlays.map(
+        ({ indicator, name, look }) =>
+          indicators.includes(indicator) && (
+            <span key={indicator} className={`max-sm:hidden ${look}`}>
+              {name} <span data-cell={indicator} />
+            </span>
+          ),
+      )}
     </p>
   )
 }

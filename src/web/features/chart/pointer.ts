@@ -1,24 +1,28 @@
 import type { IChartApi, MouseEventParams } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
+import type { IndicatorValues } from './indicator-lines.ts'
 
 /** A bar with what it is compared to. */
 export interface PointedBar {
   readonly bar: Bar
   /** The close of the bar before; the first bar is compared to its own open. */
   readonly previousClose: number
+  readonly values: IndicatorValues
 }
 
 /** Tells of the bar that is meant: the one under the crosshair, or else the newest. */
 export const createPointer = (
   chart: IChartApi,
   barsOf: () => readonly Bar[],
+  valuesAt: (place: number) => IndicatorValues,
   onMeant: (bar: PointedBar) => void,
 ) => {
   let pointedAt: number | null = null
   const barAt = (index: number): PointedBar | null => {
     const bars = barsOf()
     const bar = bars[index]
-    return bar ? { bar, previousClose: bars[index - 1]?.close ?? bar.open } : null
+    if (!bar) return null
+    return { bar, previousClose: bars[index - 1]?.close ?? bar.open, values: valuesAt(index) }
   }
   const tell = (): void => {
     const meant = (pointedAt === null ? null : barAt(pointedAt)) ?? barAt(barsOf().length - 1)

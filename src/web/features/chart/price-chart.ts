@@ -83,11 +83,13 @@ export const createPriceChart = (
   const volumeOf = (bar: Bar) => volumeAt(bar, timeOf(bar), colours)
 
   let chosen: readonly Indicator[] = []
-  const pointer = createPointer(chart, () => bars, onMeant)
+  const pointer = createPointer(chart, () => bars, lines.at, onMeant)
   const drawLines = () => lines.set(bars.map(timeOf), closesOf(bars))
-  const redrawLines = () => {
+  const redrawLines = (indicators = chosen) => {
+    chosen = indicators
     lines.choose(chosen)
     drawLines()
+    pointer.tell()
   }
   const look = (range: LogicalRange | null) => {
     if (range && bars.length > 0 && range.from < -barsBeyond) onOldest()
@@ -108,10 +110,7 @@ export const createPriceChart = (
       else if (range) chart.timeScale().setVisibleLogicalRange(shifted(range, before))
       pointer.reset()
     },
-    setIndicators: (indicators) => {
-      chosen = indicators
-      redrawLines()
-    },
+    setIndicators: redrawLines,
     update: (bar) => {
       const known = bars.at(-1)
       if (known && bar.time < known.time) return
