@@ -38,7 +38,10 @@ describe.each(['en', 'zh-TW'])(
 
     const clean = async (what: string, within = 'html') => {
       // Prices that a busy machine brings late are dimmed on purpose.
-      await page.locator('main .opacity-60').first().waitFor({ state: 'detached' })
+      await page
+        .locator('main .transition-opacity.opacity-60')
+        .first()
+        .waitFor({ state: 'detached' })
       expect(await violationsInBothThemes(page, within), what).toEqual([])
     }
     const settled = async () => {
