@@ -6,7 +6,9 @@ import { systemClock } from '../market/clock.ts'
 import { runFeed } from '../market/feed.ts'
 import type { FeedReport } from '../market/feed-port.ts'
 import type { MarketDataProvider } from '../market/port.ts'
+import type { ReadinessCheck } from '../ops/deps.ts'
 import { ReadModelUnavailable } from '../projections/errors.ts'
+import { feedReadiness } from './feed-readiness.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
 import type { ReadSide } from './read-side.ts'
 import type { Stores } from './stores.ts'
@@ -15,6 +17,7 @@ import type { WriteSide } from './write-side.ts'
 export interface RunningFeed {
   /** Resolves when the log has what charts need and beats begin; never, when the feed ends before. */
   readonly beating: Promise<void>
+  readonly readiness: ReadinessCheck
   stop(): Promise<void>
 }
 
@@ -70,7 +73,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
       return parts.provider.ticks(options)
     },
   }
-  const running = runFeed({
+  const ended = runFeed({
     provider,
     commands: writeSide.feed,
     reader: createFeedReader(stores.events, readSide.readModels, listed),
@@ -80,7 +83,9 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
     isAway: mayPass,
     report: (report) => tell(log, report),
     signal: stopping.signal,
-  }).then(
+  })
+  const readiness = feedReadiness(ended)
+  const running = ended.then(
     (end) => {
       if (end !== 'stopped') log.error({ end }, 'another writer has taken the price feed over')
     },
@@ -91,6 +96,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   await Promise.race([beating, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
   return {
     beating,
+    readiness,
     stop: async () => {
       stopping.abort()
       await running

@@ -171,15 +171,13 @@ export const openProduct = async (
   }
   const onReport = createAlertMetrics(meters.registry, () => stores.events.head())
   const alerts = has('projector') ? [startAlerts({ ...parts, onReport })] : []
-  const background = [
-    ...alerts,
-    ...(has('market')
-      ? await startMarket(config, { ...parts, provider, listed, onBadRow })
-      : [followListed(readSide.readModels, listed)]),
-  ]
+  const writers = has('market')
+    ? await startMarket(config, { ...parts, provider, listed, onBadRow })
+    : null
+  const background = [...alerts, ...(writers?.work ?? [followListed(readSide.readModels, listed)])]
   const web = has('web') ? await openWeb(parts, meters, server) : null
 
-  const readiness = alerts.map(({ readiness }) => readiness)
+  const readiness = [...alerts, ...(writers ? [writers] : [])].map(({ readiness }) => readiness)
   const opsApp = openOpsApp({ ...parts, readiness, realtime: web?.realtime ?? null, meters })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), web?.realtime.close()])

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { ReadinessCheck } from '../ops/deps.ts'
 import type { Background } from './background.ts'
 import { type FeedParts, startFeed } from './feed.ts'
 import { type NewsParts, startNews } from './news.ts'
@@ -8,7 +9,11 @@ import { startSignals } from './signals.ts'
 export const startMarket = async (
   config: Config,
   parts: FeedParts & Pick<NewsParts, 'onBadRow'>,
-): Promise<readonly Background[]> => {
+): Promise<{ readonly work: readonly Background[]; readonly readiness: ReadinessCheck }> => {
   const feed = await startFeed(parts)
-  return [feed, startNews(config, parts, feed.beating), startSignals(parts, feed.beating)]
+  const { beating, readiness } = feed
+  return {
+    work: [feed, startNews(config, parts, beating), startSignals(parts, beating)],
+    readiness,
+  }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { feedReadiness } from '../../../src/composition/feed-readiness.ts'
 import { dailyBarTime, tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
 import { timeframes, type Timeframe } from '../../../src/domain/stock/bars.ts'
 import { findBars } from '../../../src/http/stocks/find-bars.ts'
@@ -84,6 +85,7 @@ describe('the feed on the embedded stores', () => {
   test('of two feeds at once, one ends and no moment is written twice', async () => {
     await runFor(1)
     const feeds = [startFeed(), startFeed()]
+    const readiness = feeds.map(({ finished }) => feedReadiness(finished))
     const deadline = Date.now() + waitMsMax
     const ends: string[] = []
     for (const { finished } of feeds) void finished.then((end) => ends.push(end))
@@ -95,6 +97,10 @@ describe('the feed on the embedded stores', () => {
       stop.abort()
       await finished
     }
+    const faults = await Promise.all(readiness.map(({ fault }) => fault()))
+    expect(faults).toHaveLength(2)
+    expect(faults).toContain(null)
+    expect(faults).toContain('the price feed has ended: another writer has taken it over')
     const times: number[] = []
     for await (const { data } of world.log.readStream('priceFeed-simulated_2026-06-10')) {
       times.push((data as { ticks: [string, number, number, number][] }).ticks[0]![3])
