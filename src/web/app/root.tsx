@@ -1,12 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { LazyToaster } from '../components/lazy-toaster.tsx'
+import { loadAgain } from '../components/load-again.ts'
 import { Chat } from '../features/chat/chat.tsx'
 
-/** What stands on every page, whoever looks: the chat and the notifications. */
+const loadTips = async () => ({ default: (await import('../components/tips/tips.tsx')).Tips })
+// Hints are not worth a page: where they cannot be fetched, the platform's own stay.
+const Tips = lazy(async () => loadAgain(loadTips).catch(() => ({ default: () => null })))
+
+/** What stands on every page, whoever looks: the chat, the notifications and the hints. */
 export const Root = () => (
   <>
     <Outlet />
     <Chat />
     <LazyToaster />
+    <Suspense>
+      <Tips />
+    </Suspense>
   </>
 )
