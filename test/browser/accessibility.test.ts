@@ -39,7 +39,7 @@ describe.each(['en', 'zh-TW'])(
     const clean = async (what: string, within = 'html') => {
       // Prices that a busy machine brings late are dimmed on purpose.
       await page
-        .locator('main .transition-opacity.opacity-60')
+        .locator('main .transition-opacity.opacity-60, main [data-stale]')
         .first()
         .waitFor({ state: 'detached' })
       expect(await violationsInBothThemes(page, within), what).toEqual([])

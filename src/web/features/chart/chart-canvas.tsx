@@ -98,7 +98,8 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
         ref={container}
         role="img"
         aria-label={t('chart.canvas', { symbol, timeframe, price })}
-        className="absolute inset-0"
+        // Prices that are not fresh are dimmed; what is laid over them can still be read and pressed.
+        className="absolute inset-0 transition-opacity in-data-stale:opacity-60"
       />
       <ChartContext value={ready}>{children}</ChartContext>
     </>

@@ -125,10 +125,10 @@ export const ChartPanel = (props: ChartPanelProps) => {
     >
       <h2 className="sr-only">{t('dashboard.realTimeChart')}</h2>
       <div
+        data-stale={fresh ? undefined : true}
         className={classNames(
-          'relative transition-opacity',
+          'relative',
           fills ? 'min-h-0 grow' : 'h-[400px] xl:h-auto xl:min-h-[400px] xl:grow',
-          !fresh && 'opacity-60',
         )}
       >
         {symbol === null ? (
