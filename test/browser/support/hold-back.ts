@@ -6,12 +6,16 @@ export const holdBack = async (page: Page, glob: string): Promise<() => Promise<
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  await page.route(glob, async (route) => {
-    await gate
-    await route.continue()
+  const passing: Promise<void>[] = []
+  await page.route(glob, (route) => {
+    const passes = gate.then(() => route.continue())
+    passing.push(passes)
+    return passes
   })
   return async () => {
     open()
+    // A route that is taken away while it lets a call through would let it through twice.
+    await Promise.all(passing)
     await page.unroute(glob)
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerFrame } from '../../../src/contracts/frames.ts'
 import type { SocketClient } from '../../support/realtime/socket-client.ts'
 import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
 import { friday } from '../../support/http/traders.ts'
@@ -23,18 +24,16 @@ describe('a client that lost its line', () => {
   afterAll(() => world.close())
 
   /** The last price of each symbol that this client was told. */
-  const pricesIn = ({ frames }: SocketClient): Record<string, number> =>
+  const pricesIn = (frames: readonly ServerFrame[]): Record<string, number> =>
     Object.fromEntries(
       frames
         .flatMap((frame) => (frame.type === 'quotes' ? frame.ticks : []))
         .map(([symbol, price]) => [symbol, price]),
     )
 
-  const snapshot = async (client: SocketClient) => {
-    client.send({ type: 'subscribe_quotes', symbols: 'all' })
-    const { ticks } = await client.next('quotes')
-    return Object.fromEntries(ticks.map(([symbol, price]) => [symbol, price]))
-  }
+  // That these prices are old is told beside them.
+  const snapshot = async (client: SocketClient) =>
+    pricesIn(await client.ask({ type: 'subscribe_quotes', symbols: 'all' }))
 
   it('is made whole by the snapshot, and follows from there', async () => {
     const { agent, session } = await world.trader()
@@ -49,7 +48,7 @@ describe('a client that lost its line', () => {
     await world.app.tick(monday, [['AAPL', 203, 300]])
     await world.app.caughtUp()
 
-    await witness.until(() => pricesIn(witness)['AAPL'] === 203)
+    await witness.until(() => pricesIn(witness.frames)['AAPL'] === 203)
     const after = await world.connect(session)
     const stock = (await agent.get('/api/stocks/AAPL').expect(200)).body as { price: number }
     expect(stock.price).toBe(203)

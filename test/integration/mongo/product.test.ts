@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectionLines } from '../../../src/contracts/ops.ts'
-import { isMongoItself, noMongo } from '../../support/mongo/test-server.ts'
+import { isMongoItself, noProductOnMongo } from '../../support/mongo/test-server.ts'
 import { WireServer } from '../../support/mongo/wire-server.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
@@ -38,7 +38,7 @@ const moving = /"(price|change|changePercent|volume|marketCap|lastUpdated)":(?:"
 const rebuilt = ['accounts', 'stocks', 'watchlists', 'alerts', 'chat', 'signals', 'scanPresets']
 
 /** Longer than elsewhere: the built server takes its time on a busy machine. */
-const longestMs = 120_000
+const longestMs = 100_000
 const lookEveryMs = 100
 const quietLooksMin = 40
 
@@ -51,12 +51,15 @@ const eventually = async <T>(
   for (;;) {
     const value = await look()
     if (isDone(value)) return value
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`)
+    if (Date.now() > deadline)
+      throw new Error(`Waited in vain until ${what}: ${JSON.stringify(value)}`)
     await wait(lookEveryMs)
   }
 }
 
-const reason = isMongoItself ? 'a server named from outside cannot be killed here' : noMongo
+const reason = isMongoItself
+  ? 'a server named from outside cannot be killed here'
+  : noProductOnMongo
 const title =
   reason === null ? 'the whole product on MongoDB' : `the product on MongoDB (not run: ${reason})`
 
@@ -77,12 +80,12 @@ describe.skipIf(reason !== null)(title, () => {
     })
   const ops = (path: string, method = 'GET') =>
     fetch(`http://127.0.0.1:${product.opsPort.toString()}${path}`, { method })
+  const readiness = async () => {
+    const reply = await ops('/readyz')
+    return { status: reply.status, body: await reply.text() }
+  }
   const becomes = (status: number, what: string) =>
-    eventually(
-      what,
-      () => ops('/readyz'),
-      (reply) => reply.status === status,
-    )
+    eventually(what, readiness, (now) => now.status === status)
   const lines = async () => {
     return projectionLines.parse(await (await ops('/projections')).json())
   }
@@ -167,7 +170,7 @@ describe.skipIf(reason !== null)(title, () => {
     const refused = await trader.call('GET', '/api/watchlist')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
     const red = await becomes(503, 'readiness is red')
-    expect(await red.text()).toContain('read models')
+    expect(red.body).toContain('read models')
     const sent = [
       ['POST', '/api/chat', { message: 'said in the dark' }, 201],
       ['POST', '/api/watchlist', { symbol: 'SPY' }, 201],

@@ -18,6 +18,13 @@ const reasonToSkip = (): string | null => {
 export const noMongo: string | null = reasonToSkip()
 if (noMongo !== null && required) throw new Error(`REQUIRE_MONGODB=1, but ${noMongo}.`)
 
+/**
+ * Why the whole product is not run on it: it takes minutes beside other tests, of which the ordinary
+ * run has ten, and the server that is built here then stands still under it now and then.
+ */
+export const noProductOnMongo: string | null =
+  noMongo ?? (required ? null : 'only "npm run test:mongo" runs it')
+
 /** Whether it is a MongoDB itself, which tells how it finds what it is asked for. */
 export const isMongoItself = url !== ''
 
