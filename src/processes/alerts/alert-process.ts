@@ -101,6 +101,7 @@ const followOverFaults = async (deps: AlertProcessDeps, watch: Watch, progress: 
       return
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error
+      progress.tell()
       deps.report({ kind: 'poison', error })
       await progress.save()
       await wait(unreadableRetryMs, undefined, { signal: deps.signal }).catch(() => undefined)

@@ -179,7 +179,8 @@ describe('the alert process', () => {
       },
       limits: { unreadableRetryMs: 5 },
     })
-    await until('it watches', () => process.reports.some(({ kind }) => kind === 'watching'))
+    const watched = () => process.reports.filter(({ kind }) => kind === 'watching').length
+    await until('it watches', () => watched() > 0)
     const bad = { type: 'PricesTicked', data: { ticks: [['AAPL', -1]] } } as never
     await world.append(beat(179))
     await world.world.append('priceFeed-simulated_2025-01-02', [bad])
@@ -198,6 +199,7 @@ describe('the alert process', () => {
 
     mended = true
     await firedCount(2)
+    await until('it watches again', () => watched() > 1)
     await process.stop()
     expect(
       (await world.fired()).map(({ event: { data } }) => [data.alertId, data.tick.price]),
