@@ -16,8 +16,8 @@ export interface GroupCommit {
 export interface GroupCommitOptions {
   readonly opening: Promise<WriteGroup>
   readonly limits: WaitingLimits
-  /** Asked once a commit: whether the event loop has more work than waits. */
-  readonly loopIsBusy: () => boolean
+  /** Asked once a commit: whether the next one begins before this one is answered. */
+  readonly beginsEarly: () => boolean
 }
 
 type Answer = () => void
@@ -43,14 +43,14 @@ const failing =
 /**
  * All appends that wait when a commit begins share it, and so one wait for the disk.
  *
- * While the event loop has much to do, the next group is begun before the last one is answered:
- * what follows from the answers is decided while the disk works. While it mostly waits for the
- * disk, what follows is waited for instead, so that fewer and larger groups are committed.
+ * While the disk is slow and the event loop has much to do, the next group is begun before the last
+ * one is answered: what follows from the answers is decided while the disk works. Otherwise what
+ * follows is waited for, so that fewer and larger groups are committed.
  */
 export const createGroupCommit = ({
   opening,
   limits,
-  loopIsBusy,
+  beginsEarly,
 }: GroupCommitOptions): GroupCommit => {
   const waiting = createWaitingAppends(limits)
   let worksBetween: (() => void)[] = []
@@ -83,7 +83,7 @@ export const createGroupCommit = ({
       const committed = group.length === 0 ? noAnswer : commit(write, group)
       answer()
       answer = await committed
-      if (loopIsBusy()) continue
+      if (beginsEarly()) continue
       answer()
       answer = noAnswer
       await nextTurn()

@@ -4,6 +4,11 @@ export const embeddedPageBytes = 8_192
 export interface EmbeddedStoreLimits {
   /** Appends that share one durable commit. */
   readonly appendsPerCommitMax: number
+  /**
+   * From how many milliseconds on a commit waits on a thread beside the event loop. A quicker one is
+   * made at once: to a thread and back takes as long.
+   */
+  readonly slowCommitMs: number
   /** Appends, and characters of their JSON, that wait for a commit; beyond it they are turned away. */
   readonly appendsWaitingMax: number
   readonly charactersWaitingMax: number
@@ -35,6 +40,7 @@ export interface EmbeddedStoreLimits {
 
 export const embeddedStoreLimits: EmbeddedStoreLimits = {
   appendsPerCommitMax: 1_024,
+  slowCommitMs: 1,
   appendsWaitingMax: 20_000,
   charactersWaitingMax: 268_435_456,
   headsCachedMax: 50_000,

@@ -1,3 +1,4 @@
+import { createDiskPace } from './disk-pace.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import { createLoopLoad } from './loop-load.ts'
@@ -24,17 +25,23 @@ export const openWriting = (
   options: Options,
 ): Writing => {
   const writer = openWriter(file, limits.writerBusyTimeoutMs)
+  const pace = createDiskPace(limits.slowCommitMs)
+  const loopIsBusy = createLoopLoad()
   let heads: StreamHeads | null = null
   const open = async (): Promise<WriteGroup> => {
     await writer.exec(settings)
     const find = await writer.prepare<HeadRow>(findHead)
     heads = createStreamHeads(find, limits.headsCachedMax)
-    return openWriteGroup({ ...options, writer, heads })
+    return openWriteGroup({ ...options, writer, heads, pace })
   }
   const opening = open()
   // Each append tells its own caller.
   opening.catch(() => undefined)
-  const commits = createGroupCommit({ opening, limits, loopIsBusy: createLoopLoad() })
+  const commits = createGroupCommit({
+    opening,
+    limits,
+    beginsEarly: () => pace.isSlow() && loopIsBusy(),
+  })
   return {
     commits,
     forgetStreams: () => heads?.forget(),

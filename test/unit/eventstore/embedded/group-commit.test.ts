@@ -10,7 +10,7 @@ import { event } from '../../../contracts/event-store-context.ts'
 const done: AppendResult = { ok: true, revision: 0n, position: { commit: 1n, prepare: 1n } }
 
 /** A log whose commits take until the test ends them. */
-const slowDisk = (loopIsBusy: boolean) => {
+const slowDisk = (beginsEarly: boolean) => {
   const groups: string[][] = []
   const ends: ((error: Error | null) => void)[] = []
   const write: WriteGroup = (group) => {
@@ -25,7 +25,7 @@ const slowDisk = (loopIsBusy: boolean) => {
   const commits = createGroupCommit({
     opening: Promise.resolve(write),
     limits: embeddedStoreLimits,
-    loopIsBusy: () => loopIsBusy,
+    beginsEarly: () => beginsEarly,
   })
   const append = (stream: string) => commits.append(stream, [event()], 'no_stream')
   const endCommit = async (error: Error | null = null) => {
