@@ -1,5 +1,6 @@
 import { dailyBarTime, nextMidnight, tradingDayStart } from '../domain/kernel/trading-day.ts'
 import { timeframeSeconds } from '../domain/stock/bars.ts'
+import { columnsOf } from '../domain/stock/columns-of.ts'
 import { stockLimits } from '../domain/stock/limits.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import { findBars } from '../http/stocks/find-bars.ts'
@@ -9,7 +10,6 @@ import { barChunks } from '../projections/bars/documents.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { nextTurn } from '../projections/turns.ts'
 import { allStocks } from './all-stocks.ts'
-import { columnsOf } from './columns-of.ts'
 
 /** Before the feed gives up and asks again: a projection that is being rebuilt takes its time. */
 const catchUpMs = 60_000

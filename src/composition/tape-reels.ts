@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { columnsOf } from '../domain/stock/columns-of.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import { findBars } from '../http/stocks/find-bars.ts'
 import { UnreadableFile } from '../market/import/faults.ts'
@@ -9,7 +10,6 @@ import { barChunks } from '../projections/bars/documents.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { stocks } from '../projections/stocks/documents.ts'
 import { allStocks } from './all-stocks.ts'
-import { columnsOf } from './columns-of.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Three weeks of quarter hours: what the log keeps of every symbol. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dailyBarTime, tradingDate } from '../../domain/kernel/trading-day.ts'
 import { priceFault } from '../../domain/stock/bar-faults.ts'
 import type { BarColumns } from '../../domain/stock/bars.ts'
+import { columnsOf } from '../../domain/stock/columns-of.ts'
 import type { OnBadRow } from '../bad-rows.ts'
 import { yahooSource } from './quotes.ts'
 
@@ -39,15 +40,6 @@ const barTimeOf = (time: number, step: number): number | null => {
   if (step === 86_400) return dailyBarTime(tradingDate(time * 1_000))
   return time % step === 0 ? time : null
 }
-
-const columnsOf = (rows: readonly Row[]): BarColumns => ({
-  times: rows.map(({ time }) => time),
-  open: rows.map(({ open }) => open),
-  high: rows.map(({ high }) => high),
-  low: rows.map(({ low }) => low),
-  close: rows.map(({ close }) => close),
-  volume: rows.map(({ volume }) => volume),
-})
 
 /**
  * The good rows of a chart as bars; a row without a price, with text for one or out of its place is
