@@ -6,7 +6,8 @@ import { quoteMark } from './market.ts'
 
 const pong = clientFrame(10)
 
-const upgradeRequest = (path: string, port: number): string =>
+/** @param cookie of who asks; empty: a visitor */
+export const upgradeRequest = (path: string, port: number, cookie = ''): string =>
   [
     `GET ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port.toString()}`,
@@ -15,6 +16,7 @@ const upgradeRequest = (path: string, port: number): string =>
     'Upgrade: websocket',
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
     'Sec-WebSocket-Version: 13',
+    ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
     '\r\n',
   ].join('\r\n')
 

@@ -1,7 +1,6 @@
 import { startChild } from '../fan-out/child.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { byTurns, compare } from '../harness/compare.ts'
-import { median } from '../harness/median.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { createPasswordHasher } from '../../src/http/passwords/argon2.ts'
 import { inWindow } from './window.ts'
@@ -10,14 +9,6 @@ import { createClient, credentials, register } from './client.ts'
 const loginsPerRound = 100
 const atOnce = 8
 const slices = 4
-/** Few, because an address may guess wrong so many times only. */
-const guessesPerKind = 8
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
 
 const run = async (folder: string, options: BenchOptions): Promise<readonly Measurement[]> => {
   const server = startChild<never, { readonly port: number }>(
@@ -44,25 +35,7 @@ const run = async (folder: string, options: BenchOptions): Promise<readonly Meas
       return { ours: logins / spent.ours, reference: logins / spent.reference }
     }
     const goal = { atLeast: 0.8 }
-    const speed = await compare({ name: 'login', unit: 'logins/s', goal, round }, options)
-
-    const spent = { known: [] as number[], unknown: [] as number[] }
-    for (let guess = 0; guess < guessesPerKind; guess += 1) {
-      const password = `wrong ${guess.toString()}`
-      const { username } = credentials
-      spent.known.push(await timed(() => signIn({ username, password })))
-      spent.unknown.push(await timed(() => signIn({ username: 'nobody-has-it', password })))
-    }
-    return [
-      speed,
-      {
-        name: 'login: a name nobody has against a known one',
-        unit: 'ms',
-        ours: median(spent.unknown),
-        reference: median(spent.known),
-        goal: null,
-      },
-    ]
+    return [await compare({ name: 'login', unit: 'logins/s', goal, round }, options)]
   } finally {
     client.close()
     server.stop()

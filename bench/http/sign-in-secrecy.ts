@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startChild } from '../fan-out/child.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { median } from '../harness/median.ts'
 import { createClient, credentials, register } from './client.ts'
 
@@ -62,12 +60,5 @@ const run = async (
 export const signInSecrecyBench: Bench = {
   name: 'sign-in-secrecy',
   about: 'a wrong password for a name that somebody has and for one that nobody has, by turns',
-  run: async (options) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
-    try {
-      return await run(folder, options)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) => inTemporaryFolder((folder) => run(folder, options)),
 }

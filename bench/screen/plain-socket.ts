@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
+import { upgradeRequest } from '../fan-out/bench-socket.ts'
 import { FrameScanner } from '../fan-out/frame-scanner.ts'
 import { clientFrame } from '../fan-out/greeting.ts'
 
@@ -56,17 +56,5 @@ export const openPlainSocket = ({
       scanner.scan(data)
       for (let count = before; count < scanner.marks; count += 1) onFrame()
     })
-    socket.write(
-      [
-        `GET ${path} HTTP/1.1`,
-        `Host: 127.0.0.1:${port.toString()}`,
-        `Origin: http://127.0.0.1:${port.toString()}`,
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-        'Sec-WebSocket-Version: 13',
-        ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
-        '\r\n',
-      ].join('\r\n'),
-    )
+    socket.write(upgradeRequest(path, port, cookie))
   })

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Child, startChild } from '../fan-out/child.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
+import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { median } from '../harness/median.ts'
 import type { FromLoad, FromServer, ToLoad, Way } from './messages.ts'
 
@@ -35,8 +33,11 @@ const rssOf = (server: Child<'rss', FromServer>): Promise<number> => {
   return server.next((said) => (said.type === 'rss' ? said.bytes : null))
 }
 
-const observe = async (way: Way, { sockets, messages, everyMs }: Shape): Promise<Seen> => {
-  const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
+const observeIn = async (
+  folder: string,
+  way: Way,
+  { sockets, messages, everyMs }: Shape,
+): Promise<Seen> => {
   const server = startChild<'rss', FromServer>(serverOf[way], [folder])
   const load = startChild<ToLoad, FromLoad>(new URL('load.ts', import.meta.url))
   try {
@@ -63,9 +64,11 @@ const observe = async (way: Way, { sockets, messages, everyMs }: Shape): Promise
   } finally {
     load.stop()
     server.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const observe = (way: Way, shape: Shape): Promise<Seen> =>
+  inTemporaryFolder((folder) => observeIn(folder, way, shape))
 
 const figures = ({ p50, p99, lost, bytesPerSocket }: Seen): string =>
   `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${lost.toString()} lost, ` +
