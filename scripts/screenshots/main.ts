@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
 import { ensureBuild } from '../../bin/ensure-build.mjs'
+import { launchChromium } from '../../test/browser/support/chromium.ts'
 import { startProduct } from '../../test/browser/support/product.ts'
 import { ensureChromium } from '../ensure-chromium.mjs'
 import { type Look, looks, nameOf } from './look.ts'
@@ -69,18 +69,8 @@ const folder = values.readme ? 'docs/images' : values.to
 
 await ensureBuild()
 const product = await startProduct({ SIM_TICK_MS: '2000', LOG_LEVEL: 'error' })
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+process.env['CHROMIUM_PATH'] = ensureChromium()
+const browser = await launchChromium()
 const missed: string[] = []
 try {
   mkdirSync(folder, { recursive: true })
