@@ -12,17 +12,20 @@ export const uuid = z.uuid()
 /** A calendar day of the exchange (New York), `YYYY-MM-DD`. */
 export const tradingDate = z.iso.date()
 
+const priceMax = 1e9
+const sharesMax = 1e15
+
 /** US dollars a share; positive and finite. */
-export const price = z.number().positive().max(1e9)
+export const price = z.number().positive().max(priceMax)
 
 export const isPrice = (value: unknown): boolean =>
-  typeof value === 'number' && value > 0 && value <= 1e9
+  typeof value === 'number' && value > 0 && value <= priceMax
 
 /** Shares; volumes are whole, but providers adjust for splits, so fractions are accepted. */
-export const shares = z.number().nonnegative().max(1e15)
+export const shares = z.number().nonnegative().max(sharesMax)
 
 export const isShares = (value: unknown): boolean =>
-  typeof value === 'number' && value >= 0 && value <= 1e15
+  typeof value === 'number' && value >= 0 && value <= sharesMax
 
 /** Seconds since 1970-01-01T00:00:00Z. */
 export const unixSeconds = z.int().nonnegative()

@@ -1,12 +1,10 @@
+import { isPrice, isShares, isUnixTime } from '../kernel/fields.ts'
 import { nextMidnight, tradingDayStart } from '../kernel/trading-day.ts'
 import type { TickPrices } from './commands.ts'
 import type { Tick } from './events.ts'
 import { priceFeedLimits } from './limits.ts'
 import type { RejectedTicks, TickFault } from './refusals.ts'
 import type { PriceFeedState } from './state.ts'
-
-const priceMax = 1e9
-const volumeMax = 1e15
 
 export interface ScreenedTicks {
   /** The good ticks, in their order. */
@@ -21,9 +19,9 @@ interface Window {
 }
 
 const numbersFault = ([, price, volume, at]: Tick, window: Window): TickFault | null => {
-  if (!Number.isFinite(price) || price <= 0 || price > priceMax) return 'bad_price'
-  if (!Number.isFinite(volume) || volume < 0 || volume > volumeMax) return 'bad_volume'
-  if (!Number.isSafeInteger(at) || at < 0) return 'bad_time'
+  if (!isPrice(price)) return 'bad_price'
+  if (!isShares(volume)) return 'bad_volume'
+  if (!isUnixTime(at)) return 'bad_time'
   if (at > window.latest) return 'from_the_future'
   return at >= window.from && at < window.until ? null : 'another_day'
 }

@@ -1,3 +1,4 @@
+import { isPrice, isShares } from '../kernel/fields.ts'
 import { type BarColumns, barTime } from './bars.ts'
 import { stockLimits } from './limits.ts'
 import type { BarFault, StockRefusal } from './refusals.ts'
@@ -10,16 +11,11 @@ interface Prices {
   readonly volume: number
 }
 
-const priceMax = 1e9
-const volumeMax = 1e15
-
-const isPrice = (value: number): boolean => value > 0 && value <= priceMax
-
 /** What is wrong with one bar's numbers, or null. Comparisons with NaN are false, so NaN is wrong. */
 export const priceFault = ({ open, high, low, close, volume }: Prices): BarFault | null => {
   if (!(isPrice(open) && isPrice(high) && isPrice(low) && isPrice(close)))
     return 'price_not_positive'
-  if (!(volume >= 0 && volume <= volumeMax)) return 'volume_negative'
+  if (!isShares(volume)) return 'volume_negative'
   const tolerance = high * stockLimits.rangeToleranceRatio
   const inRange = Math.min(open, close) >= low - tolerance
   return inRange && Math.max(open, close) <= high + tolerance ? null : 'outside_its_range'
