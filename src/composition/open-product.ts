@@ -169,8 +169,9 @@ export const openProduct = async (
     httpConfig,
     log,
   }
-  const onReport = createAlertMetrics(meters.registry, () => stores.events.head())
-  const alerts = has('projector') ? [startAlerts({ ...parts, onReport })] : []
+  // Who does not watch alerts has no gauge that says so: it would be taken for their standing still.
+  const metered = () => createAlertMetrics(meters.registry, () => stores.events.head())
+  const alerts = has('projector') ? [startAlerts({ ...parts, onReport: metered() })] : []
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, onBadRow })
     : null
