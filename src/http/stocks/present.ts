@@ -1,4 +1,5 @@
 import type { Stock, StockDetail } from '../../contracts/stocks.ts'
+import { isStale } from '../../domain/quotes/staleness.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
 import { abbreviate } from './abbreviate.ts'
 
@@ -24,7 +25,9 @@ export const presentStock = (document: StockDocument, asked: AskedAt): Stock => 
   marketCap: abbreviate(document.marketCap),
   float: abbreviate(document.floatShares),
   lastUpdated: document.lastUpdated,
-  stale: (ageOf(document, asked) ?? 0) > asked.staleAfterMs,
+  stale:
+    document.price !== null &&
+    isStale(Date.parse(document.lastUpdated), asked.now, asked.staleAfterMs),
   simulated: document.simulated,
   trend: document.trend,
 })
