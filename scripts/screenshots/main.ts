@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { Command } from 'commander'
 import { ensureBuild } from '../../bin/ensure-build.mjs'
 import { launchChromium } from '../../test/browser/support/chromium.ts'
 import { startProduct } from '../../test/browser/support/product.ts'
@@ -14,21 +14,23 @@ import { scannerScenes } from './scenes/scanner.ts'
 import { seed } from './seed.ts'
 import { shoot } from './stage.ts'
 
-/**
- * Takes pictures of the product: starts it on a folder of its own, fills an account, and plays
- * every scene at three widths, in both languages and both themes.
- *
- *     npm run screenshots                                  all of them, below .cache/screenshots
- *     npm run screenshots -- --to DIR dashboard 1440 dark  those whose names have all these words
- *     npm run screenshots -- --readme                      the pictures of the README
- */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    to: { type: 'string', default: '.cache/screenshots' },
-    readme: { type: 'boolean', default: false },
-  },
-})
+interface Options {
+  /** A folder. */
+  readonly to: string
+  readonly readme: boolean
+}
+
+const command = new Command('npm run screenshots --')
+  .description(
+    'Takes pictures of the product: starts it on a folder of its own, fills an account, and plays ' +
+      'every scene at three widths, in both languages and both themes.',
+  )
+  .argument('[words...]', 'only those whose names have all of these, as in: dashboard 1440 dark')
+  .option('--to <folder>', 'where the pictures go', '.cache/screenshots')
+  .option('--readme', 'the pictures of the README instead', false)
+  .parse()
+const words = command.args
+const values = command.opts<Options>()
 
 const scenes = [...dashboardScenes, ...scannerScenes, ...listScenes, ...peopleScenes]
 
@@ -48,7 +50,7 @@ const hasWords = ({ scene, look }: Picture): boolean => {
   const parts = [scene.name, ...nameOf(look).split('-')]
   const isMeant = (word: string) =>
     word.endsWith('*') ? scene.name.startsWith(word.slice(0, -1)) : parts.includes(word)
-  return positionals.every((word) => word.split(',').some(isMeant))
+  return words.every((word) => word.split(',').some(isMeant))
 }
 
 const readme: Readonly<Record<string, string>> = {
