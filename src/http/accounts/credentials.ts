@@ -1,10 +1,18 @@
 import { Strategy } from 'passport-local'
-import { accounts } from '../../projections/accounts/documents.ts'
+import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 
 type Credentials = Pick<Context, 'readModels' | 'vault' | 'passwords'>
 
-const knownHash = async ({ readModels, vault }: Credentials, username: string) => {
+interface Known {
+  readonly account: ActiveAccount
+  readonly hash: string
+}
+
+const findKnown = async (
+  { readModels, vault }: Credentials,
+  username: string,
+): Promise<Known | null> => {
   const usernameKey = vault.nameKey('username', username)
   const [account] = await readModels
     .reader(accounts)
@@ -12,24 +20,28 @@ const knownHash = async ({ readModels, vault }: Credentials, username: string) =
   if (account?.status !== 'active') return null
   const sealed = account.sealedPasswordHash
   const opened = await vault.unseal(account._id, 'passwordHash', sealed)
-  return opened && { userId: account._id, hash: opened.hash }
+  return opened && { account, hash: opened.hash }
 }
 
 /**
  * Who these credentials belong to, or null. Takes one hash whether or not there is such a user, so
  * that time tells nobody which names exist.
  */
-const checkCredentials = async (context: Credentials, username: string, password: string) => {
-  const known = await knownHash(context, username)
+const checkCredentials = async (
+  context: Credentials,
+  username: string,
+  password: string,
+): Promise<ActiveAccount | null> => {
+  const known = await findKnown(context, username)
   const right = await context.passwords.verify(known?.hash ?? null, password)
-  return right && known ? known.userId : null
+  return right && known ? known.account : null
 }
 
-/** passport-local over the accounts read model. */
+/** passport-local over the accounts read model; its user is the `ActiveAccount`. */
 export const credentialsStrategy = (context: Credentials): Strategy =>
   new Strategy({ session: false }, (username, password, done) => {
     checkCredentials(context, username, password).then(
-      (userId) => done(null, userId === null ? false : { id: userId }),
+      (account) => done(null, account ?? false),
       (error: unknown) => done(error),
     )
   })

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express'
-import { z } from 'zod'
 import { loginBody } from '../../contracts/accounts.ts'
-import { accounts } from '../../projections/accounts/documents.ts'
+import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { addressKey } from '../limits/address.ts'
@@ -10,16 +9,18 @@ import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { call, ok, refuse, type Reply } from '../reply.ts'
 import { startSession } from '../sessions/sign-in.ts'
-import { presentUser } from './present-user.ts'
-
-const user = z.object({ id: z.uuid() })
+import { presentAccount } from './present-user.ts'
 
 /** Asks passport who sent these credentials; null: nobody we know. */
-const authenticate = ({ passport }: Context, req: Request, res: Response): Promise<string | null> =>
+const authenticate = (
+  { passport }: Context,
+  req: Request,
+  res: Response,
+): Promise<ActiveAccount | null> =>
   new Promise((resolve, reject) => {
-    const decide = (error: unknown, found: unknown) => {
+    const decide = (error: unknown, found?: ActiveAccount | false) => {
       if (error) reject(error instanceof Error ? error : new Error('Sign-in failed.'))
-      else resolve(user.safeParse(found).data?.id ?? null)
+      else resolve(found || null)
     }
     const middleware = passport.authenticate('local', decide) as (
       ...args: [Request, Response, (error: unknown) => void]
@@ -36,30 +37,31 @@ const checkPassword = async (
   req: Request,
   res: Response,
   username: string,
-): Promise<{ userId: string } | { refusal: Refusal }> => {
+): Promise<{ account: ActiveAccount } | { refusal: Refusal }> => {
   const { wrongPasswordsPerAccountAndAddress: both, wrongPasswordsPerAddress } = context.limiters
   const address = addressKey(req.ip)
-  const account = `${context.vault.nameKey('username', username)} ${address}`
+  const guessed = `${context.vault.nameKey('username', username)} ${address}`
 
-  const waitForAccount = await both.take(account)
+  const waitForAccount = await both.take(guessed)
   const wait = waitForAccount ?? (await wrongPasswordsPerAddress.take(address))
   if (wait !== null) {
-    if (waitForAccount === null) await both.giveBack(account)
+    if (waitForAccount === null) await both.giveBack(guessed)
     return { refusal: { type: 'too_many', what: 'wrong passwords', retryAfterSeconds: wait } }
   }
-  const userId = await authenticate(context, req, res)
-  if (userId === null) return { refusal: { type: 'wrong_credentials' } }
-  await both.giveBack(account)
+  const account = await authenticate(context, req, res)
+  if (account === null) return { refusal: { type: 'wrong_credentials' } }
+  await both.giveBack(guessed)
   await wrongPasswordsPerAddress.giveBack(address)
-  return { userId }
+  return { account }
 }
 
 const signIn = async (
   context: Context,
   req: Request,
   res: Response,
-  userId: string,
+  account: ActiveAccount,
 ): Promise<Reply> => {
+  const userId = account._id
   const commandId = commandIdOf(req, context, `sign in ${userId}`)
   const recorded = await context.accounts.recordSignIn({
     commandId,
@@ -70,7 +72,7 @@ const signIn = async (
     const contended = recorded.reason === 'contended'
     return refuse({ type: contended ? 'unavailable' : 'wrong_credentials' })
   }
-  const reply = await presentUser(context, userId)
+  const reply = await presentAccount(context, account)
   if (!reply) return refuse({ type: 'wrong_credentials' })
   await startSession(context, req, userId)
   rememberPosition(req, res, context.config, {
@@ -91,5 +93,5 @@ export const login = (context: Context) =>
       checkPassword(context, req, res, body.data.username),
     )
     if ('refusal' in checked) return refuse(checked.refusal)
-    return signIn(context, req, res, checked.userId)
+    return signIn(context, req, res, checked.account)
   })

@@ -1,14 +1,21 @@
 import type { UserReply } from '../../contracts/accounts.ts'
-import { accounts } from '../../projections/accounts/documents.ts'
+import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
+
+/** Null when this trader was erased meanwhile. */
+export const presentAccount = async (
+  { vault }: Pick<Context, 'vault'>,
+  { _id: userId, sealedProfile, createdAt }: ActiveAccount,
+): Promise<UserReply | null> => {
+  const profile = await vault.unseal(userId, 'profile', sealedProfile)
+  return profile && { id: userId, ...profile, createdAt }
+}
 
 /** The trader as their own client sees them; null when there is none, or when they were erased. */
 export const presentUser = async (
-  { readModels, vault }: Pick<Context, 'readModels' | 'vault'>,
+  context: Pick<Context, 'readModels' | 'vault'>,
   userId: string,
 ): Promise<UserReply | null> => {
-  const account = await readModels.reader(accounts).get(userId)
-  if (account?.status !== 'active') return null
-  const profile = await vault.unseal(userId, 'profile', account.sealedProfile)
-  return profile && { id: userId, ...profile, createdAt: account.createdAt }
+  const account = await context.readModels.reader(accounts).get(userId)
+  return account?.status === 'active' ? presentAccount(context, account) : null
 }

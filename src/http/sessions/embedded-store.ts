@@ -25,15 +25,19 @@ export interface EmbeddedSessionsOptions {
 }
 
 /**
- * Sessions in a file of their own, on the disk before a sign-in is answered. A session unused for
- * `sessionIdleMs` has ended; a user keeps the newest `sessionsPerUserMax`, which bounds the file.
+ * Sessions in a file of their own. That one was ended is on the disk before it is answered; a
+ * sign-in outlives the process, and whoever loses it to a power cut signs in again. A session unused
+ * for `sessionIdleMs` has ended; a user keeps the newest `sessionsPerUserMax`, which bounds the file.
  */
 export class EmbeddedSessionStore extends Store implements SessionStore {
   readonly #file: SessionFile
   readonly #clock: () => number
   readonly #limits: HttpLimits
   readonly #sweeping: NodeJS.Timeout
-  /** Ends of sessions that were read lately: most touches are then known to change nothing. */
+  /**
+   * Ends of sessions that were read or written lately, those that wait to be written among them:
+   * most touches are then known to change nothing.
+   */
   readonly #ends = new Map<string, number>()
 
   /** @throws SqliteError when the file cannot be opened or is no database */
@@ -51,7 +55,10 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
   }
 
   #rememberEnd(key: string, end: number): void {
-    if (this.#ends.size >= this.#limits.sessionEndsKnownMax) this.#ends.clear()
+    this.#ends.delete(key)
+    const [oldest] = this.#ends.keys()
+    if (oldest !== undefined && this.#ends.size >= this.#limits.sessionEndsKnownMax)
+      this.#ends.delete(oldest)
     this.#ends.set(key, end)
   }
 
@@ -76,7 +83,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     const userId = signedInOf(session)?.id ?? null
     const end = this.#clock() + this.#limits.sessionIdleMs
     this.#rememberEnd(key, end)
-    const work = this.#file.write((run) => {
+    const work = this.#file.write('process', (run) => {
       run('set', key, userId, end, JSON.stringify(session))
       if (userId !== null) run('endSurplus', userId, this.#limits.sessionsPerUserMax)
     })
@@ -88,7 +95,8 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     const wasKept = this.#ends.delete(key)
     const work = async () => {
       // At each sign-in express-session destroys the session before, which mostly was never kept.
-      if (wasKept || !this.#file.isAbsent(key)) await this.#file.write((run) => run('destroy', key))
+      if (wasKept || this.#file.has(key))
+        await this.#file.write('machine', (run) => run('destroy', key))
     }
     tell(done, work())
   }
@@ -105,17 +113,17 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     this.#rememberEnd(key, end)
     tell(
       done,
-      this.#file.write((run) => run('touch', end, key, now)),
+      this.#file.write('process', (run) => run('touch', end, key, now)),
     )
   }
 
   /** Forgets what has ended; gives how many. */
   sweep(): Promise<number> {
-    return this.#file.write((run) => run('sweep', this.#clock()))
+    return this.#file.write('process', (run) => run('sweep', this.#clock()))
   }
 
   endAllOf(userId: string): Promise<number> {
-    return this.#file.write((run) => run('endAllOf', userId))
+    return this.#file.write('machine', (run) => run('endAllOf', userId))
   }
 
   close(): Promise<void> {

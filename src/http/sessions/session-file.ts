@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import { type Run, SessionWrites } from './session-writes.ts'
+import { type Outlives, type Run, SessionWrites } from './session-writes.ts'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS sessions (
@@ -14,7 +14,7 @@ const schema = `
 const get = 'SELECT data, expires_at FROM sessions WHERE id = ? AND expires_at > ?'
 const find = 'SELECT 1 AS found FROM sessions WHERE id = ?'
 
-/** The file of sessions: WAL, `synchronous=FULL`. It is read beside its writes. */
+/** The file of sessions, in WAL mode. It is read beside its writes. */
 export class SessionFile {
   readonly #db: Database.Database
   readonly #get: Database.Statement
@@ -38,14 +38,14 @@ export class SessionFile {
     return (row as { data: string; expires_at: number } | undefined) ?? null
   }
 
-  /** Whether a session was never kept or is long gone; false while that is not sure. */
-  isAbsent(key: string): boolean {
-    return this.#writes.areDone && this.#find.get([key]) === undefined
+  /** Whether the file has a session, ended or not; of what waits to be written it knows nothing. */
+  has(key: string): boolean {
+    return this.#find.get([key]) !== undefined
   }
 
-  /** Resolves when it is on the disk. */
-  write<Result>(work: (run: Run) => Result): Promise<Result> {
-    return this.#writes.write(work)
+  /** Resolves when it is written as safely as asked for. */
+  write<Result>(outlives: Outlives, work: (run: Run) => Result): Promise<Result> {
+    return this.#writes.write(outlives, work)
   }
 
   /** The engine does not fold the write-ahead log into the file when it closes: we do. */

@@ -13,6 +13,7 @@ const sql = {
   sweep: 'DELETE FROM sessions WHERE expires_at <= ?',
   endAllOf: 'DELETE FROM sessions WHERE user_id = ?',
   begin: 'BEGIN IMMEDIATE',
+  commit: 'COMMIT',
   rollback: 'ROLLBACK',
 } as const
 
@@ -21,7 +22,10 @@ type Name = keyof typeof sql
 type Bindable = string | number | null
 
 /** @returns rows changed */
-export type Run = (name: Exclude<Name, 'begin' | 'rollback'>, ...values: Bindable[]) => number
+export type Run = (
+  name: Exclude<Name, 'begin' | 'commit' | 'rollback'>,
+  ...values: Bindable[]
+) => number
 
 interface Statement {
   run(values: readonly Bindable[]): { readonly changes: number }
@@ -34,8 +38,12 @@ interface Engine {
   close(): void
 }
 
+/** What a write has to outlive before it is answered; `machine`: a power cut, too. */
+export type Outlives = 'process' | 'machine'
+
 interface WaitingWrite {
   readonly work: (run: Run) => unknown
+  readonly outlives: Outlives
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -43,7 +51,7 @@ interface WaitingWrite {
 type RunAny = (name: Name, ...values: Bindable[]) => number
 
 const prepareAll = async (database: Engine): Promise<RunAny> => {
-  await database.exec('PRAGMA synchronous = FULL')
+  await database.exec('PRAGMA synchronous = NORMAL')
   const statements = new Map<Name, Statement>()
   for (const name of Object.keys(sql) as Name[])
     statements.set(name, await database.prepare(sql[name]))
@@ -52,8 +60,9 @@ const prepareAll = async (database: Engine): Promise<RunAny> => {
 
 /**
  * Writes into the file of sessions, on a connection of their own. Those that wait when a commit
- * begins share it; it waits for the disk on a thread of the engine, because on the event loop it
- * would hold up everybody else, and every other sign-in behind it.
+ * begins share it. Where one of them has to outlive the machine, the commit waits for the disk on a
+ * thread of the engine, because on the event loop it would hold up everybody else; all others are
+ * made at once, and reach the disk with the next that waits for it.
  */
 export class SessionWrites {
   readonly #database: Engine
@@ -72,16 +81,12 @@ export class SessionWrites {
     this.#opening.catch(() => undefined)
   }
 
-  /** Whether everything that was written is on the disk. */
-  get areDone(): boolean {
-    return this.#running === null
-  }
-
-  /** Resolves when it is on the disk. */
-  write<Result>(work: (run: Run) => Result): Promise<Result> {
+  /** Resolves when it is written as safely as asked for. */
+  write<Result>(outlives: Outlives, work: (run: Run) => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.#closed) throw new Error('The file of sessions is closed.')
-      this.#waiting.push({ work, resolve: (result) => resolve(result as Result), reject })
+      const settle = { resolve: (result: unknown) => resolve(result as Result), reject }
+      this.#waiting.push({ work, outlives, ...settle })
       this.#running ??= this.#run()
     })
   }
@@ -99,22 +104,31 @@ export class SessionWrites {
   async #commit(group: readonly WaitingWrite[]): Promise<void> {
     try {
       const run = await this.#opening
-      const results = await this.#transaction(run, () => group.map(({ work }) => work(run)))
+      const toDisk = group.some(({ outlives }) => outlives === 'machine')
+      const results = await this.#transaction(run, group, toDisk)
       for (const [index, { resolve }] of group.entries()) resolve(results[index])
     } catch (error) {
       for (const { reject } of group) reject(error)
     }
   }
 
-  async #transaction<Result>(run: RunAny, work: () => Result): Promise<Result> {
-    run('begin')
+  async #transaction(
+    run: RunAny,
+    group: readonly WaitingWrite[],
+    toDisk: boolean,
+  ): Promise<readonly unknown[]> {
+    if (toDisk) await this.#database.exec('PRAGMA synchronous = FULL')
     try {
-      const result = work()
-      await this.#database.exec('COMMIT')
-      return result
+      run('begin')
+      const results = group.map(({ work }) => work(run))
+      if (toDisk) await this.#database.exec('COMMIT')
+      else run('commit')
+      return results
     } catch (error) {
       if (this.#database.inTransaction) run('rollback')
       throw error
+    } finally {
+      if (toDisk) await this.#database.exec('PRAGMA synchronous = NORMAL')
     }
   }
 

@@ -26,6 +26,8 @@ export type AccountDocument =
       erasedAt: string
     }
 
+export type ActiveAccount = Extract<AccountDocument, { status: 'active' }>
+
 /** By user id. */
 export const accounts = collection<AccountDocument>('accounts', 'accounts', [
   { fields: ['usernameKey'] },
