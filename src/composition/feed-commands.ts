@@ -45,7 +45,7 @@ const beatsInTurn = (deps: FeedCommandsDeps) => {
     waitingMax: beatsWaitingMax,
     onFull: tooManyBeats,
   })
-  return async (beat: FeedBeat): Promise<FeedOutcome> => {
+  const tickPrices = async (beat: FeedBeat): Promise<FeedOutcome> => {
     await turns.take('beat')
     try {
       const outcome = await writer.write(beat)
@@ -58,6 +58,7 @@ const beatsInTurn = (deps: FeedCommandsDeps) => {
       turns.give('beat')
     }
   }
+  return { tickPrices, takeOver: () => writer.takeOver() }
 }
 
 const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): FeedOutcome => {
@@ -95,6 +96,6 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
       await store.retain(streamOf.priceFeed(source, date), ticksKeptSeconds)
       return { ok: true }
     },
-    tickPrices: beatsInTurn(deps),
+    ...beatsInTurn(deps),
   }
 }

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { EventStoreUnavailable } from '../eventstore/errors.ts'
 import { systemClock } from '../market/clock.ts'
-import { runFeed } from '../market/feed.ts'
+import { runFeedOverRaces } from '../market/feed/come-back.ts'
 import type { FeedReport } from '../market/feed-port.ts'
 import type { MarketDataProvider } from '../market/port.ts'
 import type { ReadinessCheck } from '../ops/deps.ts'
 import { ReadModelUnavailable } from '../projections/errors.ts'
-import { feedReadiness } from './feed-readiness.ts'
+import { feedHealth } from './feed-health.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
 import type { ReadSide } from './read-side.ts'
 import type { Stores } from './stores.ts'
@@ -73,7 +73,8 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
       return parts.provider.ticks(options)
     },
   }
-  const ended = runFeed({
+  const health = feedHealth()
+  const ended = runFeedOverRaces({
     provider,
     commands: writeSide.feed,
     reader: createFeedReader(stores.events, readSide.readModels, listed),
@@ -81,10 +82,13 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
     newId: randomUUID,
     random: Math.random,
     isAway: mayPass,
-    report: (report) => tell(log, report),
+    report: (report) => {
+      tell(log, report)
+      health.heard(report)
+    },
     signal: stopping.signal,
   })
-  const readiness = feedReadiness(ended)
+  health.follow(ended)
   const running = ended.then(
     (end) => {
       if (end !== 'stopped') log.error({ end }, 'another writer has taken the price feed over')
@@ -96,7 +100,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   await Promise.race([beating, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
   return {
     beating,
-    readiness,
+    readiness: health.readiness,
     stop: async () => {
       stopping.abort()
       await running

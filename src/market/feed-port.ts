@@ -52,6 +52,8 @@ export interface FeedCommands {
    * writer is noticed instead of interleaved.
    */
   tickPrices(command: TickPrices): Promise<FeedOutcome>
+  /** After a lost race: the next beat takes its day over from where the log has it. */
+  takeOver(): void
   closeTradingDay(
     source: string,
     symbol: string,
@@ -85,6 +87,8 @@ export type FeedReport =
   | { readonly kind: 'beat'; readonly at: number; readonly ticks: number }
   | { readonly kind: 'refused'; readonly what: string; readonly sentence: string }
   | { readonly kind: 'store_away'; readonly attempt: number; readonly waitMs: number }
+  /** Another writer wrote to the day; the feed takes it over after the wait. */
+  | { readonly kind: 'lost_race'; readonly times: number; readonly waitMs: number }
   /** Ticks of a day that is closed already: dropped. */
   | { readonly kind: 'late_ticks'; readonly date: string; readonly ticks: number }
 

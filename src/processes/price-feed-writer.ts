@@ -132,6 +132,10 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
   }
 
   return {
+    /** After a lost race: the next beat takes its day over from where it stands then. */
+    takeOver: () => {
+      current = null
+    },
     /** @throws EventStoreUnavailable: try the same beat again, or go on with the next one */
     write: async (beat: FeedBeat): Promise<BeatOutcome> => {
       const { source, date, ticks } = beat

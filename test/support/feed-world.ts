@@ -25,12 +25,19 @@ export const world = (start = noon): World => {
 
 export const start = (
   { clock, log }: World,
-  given: { readonly commands?: FeedCommands; readonly provider?: MarketDataProvider } = {},
+  {
+    run = runFeed,
+    ...given
+  }: {
+    readonly commands?: FeedCommands
+    readonly provider?: MarketDataProvider
+    readonly run?: typeof runFeed
+  } = {},
 ) => {
   const stop = new AbortController()
   const reports: FeedReport[] = []
   let end: FeedEnd | Error | null = null
-  const finished = runFeed({
+  const outcome = run({
     provider: createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
     commands: log.writer(),
     ...given,
@@ -41,12 +48,13 @@ export const start = (
     isAway: (error) => error instanceof Away,
     report: (report) => reports.push(report),
     signal: stop.signal,
-  }).then(
+  })
+  const finished = outcome.then(
     (reason) => (end = reason),
     (error: unknown) => (end = error as Error),
   )
   const kinds = (kind: FeedReport['kind']) => reports.filter((report) => report.kind === kind)
-  return { stop, reports, kinds, finished, ended: () => end }
+  return { stop, reports, kinds, outcome, finished, ended: () => end }
 }
 
 export const beatsMax = 500

@@ -126,6 +126,7 @@ export const marketLog = (now: () => number): MarketLog => {
         revisions.set(date, feedLengths.get(date) ?? 0)
         return outcome
       },
+      takeOver: () => revisions.clear(),
     }
   }
   return log

@@ -4,7 +4,7 @@ import { createFeedReader, ReadSideBehind } from '../../src/composition/feed-rea
 import { eventTables } from '../../src/domain/all-events.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
-import { runFeed } from '../../src/market/feed.ts'
+import { runFeedOverRaces } from '../../src/market/feed/come-back.ts'
 import type { FeedReport } from '../../src/market/feed-port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
 import { ReadModelUnavailable } from '../../src/projections/errors.ts'
@@ -30,7 +30,7 @@ export const startStoredFeed = ({ world, clock, symbols, tickMs }: StoredFeedOpt
   }
   const stop = new AbortController()
   const reports: FeedReport[] = []
-  const finished = runFeed({
+  const finished = runFeedOverRaces({
     provider: createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
     commands: createFeedCommands({
       store: world.log,

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { feedReadiness } from '../../../src/composition/feed-readiness.ts'
+import { feedHealth } from '../../../src/composition/feed-health.ts'
 import { dailyBarTime, tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
 import { timeframes, type Timeframe } from '../../../src/domain/stock/bars.ts'
 import { findBars } from '../../../src/http/stocks/find-bars.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
+import { openOpsWorld } from '../../support/ops-world.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 import { runStoredFeed, startStoredFeed } from '../../support/stored-feed.ts'
 
@@ -82,29 +83,42 @@ describe('the feed on the embedded stores', () => {
     expect(Math.abs(after.price! / before.price! - 1)).toBeLessThan(0.2)
   })
 
-  test('of two feeds at once, one ends and no moment is written twice', async () => {
+  test('of two feeds at once one stands back, and goes on when the other is gone', async () => {
     await runFor(1)
-    const feeds = [startFeed(), startFeed()]
-    const readiness = feeds.map(({ finished }) => feedReadiness(finished))
-    const deadline = Date.now() + waitMsMax
-    const ends: string[] = []
-    for (const { finished } of feeds) void finished.then((end) => ends.push(end))
-    while (ends.length === 0 && Date.now() < deadline) {
-      await clock.advance(clock.waiting > 1 ? tickMs : 0)
+    const feeds = [startFeed(), startFeed()].map((feed) => ({ ...feed, health: feedHealth() }))
+    const ops = await openOpsWorld({
+      replace: { readiness: feeds.map(({ health }) => health.readiness) },
+    })
+    const until = async (condition: () => boolean) => {
+      const deadline = Date.now() + waitMsMax
+      while (!condition()) {
+        if (Date.now() > deadline) throw new Error('It never came to that.')
+        await clock.advance(clock.waiting > 0 ? tickMs : 0)
+      }
     }
-    expect(ends).toEqual(['lost_race'])
-    for (const { stop, finished } of feeds) {
-      stop.abort()
-      await finished
-    }
-    const faults = await Promise.all(readiness.map(({ fault }) => fault()))
-    expect(faults).toHaveLength(2)
-    expect(faults).toContain(null)
-    expect(faults).toContain('the price feed has ended: another writer has taken it over')
+    const count = ({ reports }: (typeof feeds)[number], kind: string) =>
+      reports.filter((report) => report.kind === kind).length
+    await until(() => feeds.some((feed) => count(feed, 'lost_race') > 0))
+    const loser = feeds.find((feed) => count(feed, 'lost_race') > 0)!
+    const winner = feeds.find((feed) => feed !== loser)!
+    for (const report of loser.reports) loser.health.heard(report)
+    const red = await ops.app.get('/readyz')
+    expect(red.status).toBe(503)
+    expect(JSON.stringify(red.body)).toContain('another writer wrote to the price feed')
+
+    winner.stop.abort()
+    await winner.finished
+    const before = count(loser, 'beat')
+    await until(() => count(loser, 'beat') > before + 2)
+    for (const report of loser.reports) loser.health.heard(report)
+    expect((await ops.app.get('/readyz')).status).toBe(200)
+    loser.stop.abort()
+    expect(await loser.finished).toBe('stopped')
     const times: number[] = []
     for await (const { data } of world.log.readStream('priceFeed-simulated_2026-06-10')) {
       times.push((data as { ticks: [string, number, number, number][] }).ticks[0]![3])
     }
     expect(new Set(times).size).toBe(times.length)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 })

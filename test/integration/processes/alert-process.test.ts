@@ -14,6 +14,7 @@ import { AlertWorld } from '../../support/alert-world.ts'
 import { anyAlertStory, firedByLoop, storySymbols } from '../../support/any-alerts.ts'
 import { mortalStore } from '../../support/crashing-store.ts'
 import { imported, listed } from '../../support/market-events.ts'
+import { openOpsWorld } from '../../support/ops-world.ts'
 import { until } from '../../support/until.ts'
 
 const codec = createCodec(eventTables)
@@ -168,6 +169,7 @@ describe('the alert process', () => {
     const count = createAlertMetrics(registry, () => world.world.log.head())
     const metric = async (line: string) => (await registry.metrics()).split('\n').includes(line)
     const { heard, readiness } = alertsHealth()
+    const { app: ops } = await openOpsWorld({ replace: { readiness: [readiness] } })
     const process = world.run({
       onReport: (report) => {
         heard(report)
@@ -193,7 +195,9 @@ describe('the alert process', () => {
     const seen = poisons().length
     await until('it stands still', () => poisons().length > seen + 1)
     expect(await world.fired()).toEqual([])
-    expect(await readiness.fault()).toContain('priceFeed-simulated_2025-01-02@1 (PricesTicked)')
+    const red = await ops.get('/readyz')
+    expect(red.status).toBe(503)
+    expect(JSON.stringify(red.body)).toContain('priceFeed-simulated_2025-01-02@1 (PricesTicked)')
     expect(await metric('tapedeck_alerts_watching 0')).toBe(true)
     expect(await metric('tapedeck_alerts_lag 2')).toBe(true)
 
@@ -207,7 +211,7 @@ describe('the alert process', () => {
       [alertId, 181],
       [later, 191],
     ])
-    expect(await readiness.fault()).toBeNull()
+    expect((await ops.get('/readyz')).status).toBe(200)
     expect(await metric('tapedeck_alerts_watching 1')).toBe(true)
     expect(await metric('tapedeck_alert_reports_total{kind="fired"} 2')).toBe(true)
   })
