@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Alert } from '../../../src/contracts/alerts.ts'
-import { alertAggregate } from '../../../src/domain/alert/decider.ts'
-import { signalAggregate } from '../../../src/domain/signal/decider.ts'
+import { fireAlert, issueSignal } from '../../support/http/occurrences.ts'
 import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
 import { friday } from '../../support/http/traders.ts'
 
@@ -18,8 +16,6 @@ describe('sockets of the product', () => {
     await world.app.caughtUp()
   })
   afterAll(() => world.close())
-
-  const how = () => ({ commandId: randomUUID(), userId: null, now: new Date(world.app.now()) })
 
   it('are told of a chat message, visitors too, under the name of who said it', async () => {
     const ann = await world.trader()
@@ -44,30 +40,12 @@ describe('sockets of the product', () => {
     const [ann, bob] = [await world.trader(), await world.trader()]
     const mine = [await world.connect(ann.session), await world.connect(ann.session)]
     const others = [await world.connect(bob.session), await world.connect(null)]
-    const body = { symbol: 'AAPL', condition: 'price_above', value: 205 }
-    const created = (await ann.agent.post('/api/alerts').send(body).expect(201)).body as Alert
-    const at = world.app.now()
-    const tick = {
-      stream: 'priceFeed-simulated_2025-06-10',
-      revision: 1,
-      index: 0,
-      price: 206,
-      volume: 1,
-      at,
-    }
-    const command = {
-      type: 'TriggerAlert' as const,
-      alertId: created.id,
-      tick,
-      measured: 206,
-      reference: null,
-    }
-    await world.app.commands.handle(alertAggregate, created.id, command, how())
+    const { created, at, price } = await fireAlert(world.app, ann.agent)
     for (const client of mine)
       expect(await client.next('alert_triggered')).toEqual({
         type: 'alert_triggered',
         alert: { ...created, isActive: false, triggeredAt: new Date(at).toISOString() },
-        price: 206,
+        price,
       })
     for (const client of others) expect(await client.ask()).toEqual([])
   })
@@ -75,29 +53,9 @@ describe('sockets of the product', () => {
   it('are told of a signal if somebody is signed in on them', async () => {
     const ann = await world.trader()
     const [own, visitor] = [await world.connect(ann.session), await world.connect(null)]
-    const signal = {
-      signalId: randomUUID(),
-      rule: 'rsi-reversal',
-      symbol: 'AAPL',
-      source: 'simulated',
-      timeframe: '1D' as const,
-      barTime: friday,
-      type: 'buy' as const,
-      confidence: 55,
-      symbolRecord: { hits: 1, cases: 2 },
-      marketRecord: { hits: 10, cases: 20 },
-      entryPrice: 200,
-      targetPrice: 210,
-      takeProfit: null,
-      stopLoss: 195,
-      expiresAt: Date.UTC(2025, 6, 1),
-      reasoning: 'RSI 28 rose above 30.',
-      indicators: ['RSI 14'],
-    }
-    const command = { type: 'IssueSignal' as const, signal }
-    await world.app.commands.handle(signalAggregate, signal.signalId, command, how())
+    const id = await issueSignal(world.app)
     const frame = await own.next('signal_issued')
-    expect(frame.signal).toMatchObject({ id: signal.signalId, status: 'active', simulated: true })
+    expect(frame.signal).toMatchObject({ id, status: 'active', simulated: true })
     expect(await visitor.ask()).toEqual([])
     await world.app.caughtUp()
     const listed = await ann.agent.get('/api/signals').expect(200)
