@@ -85,6 +85,22 @@ const worldWith = (alerts: unknown[], more: Parameters<typeof createWorld>[0] = 
     ...more,
   })
 
+describe('the sidebar on any screen', () => {
+  it('shows how many alerts are on watch, as a description of the link', async () => {
+    await renderAt(worldWith([alert(1), fired, alert(3)]), '/settings')
+    const link = await screen.findByRole('link', { name: 'Alerts' })
+    await waitFor(() => expect(link.textContent).toBe('Alerts2'))
+    expect(link.getAttribute('aria-description')).toBe('2 active')
+  })
+
+  it('shows no number while nothing is on watch', async () => {
+    const world = worldWith([fired])
+    await renderAt(world, '/settings')
+    await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(1))
+    expect(screen.getByRole('link', { name: 'Alerts' }).textContent).toBe('Alerts')
+  })
+})
+
 describe('Price Alerts', () => {
   it('shows where each stock stands, how far it is, and which have fired', async () => {
     const world = worldWith([alert(1), fired])

@@ -37,6 +37,7 @@ export const en = {
     scanners: 'Scanners',
     watchlists: 'Watchlists',
     alerts: 'Alerts',
+    alertsActive: '{{count}} active',
     signals: 'Signals',
     settings: 'Settings',
   },

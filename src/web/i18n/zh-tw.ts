@@ -29,6 +29,7 @@ export const zhTw: Translation = {
     scanners: '選股掃描',
     watchlists: '自選股',
     alerts: '價格警示',
+    alertsActive: '{{count}} 個生效中',
     signals: '交易訊號',
     settings: '設定',
   },

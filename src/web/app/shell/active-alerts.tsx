@@ -1,0 +1,17 @@
+import { useAlerts } from '../../api/alerts.ts'
+
+/** How many alerts of the trader are on watch; 0 while that is not known. */
+export const useActiveAlerts = (): number => {
+  const { data: alerts } = useAlerts(null)
+  return alerts?.filter(({ isActive }) => isActive).length ?? 0
+}
+
+/** The number beside the entry of the alerts. Its link says it in words. */
+export const ActiveAlerts = ({ count }: { readonly count: number }) => (
+  <span
+    aria-hidden
+    className="ml-auto rounded-full bg-raised px-[7px] py-px text-xs text-text-2 tabular-nums"
+  >
+    {count}
+  </span>
+)
