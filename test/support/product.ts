@@ -11,6 +11,8 @@ export interface RunningProduct {
   kill(): Promise<void>
   /** null: it runs, or a signal ended it. */
   exitCode(): number | null
+  /** All that it has written so far, its log among it. */
+  output(): string
 }
 
 const ended = async (child: ChildProcess): Promise<void> => {
@@ -33,10 +35,13 @@ export const startProduct = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url, opsPort] = /ready at (\S+) \(operators: (\d+)\)/.exec(line) ?? []
     if (url === undefined) continue
+    // The end of this loop pauses it, and a full pipe would hold the product up.
+    setImmediate(() => child.stdout.resume())
     const end = async (signal: NodeJS.Signals) => {
       child.kill(signal)
       await ended(child)
@@ -47,6 +52,7 @@ export const startProduct = async (
       stop: () => end('SIGTERM'),
       kill: () => end('SIGKILL'),
       exitCode: () => child.exitCode,
+      output: () => said,
     }
   }
   await ended(child)

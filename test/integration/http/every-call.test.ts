@@ -4,6 +4,7 @@ import { allCalls } from '../../../src/http/openapi/all-calls.ts'
 import type { CallDescription } from '../../../src/http/openapi/call.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { callCases, type Sent } from '../../support/http/call-cases.ts'
+import { somebody } from '../../support/http/people.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 const keyOf = ({ method, path }: CallDescription): string => `${method} ${path}`
@@ -18,6 +19,26 @@ const shownElsewhere: ReadonlySet<number> = new Set([401, 403, 409, 413, 415, 42
 const personal = calls.filter(
   ({ key }) => key.includes(':id') || key === 'delete /watchlist/:symbol',
 )
+
+/** What a line of the log may tell. */
+const logged = new Set([
+  ...['level', 'time', 'pid', 'hostname', 'msg'],
+  ...['requestId', 'userId', 'method', 'route', 'status', 'ms'],
+])
+
+/** What the cases above send and get of people, where they come from, and what they said. */
+const { firstName, lastName, phone, password } = somebody()
+const personalWords = [
+  new RegExp(firstName),
+  new RegExp(lastName),
+  new RegExp(phone.slice(1)),
+  new RegExp(password),
+  /trader\d/,
+  /@example\.org/,
+  /127\.0\.0\.1/,
+  /tapedeck\.sid|s%3A/,
+  /Hello|yesterday|argon2/,
+]
 
 describe('every call', () => {
   let world: TradersApp
@@ -104,4 +125,17 @@ describe('every call', () => {
       expect((await sendWithKey(changed)).status).toBe(422)
     },
   )
+
+  it('leaves nothing personal in the log, whatever was called', () => {
+    const lines = world.app.logLines()
+    const told = new Set(
+      lines.map(({ method, route }) => `${String(method)} ${String(route)}`.toLowerCase()),
+    )
+    for (const { method, path } of allCalls)
+      expect(told).toContain(`${method} /api${path}`.toLowerCase())
+    for (const line of lines)
+      expect(Object.keys(line).filter((key) => !logged.has(key))).toEqual([])
+    const text = JSON.stringify(lines)
+    for (const personal of personalWords) expect(text).not.toMatch(personal)
+  })
 })

@@ -10,8 +10,18 @@ import { SocketClient } from '../../support/realtime/socket-client.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 
+/** Without the sentence that tells its address. */
+const logOf = (product: RunningProduct): string =>
+  product
+    .output()
+    .split('\n')
+    .filter((line) => !line.includes('ready at'))
+    .join('\n')
+
 const start = async (dataDir: string): Promise<RunningProduct> => {
-  const product = await startProduct(dataDir, { SIM_SYMBOLS: '3', SIM_TICK_MS: '100' })
+  const product = await startProduct(dataDir, {
+    ...{ SIM_SYMBOLS: '3', SIM_TICK_MS: '100', LOG_LEVEL: 'info' },
+  })
   onTestFinished(() => product.stop())
   return product
 }
@@ -107,6 +117,15 @@ it('SIGTERM closes the sockets with 1001, takes nobody in, and lets an answer fi
   expect(await (await back.call('GET', '/api/chat')).json()).toMatchObject({
     messages: [{ username: trader.username, message: 'said while it went down' }],
   })
+  expect(product.output()).toContain('"route":"/api/chat","status":201')
+  for (const personal of [
+    trader.username,
+    trader.password,
+    '1 555 0100',
+    'said while',
+    '127.0.0.1',
+  ])
+    expect(logOf(product)).not.toContain(personal)
   expect(await quotesOf(await openSocket(again, cookie))).toHaveLength(3)
 })
 
