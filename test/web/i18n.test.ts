@@ -8,7 +8,7 @@ import { financialsAt } from '../../src/market/simulated/accounts/statements.ts'
 import { realSecurities } from '../../src/market/simulated/real-listings.ts'
 import { sectors } from '../../src/market/simulated/sectors.ts'
 import { zhTwTerms } from '../../src/web/i18n/zh-tw-terms.ts'
-import { zhTwValidation } from '../../src/web/i18n/zh-tw-validation.ts'
+import { zhTwSaid } from '../../src/web/i18n/zh-tw-said.ts'
 import { zhTw } from '../../src/web/i18n/zh-tw.ts'
 
 type Tree = Readonly<Record<string, unknown>>
@@ -22,8 +22,8 @@ const flat = (tree: Tree, prefix = ''): Record<string, string> =>
     ),
   )
 
-const { validation: _, terms: _terms, ...english } = en
-const { validation: __, terms: __terms, ...chinese } = zhTw
+const { said: _, terms: _terms, ...english } = en
+const { said: __, terms: __terms, ...chinese } = zhTw
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
 describe('the texts', () => {
@@ -75,7 +75,7 @@ describe('what is said about a field', () => {
       .filter(({ code }) => code !== 'invalid_type' && code !== 'unrecognized_keys')
       .map(({ message }) => message)
     expect(new Set(sentences).size).toBeGreaterThan(10)
-    expect([...new Set(sentences)].filter((sentence) => !(sentence in zhTwValidation))).toEqual([])
+    expect([...new Set(sentences)].filter((sentence) => !(sentence in zhTwSaid))).toEqual([])
   })
 })
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useCurrentUser } from '../api/accounts.ts'
-import { asCallError } from '../api/call-error.ts'
 import { Failed } from '../components/notice.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
 
@@ -15,11 +14,7 @@ export const ProtectedRoute = () => {
   if (error)
     return (
       <main className="h-full">
-        <Failed
-          text={t('failure.userUnknown')}
-          detail={asCallError(error).message}
-          onRetry={() => void refetch()}
-        />
+        <Failed text={t('failure.userUnknown')} error={error} onRetry={() => void refetch()} />
       </main>
     )
   return <Navigate to="/auth" replace state={{ from: `${pathname}${search}` }} />

@@ -1,4 +1,3 @@
-import { asCallError } from '../api/call-error.ts'
 import { Failed } from './notice.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
@@ -16,7 +15,7 @@ export const MissingList = ({ failed, error, onRetry }: MissingListProps) => (
     {error === undefined ? (
       <RowsSkeleton />
     ) : (
-      <Failed text={failed} detail={asCallError(error).message} onRetry={onRetry} />
+      <Failed text={failed} error={error} onRetry={onRetry} />
     )}
   </section>
 )

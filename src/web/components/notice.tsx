@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import { useCallText } from './use-call-text.ts'
 
 interface NoticeProps {
   readonly icon?: ReactNode
@@ -26,18 +27,23 @@ export const Notice = ({ icon, text, detail, action, role }: NoticeProps) => (
 
 interface FailedProps {
   readonly text: string
-  readonly detail?: string | undefined
+  /** What else is known of it, or may be done beside trying again. */
+  readonly detail?: string
+  /** What the call came back with, if a call it was. */
+  readonly error?: unknown
   readonly onRetry: () => void
 }
 
-/** A call that failed: the product's sentence and the way to try again. */
-export const Failed = ({ text, detail, onRetry }: FailedProps) => {
+/** A call that failed: the product's sentence, the server's own, and the way to try again. */
+export const Failed = ({ text, detail, error, onRetry }: FailedProps) => {
   const { t } = useTranslation()
+  const callText = useCallText()
+  const why = error === undefined ? undefined : callText(error)
   return (
     <Notice
       role="alert"
       text={text}
-      detail={detail}
+      detail={detail && why ? `${detail} (${why})` : (detail ?? why)}
       action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
     />
   )

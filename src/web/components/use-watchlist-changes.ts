@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../api/watchlist.ts'
 import { asCallError } from '../api/call-error.ts'
+import { useSaid } from '../i18n/use-said.ts'
 import { useAppDispatch } from '../state/hooks.ts'
 import { toastShown } from '../state/toasts.ts'
+import { useCallText } from './use-call-text.ts'
 
 /** How a symbol that the market does not list is answered. */
 const notListed = 404
@@ -11,6 +13,8 @@ const notListed = 404
 export const useWatchlistChanges = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
+  const said = useSaid()
+  const callText = useCallText()
   const [post, { isLoading: isAdding }] = useAddToWatchlistMutation()
   const [remove] = useRemoveFromWatchlistMutation()
 
@@ -21,7 +25,7 @@ export const useWatchlistChanges = () => {
       toastShown({
         kind: 'destructive',
         title: t('watchlist.toasts.error'),
-        description: `${sentence} (${asCallError(error).message})`,
+        description: `${sentence} (${callText(error)})`,
       }),
     )
 
@@ -34,7 +38,7 @@ export const useWatchlistChanges = () => {
       else say(t('watchlist.toasts.added'), t('watchlist.toasts.addedBody', { symbol }))
       if (!error) return null
       const { status, sentence } = asCallError(error)
-      return status === notListed ? t('watchlist.unknown', { symbols: symbol }) : sentence
+      return status === notListed ? t('watchlist.unknown', { symbols: symbol }) : said(sentence)
     },
     /** Resolves to whether it was done. */
     remove: async (symbol: string): Promise<boolean> => {

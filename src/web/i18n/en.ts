@@ -230,12 +230,12 @@ export const en = {
     hours: '{{count}} h',
     days: '{{count}} d',
   },
-  validation: {},
+  said: {},
   terms: {},
 }
 
-/** The shape that every other language has to have; `validation` and `terms` are keyed by the English text. */
-export type Translation = Omit<Texts<typeof en>, 'validation' | 'terms'> & {
-  validation: Readonly<Record<string, string>>
+/** The shape that every other language has to have; `said` and `terms` are keyed by the English text. */
+export type Translation = Omit<Texts<typeof en>, 'said' | 'terms'> & {
+  said: Readonly<Record<string, string>>
   terms: Readonly<Record<string, string>>
 }

@@ -1,4 +1,7 @@
-/** Words that come with the data: the sectors of GICS and the lines of a company's statements. */
+/**
+ * Words that come with the data: the sectors of GICS, the lines of a company's statements, and what
+ * a refusal is about.
+ */
 export const zhTwTerms: Readonly<Record<string, string>> = {
   Energy: '能源',
   Materials: '原物料',
@@ -57,4 +60,12 @@ export const zhTwTerms: Readonly<Record<string, string>> = {
   'Cash at Beginning': '期初現金',
   'Cash at End': '期末現金',
   'Free Cash Flow': '自由現金流量',
+  'Tapedeck Simulated Newswire': 'Tapedeck 模擬通訊社',
+  alert: '警示',
+  article: '報導',
+  'saved scan': '掃描',
+  changes: '變更',
+  messages: '訊息',
+  registrations: '註冊',
+  'wrong passwords': '密碼錯誤次數',
 }

@@ -1,6 +1,6 @@
 import type { Translation } from './en.ts'
 import { zhTwTerms } from './zh-tw-terms.ts'
-import { zhTwValidation } from './zh-tw-validation.ts'
+import { zhTwSaid } from './zh-tw-said.ts'
 import { alerts } from './zh-tw/alerts.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
 import { financials, fullQuote, news } from './zh-tw/company.ts'
@@ -225,6 +225,6 @@ export const zhTw: Translation = {
     hours: '{{count}} 小時',
     days: '{{count}} 天',
   },
-  validation: zhTwValidation,
+  said: zhTwSaid,
   terms: zhTwTerms,
 }

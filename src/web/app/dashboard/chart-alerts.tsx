@@ -22,7 +22,7 @@ export const ChartAlerts = ({ symbol, armed, onDisarm }: ChartAlertsProps) => {
       lines={lines}
       armed={armed}
       onDisarm={onDisarm}
-      onCreate={(rule) => create({ symbol, ...rule }, '')}
+      onCreate={async (rule) => (await create({ symbol, ...rule }, '')) === null}
       onMove={(id, rule) => move(id, { symbol, ...rule })}
     />
   )

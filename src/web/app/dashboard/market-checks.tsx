@@ -8,6 +8,7 @@ import {
   useUpdateMarketMutation,
 } from '../../api/market.ts'
 import { useStocks } from '../../api/stocks.ts'
+import { useCallText } from '../../components/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 
@@ -47,6 +48,7 @@ const wasLoaded = (): boolean => {
 const useAutoLoad = (count: number | undefined) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
+  const callText = useCallText()
   const [load] = useLoadNyseMutation()
   const tooFew = count !== undefined && count < stocksMin
   useEffect(() => {
@@ -54,13 +56,12 @@ const useAutoLoad = (count: number | undefined) => {
     window.localStorage.setItem(loadedKey, 'true')
     void load(undefined).then(({ error }) => {
       if (!error) return
-      const { status, message } = asCallError(error)
-      const network = status === 0
+      const network = asCallError(error).status === 0
       dispatch(
         toastShown({
           kind: 'destructive',
           title: t(network ? 'list.networkError' : 'list.loadFailed'),
-          description: network ? t('list.serverAway') : message,
+          description: network ? t('list.serverAway') : callText(error),
         }),
       )
     })

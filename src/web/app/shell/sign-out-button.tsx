@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useLogoutMutation } from '../../api/accounts.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { Button } from '../../components/button.tsx'
+import { useCallText } from '../../components/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 
 export const SignOutButton = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
+  const callText = useCallText()
   const [logout, { isLoading }] = useLogoutMutation()
 
   const signOut = async () => {
@@ -17,7 +18,7 @@ export const SignOutButton = () => {
       toastShown({
         kind: 'destructive',
         title: t('auth.signOut.failed'),
-        description: asCallError(error).message,
+        description: callText(error),
       }),
     )
   }

@@ -1,18 +1,34 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDryRunMutation } from '../../api/alerts.ts'
-import { asCallError } from '../../api/call-error.ts'
+import { asCallError, type CallError } from '../../api/call-error.ts'
 import { Button } from '../../components/button.tsx'
 import { SmallField } from '../../components/small-field.tsx'
+import { useSaid } from '../../i18n/use-said.ts'
 import { type AlertForm, bodyOf, emptyForm, missingIn } from './alert-form-state.ts'
 import { DryRunNote } from './dry-run-note.tsx'
+import { placeOfRefusal, type RefusalPlace } from './place-of-refusal.ts'
 import { TypeField } from './type-field.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
+
+/** What is wrong, by where it is said: what is missing, or else what the server refused. */
+const useWrong = (missing: ReturnType<typeof missingIn> | null, refusal: CallError | null) => {
+  const { t } = useTranslation()
+  const say = useSaid()
+  const refusedAt = (place: RefusalPlace) =>
+    refusal && placeOfRefusal(refusal) === place ? say(refusal.sentence) : undefined
+  return {
+    symbol: missing?.symbol ? t('alerts.form.symbolRequired') : refusedAt('symbol'),
+    targetPrice: missing?.targetPrice ? t('alerts.form.targetRequired') : refusedAt('targetPrice'),
+    form: refusedAt('form'),
+  }
+}
 
 /** The form's state and what its two buttons do. */
 const useAlertForm = (symbol: string) => {
   const [form, setForm] = useState<AlertForm>({ ...emptyForm, symbol })
   const [asked, setAsked] = useState(false)
+  const [refused, setRefused] = useState<CallError | null>(null)
   const { create, isCreating } = useAlertChanges()
   const [tryOut, trial] = useDryRunMutation()
 
@@ -20,22 +36,29 @@ const useAlertForm = (symbol: string) => {
   const missing = missingIn(form)
   const change = (part: Partial<AlertForm>) => {
     setForm({ ...form, ...part })
+    setRefused(null)
     trial.reset()
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!body || !(await create(body, form.message.trim()))) return
+    if (!body) return
+    const refusal = await create(body, form.message.trim())
+    setRefused(refusal)
+    if (refusal !== null) return
     setAsked(false)
     trial.reset()
     setForm({ ...emptyForm, type: form.type })
   }
   const tryOnHistory = () => {
     setAsked(true)
+    setRefused(null)
     if (body) void tryOut(body)
   }
 
-  return { form, body, change, submit, tryOnHistory, trial, isCreating, missing: asked && missing }
+  const refusal = refused ?? (trial.error ? asCallError(trial.error) : null)
+  const wrong = useWrong(asked ? missing : null, refusal)
+  return { form, body, change, submit, tryOnHistory, trial, isCreating, wrong }
 }
 
 /** On a line with the fields, below where their labels are; what is wrong with them moves nothing. */
@@ -44,7 +67,7 @@ const besideFields = 'max-sm:grow sm:mt-[23px]'
 /** Creates an alert; before that it can be tried on what has happened. */
 export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefined }) => {
   const { t } = useTranslation()
-  const { form, body, missing, change, submit, tryOnHistory, trial, isCreating } =
+  const { form, body, wrong, change, submit, tryOnHistory, trial, isCreating } =
     useAlertForm(symbol)
   return (
     <form
@@ -54,7 +77,7 @@ export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefin
     >
       <SmallField
         label={t('alerts.form.symbol')}
-        error={missing && missing.symbol ? t('alerts.form.symbolRequired') : undefined}
+        error={wrong.symbol}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -65,7 +88,7 @@ export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefin
       <TypeField value={form.type} onChange={(type) => change({ type })} />
       <SmallField
         label={t(`alerts.targets.${form.type}`)}
-        error={missing && missing.targetPrice ? t('alerts.form.targetRequired') : undefined}
+        error={wrong.targetPrice}
         type="number"
         step={0.01}
         inputMode="decimal"
@@ -82,11 +105,7 @@ export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefin
       />
       <div className="col-span-2 flex min-w-60 grow basis-72 flex-wrap items-start gap-3">
         <div className="min-w-48 grow basis-0 max-sm:basis-full">
-          <DryRunNote
-            body={body}
-            tried={trial.data}
-            failed={trial.error ? asCallError(trial.error).message : undefined}
-          />
+          <DryRunNote body={body} tried={trial.data} failed={wrong.form} />
         </div>
         <Button
           className={besideFields}

@@ -25,7 +25,7 @@ const NowAndDistance = ({ body }: { readonly body: AlertBody }) => {
 interface DryRunNoteProps {
   /** null: not complete yet. */
   readonly body: AlertBody | null
-  /** What history answered about exactly this body, or what went wrong. */
+  /** What history answered about exactly this body, or why it was refused. */
   readonly tried: DryRunReply | undefined
   readonly failed: string | undefined
 }
@@ -51,7 +51,7 @@ export const DryRunNote = ({ body, tried, failed }: DryRunNoteProps) => {
             })}`}
         </span>
       )}
-      {failed && <span className="text-bad">{failed}</span>}
+      {failed && <span className="font-medium text-bad">{failed}</span>}
     </p>
   )
 }

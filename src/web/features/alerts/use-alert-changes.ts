@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { alert as alertSchema, type AlertBody } from '../../../contracts/alerts.ts'
 import { useCreateAlertMutation, useDeleteAlertMutation } from '../../api/alerts.ts'
-import { asCallError } from '../../api/call-error.ts'
+import { asCallError, type CallError } from '../../api/call-error.ts'
 import { alertRule } from '../../components/alert-text.ts'
+import { useCallText } from '../../components/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { saveNote } from './notes.ts'
 
-/** Creates and deletes with their toasts; each resolves to whether it was done. */
+/** Creates, moves and deletes, with their toasts. */
 export const useAlertChanges = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
+  const callText = useCallText()
   const [post, { isLoading: isCreating }] = useCreateAlertMutation()
   const [remove] = useDeleteAlertMutation()
 
@@ -19,7 +21,7 @@ export const useAlertChanges = () => {
       toastShown({
         kind: 'destructive',
         title: t('alerts.toasts.error'),
-        description: `${sentence} (${asCallError(error).message})`,
+        description: `${sentence} (${callText(error)})`,
       }),
     )
 
@@ -30,20 +32,21 @@ export const useAlertChanges = () => {
 
   return {
     isCreating,
-    create: async (body: AlertBody, note: string): Promise<boolean> => {
+    /** Resolves to null when it was done, or else to the refusal. */
+    create: async (body: AlertBody, note: string): Promise<CallError | null> => {
       const { data, error } = await post(body)
       if (error) {
         fail(t('alerts.toasts.createFailed'), error)
-        return false
+        return asCallError(error)
       }
       const created = alertSchema.safeParse(data)
       if (created.success && note !== '') saveNote(window.localStorage, created.data.id, note)
       announce(body)
-      return true
+      return null
     },
     /**
      * Puts another alert in the place of one: no call changes an alert. The new one comes first, so
-     * that a refusal leaves the old one watching.
+     * that a refusal leaves the old one watching. Resolves to whether it was done.
      */
     move: async (id: string, body: AlertBody): Promise<boolean> => {
       const created = await post(body)
@@ -56,6 +59,7 @@ export const useAlertChanges = () => {
       else announce(body)
       return !removed.error
     },
+    /** Resolves to whether it was done. */
     remove: async (id: string): Promise<boolean> => {
       const { error } = await remove(id)
       if (error) fail(t('alerts.toasts.deleteFailed'), error)

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertHistoryReply } from '../../../contracts/alerts.ts'
 import { useAlertHistoryQuery } from '../../api/alerts.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
@@ -45,13 +44,7 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
   const body = () => {
     if (history) return <Explained history={history} />
     if (error)
-      return (
-        <Failed
-          text={t('alerts.why.failed')}
-          detail={asCallError(error).message}
-          onRetry={() => void refetch()}
-        />
-      )
+      return <Failed text={t('alerts.why.failed')} error={error} onRetry={() => void refetch()} />
     return <Notice text={t('alerts.why.loading')} />
   }
   return (

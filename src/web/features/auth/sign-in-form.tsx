@@ -7,14 +7,16 @@ import { asCallError } from '../../api/call-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { useValidationText } from '../../i18n/use-validation-text.ts'
+import { useCallText } from '../../components/use-call-text.ts'
+import { useSaid } from '../../i18n/use-said.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { FormRefusal } from './form-refusal.tsx'
 
 export const SignInForm = () => {
   const { t } = useTranslation()
-  const textOf = useValidationText()
+  const textOf = useSaid()
+  const callText = useCallText()
   const dispatch = useAppDispatch()
   const [login, { isLoading, error }] = useLoginMutation()
   const { register, handleSubmit, formState } = useForm<LoginBody>({
@@ -29,10 +31,8 @@ export const SignInForm = () => {
   const submit = handleSubmit(async (body) => {
     const { error: refusal } = await login(body)
     if (!refusal) return
-    const { message } = asCallError(refusal)
-    dispatch(
-      toastShown({ kind: 'destructive', title: t('auth.signIn.failed'), description: message }),
-    )
+    const description = callText(refusal)
+    dispatch(toastShown({ kind: 'destructive', title: t('auth.signIn.failed'), description }))
   })
 
   return (

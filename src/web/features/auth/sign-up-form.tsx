@@ -8,7 +8,8 @@ import { asCallError } from '../../api/call-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { useValidationText } from '../../i18n/use-validation-text.ts'
+import { useCallText } from '../../components/use-call-text.ts'
+import { useSaid } from '../../i18n/use-said.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
@@ -38,6 +39,7 @@ const fields: readonly (readonly [keyof Form, ComponentProps<'input'>])[] = [
 
 const useSignUp = () => {
   const { t } = useTranslation()
+  const callText = useCallText()
   const dispatch = useAppDispatch()
   const [registerUser, { isLoading, error }] = useRegisterMutation()
   const form = useForm<Form>({ resolver: zodResolver(signUpSchema), defaultValues: empty })
@@ -52,7 +54,7 @@ const useSignUp = () => {
       toastShown({
         kind: 'destructive',
         title: t('auth.signUp.failed'),
-        description: failure.message,
+        description: callText(refusal),
       }),
     )
   })
@@ -64,7 +66,7 @@ const useSignUp = () => {
 
 export const SignUpForm = () => {
   const { t } = useTranslation()
-  const textOf = useValidationText()
+  const textOf = useSaid()
   const { form, submit, isLoading, unplaced } = useSignUp()
   const { errors } = form.formState
 

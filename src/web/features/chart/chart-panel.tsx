@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BarsReply, Timeframe } from '../../../contracts/stocks.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { useBarsQuery } from '../../api/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
@@ -46,13 +45,7 @@ const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
     { refetchOnMountOrArgChange: true },
   )
   if (!currentData && error && !isFetching)
-    return (
-      <Failed
-        text={t('chart.failed')}
-        detail={asCallError(error).message}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <Failed text={t('chart.failed')} error={error} onRetry={() => void refetch()} />
   if (currentData?.bars.length === 0) return <Notice text={t('chart.empty')} />
   // While other bars are on their way the chart stays, so that it is made once, under a veil.
   return (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../api/accounts.ts'
-import { asCallError } from '../../api/call-error.ts'
 import type { useChat } from '../../api/chat.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { MessageList } from './message-list.tsx'
@@ -22,11 +21,7 @@ export const ChatMessages = ({ chat, past }: ChatMessagesProps) => {
       {messages ? (
         <Notice role="status" text={t(past ? 'chat.emptyPast' : 'chat.empty')} />
       ) : error ? (
-        <Failed
-          text={t('chat.failed')}
-          detail={asCallError(error).message}
-          onRetry={() => void refetch()}
-        />
+        <Failed text={t('chat.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Notice role="status" text={t('chat.loading')} />
       )}

@@ -15,11 +15,11 @@ const Statements = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   const { currentData: reply, error, refetch } = useFinancials(symbol)
   if (!reply && error) {
-    const { status, message } = asCallError(error)
+    const { status } = asCallError(error)
     return (
       <Failed
         text={t(status === 0 ? 'financials.failed' : 'financials.unavailable')}
-        detail={message}
+        error={error}
         onRetry={() => void refetch()}
       />
     )

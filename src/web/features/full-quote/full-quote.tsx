@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { useQuote } from '../../api/quotes/use-quote.ts'
 import { useStockQuery } from '../../api/stocks.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
@@ -84,11 +83,7 @@ export const FullQuote = ({ symbol }: { readonly symbol: string }) => {
   const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
   if (!stock && error && !isFetching)
     return (
-      <Failed
-        text={t('dashboard.failedDetails')}
-        detail={asCallError(error).message}
-        onRetry={() => void refetch()}
-      />
+      <Failed text={t('dashboard.failedDetails')} error={error} onRetry={() => void refetch()} />
     )
   if (!stock) return <RowsSkeleton rows={8} />
   if (stock.price === null) return <Notice text={t('dashboard.incomplete')} />

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -106,11 +105,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
   const body = () => {
     if (!data && error)
       return (
-        <Failed
-          text={t('dashboard.failedStocks')}
-          detail={asCallError(error).message}
-          onRetry={() => void refetch()}
-        />
+        <Failed text={t('dashboard.failedStocks')} error={error} onRetry={() => void refetch()} />
       )
     if (!data) return <ListSkeleton shows={shows} />
     if (stocks.length === 0) return <Notice text={t('list.empty')} />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { NewsItem } from '../../../contracts/news.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { useNews } from '../../api/news.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
@@ -8,6 +7,7 @@ import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useNow } from '../../components/use-now.ts'
+import { useTerm } from '../../i18n/use-term.ts'
 import { relativeTime } from './relative-time.ts'
 import { scoreOf, type Sentiment, sentimentOf } from './sentiment.ts'
 
@@ -27,6 +27,7 @@ const safeUrl = (url: string): string | undefined =>
 
 const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) => {
   const { t, i18n } = useTranslation()
+  const term = useTerm()
   const score = scoreOf(item)
   const sentiment = score === null ? null : sentimentOf(score)
   return (
@@ -36,12 +37,13 @@ const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) 
         target="_blank"
         rel="noopener noreferrer"
         title={item.snippet}
+        lang="en"
         className="rounded-xs font-semibold [overflow-wrap:anywhere] hover:underline"
       >
         {item.title}
       </a>
       <span className="flex items-center gap-2 text-xs text-text-3">
-        <span className="truncate">{item.source}</span>
+        <span className="truncate">{term(item.source)}</span>
         <span aria-hidden>·</span>
         <time dateTime={item.published_at} className="num whitespace-nowrap">
           {relativeTime(item.published_at, now, t, i18n.language)}
@@ -66,7 +68,8 @@ export const NewsPanel = () => {
       return (
         <Failed
           text={t('news.failed')}
-          detail={`${t('news.failedHint')} (${asCallError(error).message})`}
+          detail={t('news.failedHint')}
+          error={error}
           onRetry={() => void refetch()}
         />
       )

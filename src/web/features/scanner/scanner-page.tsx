@@ -2,7 +2,6 @@ import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useMetrics } from '../../api/scanner.ts'
 import { useStocks } from '../../api/stocks.ts'
@@ -80,11 +79,7 @@ export const ScannerPage = () => {
     if (!error) return <CardsSkeleton />
     return (
       <section className="rounded-md border border-line bg-panel">
-        <Failed
-          text={t('scanner.failed')}
-          detail={asCallError(error).message}
-          onRetry={() => void refetch()}
-        />
+        <Failed text={t('scanner.failed')} error={error} onRetry={() => void refetch()} />
       </section>
     )
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
-import { asCallError } from '../../api/call-error.ts'
 import { useScanMutation } from '../../api/scanner.ts'
+import { useCallText } from '../../components/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { type DraftRule, rulesToSend } from './rule.ts'
@@ -16,6 +16,7 @@ export interface Scanned {
 export const useScan = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
+  const callText = useCallText()
   const [ask, { isLoading }] = useScanMutation()
   const [scanned, setScanned] = useState<Scanned | null>(null)
 
@@ -26,7 +27,7 @@ export const useScan = () => {
         toastShown({
           kind: 'destructive',
           title: t('scanner.toasts.failed'),
-          description: asCallError(error).message,
+          description: callText(error),
         }),
       )
       return false

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { asCallError } from '../../api/call-error.ts'
 import { useCalibration } from '../../api/signals.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
@@ -15,7 +14,7 @@ export const CalibrationPanel = () => {
       return (
         <Failed
           text={t('signals.calibration.failed')}
-          detail={asCallError(error).message}
+          error={error}
           onRetry={() => void refetch()}
         />
       )

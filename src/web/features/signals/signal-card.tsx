@@ -6,6 +6,7 @@ import { formatPrice } from '../../components/format.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
+import { useSaid } from '../../i18n/use-said.ts'
 import { confidenceClasses, confidenceLook } from './confidence-look.ts'
 import { Levels } from './levels.tsx'
 
@@ -89,6 +90,7 @@ interface SignalCardProps {
 /** One signal: what it says, how sure it is and why, and what has become of it. */
 export const SignalCard = ({ signal, now }: SignalCardProps) => {
   const { t } = useTranslation()
+  const said = useSaid()
   const { symbol, type, reasoning, indicators, closed, createdAt } = signal
   return (
     <li className="grid gap-3 border-b hairline px-4 py-3.5 last:border-b-0 lg:grid-cols-[260px_minmax(0,1fr)_minmax(0,320px)] lg:gap-6 xl:grid-cols-[280px_minmax(0,1fr)_minmax(0,420px)]">
@@ -102,10 +104,10 @@ export const SignalCard = ({ signal, now }: SignalCardProps) => {
         <Confidence signal={signal} />
       </div>
       <div className="grid content-start gap-2">
-        <p className="max-w-[80ch] [overflow-wrap:anywhere]">{reasoning}</p>
+        <p className="max-w-[80ch] [overflow-wrap:anywhere]">{said(reasoning)}</p>
         <span className="flex flex-wrap items-center gap-1.5">
           {indicators.map((indicator) => (
-            <Badge key={indicator}>{indicator}</Badge>
+            <Badge key={indicator}>{said(indicator)}</Badge>
           ))}
           <span className="text-xs text-text-3">
             {t('signals.issued', { age: formatAge(now - Date.parse(createdAt), t) })}

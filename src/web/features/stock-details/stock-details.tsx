@@ -6,7 +6,9 @@ import { classNames } from '../../components/class-names.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useCallText } from '../../components/use-call-text.ts'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { useSaid } from '../../i18n/use-said.ts'
 import { Tile } from './tile.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -55,20 +57,20 @@ const About = ({ children }: { readonly children: ReactNode }) => {
 
 const Body = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
+  const callText = useCallText()
+  const said = useSaid()
   const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
   if (stock)
     return (
       <>
         <Tiles stock={stock} />
-        {stock.about && <About>{stock.about}</About>}
+        {stock.about && <About>{said(stock.about)}</About>}
       </>
     )
   if (!error || isFetching) return <TilesSkeleton />
-  const { status, message } = asCallError(error)
-  if (status === 404) return <Notice text={t('dashboard.failedDetails')} detail={message} />
-  return (
-    <Failed text={t('dashboard.failedDetails')} detail={message} onRetry={() => void refetch()} />
-  )
+  const text = t('dashboard.failedDetails')
+  if (asCallError(error).status === 404) return <Notice text={text} detail={callText(error)} />
+  return <Failed text={text} error={error} onRetry={() => void refetch()} />
 }
 
 /** Stock Details: the tiles of the selected stock and what the company is about. */

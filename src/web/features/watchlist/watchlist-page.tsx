@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asCallError } from '../../api/call-error.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { useWatchlist } from '../../api/watchlist.ts'
@@ -66,13 +65,7 @@ export const WatchlistPage = () => {
   }
   const body = () => {
     if (!entries && error)
-      return (
-        <Failed
-          text={t('watchlist.failed')}
-          detail={asCallError(error).message}
-          onRetry={() => void refetch()}
-        />
-      )
+      return <Failed text={t('watchlist.failed')} error={error} onRetry={() => void refetch()} />
     if (!entries) return <RowsSkeleton />
     if (entries.length === 0)
       return <Notice text={t('watchlist.empty')} detail={t('watchlist.emptyHint')} />

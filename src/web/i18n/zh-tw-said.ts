@@ -1,8 +1,9 @@
-/**
- * What is wrong with a field, by the English sentence that the contracts and the server say. A
- * sentence that is missing here shows in English.
- */
-export const zhTwValidation: Readonly<Record<string, string>> = {
+import type { SaidTable } from './said.ts'
+import { refusals } from './zh-tw/refusals.ts'
+import { sightings } from './zh-tw/sightings.ts'
+
+/** What is wrong with a field of the accounts' forms. */
+const fields: SaidTable = {
   Required: '必填',
   'Username is required': '請輸入使用者名稱',
   'First name is required': '請輸入名字',
@@ -27,3 +28,6 @@ export const zhTwValidation: Readonly<Record<string, string>> = {
   'Email already registered': '此電子郵件已註冊',
   'Invalid username or password': '使用者名稱或密碼錯誤',
 }
+
+/** What the contracts and the server say, by their English sentences. */
+export const zhTwSaid: SaidTable = { ...fields, ...refusals, ...sightings }

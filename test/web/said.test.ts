@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { syntheticSecurities } from '../../src/market/simulated/synthetic-listings.ts'
+import { lookAt } from '../../src/domain/signal/rules/look-at.ts'
+import { levelsOf } from '../../src/domain/signal/score/levels.ts'
+import { signalOf } from '../../src/domain/signal/score/signal-of.ts'
+import { answerTo } from '../../src/http/refusals/table.ts'
+import type { Refusal } from '../../src/http/refusals/refusal.ts'
+import { refusalOfAlert } from '../../src/http/alerts/present.ts'
+import { refusalOfWatchlist } from '../../src/http/watchlist/present.ts'
+import { translateSaid } from '../../src/web/i18n/said.ts'
+import { zhTwSaid } from '../../src/web/i18n/zh-tw-said.ts'
+import { zhTwTerms } from '../../src/web/i18n/zh-tw-terms.ts'
+import { anyHistory } from '../support/any-candles.ts'
+
+const inChinese = (said: string) => translateSaid(zhTwSaid, zhTwTerms, said)
+
+/** Three words of English in a row are a sentence left over, not a name or an indicator. */
+const english = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/
+
+const caseOf = (seen: ReturnType<typeof lookAt>[number], close: number) => {
+  const levels = levelsOf(seen.type, close, seen.atr)
+  return (
+    levels && {
+      symbol: 'BRK.B',
+      seen,
+      levels,
+      outcome: null,
+      barTime: 1_767_312_000,
+      confidence: 55,
+      symbolRecord: { hits: 1, cases: 2 },
+      marketRecord: { hits: 1_204, cases: 2_464 },
+    }
+  )
+}
+
+describe('what the server says, in Chinese', () => {
+  it('is every reason and reading of a signal, with its numbers', () => {
+    const rules = new Set<string>()
+    fc.assert(
+      fc.property(anyHistory({ minLength: 260, maxLength: 400 }), (history) => {
+        for (const seen of lookAt(history)) {
+          const one = caseOf(seen, history[seen.index]!.close)
+          if (one === null) continue
+          rules.add(`${seen.rule} ${seen.type}`)
+          const { reasoning, indicators } = signalOf(one, 'id', 'simulated')
+          const said = inChinese(reasoning)
+          expect(said).not.toMatch(english)
+          const numbersOf = (text: string) => (text.match(/\d[\d,.]*\d|\d/g) ?? []).sort()
+          expect(numbersOf(said)).toEqual(numbersOf(reasoning))
+          for (const indicator of indicators) expect(inChinese(indicator)).not.toMatch(english)
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(rules.size).toBeGreaterThan(3)
+  })
+
+  it('is every refusal that a trader can meet', () => {
+    const refusals: Refusal[] = [
+      { type: 'not_signed_in' },
+      { type: 'wrong_credentials' },
+      { type: 'foreign_origin' },
+      { type: 'no_such_call', method: 'GET', path: '/api/none' },
+      { type: 'unknown_symbol', symbol: 'NOPE' },
+      { type: 'unknown_thing', what: 'alert' },
+      { type: 'unknown_thing', what: 'saved scan' },
+      { type: 'unknown_thing', what: 'article' },
+      { type: 'username_taken' },
+      { type: 'email_taken' },
+      { type: 'body_too_large' },
+      { type: 'key_reused' },
+      ...['changes', 'messages', 'registrations', 'wrong passwords'].flatMap((what) =>
+        [1, 40, 60, 720].map((retryAfterSeconds): Refusal => ({
+          type: 'too_many',
+          what,
+          retryAfterSeconds,
+        })),
+      ),
+      ...(
+        [
+          'busy',
+          'crowded',
+          'behind',
+          'unavailable',
+          'scanner_reads',
+          'market_away',
+          'no_reference',
+          'internal',
+        ] as const
+      ).map((type): Refusal => ({ type })),
+      refusalOfAlert({ type: 'too_many_alerts', max: 500 }),
+      refusalOfAlert({ type: 'bad_value', min: -1_000, max: 1_000 }),
+      refusalOfWatchlist({ type: 'watchlist_full', max: 500 }),
+      refusalOfWatchlist({ type: 'not_on_watchlist', symbol: 'AAPL' }),
+    ]
+    const left = refusals
+      .map((refusal) => answerTo(refusal).sentence)
+      .filter((sentence) => inChinese(sentence) === sentence || english.test(inChinese(sentence)))
+    expect(left).toEqual([])
+    expect(inChinese('Too many wrong passwords; try again in 12 minutes')).toBe(
+      '密碼錯誤次數過多，請於 12 分鐘後再試',
+    )
+    expect(inChinese('Username already exists; Symbol is required')).toContain('請輸入股票代號')
+  })
+
+  it('is what an invented company is about', () => {
+    for (const { fundamentals } of syntheticSecurities(1, 40, new Set()))
+      expect(inChinese(fundamentals.about ?? '')).toMatch(/^虛構的\p{Script=Han}+類公司/u)
+  })
+
+  it('is as it came when it is not known, whole', () => {
+    expect(inChinese('Not signed in. But why?')).toBe('Not signed in. But why?')
+    expect(inChinese('<b>Not signed in</b>')).toBe('<b>Not signed in</b>')
+    expect(inChinese('')).toBe('')
+  })
+})
