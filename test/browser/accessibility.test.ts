@@ -37,11 +37,6 @@ describe.each(['en', 'zh-TW'])(
     const live = english ? 'LIVE' : '即時'
 
     const clean = async (what: string, within = 'html') => {
-      // Prices that a busy machine brings late are dimmed on purpose.
-      await page
-        .locator('main .transition-opacity.opacity-60, main [data-stale]')
-        .first()
-        .waitFor({ state: 'detached' })
       expect(await violationsInBothThemes(page, within), what).toEqual([])
     }
     const settled = async () => {
@@ -93,6 +88,9 @@ describe.each(['en', 'zh-TW'])(
       await dashboardPage(page).chart().waitFor()
       await page.getByRole('slider').first().waitFor({ state: 'attached' })
       await clean('dashboard')
+      await page.locator('html').evaluate((html) => html.toggleAttribute('data-stale', true))
+      await clean('old prices')
+      await page.locator('html').evaluate((html) => html.toggleAttribute('data-stale', false))
       await openMenu(english ? 'Indicators' : '技術指標', 'indicators')
       await openMenu(english ? 'Columns' : '欄位', 'columns')
       await page.getByRole('slider').first().focus()

@@ -8,6 +8,7 @@ import { loadPreferences } from '../state/preferences-storage.ts'
 import { createAppStore } from '../state/store.ts'
 import { App } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
+import { markStale } from './mark-stale.ts'
 import { preloadScreen, Screens } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -18,6 +19,7 @@ const preferences = loadPreferences(window.localStorage)
 const { store, quotes } = createAppStore(browserDeps, preferences)
 const i18n = await createI18n(preferences.language)
 followPreferences(store, i18n, window.localStorage)
+markStale(store)
 createRoot(root).render(
   <App store={store} quotes={quotes} i18n={i18n}>
     <BrowserRouter>

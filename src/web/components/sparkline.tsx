@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from './format.ts'
 
 const width = 64
 const height = 22
@@ -22,21 +24,27 @@ interface SparklineProps {
   readonly className?: string
 }
 
-/** The last closes as a line, oldest first; its colour says where the line itself went. */
-export const Sparkline = memo(({ values, className }: SparklineProps) => {
+/**
+ * The last daily closes as a line, oldest first. Its colour says where the line itself went, which
+ * need not be where the day went: its title says over how many days, and how far.
+ */
+export const Sparkline = memo(({ values, className = '' }: SparklineProps) => {
+  const { t } = useTranslation()
   const first = values[0]
   const last = values.at(-1)
   if (first === undefined || last === undefined || values.length < 2)
     return <svg width={width} height={height} className={className} aria-hidden />
+  const percent = formatPercent((last / first - 1) * 100)
   return (
     <svg
       width={width}
       height={height}
       viewBox={`0 0 ${width.toString()} ${height.toString()}`}
       preserveAspectRatio="none"
-      className={className}
-      aria-hidden
+      className={`trend-line ${className}`}
+      role="img"
     >
+      <title>{t('list.trendOf', { days: values.length, percent })}</title>
       <polyline
         points={pointsOf(values)}
         fill="none"

@@ -156,6 +156,8 @@ export const en = {
     sortBy: 'Sort by {{column}}',
     ascending: 'ascending',
     descending: 'descending',
+    trendHead: '24 days',
+    trendOf: '{{days}} days: {{percent}}',
     columns: {
       symbol: 'Symbol',
       price: 'Price',

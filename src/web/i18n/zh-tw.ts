@@ -148,6 +148,8 @@ export const zhTw: Translation = {
     sortBy: '依{{column}}排序',
     ascending: '由小到大',
     descending: '由大到小',
+    trendHead: '24 天',
+    trendOf: '{{days}} 天：{{percent}}',
     columns: {
       symbol: '代號',
       price: '價格',

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** The live connection as the screen shows it. Moments are Unix milliseconds. */
-type Connection =
+export type Connection =
   | { readonly status: 'idle' }
   | { readonly status: 'connecting'; readonly attempt: number }
   | { readonly status: 'live' }

@@ -31,8 +31,8 @@ export const DashboardPage = () => {
           <StockHeader key={symbol} symbol={symbol} actions={<StockActions symbol={symbol} />} />
         )}
       </SafePanel>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_408px] xl:grid-cols-[minmax(0,1fr)_460px_380px]">
-        <div className="grid min-w-0 gap-4 max-lg:contents xl:min-h-[calc(100dvh-92px)] xl:grid-rows-[1fr_auto_auto]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_408px] xl:grid-cols-[minmax(0,1fr)_460px_380px] xl:items-start">
+        <div className="grid min-w-0 content-start gap-4 max-lg:contents xl:min-h-[calc(100dvh-92px)] xl:grid-rows-[1fr_auto_auto]">
           <SafePanel>
             <DashboardChart
               symbol={symbol}
@@ -50,7 +50,7 @@ export const DashboardPage = () => {
             </SafePanel>
           </div>
         </div>
-        <div className="grid min-w-0 gap-4 max-lg:contents xl:contents xl:[&>:first-child]:min-h-[calc(100dvh-92px)]">
+        <div className="grid min-w-0 gap-4 max-lg:contents lg:grid-rows-[auto_minmax(288px,1fr)] xl:contents xl:[&>:first-child]:min-h-[calc(100dvh-92px)]">
           <SafePanel>
             <LazyMarketList
               selected={symbol}
@@ -59,9 +59,12 @@ export const DashboardPage = () => {
               tools={<PopoutButton part="list" />}
             />
           </SafePanel>
-          <SafePanel>
-            <NewsPanel />
-          </SafePanel>
+          {/* As long as what stands on the left lets it be: the rest of the news is scrolled to. */}
+          <div className="grid min-w-0 lg:max-xl:relative lg:max-xl:*:absolute lg:max-xl:*:inset-0">
+            <SafePanel>
+              <NewsPanel />
+            </SafePanel>
+          </div>
         </div>
       </div>
     </div>

@@ -28,7 +28,7 @@ export const Shell = () => {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[2400px] min-w-0 p-3 pb-21 outline-none sm:px-6 sm:pt-4 sm:pb-6"
+        className="mx-auto w-full max-w-[2400px] min-w-0 p-3 pb-21 outline-none sm:px-6 sm:pt-4 sm:pb-4"
       >
         <Suspense fallback={<PageSpinner />}>
           <Outlet />

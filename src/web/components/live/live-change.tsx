@@ -2,7 +2,7 @@ import { arrows, directionOf, formatPercent } from '../format.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 
 const chip =
-  'num inline-flex h-[22px] min-w-[70px] items-center justify-end rounded-[5px] px-[7px] text-sm font-strong whitespace-pre'
+  'quoted num inline-flex h-[22px] min-w-[70px] items-center justify-end rounded-[5px] px-[7px] text-sm font-strong whitespace-pre'
 
 const looks = {
   up: `${chip} bg-up-soft text-up`,

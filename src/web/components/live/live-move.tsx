@@ -1,7 +1,11 @@
 import { directionOf, formatChange } from '../format.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 
-const looks = { up: 'num text-up', down: 'num text-down', flat: 'num text-text-2' } as const
+const looks = {
+  up: 'quoted num text-up',
+  down: 'quoted num text-down',
+  flat: 'quoted num text-text-2',
+} as const
 
 const paint: Paint = (element, quote) => {
   const change = quote?.change ?? null

@@ -21,7 +21,7 @@ export const LivePrice = ({ symbol, className }: LivePriceProps) => (
   <span
     ref={useLiveCell(symbol, paint)}
     data-testid={`price-${symbol}`}
-    className={classNames('relative isolate num', className)}
+    className={classNames('quoted relative isolate num', className)}
   >
     <span />
     <span

@@ -13,4 +13,4 @@ export const LiveVolume = ({
 }: {
   readonly symbol: string
   readonly className?: string
-}) => <span ref={useLiveCell(symbol, paint)} className={`num ${className ?? ''}`} />
+}) => <span ref={useLiveCell(symbol, paint)} className={`quoted num ${className ?? ''}`} />

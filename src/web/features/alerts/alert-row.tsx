@@ -26,10 +26,10 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
   const distance = alert.isActive ? distanceTo(alert, standing) : null
   return (
     <>
-      <Td right className="num">
+      <Td right className="quoted num">
         {measured === null ? '–' : formatAlertValue(alert.condition, measured)}
       </Td>
-      <Td right wide className="num text-text-2">
+      <Td right wide className="quoted num text-text-2">
         {distance === null ? '–' : `${distance.toFixed(1)}%`}
       </Td>
     </>

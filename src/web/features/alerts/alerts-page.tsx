@@ -15,7 +15,6 @@ import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { PastMark } from '../../components/time-machine/past-mark.tsx'
 import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { AlertList } from './alert-list.tsx'
 import { CreateForm } from './create-form.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
@@ -68,7 +67,6 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
 export const AlertsPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
-  const fresh = useIsFresh()
   const [asOf, setAsOf] = useState<string | null>(null)
   const { currentData: alerts, error, refetch } = useAlerts(asOf)
   const { remove } = useAlertChanges()
@@ -101,9 +99,8 @@ export const AlertsPage = () => {
       <TimeMachine asOf={asOf} onChange={setAsOf} />
       <div
         className={classNames(
-          'grid items-start gap-4 transition-opacity',
+          'grid items-start gap-4',
           why !== null && 'lg:grid-cols-[minmax(0,1fr)_420px]',
-          !fresh && 'opacity-60',
         )}
       >
         <SafePanel>{list()}</SafePanel>

@@ -7,7 +7,6 @@ import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { LazyIndicatorMenu } from './lazy-indicator-menu.tsx'
 import { TimeframePicker } from './timeframe-picker.tsx'
 import { useOlderBars } from './use-older-bars.ts'
@@ -98,7 +97,6 @@ const Attribution = () => {
 export const ChartPanel = (props: ChartPanelProps) => {
   const { symbol, timeframe, onTimeframe, tools, layer, fills = false } = props
   const { t } = useTranslation()
-  const fresh = useIsFresh()
   useWatchedPrice(symbol, timeframe)
   return (
     <Panel
@@ -118,7 +116,6 @@ export const ChartPanel = (props: ChartPanelProps) => {
     >
       <h2 className="sr-only">{t('dashboard.realTimeChart')}</h2>
       <div
-        data-stale={fresh ? undefined : true}
         className={classNames(
           'relative',
           fills ? 'min-h-0 grow' : 'h-[400px] xl:h-auto xl:min-h-[400px] xl:grow',

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Button } from '../../components/button.tsx'
-import { classNames } from '../../components/class-names.ts'
 import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
 import { gridOf } from '../../components/columns/grid-of.ts'
 import { useColumns } from '../../components/columns/use-columns.ts'
@@ -11,7 +10,6 @@ import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { useTerm } from '../../i18n/use-term.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { listLimits } from './limits.ts'
@@ -88,7 +86,6 @@ const Refreshing = ({ now }: { readonly now: boolean }) => {
 /** Market Data: every stock with its live price, sorted by four keys, filtered by sector. */
 export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListProps) => {
   const { t } = useTranslation()
-  const fresh = useIsFresh()
   const { data, error, isFetching, refetch } = useStocks(listLimits.refreshMs)
   const stocks = data ?? nothing
   const list = useAppSelector(({ preferences }) => preferences.list)
@@ -137,10 +134,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
     >
       <div className="@container flex grow flex-col" style={gridOf(listColumns, shows)}>
         <SortHeader onSorted={orderNow} shows={shows} />
-        <div
-          className={classNames('relative h-96 grow transition-opacity', !fresh && 'opacity-60')}
-          aria-busy={isFetching}
-        >
+        <div className="relative h-96 grow" aria-busy={isFetching}>
           {body()}
           <Refreshing now={isFetching} />
         </div>

@@ -54,6 +54,16 @@ interface SortHeaderProps {
   readonly shows: (column: string) => boolean
 }
 
+/** Over how many days the lines go; the day's own change stands at the end of the row. */
+const TrendHead = () => {
+  const { t } = useTranslation()
+  return (
+    <span className="mr-auto text-xs font-semibold whitespace-nowrap text-text-3 max-sm:hidden">
+      {t('list.trendHead')}
+    </span>
+  )
+}
+
 /** The four keys that the list can be sorted by, in the order of the columns. */
 export const SortHeader = ({ onSorted, shows }: SortHeaderProps) => (
   <div className={classNames(rowGrid, 'h-[34px] shrink-0 border-b border-line max-sm:h-10')}>
@@ -62,6 +72,7 @@ export const SortHeader = ({ onSorted, shows }: SortHeaderProps) => (
     <span
       className={classNames('flex items-center justify-end gap-3', shows('trend') && 'col-span-2')}
     >
+      {shows('trend') && <TrendHead />}
       {shows('volume') && <SortButton sortKey="volume" onSorted={onSorted} />}
       <SortButton sortKey="price" onSorted={onSorted} />
     </span>

@@ -6,7 +6,6 @@ import { classNames } from '../../components/class-names.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { moversOf } from './movers-of.ts'
 
 /** How many of each, and how often they may change places. */
@@ -22,11 +21,14 @@ interface MoverColumnProps {
 
 const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
   const { t } = useTranslation()
-  const row = 'flex h-9 w-full items-center justify-between gap-2 px-3 sm:px-4'
+  const row =
+    'flex h-9 w-full items-center justify-between gap-2 px-3 sm:px-4 lg:max-xl:h-8 lg:max-xl:rounded-sm lg:max-xl:px-2'
   return (
-    <div className="bg-panel pb-1.5">
-      <h3 className="px-3 pt-2.5 pb-1 text-xs font-semibold text-text-3 sm:px-4">{title}</h3>
-      <ul className="min-h-45">
+    <div className="bg-panel pb-1.5 lg:max-xl:flex lg:max-xl:pb-0">
+      <h3 className="px-3 pt-2.5 pb-1 text-xs font-semibold text-text-3 sm:px-4 lg:max-xl:w-28 lg:max-xl:shrink-0 lg:max-xl:py-2">
+        {title}
+      </h3>
+      <ul className="min-h-45 lg:max-xl:grid lg:max-xl:min-h-8 lg:max-xl:grow lg:max-xl:grid-cols-4 lg:max-xl:[&>:nth-child(n+5)]:hidden">
         {symbols === null &&
           Array.from({ length: moversLimits.each }, (_, index) => (
             <li key={index} className={row} aria-hidden>
@@ -72,7 +74,6 @@ const useSlowBeat = () => {
 /** Top gainers and top losers of the day. */
 export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => void }) => {
   const { t } = useTranslation()
-  const fresh = useIsFresh()
   const book = useQuoteBook()
   const { data, error } = useStocks(moversLimits.noPollingMs)
   const { beat, hold } = useSlowBeat()
@@ -83,12 +84,13 @@ export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => vo
   )
   if (!data && error) return null
   return (
-    <Panel title={<PanelTitle>{t('movers.title')}</PanelTitle>}>
+    <Panel
+      title={<PanelTitle>{t('movers.title')}</PanelTitle>}
+      // Between one column and three it is two lines, so that the first screen has all of it.
+      className="lg:max-xl:[&>header]:sr-only"
+    >
       <div
-        className={classNames(
-          'grid grid-cols-2 gap-px bg-line transition-opacity',
-          !fresh && 'opacity-60',
-        )}
+        className="grid grid-cols-2 gap-px bg-line lg:max-xl:grid-cols-1"
         onPointerEnter={hold(true)}
         onPointerLeave={hold(false)}
         onFocus={hold(true)}

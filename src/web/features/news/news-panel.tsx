@@ -77,7 +77,7 @@ export const NewsPanel = () => {
     if (items.length === 0) return <Notice text={t('news.empty')} />
     return (
       <ul
-        className="max-h-[420px] overflow-y-auto xl:max-h-none"
+        className="max-h-[420px] overflow-y-auto lg:max-h-none lg:min-h-0 lg:grow"
         tabIndex={0}
         aria-label={t('news.title')}
       >

@@ -24,6 +24,14 @@ const signed: ReadonlySet<string> = new Set([
 
 export const isSigned = ({ key }: Metric): boolean => signed.has(key)
 
+const trillion = 1e12
+/** From here on it rounds to `1.0T`. */
+const trillionsFrom = 999.95e9
+
+/** As the text that comes with a stock: only a market cap goes on to `T`, as in `2.5T`. */
+const capText = (value: number): string =>
+  value >= trillionsFrom ? `${(value / trillion).toFixed(1)}T` : abbreviate(value)
+
 /** From here on numbers are abbreviated. */
 const longFrom = 100_000
 
@@ -37,6 +45,7 @@ export const formatMetric = (metric: Metric, value: number): string => {
     case 'shares':
       return abbreviate(Math.round(value))
     case 'usd':
+      if (key === 'marketCap') return capText(value)
       return Math.abs(value) >= longFrom ? abbreviate(value) : number
     case 'ratio':
       return key === 'relVolume' ? `${number}×` : number

@@ -5,13 +5,11 @@ import type { ScanMatch } from '../../../contracts/scanner.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
-import { classNames } from '../../components/class-names.ts'
 import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
 import { useColumns } from '../../components/columns/use-columns.ts'
 import { download, toCsv } from '../../components/csv.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import { ResultsTable } from './results-table.tsx'
 import { useLiveScan } from './use-live-scan.ts'
@@ -48,7 +46,6 @@ interface ResultsProps {
 /** What the last scan found; live, it keeps up with the tape. */
 export const Results = ({ scanned, onCreate }: ResultsProps) => {
   const { t } = useTranslation()
-  const fresh = useIsFresh()
   const stocks = useStockMap()
   const { add } = useWatchlistChanges()
   const { shows } = useColumns('results')
@@ -113,7 +110,7 @@ export const Results = ({ scanned, onCreate }: ResultsProps) => {
         )
       }
     >
-      <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>{body()}</div>
+      {body()}
     </Panel>
   )
 }

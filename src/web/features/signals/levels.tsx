@@ -23,7 +23,7 @@ const Mark = ({ at, look }: { readonly at: number; readonly look: string }) => (
   <line x1={at} x2={at} y1={size.line - 8} y2={size.line + 8} strokeWidth={2} className={look} />
 )
 
-/** Stop, entry and target on one line, with where the price stands between them. */
+/** Stop, entry and target on one line, a gain and a loss in the trader's own colours, with where the price stands between them. */
 export const Levels = ({ signal }: { readonly signal: Signal }) => {
   const { t } = useTranslation()
   const { symbol, entryPrice: entry, stopLoss: stop, targetPrice: target, takeProfit } = signal
@@ -48,11 +48,11 @@ export const Levels = ({ signal }: { readonly signal: Signal }) => {
       className="w-full max-w-[420px]"
     >
       <Leg from={size.pad} to={size.width - size.pad} look="stroke-hover" />
-      {stop !== null && <Leg from={x(stop)} to={x(entry)} look="stroke-bad" />}
-      {end !== null && <Leg from={x(entry)} to={x(end)} look="stroke-good" />}
-      {stop !== null && <Mark at={x(stop)} look="stroke-bad" />}
-      {target !== null && <Mark at={x(target)} look="stroke-good" />}
-      {takeProfit !== null && <Mark at={x(takeProfit)} look="stroke-good" />}
+      {stop !== null && <Leg from={x(stop)} to={x(entry)} look="stroke-down" />}
+      {end !== null && <Leg from={x(entry)} to={x(end)} look="stroke-up" />}
+      {stop !== null && <Mark at={x(stop)} look="stroke-down" />}
+      {target !== null && <Mark at={x(target)} look="stroke-up" />}
+      {takeProfit !== null && <Mark at={x(takeProfit)} look="stroke-up" />}
       <Mark at={x(entry)} look="stroke-text-2" />
       {now !== undefined && (
         <circle

@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useCalibration, useSignals } from '../../api/signals.ts'
 import { useStocks } from '../../api/stocks.ts'
-import { classNames } from '../../components/class-names.ts'
 import { MissingList } from '../../components/missing-list.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import '../../i18n/en-later.ts'
 import { CalibrationPanel } from './calibration-panel.tsx'
 import { SignalList } from './signal-list.tsx'
@@ -19,7 +17,6 @@ const noPollingMs = 0
 export const SignalsPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
-  const fresh = useIsFresh()
   // The prices of now come with the list, and from then on over the line.
   useStocks(noPollingMs)
   const { data: signals, error, refetch } = useSignals()
@@ -43,12 +40,7 @@ export const SignalsPage = () => {
       <SafePanel>
         <SummaryCards signals={signals} score={calibration?.all} />
       </SafePanel>
-      <div
-        className={classNames(
-          'grid items-start gap-4 transition-opacity xl:grid-cols-[minmax(0,1fr)_460px]',
-          !fresh && 'opacity-60',
-        )}
-      >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_460px]">
         <SafePanel>{list()}</SafePanel>
         <SafePanel>
           <CalibrationPanel />

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
 import { useStockQuery } from '../../api/stocks.ts'
-import { classNames } from '../../components/class-names.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCallText } from '../../components/use-call-text.ts'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { useSaid } from '../../i18n/use-said.ts'
 import { Tile } from './tile.tsx'
 import { Tiles } from './tiles.tsx'
@@ -48,9 +46,13 @@ const TilesSkeleton = () => {
 const About = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   return (
-    <div className="border-t border-line px-3 py-[11px] sm:px-4">
-      <h3 className="text-xs font-semibold text-text-3">{t('details.about')}</h3>
-      <div className="mt-0.5 max-w-[90ch] break-words text-text-2">{children}</div>
+    <div className="flex gap-x-3 border-t border-line px-3 py-2.5 max-sm:flex-col sm:px-4">
+      <h3 className="text-xs leading-5 font-semibold whitespace-nowrap text-text-3">
+        {t('details.about')}
+      </h3>
+      <div className="max-w-[110ch] min-w-0 grow break-words text-text-2 lg:text-sm lg:leading-5">
+        {children}
+      </div>
     </div>
   )
 }
@@ -76,12 +78,9 @@ const Body = ({ symbol }: { readonly symbol: string }) => {
 /** Stock Details: the tiles of the selected stock and what the company is about. */
 export const StockDetails = ({ symbol }: { readonly symbol: string | null }) => {
   const { t } = useTranslation()
-  const fresh = useIsFresh()
   return (
     <Panel title={<PanelTitle>{t('details.title')}</PanelTitle>}>
-      <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>
-        {symbol === null ? <TilesSkeleton /> : <Body symbol={symbol} />}
-      </div>
+      {symbol === null ? <TilesSkeleton /> : <Body symbol={symbol} />}
     </Panel>
   )
 }

@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Quote } from '../../api/quotes/quote-book.ts'
 import { Badge } from '../../components/badge.tsx'
 import { ChangeText } from '../../components/change-text.tsx'
-import { classNames } from '../../components/class-names.ts'
 import { formatPrice } from '../../components/format.ts'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { PriceAge } from './price-age.tsx'
 import { samplePrice } from './sample-prices.ts'
 
@@ -22,23 +20,17 @@ interface QuoteLineProps {
 /** The price, the largest thing on the screen, and how it changed. */
 export const QuoteLine = ({ symbol, quote, details }: QuoteLineProps) => {
   const { t } = useTranslation()
-  const fresh = useIsFresh()
   if (quote)
     return (
       <>
         <PriceAge time={quote.time} />
-        <span
-          className={classNames(
-            'flex items-baseline gap-3 transition-opacity',
-            !fresh && 'opacity-60',
-          )}
-        >
+        <span className="flex items-baseline gap-3">
           <LivePrice key={symbol} symbol={symbol} className={priceClass} />
           {quote.change !== null && quote.changePercent !== null && (
             <ChangeText
               change={quote.change}
               changePercent={quote.changePercent}
-              className="font-strong"
+              className="quoted font-strong"
             />
           )}
         </span>

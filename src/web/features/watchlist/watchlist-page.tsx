@@ -5,7 +5,6 @@ import { useStocks } from '../../api/stocks.ts'
 import { useWatchlist } from '../../api/watchlist.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
-import { classNames } from '../../components/class-names.ts'
 import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
@@ -14,7 +13,6 @@ import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { AddForm } from './add-form.tsx'
 import { CsvButtons } from './csv-buttons.tsx'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
@@ -49,7 +47,6 @@ const Columns = () => {
 export const WatchlistPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
-  const fresh = useIsFresh()
   const { data: entries, error, refetch } = useWatchlist()
   const { data: listed } = useStocks(noPollingMs)
   const stocks = useMemo(() => new Map(listed?.map((stock) => [stock.symbol, stock])), [listed])
@@ -102,7 +99,7 @@ export const WatchlistPage = () => {
           }
         >
           {removed !== null && <Undo symbol={removed} onUndo={() => void onUndo(removed)} />}
-          <div className={classNames('transition-opacity', !fresh && 'opacity-60')}>{body()}</div>
+          {body()}
         </Panel>
       </SafePanel>
     </div>

@@ -32,7 +32,7 @@ export const scanner = {
       change: 'Change',
       changePercent: 'Change %',
       volume: 'Volume',
-      trend: 'Trend',
+      trend: 'Trend (24 d)',
       actions: 'Actions',
     },
   },

@@ -14,7 +14,7 @@ export const watchlist = {
     price: 'Price',
     change: 'Change %',
     volume: 'Volume',
-    trend: 'Trend',
+    trend: 'Trend (24 d)',
     added: 'Added',
     actions: 'Actions',
   },

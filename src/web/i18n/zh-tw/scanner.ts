@@ -34,7 +34,7 @@ export const scanner: Texts<typeof en> = {
       change: '漲跌',
       changePercent: '漲跌幅',
       volume: '成交量',
-      trend: '走勢',
+      trend: '走勢（24 天）',
       actions: '操作',
     },
   },

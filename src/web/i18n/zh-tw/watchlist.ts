@@ -11,7 +11,7 @@ export const watchlist: Texts<typeof en> = {
     price: '價格',
     change: '漲跌幅',
     volume: '成交量',
-    trend: '走勢',
+    trend: '走勢（24 天）',
     added: '加入日期',
     actions: '操作',
   },
