@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** What is waited for comes on a machine with too much to do, too; where all is well nobody waits. */
+const expect = { poll: { timeout: 30_000 } }
+
 export default defineConfig({
   test: {
     // Two cores: more workers only make each other late.
@@ -10,7 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts', 'test/web/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -19,6 +23,7 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -27,6 +32,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect,
           fileParallelism: false,
         },
       },

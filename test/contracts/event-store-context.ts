@@ -23,7 +23,7 @@ export interface ContractContext {
   readonly reopen: () => Promise<void>
 }
 
-export const waitMsMax = 15_000
+export const waitMsMax = 30_000
 
 /** Opens one store for all tests of the file; each test has streams of its own. */
 export const contractContext = (makeHarness: () => Promise<EventStoreHarness>): ContractContext => {

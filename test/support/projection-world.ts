@@ -110,7 +110,7 @@ export class ProjectionWorld {
     if (head === null) return
     const wanted = names ?? (await this.runner.status()).map(({ name }) => name)
     for (const name of wanted)
-      if (!(await this.readModels.waitFor(name, head, 10_000)))
+      if (!(await this.readModels.waitFor(name, head, 30_000)))
         throw new Error(`'${name}' has not caught up: ${await this.#tell()}`)
   }
 

@@ -79,7 +79,7 @@ describe('after the connection was lost and is back', () => {
     const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [stock('A')] }) })
     await world.store.dispatch(stocksEndpoint.initiate(undefined))
     world.store.dispatch(cameBack())
-    await vi.waitFor(() => expect(world.server.asked('GET /api/stocks')).toHaveLength(2))
+    await vi.waitFor(() => expect(world.server.asked('GET /api/stocks')).toHaveLength(2), 30_000)
   })
 })
 

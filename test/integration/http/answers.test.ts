@@ -55,7 +55,7 @@ describe('every answer', () => {
     const registered = await agent.post('/api/register').send(person).expect(201)
     await agent.get(`/api/stocks/${person.username}?q=${person.email}`)
     await agent.get(`/api/${person.lastName}`)
-    await vi.waitFor(() => expect(app.logLines()).toHaveLength(3))
+    await vi.waitFor(() => expect(app.logLines()).toHaveLength(3), 30_000)
     const lines = app.logLines()
     expect(lines[0]).toMatchObject({
       requestId: registered.headers['x-request-id'],

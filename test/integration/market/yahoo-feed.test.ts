@@ -45,7 +45,7 @@ describe('a Yahoo that fails', () => {
     expect(calls).toBe(asked)
     down = false
     await expect
-      .poll(() => one.quotes(['AAPL']).catch(() => []), { timeout: 5_000 })
+      .poll(() => one.quotes(['AAPL']).catch(() => []), { timeout: 30_000 })
       .toHaveLength(1)
   })
 })

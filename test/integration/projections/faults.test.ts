@@ -125,7 +125,7 @@ describe('documents equal the fold of the log', () => {
         for (const { key, n } of history) await world.count(key, n)
         await world.caughtUp()
         const head = (await world.log.head())!
-        expect(await other.progress.waitFor('one', head, 10_000)).toBe(true)
+        expect(await other.progress.waitFor('one', head, 30_000)).toBe(true)
         expect(await documentsOf(world, one)).toEqual(expected(history))
         await other.stop()
         await world.dispose()
@@ -163,7 +163,7 @@ describe('a runner that another one has overtaken', () => {
     await world.runner.stop()
     held = false
     const position = await world.count('a', 3)
-    expect(await slow.progress.waitFor('one', position, 10_000)).toBe(true)
+    expect(await slow.progress.waitFor('one', position, 30_000)).toBe(true)
     expect(await world.sum(one, 'a')).toBe(6)
     await slow.stop()
   })

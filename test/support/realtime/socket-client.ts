@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { serverFrame, type ServerFrame } from '../../../src/contracts/frames.ts'
 
-const waitMaxMs = 10_000
+const waitMaxMs = 30_000
 
 type FrameOf<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>
 

@@ -13,7 +13,7 @@ import { createFakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
 
 // Screens are chunks of their own, and the first test that meets one waits for its code.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** A page over a fake outside world; `frame` draws animation frames until nothing waits for one. */
 export const createWorld = (
