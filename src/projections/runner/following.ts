@@ -1,6 +1,6 @@
 import { formatPosition } from '../../eventstore/position.ts'
 import type { RunnerCore } from './core.ts'
-import type { LaneListener } from './lane.ts'
+import type { LaneListener } from './lane-deps.ts'
 import { MainLanes } from './main-lanes.ts'
 import type { Member } from './member.ts'
 import type { Poison } from './poison.ts'
@@ -25,6 +25,8 @@ const byPosition = (members: readonly Member[]): Member[][] => {
 export class Following {
   readonly lanes: MainLanes
   readonly #core: RunnerCore
+  /** The lanes of those that catch up. */
+  readonly #behind = new Map<Member, RunningLane>()
 
   constructor(core: RunnerCore) {
     this.#core = core
@@ -54,6 +56,17 @@ export class Following {
         this.#core.act(() => this.#join(lane))
       },
     })
+    for (const member of members) this.#behind.set(member, lane)
+    void lane.ended.then(() => this.#forget(lane))
+  }
+
+  #forget(lane: RunningLane) {
+    for (const [member, other] of this.#behind) if (other === lane) this.#behind.delete(member)
+  }
+
+  /** Of one that has a lane of its own, or none: two lanes would fold the same event into it twice. */
+  async stopBehind(member: Member): Promise<void> {
+    await this.#behind.get(member)?.stop()
   }
 
   async #join(lane: RunningLane) {

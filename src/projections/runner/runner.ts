@@ -119,14 +119,15 @@ export class ProjectionRunner {
 
   /** Goes on after a pause, or tries again what could not be folded. */
   resume(name: string): Promise<SteerAnswer> {
-    return this.#steer(name, (seat) => {
+    return this.#steer(name, async (seat) => {
       if (seat.live.type !== 'paused' && seat.live.type !== 'failed')
-        return Promise.resolve(refuse('not_possible_now'))
+        return refuse('not_possible_now')
       const { member } = seat.live
+      await this.#following.stopBehind(member)
       member.stopBefore = null
       seat.live = { type: 'catching_up', member }
       this.#following.catchUp([member])
-      return Promise.resolve(done)
+      return done
     })
   }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { nextTurn } from '../../../src/projections/turns.ts'
+import { faultyReadModels } from '../../support/faulty.ts'
 import { type Counted, counted, decodeTally, type Tally, tally } from '../../support/tally.ts'
 import { TallyWorld } from '../../support/tally-world.ts'
 import { until } from '../../support/until.ts'
@@ -103,6 +105,42 @@ describe('a fold that throws', () => {
     await world.count('a', 5)
     await world.caughtUp()
     expect(await world.sum(moody, 'a')).toBe(15)
+  })
+
+  it('is folded by one at a time when it is tried again while the events before it still are', async () => {
+    let broken = true
+    let held = false
+    let waiting = 0
+    const moody = tally('moody', {
+      spoil: ({ data }) => {
+        if (broken && data.n === 7) {
+          held = true
+          throw new Error('not today')
+        }
+      },
+    })
+    world = await TallyWorld.start({
+      projections: [moody],
+      wrapStore: (store) => ({
+        ...faultyReadModels(store, () => 'none'),
+        getMany: async (collection, ids) => {
+          if (held) waiting += 1
+          await until('documents may be read', () => !held)
+          return store.getMany(collection, ids)
+        },
+      }),
+    })
+    await world.count('a', 1, 7, 2)
+    await world.stateIs('moody', 'failed')
+    await until('what is before it is being folded', () => waiting === 1)
+    broken = false
+    const resumed = world.runner.resume('moody')
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+    expect(waiting).toBe(1)
+    held = false
+    expect(await resumed).toEqual({ ok: true })
+    await world.caughtUp()
+    expect(await world.sum(moody, 'a')).toBe(10)
   })
 
   it('in a rebuild fails the rebuild; the live generation goes on', async () => {
