@@ -92,9 +92,16 @@ export interface ReadModelStore extends ReadModelReader {
    * between, `checkpoint` first finishes what was begun, so documents are never ahead of it.
    * A checkpoint never moves backwards.
    *
-   * @throws GenerationGone when a collection was never made or has been dropped; InvalidDocument
+   * @param taken is told, where that is before the writes are done, once nothing looks at their
+   *   documents any longer: they may be changed then
+   * @throws GenerationGone when a collection was never made or has been dropped; InvalidDocument,
+   *   which is never thrown after `taken` was told
    */
-  bulk(writes: readonly Write[], checkpoints?: readonly Checkpoint[]): Promise<void>
+  bulk(
+    writes: readonly Write[],
+    checkpoints?: readonly Checkpoint[],
+    taken?: () => void,
+  ): Promise<void>
   checkpoint(generation: string): Promise<Position | null>
   /**
    * How far readers see: {@link checkpoint} for another process than the one that writes, of whose

@@ -39,6 +39,8 @@ class CachedDocuments implements Documents<ReadModelDocument> {
   readonly physical: string
   readonly entries = new Map<string, Entry>()
   changed: Entry[] = []
+  /** Taken by the store and not known to be in it yet. */
+  #taken: Entry[] = []
   readonly #shared: Shared
 
   constructor(physical: string, shared: Shared) {
@@ -115,13 +117,17 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     entry.changedAt = this.#shared.position
   }
 
-  /** The changes are in the store. What was only ever written nobody will ask for soon. */
-  written() {
-    for (const entry of this.changed) {
-      entry.changedAt = null
-      if (entry.usedIn === null) this.entries.delete(entry.id)
-    }
+  take() {
+    for (const entry of this.changed) entry.changedAt = null
+    this.#taken = this.#taken.concat(this.changed)
     this.changed = []
+  }
+
+  /** What was taken is in the store. What was only ever written nobody will ask for soon. */
+  written() {
+    for (const { id, usedIn, changedAt } of this.#taken)
+      if (usedIn === null && changedAt === null) this.entries.delete(id)
+    this.#taken = []
   }
 }
 
@@ -160,12 +166,12 @@ export class GenerationUnit implements UnitOfWork {
     this.#shared.position = position
   }
 
-  /** Documents that have changed since the last flush. */
+  /** Documents that have changed and that the store has not taken. */
   get changes(): number {
     return this.#shared.changes
   }
 
-  /** What is to be written: the same again until {@link flushed} is called. */
+  /** What is to be written: the same again until {@link taken} is called. */
   writes(): Write[] {
     return [...this.#collections.values()].flatMap(({ physical, changed }) =>
       changed.flatMap((entry) =>
@@ -180,26 +186,31 @@ export class GenerationUnit implements UnitOfWork {
       for (const { document } of changed) if (document !== null) checkDocument(document)
   }
 
-  /** The changes are in the store. Beyond `documentsMax`, what was not used lately is forgotten. */
+  /** The store has what has changed, or will have it: from here on changes are of the next batch. */
+  taken() {
+    for (const documents of this.#collections.values()) documents.take()
+    this.#shared.changes = 0
+  }
+
+  /** What was taken is in the store. Beyond `documentsMax`, what was not used lately is forgotten. */
   flushed(documentsMax: number) {
     let kept = 0
     for (const documents of this.#collections.values()) {
       documents.written()
       kept += documents.entries.size
     }
-    this.#shared.changes = 0
     if (kept > documentsMax) this.#forget(kept - documentsMax / 2)
     this.#shared.flush += 1
   }
 
-  /** Those not used in the batch just flushed go first. */
+  /** Those not used in the batch just flushed go first; what has changed since then stays. */
   #forget(count: number) {
     let left = count
     for (const used of [false, true])
       for (const { entries } of this.#collections.values())
-        for (const [id, { usedIn }] of entries) {
+        for (const [id, { usedIn, changedAt }] of entries) {
           if (left <= 0) return
-          if ((usedIn === this.#shared.flush) !== used) continue
+          if (changedAt !== null || (usedIn === this.#shared.flush) !== used) continue
           entries.delete(id)
           left -= 1
         }

@@ -36,7 +36,8 @@ export const faultyReadModels = (
     getMany: (collection, ids) => guard('getMany', () => store.getMany(collection, ids)),
     find: (collection, query) => store.find(collection, query),
     count: (collection, filter) => store.count(collection, filter),
-    bulk: (writes, checkpoints) => guard('bulk', () => store.bulk(writes, checkpoints)),
+    bulk: (writes, checkpoints, taken) =>
+      guard('bulk', () => store.bulk(writes, checkpoints, taken)),
     checkpoint: (generation) => guard('checkpoint', () => store.checkpoint(generation)),
     seen: (generation) => store.seen(generation),
     generations: (projection) => store.generations(projection),

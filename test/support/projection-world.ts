@@ -26,6 +26,8 @@ export interface WorldOptions {
   readonly limits?: Partial<RunnerLimits>
   /** Puts something between the runner and the store, such as a fault. */
   readonly wrapStore?: (store: ReadModelStore) => ReadModelStore
+  /** See `EmbeddedOptions`. */
+  readonly writesAtOnceMax?: number
   readonly logOptions?: Omit<EmbeddedEventStoreOptions, 'file'>
   readonly wrapLog?: (log: EventStore) => EventStore
 }
@@ -59,6 +61,7 @@ export class ProjectionWorld {
       file: this.readModelFile,
       now: Date.now,
       onDamage: ({ movedTo }) => this.damages.push(movedTo),
+      ...(options.writesAtOnceMax !== undefined && { writesAtOnceMax: options.writesAtOnceMax }),
     })
     const runner = new ProjectionRunner(options.projections ?? allProjections, {
       eventStore: options.wrapLog?.(this.log) ?? this.log,

@@ -4,6 +4,7 @@ import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
 import type { Table } from '../query-rules.ts'
 import { makeCatalogue, readTables } from './schema.ts'
 import { isDamage, openSqlite, type Sqlite } from './sqlite.ts'
+import { openThreaded, type Threaded } from './threaded.ts'
 
 export interface EmbeddedOptions {
   readonly file: string
@@ -11,17 +12,25 @@ export interface EmbeddedOptions {
   readonly now: () => number
   /** Told once for each damaged file, with where it went. */
   readonly onDamage: (damage: { readonly movedTo: string; readonly reason: string }) => void
+  /** A bulk of more writes goes to a thread, so that nobody waits for it. Default: 64. */
+  readonly writesAtOnceMax?: number
 }
 
 export interface Connections {
   /** Apart from the reader, which so never sees a batch that is half written. */
   readonly writer: Sqlite
   readonly reader: Sqlite
+  /** Writes large batches; never while the writer does. */
+  readonly threaded: Threaded
   readonly tables: Map<string, Table>
 }
 
 /** Works on the connections of one moment, as {@link EmbeddedFile.use} does. */
-export type Step = <Result>(work: (connections: Connections) => Result) => Result
+export interface Step {
+  now<Result>(work: (connections: Connections) => Result): Result
+  /** For work that goes on beside the event loop. */
+  later<Result>(work: (connections: Connections) => Promise<Result>): Promise<Result>
+}
 
 /** Damaged files that are kept for a look; older ones make room. */
 const damagedFilesMax = 2
@@ -42,7 +51,7 @@ const connect = (file: string): Connections => {
   try {
     makeCatalogue(writer)
     const tables = new Map(readTables(writer).map((table) => [table.name, table]))
-    return { writer, reader: openSqlite(file), tables }
+    return { writer, reader: openSqlite(file), threaded: openThreaded(file), tables }
   } catch (error) {
     writer.close()
     throw error
@@ -70,29 +79,49 @@ export class EmbeddedFile {
 
   /** @throws ReadModelUnavailable also after this call found the file damaged */
   use<Result>(work: (connections: Connections) => Result): Result {
-    if (this.#connections === null) throw new ReadModelUnavailable('Read models are closed.')
+    const connections = this.#open()
     try {
-      return work(this.#connections)
+      return work(connections)
     } catch (error) {
-      if (!isDamage(error)) throw asUnavailable(error)
-      this.#replace(error as Error)
-      throw new ReadModelUnavailable('Read models were damaged and are being built anew.', {
-        cause: error,
-      })
+      throw this.#failure(error, connections)
     }
   }
 
   /**
    * For work of several steps that means nothing on another file.
-   * @returns a `use` that refuses once the file has been replaced
+   * @returns steps that refuse once the file has been replaced
    */
   pin(): Step {
     const pinned = this.#connections
-    return (work) =>
-      this.use((connections) => {
-        if (connections !== pinned) throw new GenerationGone('The file was replaced meanwhile.')
-        return work(connections)
-      })
+    const same = (connections: Connections) => {
+      if (connections !== pinned) throw new GenerationGone('The file was replaced meanwhile.')
+      return connections
+    }
+    return {
+      now: (work) => this.use((connections) => work(same(connections))),
+      later: async (work) => {
+        const connections = same(this.#open())
+        try {
+          return await work(connections)
+        } catch (error) {
+          throw this.#failure(error, connections)
+        }
+      },
+    }
+  }
+
+  #open(): Connections {
+    if (this.#connections === null) throw new ReadModelUnavailable('Read models are closed.')
+    return this.#connections
+  }
+
+  /** What to tell of an error on these connections; a damaged file is replaced, once. */
+  #failure(error: unknown, connections: Connections): unknown {
+    if (!isDamage(error)) return asUnavailable(error)
+    if (this.#connections === connections) this.#replace(error as Error)
+    return new ReadModelUnavailable('Read models were damaged and are being built anew.', {
+      cause: error,
+    })
   }
 
   #replace(error: Error) {
@@ -131,6 +160,7 @@ export class EmbeddedFile {
     const connections = this.#connections
     this.#connections = null
     connections?.reader.close()
+    connections?.threaded.close()
     connections?.writer.close()
   }
 }

@@ -1,3 +1,4 @@
+import { GenerationGone } from '../errors.ts'
 import { generationOf } from '../generation.ts'
 import type { Index } from '../port.ts'
 import type { Table } from '../query-rules.ts'
@@ -32,6 +33,13 @@ export const readTables = (connection: Sqlite): readonly Table[] =>
       name: name as string,
       fields: JSON.parse(fields as string) as string[],
     }))
+
+/** @throws GenerationGone */
+export const tableOf = (tables: ReadonlyMap<string, Table>, name: string): Table => {
+  const table = tables.get(name)
+  if (table === undefined) throw new GenerationGone(`There is no collection '${name}'.`)
+  return table
+}
 
 const indexName = (table: string, { fields }: Index): string =>
   quoted(`${table} by ${fields.join(', ')}`)

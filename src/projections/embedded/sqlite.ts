@@ -35,7 +35,7 @@ export const sqliteLimits: SqliteLimits = {
   walPages: 8_000,
 }
 
-const bind = (values: readonly unknown[]): Bindable[] => {
+export const bind = (values: readonly unknown[]): Bindable[] => {
   for (const value of values)
     if (typeof value === 'boolean' || value === undefined)
       throw new TypeError(`A ${typeof value} cannot be bound.`)

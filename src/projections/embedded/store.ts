@@ -1,4 +1,4 @@
-import { parsePositionSortKey, positionSortKey, type Position } from '../../eventstore/position.ts'
+import { parsePositionSortKey, type Position } from '../../eventstore/position.ts'
 import { GenerationGone } from '../errors.ts'
 import { generationOf, parseGeneration } from '../generation.ts'
 import type {
@@ -10,61 +10,21 @@ import type {
   ReadModelStore,
   Write,
 } from '../port.ts'
-import type { Table } from '../query-rules.ts'
 import { nextTurn, OneAtATime } from '../turns.ts'
-import { EmbeddedFile, type Connections, type EmbeddedOptions, type Step } from './file.ts'
+import { EmbeddedFile, type Connections, type EmbeddedOptions } from './file.ts'
+import { packWrites } from './packed-writes.ts'
 import { buildCount, buildFind, quoted } from './query.ts'
-import { makeTable, removeTable } from './schema.ts'
-import type { Row, Sqlite } from './sqlite.ts'
-import { applyWrite, fillColumns } from './table-writer.ts'
+import { makeTable, removeTable, tableOf } from './schema.ts'
+import type { Row } from './sqlite.ts'
+import { inTransaction, writeAtOnce, writeOnThread } from './transactions.ts'
+import { fillColumns } from './table-writer.ts'
 
-/** A batch is written in slices of this length, so that nobody waits for all of it. */
-const writeSliceMs = 8
-/** Writes between two looks at the clock. */
-const writesPerLook = 32
+const defaultWritesAtOnceMax = 64
 
 const documentOf = (row: Row): ReadModelDocument => {
   const document = JSON.parse(row['doc'] as string) as Record<string, string>
   document['at'] = row['at'] as string
   return document as ReadModelDocument
-}
-
-const tableOf = (tables: ReadonlyMap<string, Table>, name: string): Table => {
-  const table = tables.get(name)
-  if (table === undefined) throw new GenerationGone(`There is no collection '${name}'.`)
-  return table
-}
-
-const moveCheckpoint = (writer: Sqlite, { generation, position }: Checkpoint) => {
-  writer
-    .prepare(
-      `INSERT INTO checkpoints (generation, position) VALUES (?, ?)
-       ON CONFLICT (generation) DO UPDATE SET position = excluded.position
-       WHERE excluded.position > position`,
-    )
-    .run([generation, positionSortKey(position)])
-}
-
-const inSlices = async (writes: readonly Write[], apply: (write: Write) => void) => {
-  let sliceStart = performance.now()
-  let done = 0
-  for (const write of writes) {
-    apply(write)
-    done += 1
-    if (done % writesPerLook === 0 && performance.now() - sliceStart > writeSliceMs) {
-      await nextTurn()
-      sliceStart = performance.now()
-    }
-  }
-}
-
-/** After an error: SQLite may have rolled back by itself, or the file may have been replaced. */
-const undo = (step: Step) => {
-  try {
-    step(({ writer }) => writer.exec('ROLLBACK'))
-  } catch {
-    // The error that led here is the one to tell.
-  }
 }
 
 /**
@@ -73,12 +33,14 @@ const undo = (step: Step) => {
  */
 export class EmbeddedReadModels implements ReadModelStore {
   readonly #file: EmbeddedFile
+  readonly #writesAtOnceMax: number
   readonly #writes = new OneAtATime()
   #closed = false
 
   /** @throws ReadModelUnavailable when the file cannot be opened or made */
   constructor(options: EmbeddedOptions) {
     this.#file = new EmbeddedFile(options)
+    this.#writesAtOnceMax = options.writesAtOnceMax ?? defaultWritesAtOnceMax
     void this.#removeDropped().catch(() => undefined)
   }
 
@@ -115,24 +77,23 @@ export class EmbeddedReadModels implements ReadModelStore {
     })
   }
 
-  bulk(writes: readonly Write[], checkpoints: readonly Checkpoint[] = []): Promise<void> {
+  bulk(
+    writes: readonly Write[],
+    checkpoints: readonly Checkpoint[] = [],
+    taken?: () => void,
+  ): Promise<void> {
     return this.#writes.run(async () => {
       const step = this.#file.pin()
-      step(({ writer }) => writer.exec('BEGIN IMMEDIATE'))
-      try {
-        await inSlices(writes, (write) =>
-          step(({ writer, tables }) =>
-            applyWrite(writer, tableOf(tables, write.collection), write),
-          ),
-        )
-        step(({ writer }) => {
-          for (const checkpoint of checkpoints) moveCheckpoint(writer, checkpoint)
-          writer.exec('COMMIT')
-        })
-      } catch (error) {
-        undo(step)
-        throw error
+      if (writes.length <= this.#writesAtOnceMax) {
+        writeAtOnce(step, writes, checkpoints)
+        return
       }
+      const packed = await packWrites(
+        writes,
+        step.now(({ tables }) => tables),
+      )
+      taken?.()
+      await writeOnThread(step, packed, checkpoints)
     })
   }
 
@@ -234,19 +195,11 @@ export class EmbeddedReadModels implements ReadModelStore {
     return new Promise((resolve) => resolve(this.#file.use(work)))
   }
 
-  /** One transaction. */
   #write(work: (connections: Connections) => void): Promise<void> {
     return this.#writes.run(async () => {
       const step = this.#file.pin()
       await Promise.resolve()
-      step(({ writer }) => writer.exec('BEGIN IMMEDIATE'))
-      try {
-        step(work)
-        step(({ writer }) => writer.exec('COMMIT'))
-      } catch (error) {
-        undo(step)
-        throw error
-      }
+      inTransaction(step, work)
     })
   }
 }

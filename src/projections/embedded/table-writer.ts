@@ -27,7 +27,9 @@ const sqlOf = (table: Table): string => {
 /** `JSON.stringify` writes half a surrogate pair as an escape that other stores would not give back. */
 const escapedSurrogate = /\\ud[89a-f]/
 
-const documentText = (document: ReadModelDocument): string => {
+/** The JSON that is stored of it. @throws InvalidDocument */
+export const documentText = (document: ReadModelDocument): string => {
+  checkDocument(document)
   const text = JSON.stringify(document)
   return escapedSurrogate.test(text)
     ? JSON.stringify(JSON.parse(text), (_key, value: unknown) =>
@@ -40,12 +42,17 @@ const documentText = (document: ReadModelDocument): string => {
 let lastPosition: Position | null = null
 let lastKey = ''
 
-const sortKey = (position: Position): string => {
+export const sortKey = (position: Position): string => {
   if (position !== lastPosition) {
     lastKey = positionSortKey(position)
     lastPosition = position
   }
   return lastKey
+}
+
+/** @throws InvalidDocument when an indexed field holds what has no order */
+export const checkIndexed = ({ fields }: Table, document: ReadModelDocument) => {
+  for (const field of fields) indexKey(document, field)
 }
 
 /** @throws InvalidDocument */
@@ -57,7 +64,6 @@ export const applyWrite = (writer: Sqlite, table: Table, write: Write) => {
     values = [write.id, at, null, ...table.fields.map(() => null)]
   } else {
     const { document } = write
-    checkDocument(document)
     values = [document._id, at, documentText(document)]
     for (const field of table.fields) values.push(bindable(indexKey(document, field)))
   }

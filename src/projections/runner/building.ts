@@ -3,7 +3,7 @@ import { parseGeneration } from '../generation.ts'
 import { Comparing, type Comparison } from './compare.ts'
 import type { RunnerCore } from './core.ts'
 import type { Following } from './following.ts'
-import type { LaneListener } from './lane.ts'
+import type { LaneListener } from './lane-deps.ts'
 import type { Member } from './member.ts'
 import type { Poison } from './poison.ts'
 import type { RunningLane } from './running-lane.ts'
@@ -43,8 +43,13 @@ export class Building {
       arrived: () => undefined,
     }
     const lane: RunningLane = this.#core.open(members, listener, {
-      limits: { ...limits, flushEveryMs: limits.buildFlushEveryMs },
+      limits: {
+        ...limits,
+        flushEveryMs: limits.buildFlushEveryMs,
+        documentsPerFlushMax: limits.buildDocumentsPerFlushMax,
+      },
       decode: decodeOnce,
+      foldsAhead: true,
     })
     for (const member of members) this.#lanes.set(member, lane)
   }

@@ -6,7 +6,7 @@ import { OneAtATime } from '../turns.ts'
 import { BackOff, pause } from './back-off.ts'
 import type { RunnerDeps, RunnerReport } from './deps.ts'
 import { EventRate } from './event-rate.ts'
-import type { LaneDeps, LaneListener } from './lane.ts'
+import type { LaneDeps, LaneListener } from './lane-deps.ts'
 import { Member } from './member.ts'
 import { RunningLane } from './running-lane.ts'
 import type { Seat } from './seat.ts'
@@ -55,7 +55,7 @@ export class RunnerCore {
   open(
     members: readonly Member[],
     listener: Omit<LaneListener, 'waiting'>,
-    other: Partial<Pick<LaneDeps, 'limits' | 'decode'>> = {},
+    other: Partial<Pick<LaneDeps, 'limits' | 'decode' | 'foldsAhead'>> = {},
   ): RunningLane {
     const waiting = (error: unknown, waitMs: number) =>
       this.report({ kind: 'waiting', error, waitMs })

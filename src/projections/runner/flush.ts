@@ -27,30 +27,56 @@ export interface Flushed {
   readonly changed: boolean
 }
 
+export interface Flush {
+  /** Resolves when the members may go on folding; never, where the store says so only when all is done. */
+  readonly taken: Promise<void>
+  /**
+   * What is now in the store. When it fails before `taken`, everything is still to be written; after
+   * it, the members have to go back to what is in the store.
+   */
+  readonly done: Promise<readonly Flushed[]>
+}
+
 /**
  * Writes what these members have changed, and their checkpoints, in one bulk: all or nothing.
  *
- * @returns what is now in the store
- * @throws what `bulk` throws; everything is then still to be written
+ * @param ahead whether they go on folding before it is done
  */
-export const flushMembers = async (
+export const beginFlush = (
   store: Pick<ReadModelStore, 'bulk'>,
   members: Iterable<Member>,
   documentsCachedMax: number,
-): Promise<readonly Flushed[]> => {
+  ahead: boolean,
+): Flush => {
   const due = dueOf(members)
-  if (due.length === 0) return []
+  if (due.length === 0) return { taken: Promise.resolve(), done: Promise.resolve([]) }
   const writes = due.flatMap(({ member }) => member.unit.writes())
   const checkpoints = due.map(({ member, position }): Checkpoint => ({
     generation: member.generation,
     position,
   }))
-  await store.bulk(writes, checkpoints)
-  for (const { member, position } of due) {
-    member.flushed = position
-    member.unit.flushed(documentsCachedMax)
+  const discards = due.map(({ member }) => member.discards)
+  let tell: () => void = () => undefined
+  const taken = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  let isTaken = false
+  const take = () => {
+    isTaken = true
+    for (const { member } of due) member.unit.taken()
+    tell()
   }
-  return due
+  const write = async () => {
+    await store.bulk(writes, checkpoints, ahead ? take : undefined)
+    if (!isTaken) take()
+    return due.filter(({ member, position }, index) => {
+      if (member.discards !== discards[index]) return false
+      member.flushed = position
+      member.unit.flushed(documentsCachedMax)
+      return true
+    })
+  }
+  return { taken, done: write() }
 }
 
 /** Those that have made a document no store can hold. */

@@ -1,45 +1,16 @@
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
-import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
+import type { RecordedEvent } from '../../eventstore/port.ts'
 import { comparePositions, type Position } from '../../eventstore/position.ts'
-import { GenerationGone, InvalidDocument, ReadModelUnavailable } from '../errors.ts'
-import type { ReadModelStore } from '../port.ts'
+import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
 import { nextTurn } from '../turns.ts'
 import { Overtaken } from '../unit-of-work.ts'
 import { BackOff, pause } from './back-off.ts'
-import { type Flushed, flushMembers, spoiledAmong } from './flush.ts'
-import type { RunnerLimits } from './limits.ts'
+import type { Flushed } from './flush.ts'
+import { Flusher, FoldInterrupted } from './flusher.ts'
+import type { LaneDeps, LaneListener } from './lane-deps.ts'
 import { type Member, startOf } from './member.ts'
 import { Pacer } from './pacer.ts'
-import { type Poison, poisonOf } from './poison.ts'
-
-export interface LaneDeps {
-  readonly eventStore: Pick<EventStore, 'subscribe'>
-  readonly readModels: ReadModelStore
-  /** @throws UnreadableEvent */
-  readonly decode: (recorded: RecordedEvent) => DomainEvent
-  /** Uniform in [0, 1): the jitter of waits. */
-  readonly random: () => number
-  readonly limits: RunnerLimits
-}
-
-/** What a lane tells; a member that is told about has left the lane, unless it was only flushed. */
-export interface LaneListener {
-  readonly flushed: (flushed: Flushed) => void
-  /** The log's end was reached and everything is written. Said each time. */
-  readonly caughtUp: () => void
-  readonly poisoned: (member: Member, poison: Poison) => void
-  /** It has made a document that no store can hold; which event did it is not known yet. */
-  readonly spoiled: (member: Member) => void
-  /** It stands right before its `stopBefore`. */
-  readonly arrived: (member: Member) => void
-  /** A store is away or a subscription ended; the lane goes on after the wait. */
-  readonly waiting: (error: unknown, waitMs: number) => void
-}
-
-/** A fold could not load what it needed: what it had changed until then is not to be kept. */
-class FoldInterrupted extends Error {
-  override readonly name = 'FoldInterrupted'
-}
+import { poisonOf } from './poison.ts'
 
 const isNoFaultOfTheEvent = (error: unknown): boolean =>
   error instanceof ReadModelUnavailable || error instanceof Overtaken
@@ -56,6 +27,7 @@ export class Lane {
   readonly #stopping = new AbortController()
   readonly #backOff: BackOff
   readonly #pacer: Pacer
+  readonly #flusher: Flusher
   #routes = new Map<string, readonly Member[]>()
   #decoded: { readonly recorded: RecordedEvent; readonly event: DomainEvent } | null = null
   /** The last event or message that was folded. */
@@ -70,6 +42,24 @@ export class Lane {
     this.#listener = listener
     this.#backOff = new BackOff(limits.firstWaitMs, limits.waitMaxMs, random)
     this.#pacer = new Pacer(limits)
+    this.#flusher = this.#openFlusher()
+  }
+
+  #openFlusher(): Flusher {
+    const listener = {
+      flushed: (flushed: Flushed) => this.#listener.flushed(flushed),
+      spoiled: (member: Member) => {
+        this.#leave(member)
+        member.discard()
+        this.#listener.spoiled(member)
+      },
+      wait: (error: unknown) => this.#wait(error),
+    }
+    return new Flusher(this.members, this.#deps, listener, {
+      pacer: this.#pacer,
+      backOff: this.#backOff,
+      stopping: this.#stopping.signal,
+    })
   }
 
   /**
@@ -83,12 +73,20 @@ export class Lane {
         await this.#follow(signal)
       } catch (error) {
         if (error instanceof GenerationGone) throw error
-        if (error instanceof FoldInterrupted) this.#discard()
+        if (error instanceof FoldInterrupted) await this.#discard()
         await this.#wait(error)
       }
     }
-    // A store that is away now gets it later: the members keep what is not written.
-    if (this.members.size > 0) await this.#flush().catch(() => undefined)
+    await this.#end()
+  }
+
+  /** A store that is away now gets it later: the members keep what it has not taken. */
+  async #end() {
+    try {
+      await this.#flush()
+    } catch (error) {
+      if (error instanceof FoldInterrupted) await this.#discard()
+    }
   }
 
   /** What is folded is written, if the store is there. */
@@ -131,8 +129,10 @@ export class Lane {
       this.#reach(event.position)
       const due = this.#pacer.look()
       if (due === 'nothing') continue
-      if (due === 'flush' || this.#changes() >= this.#deps.limits.documentsPerFlushMax)
-        await this.#flush()
+      if (due === 'flush' || this.#changes() >= this.#deps.limits.documentsPerFlushMax) {
+        this.#advance()
+        await this.#flusher.batch()
+      }
       await nextTurn()
       this.#pacer.turnEnds()
       if (signal.aborted || this.members.size === 0) return
@@ -209,7 +209,9 @@ export class Lane {
   }
 
   /** What is not written is folded again, for all: which of them had folded the event is not known. */
-  #discard() {
+  async #discard() {
+    // What is being written meanwhile has to be there before the store is asked.
+    await this.#flusher.settle().catch(() => undefined)
     this.#discarded = true
     this.#reached = null
     for (const member of this.members) member.discard()
@@ -242,32 +244,9 @@ export class Lane {
     for (const member of this.members) if (!member.hasSeen(reached)) member.position = reached
   }
 
-  async #flush(): Promise<void> {
-    const { readModels, limits } = this.#deps
+  #flush(): Promise<void> {
     this.#advance()
-    this.#pacer.flushBegins()
-    for (;;) {
-      try {
-        const all = await flushMembers(readModels, this.members, limits.documentsCachedMax)
-        this.#pacer.flushEnds()
-        this.#backOff.succeeded()
-        for (const flushed of all) this.#listener.flushed(flushed)
-        return
-      } catch (error) {
-        if (error instanceof GenerationGone) throw error
-        if (error instanceof InvalidDocument) this.#dropSpoiled()
-        else if (this.#stopping.signal.aborted) throw error
-        else await this.#wait(error)
-      }
-    }
-  }
-
-  #dropSpoiled() {
-    for (const member of spoiledAmong(this.members)) {
-      this.#leave(member)
-      member.discard()
-      this.#listener.spoiled(member)
-    }
+    return this.#flusher.all()
   }
 
   async #wait(error: unknown) {

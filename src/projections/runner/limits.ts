@@ -13,6 +13,8 @@ export const runnerLimits = {
   flushPauseMsMax: 10_000,
   /** The same for a generation that nobody reads yet: what changes often is written seldom. */
   buildFlushEveryMs: 4_000,
+  /** … and fewer documents, since the batch before is in memory until it is written. */
+  buildDocumentsPerFlushMax: 10_000,
   /** Folding goes on for so long before others have their turn. */
   sliceMs: 8,
   /** Documents of one generation kept in memory between batches. */

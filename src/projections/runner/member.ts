@@ -18,6 +18,7 @@ export class Member {
   stopBefore: Position | null = null
   /** Looks at each changed document after each event, to name the event that spoils one. */
   careful = false
+  #discards = 0
 
   constructor(
     projection: Projection,
@@ -38,8 +39,14 @@ export class Member {
     return this.position !== null && comparePositions(position, this.position) <= 0
   }
 
+  /** How often it went back: what was begun before then says nothing about it now. */
+  get discards(): number {
+    return this.#discards
+  }
+
   /** Back to what it last wrote, as after a crash. */
   discard() {
+    this.#discards += 1
     this.unit.discard()
     this.position = this.flushed
   }

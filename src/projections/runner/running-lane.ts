@@ -1,6 +1,7 @@
 import { comparePositions, type Position } from '../../eventstore/position.ts'
 import type { Flushed } from './flush.ts'
-import { Lane, type LaneDeps, type LaneListener } from './lane.ts'
+import { Lane } from './lane.ts'
+import type { LaneDeps, LaneListener } from './lane-deps.ts'
 import type { Member } from './member.ts'
 
 /** A member and how far it has to be written. */

@@ -4,12 +4,13 @@ import type { ReadModelStore } from '../../../src/projections/port.ts'
 import { readModelContract } from '../../contracts/read-model-contract.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
-readModelContract('embedded', () => {
+const harness = (writesAtOnceMax: number) => () => {
   const folder = lastingFolder()
   const open = () =>
     new EmbeddedReadModels({
       file: join(folder.path, 'read-models.db'),
       now: () => 0,
+      writesAtOnceMax,
       onDamage: ({ reason }) => {
         throw new Error(reason)
       },
@@ -27,4 +28,7 @@ readModelContract('embedded', () => {
       folder.remove()
     },
   })
-})
+}
+
+readModelContract('embedded', harness(64))
+readModelContract('embedded, everything written on a thread', harness(0))

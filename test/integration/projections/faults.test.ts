@@ -2,72 +2,25 @@ import fc from 'fast-check'
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
-import { physicalName } from '../../../src/projections/generation.ts'
-import type { ReadModelDocument, ReadModelStore } from '../../../src/projections/port.ts'
+import type { ReadModelStore } from '../../../src/projections/port.ts'
 import { createReadModels } from '../../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
-import { type Drop, droppingLog, type Fault, faultyReadModels } from '../../support/faulty.ts'
-import { decodeTally, type Tally, tally, type TallyDocument } from '../../support/tally.ts'
+import { droppingLog, faultyReadModels } from '../../support/faulty.ts'
+import { decodeTally, type Tally, tally } from '../../support/tally.ts'
+import {
+  documentsOf,
+  drops,
+  expected,
+  faults,
+  histories,
+  inOrder,
+  paces,
+} from '../../support/tally-faults.ts'
 import { TallyWorld } from '../../support/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 const one = tally('one')
 const two = tally('two', { lane: 'market' })
-
-/** One flushes as often as it can, the other only at the log's end; neither remembers much. */
-const restless = {
-  sliceMs: 0,
-  flushEveryMs: 0,
-  buildFlushEveryMs: 0,
-  flushPauseRatio: 0,
-  documentsCachedMax: 2,
-}
-const patient = { documentsCachedMax: 2 }
-const paces = fc.constantFrom(restless, patient)
-
-const withoutAt = ({ at: _at, ...document }: ReadModelDocument) => document
-
-const documentsOf = async (world: TallyWorld, { name, collections }: Tally) => {
-  const generation = (await world.store.live(name))!
-  const all = await Promise.all(
-    collections.map((collection) =>
-      world.store.find(physicalName(generation, collection.name), { limit: 1_000 }),
-    ),
-  )
-  return all.map((documents) => documents.map(withoutAt))
-}
-
-/** What the numbers add up to, in the order of the log. */
-const expected = (history: readonly { readonly key: string; readonly n: number }[]) => {
-  const keys = new Map<string, TallyDocument>()
-  const add = (key: string, n: number) => {
-    const { sum, numbers } = keys.get(key) ?? { sum: 0, numbers: [] }
-    keys.set(key, { _id: key, sum: sum + n, numbers: [...numbers, n] })
-  }
-  for (const { key, n } of history) add(key, n)
-  const tallies = [...keys.values()].sort((a, b) => (a._id < b._id ? -1 : 1))
-  keys.clear()
-  for (const { n } of history) add('all', n)
-  return [tallies, [...keys.values()]]
-}
-
-const histories = fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c'), n: fc.nat(99) }), {
-  minLength: 1,
-  maxLength: 40,
-})
-
-/** What goes wrong, call by call, until nothing does any more. */
-const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'before', 'late', 'after'), {
-  maxLength: 40,
-})
-const drops = fc.array(fc.constantFrom<Drop>('none', 'none', 'silently', 'with an error'), {
-  maxLength: 20,
-})
-
-const inOrder = <Value>(values: readonly Value[], after: Value) => {
-  let next = 0
-  return () => values[next++] ?? after
-}
 
 describe('documents equal the fold of the log', () => {
   it('whatever store and log do, and wherever the runner is stopped', async () => {

@@ -20,6 +20,8 @@ const openStore = () =>
     : new EmbeddedReadModels({
         file: place,
         now: Date.now,
+        // Also what is written on a thread is to be killed in the middle.
+        writesAtOnceMax: 0,
         onDamage: ({ reason }) => {
           throw new Error(reason)
         },

@@ -1,0 +1,107 @@
+import { GenerationGone, InvalidDocument } from '../errors.ts'
+import type { BackOff } from './back-off.ts'
+import { beginFlush, type Flushed, spoiledAmong } from './flush.ts'
+import type { LaneDeps } from './lane-deps.ts'
+import type { Member } from './member.ts'
+import type { Pacer } from './pacer.ts'
+
+/** What was folded until now is not to be kept: members go back to what is in the store. */
+export class FoldInterrupted extends Error {
+  override readonly name = 'FoldInterrupted'
+}
+
+export interface FlusherListener {
+  readonly flushed: (flushed: Flushed) => void
+  readonly spoiled: (member: Member) => void
+  /** Resolves when it may be tried again. */
+  readonly wait: (error: unknown) => Promise<void>
+}
+
+/** Writes what the members of a lane have changed; a store that is away is waited for. */
+export class Flusher {
+  readonly #members: Iterable<Member>
+  readonly #deps: LaneDeps
+  readonly #listener: FlusherListener
+  readonly #pacer: Pacer
+  readonly #backOff: BackOff
+  readonly #stopping: AbortSignal
+  /** The store has taken it and is still writing. */
+  #underWay: Promise<void> | null = null
+
+  constructor(
+    members: Iterable<Member>,
+    deps: LaneDeps,
+    listener: FlusherListener,
+    shared: { readonly pacer: Pacer; readonly backOff: BackOff; readonly stopping: AbortSignal },
+  ) {
+    this.#members = members
+    this.#deps = deps
+    this.#listener = listener
+    this.#pacer = shared.pacer
+    this.#backOff = shared.backOff
+    this.#stopping = shared.stopping
+  }
+
+  /** Resolves when everything folded is in the store. @throws FoldInterrupted, GenerationGone */
+  async all(): Promise<void> {
+    await this.settle()
+    await this.#write(false)
+  }
+
+  /**
+   * Resolves when the next batch may be folded, which is before this one is written where the store
+   * says so and {@link LaneDeps.foldsAhead} allows it.
+   *
+   * @throws FoldInterrupted, GenerationGone also when the batch before was not written
+   */
+  async batch(): Promise<void> {
+    await this.settle()
+    await this.#write(this.#deps.foldsAhead === true)
+  }
+
+  /** Resolves when nothing is being written. @throws FoldInterrupted, GenerationGone */
+  async settle(): Promise<void> {
+    const underWay = this.#underWay
+    this.#underWay = null
+    try {
+      await underWay
+    } catch (error) {
+      if (error instanceof GenerationGone) throw error
+      throw new FoldInterrupted('A batch was not written.', { cause: error })
+    }
+  }
+
+  async #write(ahead: boolean): Promise<void> {
+    this.#pacer.flushBegins()
+    for (;;) {
+      try {
+        await this.#begin(ahead)
+        this.#pacer.flushEnds()
+        return
+      } catch (error) {
+        if (error instanceof GenerationGone) throw error
+        if (error instanceof InvalidDocument) this.#dropSpoiled()
+        else if (this.#stopping.aborted) throw error
+        else await this.#listener.wait(error)
+      }
+    }
+  }
+
+  async #begin(ahead: boolean): Promise<void> {
+    const { readModels, limits } = this.#deps
+    const flush = beginFlush(readModels, this.#members, limits.documentsCachedMax, ahead)
+    const done = flush.done.then((all) => {
+      this.#backOff.succeeded()
+      for (const flushed of all) this.#listener.flushed(flushed)
+    })
+    if (!ahead) return done
+    await Promise.race([flush.taken, done])
+    // Whoever settles it is told how it ended.
+    done.catch(() => undefined)
+    this.#underWay = done
+  }
+
+  #dropSpoiled() {
+    for (const member of spoiledAmong(this.#members)) this.#listener.spoiled(member)
+  }
+}
