@@ -1,8 +1,9 @@
 /* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- technicalindicators types its plain options as classes. */
-import { BollingerBands, MACD, SMA } from 'technicalindicators'
+import { BollingerBands, MACD, RSI, SMA } from 'technicalindicators'
 import { describe, expect, it } from 'vitest'
 import { lookAt } from '../../../../src/domain/signal/rules/look-at.ts'
 import type { RuleName } from '../../../../src/domain/signal/rules/rule.ts'
+import { obviousRsi } from '../../../support/obvious-rsi.ts'
 import { sp500 } from '../../../support/sp500.ts'
 
 type Crossing = readonly [index: number, type: 'buy' | 'sell']
@@ -44,6 +45,28 @@ describe('on the S&P 500 of 2000 to 2020, with a second library', () => {
     })
     expect(expected.length).toBeGreaterThan(50)
     expect(seenBy('macd-cross', from)).toEqual(expected)
+  })
+
+  it('the index comes back from an extreme at the same bars, by its definition and by the library', () => {
+    const reversals = (rsi: (index: number) => number) =>
+      crossings(16, (index) => {
+        const [before, now] = [rsi(index - 1), rsi(index)]
+        if (before < 30 && now >= 30) return 'buy'
+        return before > 70 && now <= 70 ? 'sell' : null
+      })
+    const byDefinition = obviousRsi(closes)
+    const expected = reversals((index) => byDefinition[index]!)
+    expect(expected.length).toBeGreaterThan(50)
+    expect(seenBy('rsi-reversal', 16)).toEqual(expected)
+    // The library rounds to cents: it may see what lies within one of the level a bar apart.
+    const byLibrary = aligned(RSI.calculate({ period: 14, values: closes }))
+    const isClear = ([index]: Crossing) =>
+      [30, 70].every((level) =>
+        [index - 1, index].every((bar) => Math.abs(byDefinition[bar]! - level) > 0.01),
+      )
+    expect(reversals((index) => byLibrary[index]!).filter(isClear)).toEqual(
+      expected.filter(isClear),
+    )
   })
 
   it('closes leave the Bollinger bands on volume at the same bars', () => {

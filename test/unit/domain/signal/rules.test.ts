@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lookAt } from '../../../../src/domain/signal/rules/look-at.ts'
 import type { Candle, RuleName } from '../../../../src/domain/signal/rules/rule.ts'
 import { anyHistory, candlesOf } from '../../../support/any-candles.ts'
+import { obviousRsi } from '../../../support/obvious-rsi.ts'
 
 const times = (count: number, move: number): number[] => Array<number>(count).fill(move)
 
@@ -30,17 +31,6 @@ const averageCrosses = (history: readonly Candle[]) => {
   })
 }
 
-/** Wilder's index from its definition: averages that forget a fourteenth with every bar. */
-const rsiOf = (history: readonly Candle[], until: number): number => {
-  const moves = history.slice(1, until + 1).map(({ close }, i) => close - history[i]!.close)
-  const smoothed = (part: (move: number) => number) =>
-    moves
-      .slice(14)
-      .reduce((old, move) => (old * 13 + part(move)) / 14, mean(moves.slice(0, 14).map(part)))
-  const [up, down] = [smoothed((m) => Math.max(0, m)), smoothed((m) => Math.max(0, -m))]
-  return down === 0 ? 100 : 100 - 100 / (1 + up / down)
-}
-
 describe('the rules', () => {
   it('know only the bars until their own', () => {
     fc.assert(
@@ -66,9 +56,10 @@ describe('the rules', () => {
   it('see the index come back from an extreme where its definition does', () => {
     fc.assert(
       fc.property(anyHistory({ minLength: 40, maxLength: 120 }), (history) => {
+        const rsi = obviousRsi(history.map(({ close }) => close))
         const expected = history.flatMap((_, index) => {
           if (index < 16) return []
-          const [before, now] = [rsiOf(history, index - 1), rsiOf(history, index)]
+          const [before, now] = [rsi[index - 1]!, rsi[index]!]
           if (before < 30 && now >= 30) return [{ index, type: 'buy' }]
           return before > 70 && now <= 70 ? [{ index, type: 'sell' }] : []
         })
