@@ -13,7 +13,7 @@ const listingOf = (symbol: string, index: number): DomainEvent[] => {
   const columns = (value: number) => Array.from({ length: historyDays }, () => value)
   const source = 'simulated'
   const listing = { name: `${symbol} Inc.`, exchange: 'NYSE', currency: 'USD', sector: null }
-  const start = dailyBarTime(shiftDate(tradingDate(Date.now()), -historyDays))
+  const start = dailyBarTime(shiftDate(tradingDate(Date.now()), 1 - historyDays))
   const bars = {
     times: { start, step: 86_400 },
     open: columns(price),
@@ -35,7 +35,7 @@ const alertOf = (symbol: string, index: number) => {
   return { alertId, event: { type: 'AlertCreated', data } }
 }
 
-/** Lists every symbol with sixty days of history, and sets one alert on each. */
+/** Lists every symbol with sixty days of history, today the last of them, and sets one alert on each. */
 export const fillLog = async (store: EventStore, codec: Codec, symbols: readonly string[]) => {
   const append = async (stream: string, events: readonly DomainEvent[]) => {
     const id = randomUUID()

@@ -22,17 +22,20 @@ import { fillLog } from './fill-log.ts'
 
 const waitMsMax = 120_000
 
-/** Resolves the first time that `is` holds; asked whenever something has happened. */
+/** Resolves when `is` holds of what was told last or is told next. */
 class Reached<Value> {
   readonly #waiting = new Set<{ is: (value: Value) => boolean; done: () => void }>()
+  #last: { readonly value: Value } | null = null
 
   when(is: (value: Value) => boolean): Promise<void> {
+    if (this.#last !== null && is(this.#last.value)) return Promise.resolve()
     return new Promise((resolve) => {
       this.#waiting.add({ is, done: resolve })
     })
   }
 
   tell(value: Value) {
+    this.#last = { value }
     for (const waiter of this.#waiting)
       if (waiter.is(value)) {
         this.#waiting.delete(waiter)

@@ -12,8 +12,13 @@ export class Trader {
     this.username = username
   }
 
+  /** `name=value; …`, as the header has it. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   async call(method: string, path: string, body?: object): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = this
     const reply = await fetch(this.#url + path, {
       method,
       headers: {
