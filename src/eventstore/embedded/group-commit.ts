@@ -1,5 +1,5 @@
 import { DamagedLog, EventStoreUnavailable } from '../errors.ts'
-import type { EventStore } from '../port.ts'
+import type { AppendResult, EventStore } from '../port.ts'
 import { nextTurn } from './next-turn.ts'
 import { prepareAppend } from './prepare-append.ts'
 import { createWaitingAppends, type WaitingAppend, type WaitingLimits } from './waiting-appends.ts'
@@ -25,7 +25,7 @@ type Answer = () => void
 const noAnswer: Answer = () => undefined
 
 const answersOf =
-  (group: readonly WaitingAppend[], results: Awaited<ReturnType<WriteGroup>>): Answer =>
+  (group: readonly WaitingAppend[], results: readonly AppendResult[]): Answer =>
   () => {
     for (const [index, { resolve }] of group.entries()) {
       const result = results[index]
@@ -34,18 +34,43 @@ const answersOf =
   }
 
 /** A log that could not be opened for writing says so to each append. */
-const failing =
-  (error: unknown): WriteGroup =>
-  () => {
+const failing = (error: unknown): WriteGroup => ({
+  write: () => {
     throw error
+  },
+  decideAhead: () => undefined,
+  forget: () => undefined,
+})
+
+/** After damage nothing more is written: it would build on what is wrong. */
+const createCommit = () => {
+  let damage: DamagedLog | null = null
+  const throwDamage = () => {
+    if (damage !== null) throw damage
   }
+  const commit = async (
+    { write }: WriteGroup,
+    group: readonly WaitingAppend[],
+  ): Promise<Answer> => {
+    try {
+      throwDamage()
+      return answersOf(group, await write(group.map(({ append }) => append)))
+    } catch (error) {
+      if (error instanceof DamagedLog) damage = error
+      return () => {
+        for (const { reject } of group) reject(error)
+      }
+    }
+  }
+  return { commit, throwDamage }
+}
 
 /**
  * All appends that wait when a commit begins share it, and so one wait for the disk.
  *
- * While the disk is slow and the event loop has much to do, the next group is begun before the last
- * one is answered: what follows from the answers is decided while the disk works. Otherwise what
- * follows is waited for, so that fewer and larger groups are committed.
+ * While groups are written beside the event loop and it has much to do, the next one is begun before
+ * the last one is answered: what follows from the answers is decided while the thread works.
+ * Otherwise what follows is waited for, so that fewer and larger groups are committed.
  */
 export const createGroupCommit = ({
   opening,
@@ -56,34 +81,30 @@ export const createGroupCommit = ({
   let worksBetween: (() => void)[] = []
   let running: Promise<void> | null = null
   let closed = false
-  /** After damage nothing more is written: it would build on what is wrong. */
-  let damage: DamagedLog | null = null
-
-  const commit = async (write: WriteGroup, group: readonly WaitingAppend[]): Promise<Answer> => {
-    try {
-      if (damage !== null) throw damage
-      return answersOf(group, await write(group.map(({ append }) => append)))
-    } catch (error) {
-      if (error instanceof DamagedLog) damage = error
-      return () => {
-        for (const { reject } of group) reject(error)
-      }
-    }
-  }
+  let overlaps = false
+  const { commit, throwDamage } = createCommit()
 
   const run = async () => {
     await nextTurn()
-    const write = await opening.catch(failing)
+    const groups = await opening.catch(failing)
     let answer = noAnswer
+    let isFirst = true
     while (!waiting.isEmpty() || worksBetween.length > 0) {
       const works = worksBetween
       worksBetween = []
       for (const work of works) work()
-      const group = waiting.takeGroup()
-      const committed = group.length === 0 ? noAnswer : commit(write, group)
+      // The other half follows while the first is answered, and so they go on by turns.
+      const group = waiting.takeGroup(overlaps && isFirst ? 0.5 : 1)
+      isFirst = false
+      const committed = group.length === 0 ? noAnswer : commit(groups, group)
       answer()
+      if (overlaps) {
+        await nextTurn()
+        groups.decideAhead(waiting.first())
+      }
       answer = await committed
-      if (beginsEarly()) continue
+      overlaps = beginsEarly()
+      if (overlaps) continue
       answer()
       answer = noAnswer
       await nextTurn()
@@ -97,7 +118,7 @@ export const createGroupCommit = ({
       new Promise((resolve, reject) => {
         const append = prepareAppend(stream, events, expected)
         if (closed) throw new EventStoreUnavailable('The event log is closed.')
-        if (damage !== null) throw damage
+        throwDamage()
         waiting.add({ append, resolve, reject })
         running ??= run()
       }),

@@ -5,14 +5,14 @@ export interface EmbeddedStoreLimits {
   /** Appends that share one durable commit. */
   readonly appendsPerCommitMax: number
   /**
-   * From how many milliseconds on a commit waits on a thread beside the event loop. A quicker one is
-   * made at once: to a thread and back takes as long.
+   * From how many milliseconds for a commit on also a small group is written on a thread beside the
+   * event loop. On a quicker disk it is written at once: to a thread and back takes as long.
    */
   readonly slowCommitMs: number
   /** Appends, and characters of their JSON, that wait for a commit; beyond it they are turned away. */
   readonly appendsWaitingMax: number
   readonly charactersWaitingMax: number
-  /** Heads of streams kept in memory; has to be more than twice the appends of one commit. */
+  /** Heads of streams kept in memory; has to be more than four times the appends of one commit. */
   readonly headsCachedMax: number
   /** The newest events kept in memory for live subscribers; a slower one reads the file. */
   readonly liveEventsMax: number

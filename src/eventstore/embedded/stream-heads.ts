@@ -12,6 +12,8 @@ export interface StreamHead {
 
 export interface StreamHeads {
   of(stream: string): StreamHead
+  /** Without asking the file. */
+  remembered(stream: string): StreamHead | undefined
   /** After a failed transaction nothing that is remembered can be relied on. */
   forget(): void
 }
@@ -29,7 +31,8 @@ export const findHead = `
 
 /**
  * @param find of {@link findHead}
- * @param entriesMax 0, or more than twice what one transaction changes: that must not be forgotten in it
+ * @param entriesMax 0, or more than four times what one transaction changes: that must not be forgotten before it
+ *   and the one that is decided meanwhile are written
  */
 export const createStreamHeads = (
   find: Pick<Query<HeadRow>, 'get'>,
@@ -48,6 +51,7 @@ export const createStreamHeads = (
       heads.set(stream, head)
       return head
     },
+    remembered: (stream) => heads.get(stream),
     forget: () => {
       heads = createLruMap(entriesMax)
     },

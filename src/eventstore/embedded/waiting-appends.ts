@@ -18,8 +18,10 @@ export interface WaitingAppend {
 export interface WaitingAppends {
   /** @throws EventStoreUnavailable when too many wait already */
   add(waiting: WaitingAppend): void
-  /** As many of the first as one commit may have. */
-  takeGroup(): readonly WaitingAppend[]
+  /** As many of the first as one commit may have, and no more than a part (0 to 1) of them all. */
+  takeGroup(part: number): readonly WaitingAppend[]
+  /** What the next commit takes first. */
+  first(): readonly PreparedAppend[]
   isEmpty(): boolean
 }
 
@@ -34,12 +36,14 @@ export const createWaitingAppends = (limits: WaitingLimits): WaitingAppends => {
       characters = more
       all.push(waiting)
     },
-    takeGroup: () => {
-      const group = all.slice(0, limits.appendsPerCommitMax)
-      all = all.slice(limits.appendsPerCommitMax)
+    takeGroup: (part) => {
+      const count = Math.min(limits.appendsPerCommitMax, Math.ceil(all.length * part))
+      const group = all.slice(0, count)
+      all = all.slice(count)
       for (const { append } of group) characters -= append.characters
       return group
     },
+    first: () => all.slice(0, limits.appendsPerCommitMax).map(({ append }) => append),
     isEmpty: () => all.length === 0,
   }
 }

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { AppendResult } from '../port.ts'
-import { openAppendInTransaction } from './append-in-transaction.ts'
-import { openEventInserts } from './event-inserts.ts'
-import type { DiskPace } from './disk-pace.ts'
+import { openDecideAppend, type ToWrite } from './decide-append.ts'
 import type { EventRow } from './event-row.ts'
 import type { PreparedAppend } from './prepare-append.ts'
+import { createInsertRows, rowsPerStatementMax } from './insert-rows.ts'
 import type { StreamHeads } from './stream-heads.ts'
+import type { WritePace } from './write-pace.ts'
 import type { Writer } from './writer.ts'
 
 export interface WriteGroupOptions {
@@ -14,17 +14,28 @@ export interface WriteGroupOptions {
   /** Position of the event that is written next. */
   readonly next: number
   readonly now: () => Date
-  readonly pace: DiskPace
+  readonly pace: WritePace
   /** Told what is durable now, in the log's order. */
   readonly onCommitted: (rows: readonly EventRow[]) => void
 }
 
-/**
- * One group at a time. Everything but the wait for a slow disk is done at once.
- *
- * @returns a result for each append, in their order; when it throws nothing was written
- */
-export type WriteGroup = (group: readonly PreparedAppend[]) => Promise<readonly AppendResult[]>
+/** One group at a time: decided at once, and written at once or beside the event loop. */
+export interface WriteGroup {
+  /** @returns a result for each append, in their order; when it throws nothing was written */
+  readonly write: (group: readonly PreparedAppend[]) => Promise<readonly AppendResult[]>
+  /**
+   * While a group is written: decides the first appends of the next one as if this one were written
+   * already, as far as that needs nothing but what is remembered. The next group begins with these.
+   */
+  readonly decideAhead: (appends: readonly PreparedAppend[]) => void
+  /** What is remembered of the streams is read again; only between groups. */
+  readonly forget: () => void
+}
+
+interface Decided extends ToWrite {
+  readonly recordedAt: number
+  readonly results: AppendResult[]
+}
 
 /** Each append of a group is decided on the state that the ones before it leave. */
 export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteGroup> => {
@@ -32,34 +43,71 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
   const begin = await writer.prepare('BEGIN IMMEDIATE')
   const rollback = await writer.prepare('ROLLBACK')
   const commitAtOnce = await writer.prepare('COMMIT')
-  const inserts = await openEventInserts(writer)
-  const appendInTransaction = await openAppendInTransaction(writer, heads, inserts)
+  const newStream = await writer.prepare('INSERT INTO streams (id, name) VALUES (?, ?)')
+  const insertRows = createInsertRows(writer)
+  const decide = await openDecideAppend(writer, heads)
   let { next } = options
+  /** Where the events of the group after the one that is being written begin. */
+  let aheadFrom = next
+  let ahead: Decided | null = null
 
-  const commit = async () => {
-    if (!pace.commitsAtOnce()) return writer.exec('COMMIT')
+  const commit = async (beside: boolean) => {
+    if (beside) return writer.exec('COMMIT')
     const from = performance.now()
     commitAtOnce.run([])
     pace.took(performance.now() - from)
   }
 
-  return async (group) => {
-    const written = { next, rows: [] as EventRow[] }
-    const recordedAt = now().getTime()
-    const results: AppendResult[] = []
-    try {
-      begin.run([])
-      for (const append of group) results.push(appendInTransaction(append, written, recordedAt))
-      inserts.flush()
-      await commit()
-    } catch (error) {
-      inserts.clear()
-      heads.forget()
-      if (writer.inTransaction) rollback.run([])
-      throw error
-    }
-    ;({ next } = written)
-    if (written.rows.length > 0) onCommitted(written.rows)
-    return results
+  const write = async ({ streams, rows }: ToWrite) => {
+    const beside = pace.writesBeside(rows.length)
+    const isOneStatement = streams.length === 0 && rows.length <= rowsPerStatementMax
+    // Outside a transaction a statement is one, and is durable when it ends.
+    if (beside && isOneStatement) return insertRows(rows, beside)
+    begin.run([])
+    for (const { number, name } of streams) newStream.run([number, name])
+    await insertRows(rows, beside)
+    await commit(beside)
+  }
+
+  const decideOn = (from: number): Decided => ({
+    next: from,
+    recordedAt: now().getTime(),
+    streams: [],
+    rows: [],
+    results: [],
+  })
+  const decideAll = (decided: Decided, appends: readonly PreparedAppend[]) => {
+    for (const append of appends) decided.results.push(decide.append(append, decided))
+  }
+  const forget = () => {
+    ahead = null
+    aheadFrom = next
+    heads.forget()
+  }
+
+  return {
+    write: async (group) => {
+      const decided = ahead ?? decideOn(next)
+      ahead = null
+      try {
+        decideAll(decided, group.slice(decided.results.length))
+        aheadFrom = decided.next
+        if (decided.rows.length > 0) await write(decided)
+      } catch (error) {
+        forget()
+        if (writer.inTransaction) rollback.run([])
+        throw error
+      }
+      ;({ next } = decided)
+      if (decided.rows.length > 0) onCommitted(decided.rows)
+      return decided.results
+    },
+    decideAhead: (appends) => {
+      ahead ??= decideOn(aheadFrom)
+      const more = appends.slice(ahead.results.length)
+      const unknown = more.findIndex((append) => !decide.isKnown(append))
+      decideAll(ahead, unknown < 0 ? more : more.slice(0, unknown))
+    },
+    forget,
   }
 }

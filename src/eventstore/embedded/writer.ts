@@ -1,13 +1,16 @@
 import Database from 'libsql/promise'
-import { bind, type Query, translate } from './sqlite.ts'
+import { bind, type Bindable, type Query, translate } from './sqlite.ts'
 
 /** A statement of one row or none. */
-export type WriterQuery<Row> = Pick<Query<Row>, 'get' | 'run'>
+export interface WriterQuery<Row> extends Pick<Query<Row>, 'get' | 'run'> {
+  /** On a thread of the engine; no statement may be run before it has ended. */
+  runBeside(values: readonly Bindable[]): Promise<void>
+}
 
 /**
  * The connection that appends, and nothing else does: what is not committed yet is seen by nobody.
- * Its statements run at once; `exec` runs on a thread of the engine, so that commands are decided
- * while a commit waits for the disk.
+ * Its statements run at once; `runBeside` and `exec` run on a thread of the engine, so that commands
+ * are decided while it writes and waits for the disk.
  */
 export interface Writer {
   readonly file: string
@@ -17,8 +20,14 @@ export interface Writer {
   close(): void
 }
 
+interface Statement {
+  get(values: unknown[]): unknown
+  run(values: unknown[]): unknown
+  all(values: unknown[]): Promise<unknown>
+}
+
 interface Engine {
-  prepare(sql: string): Promise<WriterQuery<unknown>>
+  prepare(sql: string): Promise<Statement>
   exec(sql: string): Promise<void>
   readonly inTransaction: boolean
   close(): void
@@ -46,8 +55,11 @@ export const openWriter = (file: string, busyTimeoutMs: number): Writer => {
     prepare: async <Row>(sql: string): Promise<WriterQuery<Row>> => {
       const statement = await later(sql, database.prepare(sql))
       return {
-        get: (values) => now(sql, () => statement.get(bind(values) as never) as Row | undefined),
-        run: (values) => now(sql, () => statement.run(bind(values) as never)),
+        get: (values) => now(sql, () => statement.get(bind(values)) as Row | undefined),
+        run: (values) => now(sql, () => statement.run(bind(values)) as number),
+        runBeside: async (values) => {
+          await later(sql, statement.all(bind(values)))
+        },
       }
     },
     exec: (sql) => later(sql, database.exec(sql)),

@@ -1,9 +1,9 @@
-import { createDiskPace } from './disk-pace.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import { createLoopLoad } from './loop-load.ts'
-import { createStreamHeads, findHead, type HeadRow, type StreamHeads } from './stream-heads.ts'
+import { createStreamHeads, findHead, type HeadRow } from './stream-heads.ts'
 import { openWriteGroup, type WriteGroup, type WriteGroupOptions } from './write-group.ts'
+import { createWritePace } from './write-pace.ts'
 import { openWriter } from './writer.ts'
 
 /** What appends to an open log. */
@@ -25,14 +25,15 @@ export const openWriting = (
   options: Options,
 ): Writing => {
   const writer = openWriter(file, limits.writerBusyTimeoutMs)
-  const pace = createDiskPace(limits.slowCommitMs)
+  const pace = createWritePace(limits.slowCommitMs)
   const loopIsBusy = createLoopLoad()
-  let heads: StreamHeads | null = null
+  let groups: WriteGroup | null = null
   const open = async (): Promise<WriteGroup> => {
     await writer.exec(settings)
     const find = await writer.prepare<HeadRow>(findHead)
-    heads = createStreamHeads(find, limits.headsCachedMax)
-    return openWriteGroup({ ...options, writer, heads, pace })
+    const heads = createStreamHeads(find, limits.headsCachedMax)
+    groups = await openWriteGroup({ ...options, writer, heads, pace })
+    return groups
   }
   const opening = open()
   // Each append tells its own caller.
@@ -40,11 +41,11 @@ export const openWriting = (
   const commits = createGroupCommit({
     opening,
     limits,
-    beginsEarly: () => pace.isSlow() && loopIsBusy(),
+    beginsEarly: () => pace.isBeside() && loopIsBusy(),
   })
   return {
     commits,
-    forgetStreams: () => heads?.forget(),
+    forgetStreams: () => groups?.forget(),
     close: async () => {
       await commits.close()
       await Promise.allSettled([opening])

@@ -13,7 +13,8 @@ const done: AppendResult = { ok: true, revision: 0n, position: { commit: 1n, pre
 const slowDisk = (beginsEarly: boolean) => {
   const groups: string[][] = []
   const ends: ((error: Error | null) => void)[] = []
-  const write: WriteGroup = (group) => {
+  const ahead: string[][] = []
+  const write: WriteGroup['write'] = (group) => {
     groups.push(group.map(({ stream }) => stream))
     return new Promise((resolve, reject) => {
       ends.push((error) => {
@@ -23,7 +24,11 @@ const slowDisk = (beginsEarly: boolean) => {
     })
   }
   const commits = createGroupCommit({
-    opening: Promise.resolve(write),
+    opening: Promise.resolve({
+      write,
+      decideAhead: (appends) => void ahead.push(appends.map(({ stream }) => stream)),
+      forget: () => undefined,
+    }),
     limits: embeddedStoreLimits,
     beginsEarly: () => beginsEarly,
   })
@@ -33,7 +38,7 @@ const slowDisk = (beginsEarly: boolean) => {
     await nextTurn()
     await nextTurn()
   }
-  return { commits, append, groups, endCommit }
+  return { commits, append, groups, ahead, endCommit }
 }
 
 const turns = async () => {
@@ -83,6 +88,21 @@ describe('a group of appends', () => {
     expect(groups.at(-1)).toEqual(['a-2'])
     await endCommit()
     await Promise.all([follows, other])
+  })
+
+  it('is half of what waits when groups begin to follow each other so, and is decided ahead', async () => {
+    const { append, groups, ahead, endCommit } = slowDisk(true)
+    const once = append('a-0')
+    await turns()
+    await endCommit()
+    const all = ['a-1', 'a-2', 'a-3'].map(append)
+    await turns()
+    expect(groups.at(-1)).toEqual(['a-1', 'a-2'])
+    expect(ahead.at(-1)).toEqual(['a-3'])
+    await endCommit()
+    expect(groups.at(-1)).toEqual(['a-3'])
+    await endCommit()
+    await Promise.all([once, ...all])
   })
 
   it('waits for those who follow while the loop mostly waits for the disk', async () => {

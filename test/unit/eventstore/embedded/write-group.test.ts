@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openEmbeddedEventStore } from '../../../../src/eventstore/embedded/embedded-event-store.ts'
+import type { EventRow } from '../../../../src/eventstore/embedded/event-row.ts'
+import { prepareAppend } from '../../../../src/eventstore/embedded/prepare-append.ts'
+import { createStreamHeads, findHead } from '../../../../src/eventstore/embedded/stream-heads.ts'
+import type { HeadRow } from '../../../../src/eventstore/embedded/stream-heads.ts'
+import { openWriteGroup } from '../../../../src/eventstore/embedded/write-group.ts'
+import { createWritePace } from '../../../../src/eventstore/embedded/write-pace.ts'
+import { openWriter } from '../../../../src/eventstore/embedded/writer.ts'
+import { EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
+import type { AppendResult, ExpectedRevision } from '../../../../src/eventstore/port.ts'
+import { collect, event, idsOf } from '../../../contracts/event-store-context.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+const streams = Array.from({ length: 12 }, (_, index) => `group-${index.toString()}`)
+const firstPosition = 1
+
+/** Enough appends to be written on a thread, one to each stream. */
+const toEach = (expected: ExpectedRevision) =>
+  streams.map((stream) => prepareAppend(stream, [event()], expected))
+
+const positionsOf = (results: readonly AppendResult[]) =>
+  results.map((result) => (result.ok ? Number(result.position.commit) : null))
+
+const openLog = async () => {
+  const file = join(tempFolder(), 'events.db')
+  await openEmbeddedEventStore({ file, firstPosition: () => firstPosition }).close()
+  const writer = openWriter(file, 200)
+  onTestFinished(() => {
+    writer.close()
+  })
+  const heads = createStreamHeads(await writer.prepare<HeadRow>(findHead), 1_000)
+  const committed: EventRow[] = []
+  const groups = await openWriteGroup({
+    writer,
+    heads,
+    next: firstPosition,
+    now: () => new Date('2025-01-02T15:00:00Z'),
+    pace: createWritePace(1),
+    onCommitted: (rows) => committed.push(...rows),
+  })
+  const other = new Database(file)
+  onTestFinished(() => {
+    other.close()
+  })
+  /** What a store reads that opens the file afterwards. */
+  const stored = async () => {
+    const store = openEmbeddedEventStore({ file, readOnly: true })
+    const events = await collect(store.readAll())
+    await store.close()
+    return events
+  }
+  return { groups, committed, other, stored }
+}
+
+describe('a group that is decided while another one is written', () => {
+  it('follows it', async () => {
+    const { groups, committed, stored } = await openLog()
+    await groups.write(toEach('no_stream'))
+    const [first, second] = [toEach(0n), toEach(1n)]
+    const writing = groups.write(first)
+    groups.decideAhead(second)
+    const results = [await writing, await groups.write(second)]
+    expect(results.map(positionsOf)).toEqual([
+      streams.map((_, index) => firstPosition + streams.length + index),
+      streams.map((_, index) => firstPosition + 2 * streams.length + index),
+    ])
+    expect(committed.map(({ id }) => id)).toEqual(idsOf(await stored()))
+    expect(
+      (await stored()).map(({ stream, revision }) => `${stream}@${revision.toString()}`),
+    ).toEqual(
+      [0, 1, 2].flatMap((revision) => streams.map((stream) => `${stream}@${revision.toString()}`)),
+    )
+  })
+
+  it('takes in what comes later, new streams and repeats too', async () => {
+    const { groups, stored } = await openLog()
+    const made = toEach('no_stream')
+    await groups.write(made)
+    const [first, second] = [toEach(0n), toEach(1n)]
+    const later = [
+      prepareAppend('group-new', [event()], 'no_stream'),
+      made[3]!,
+      first[5]!,
+      second[7]!,
+      prepareAppend('group-0', [event()], 7n),
+    ]
+    const writing = groups.write(first)
+    groups.decideAhead([...second, ...later])
+    await writing
+    const results = await groups.write([...second, ...later])
+    const all = firstPosition + 3 * streams.length
+    expect(positionsOf(results.slice(streams.length))).toEqual([
+      all,
+      firstPosition + 3,
+      firstPosition + streams.length + 5,
+      firstPosition + 2 * streams.length + 7,
+      null,
+    ])
+    expect(results.at(-1)).toMatchObject({ ok: false, actual: 2n })
+    expect(await stored()).toHaveLength(3 * streams.length + 1)
+  })
+
+  it('is decided anew when that one was not written', async () => {
+    const { groups, committed, other, stored } = await openLog()
+    await groups.write(toEach('no_stream'))
+    const [failing, following, instead] = [toEach(0n), toEach(1n), toEach(0n)]
+    other.exec('BEGIN IMMEDIATE')
+    const writing = groups.write(failing)
+    groups.decideAhead(following)
+    await expect(writing).rejects.toThrow(EventStoreUnavailable)
+    other.exec('ROLLBACK')
+    groups.decideAhead(following)
+    for (const result of await groups.write(following))
+      expect(result).toEqual({ ok: false, reason: 'wrong_expected_revision', actual: 0n })
+    expect(positionsOf(await groups.write(instead))).toEqual(
+      streams.map((_, index) => firstPosition + streams.length + index),
+    )
+    expect(committed.map(({ id }) => id)).toEqual(idsOf(await stored()))
+  })
+
+  it('is decided anew after what is remembered was forgotten', async () => {
+    const { groups, stored } = await openLog()
+    await groups.write(toEach('no_stream'))
+    const [first, second] = [toEach(0n), toEach(1n)]
+    const writing = groups.write(first)
+    groups.decideAhead(second)
+    await writing
+    groups.forget()
+    expect((await groups.write(second)).every(({ ok }) => ok)).toBe(true)
+    expect(await stored()).toHaveLength(3 * streams.length)
+  })
+})
+
+describe('a group of more rows than one statement takes', () => {
+  it('is written in their order', async () => {
+    const { groups, stored } = await openLog()
+    const many = Array.from({ length: 150 }, () => event())
+    const [result] = await groups.write([prepareAppend('group-many', many, 'no_stream')])
+    expect(result).toMatchObject({ ok: true, revision: 149n })
+    const more = Array.from({ length: 150 }, () => event())
+    expect(await groups.write([prepareAppend('group-many', more, 149n)])).toMatchObject([
+      { ok: true, revision: 299n },
+    ])
+    expect(idsOf(await stored())).toEqual(idsOf([...many, ...more]))
+  })
+})
