@@ -11,6 +11,7 @@ import { createMarketaux } from '../market/marketaux/provider.ts'
 import type { ImportNews, NewsProvider, NewsReport } from '../market/news/port.ts'
 import { runNews } from '../market/news/run-news.ts'
 import { createNewsroom } from '../market/simulated/newsroom/newsroom.ts'
+import { inSlices } from '../projections/turns.ts'
 import { type Background, runInBackground } from './background.ts'
 import { newsroomDays } from './newsroom-days.ts'
 import { usListings } from './provider.ts'
@@ -35,7 +36,8 @@ const newsroom = (config: Config, { readSide }: NewsParts): NewsProvider =>
     seed: config.SIM_SEED,
     everyMs: newsroomLooksMs,
     clock: systemClock,
-    days: newsroomDays(readSide.readModels),
+    days: newsroomDays(readSide.readModels, inSlices()),
+    nextTurn: inSlices(),
     idOf: (name) => uuidV5(articleNamespace, name),
   })
 
@@ -93,6 +95,7 @@ export const startNews = (config: Config, parts: NewsParts, ready: Promise<void>
         provider,
         importNews: createImportNews(parts.writeSide.commands),
         clock: systemClock,
+        nextTurn: inSlices(),
         report: (report) => tell(parts.log, report),
         signal,
       })

@@ -1,7 +1,6 @@
 import { dailyBarTime } from '../domain/kernel/trading-day.ts'
 import type { DayFacts, StockFacts } from '../market/simulated/newsroom/facts.ts'
 import type { ReadModels } from '../projections/read-models.ts'
-import { nextTurn } from '../projections/turns.ts'
 import { daysPerYear } from '../projections/stocks/daily-window.ts'
 import {
   type DailyWindowDocument,
@@ -62,8 +61,14 @@ const today = ({ stock, window }: Pair): StockFacts[] => {
 
 const dateOf = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10)
 
+type NextTurn = () => Promise<void>
+
 /** The finished days of the simulated market that are still worth telling, oldest first. */
-const pastDays = async (pairs: readonly Pair[], now: string): Promise<DayFacts[]> => {
+const pastDays = async (
+  pairs: readonly Pair[],
+  now: string,
+  nextTurn: NextTurn,
+): Promise<DayFacts[]> => {
   const times = new Set(pairs.flatMap(({ window }) => window.t.slice(-pastDaysMax)))
   const past = [...times]
     .filter((time) => time < dailyBarTime(now))
@@ -78,11 +83,34 @@ const pastDays = async (pairs: readonly Pair[], now: string): Promise<DayFacts[]
   return days
 }
 
+/** A store in a file answers at once: a year of so many companies is read in a few milliseconds. */
+const companiesPerRead = 25
+
+const readWindows = async (
+  readModels: ReadModels,
+  symbols: readonly string[],
+  nextTurn: NextTurn,
+): Promise<Map<string, DailyWindowDocument>> => {
+  const windows = new Map<string, DailyWindowDocument>()
+  for (let first = 0; first < symbols.length; first += companiesPerRead) {
+    const some = symbols.slice(first, first + companiesPerRead)
+    for (const window of await readModels.reader(dailyWindows).getMany(some))
+      windows.set(window._id, window)
+    await nextTurn()
+  }
+  return windows
+}
+
 /**
  * The simulated market's days as its newsroom asks for them. Finished days are read once a day:
  * they are megabytes, and change only at midnight.
+ *
+ * @param nextTurn asked between two small pieces of work
  */
-export const newsroomDays = (readModels: ReadModels): (() => Promise<readonly DayFacts[]>) => {
+export const newsroomDays = (
+  readModels: ReadModels,
+  nextTurn: NextTurn,
+): (() => Promise<readonly DayFacts[]>) => {
   let kept: {
     readonly date: string
     readonly windows: ReadonlyMap<string, DailyWindowDocument>
@@ -99,9 +127,8 @@ export const newsroomDays = (readModels: ReadModels): (() => Promise<readonly Da
     if (date === null || date === undefined) return []
     if (kept?.date !== date || kept.windows.size < companies.length) {
       const ids = companies.map(({ symbol }) => symbol)
-      const found = await readModels.reader(dailyWindows).getMany(ids)
-      const windows = new Map(found.map((window) => [window._id, window]))
-      kept = { date, windows, past: await pastDays(pairsOf(companies, windows), date) }
+      const windows = await readWindows(readModels, ids, nextTurn)
+      kept = { date, windows, past: await pastDays(pairsOf(companies, windows), date, nextTurn) }
     }
     const stocks = pairsOf(companies, kept.windows).flatMap(today)
     return [...kept.past, { date, isOver: false, stocks }]

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { systemClock } from '../market/clock.ts'
 import type { SignalReport } from '../processes/signals/ports.ts'
 import { runSignalProcess } from '../processes/signals/signal-process.ts'
-import { nextTurn } from '../projections/turns.ts'
+import { inSlices } from '../projections/turns.ts'
 import { type Background, runInBackground } from './background.ts'
 import type { ReadSide } from './read-side.ts'
 import { createSignalReadSide } from './signal-read-side.ts'
@@ -36,7 +36,7 @@ export const startSignals = (
       runSignalProcess({
         readSide: createSignalReadSide(readSide.readModels),
         commands: writeSide.commands,
-        nextTurn,
+        nextTurn: inSlices(),
         wait: (ms, stop) => systemClock.wait(ms, stop),
         report: (report) => tell(log, report),
         signal,

@@ -4,6 +4,28 @@ export const nextTurn = (): Promise<void> =>
     setImmediate(resolve)
   })
 
+/** A slice of background work: a request waits no longer than this, and one piece of the work. */
+export const backgroundSliceMs = 8
+
+/**
+ * To be asked between two small pieces of background work: gives others their turn once the pieces
+ * since the last one have lasted a slice.
+ *
+ * @param now milliseconds
+ */
+export const inSlices = (
+  sliceMs: number = backgroundSliceMs,
+  now: () => number = () => performance.now(),
+  turn: () => Promise<void> = nextTurn,
+): (() => Promise<void>) => {
+  let started = now()
+  return async () => {
+    if (now() - started < sliceMs) return
+    await turn()
+    started = now()
+  }
+}
+
 /** Runs pieces of work one after the other, in the order they were asked for. */
 export class OneAtATime {
   #last: Promise<unknown> = Promise.resolve()

@@ -14,6 +14,8 @@ export interface NewsOptions {
   readonly provider: NewsProvider
   readonly importNews: ImportNews
   readonly clock: Clock
+  /** Asked between two articles: lets others have their turn once a slice is over. */
+  readonly nextTurn: () => Promise<void>
   readonly report: (report: NewsReport) => void
   /** Ends the run after what is being written. */
   readonly signal: AbortSignal
@@ -39,7 +41,7 @@ const inChunks = <Item>(items: readonly Item[], max: number): Item[][] =>
  * recorded is told again in the next.
  */
 export const runNews = async (options: NewsOptions): Promise<void> => {
-  const { provider, importNews, clock, report, signal } = options
+  const { provider, importNews, clock, nextTurn, report, signal } = options
   const known = new Set<string>()
 
   const remember = (items: readonly NewsItem[]) => {
@@ -50,9 +52,18 @@ export const runNews = async (options: NewsOptions): Promise<void> => {
     }
   }
 
+  const felt = async (items: readonly NewsItem[]): Promise<NewsItem[]> => {
+    const done: NewsItem[] = []
+    for (const item of items) {
+      done.push(withSentiment(item))
+      await nextTurn()
+    }
+    return done
+  }
+
   const round = async () => {
     const fresh = (await provider.latest(signal)).filter(({ uuid }) => !known.has(uuid))
-    for (const [date, items] of byDate(fresh.map(withSentiment))) {
+    for (const [date, items] of byDate(await felt(fresh))) {
       for (const chunk of inChunks(items, newsLimits.itemsPerImportMax)) {
         if (signal.aborted) return
         const outcome = await importNews(date, chunk)

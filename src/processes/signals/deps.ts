@@ -7,7 +7,7 @@ import type { SignalReadSide, SignalReport } from './ports.ts'
 export interface SignalProcessOptions {
   readonly readSide: SignalReadSide
   readonly commands: CommandHandler
-  /** Lets others have their turn between two symbols. */
+  /** Asked between any two small pieces of work: lets others have their turn once a slice is over. */
   readonly nextTurn: () => Promise<void>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly report: (report: SignalReport) => void

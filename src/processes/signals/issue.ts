@@ -24,16 +24,11 @@ const study = async ({ readSide, nextTurn, report, signal }: SignalProcessOption
   return { cases, sources }
 }
 
-/** Twenty thousand cases at once would keep everybody waiting. */
-const casesPerTurn = 500
-
 const score = async (cases: readonly Case[], { nextTurn }: SignalProcessOptions) => {
   const scored: ScoredCase[] = []
-  let count = 0
   for (const one of scoring(cases)) {
     if (one !== null) scored.push(one)
-    count += 1
-    if (count % casesPerTurn === 0) await nextTurn()
+    await nextTurn()
   }
   return scored
 }

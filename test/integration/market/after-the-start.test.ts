@@ -21,6 +21,7 @@ import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { financialsOf } from '../../../src/projections/financials/read.ts'
 import { newestNews, newsAbout, newsArticle } from '../../../src/projections/news/read.ts'
 import { calibrationBuckets, newestSignals } from '../../../src/projections/signals/read.ts'
+import { inSlices } from '../../../src/projections/turns.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 
@@ -93,7 +94,7 @@ const openMarket = async (beats = 2) => {
 describe('what follows from the simulated market', { timeout: 60_000 }, () => {
   test('news of its days, on pages of ours', async () => {
     const { commands } = await openMarket()
-    const days = newsroomDays(world.readModels)
+    const days = newsroomDays(world.readModels, inSlices())
     const facts = await days()
     expect(facts.map(({ isOver }) => isOver)).toEqual([...Array<boolean>(7).fill(true), false])
     expect(facts.at(-1)).toMatchObject({ date: today })
@@ -110,6 +111,7 @@ describe('what follows from the simulated market', { timeout: 60_000 }, () => {
         everyMs: 1,
         clock,
         days,
+        nextTurn: inSlices(),
         idOf: (name) => uuidV5(randomUUID(), name),
       }),
       importNews: createImportNews(commands),
@@ -120,6 +122,7 @@ describe('what follows from the simulated market', { timeout: 60_000 }, () => {
           return Promise.resolve()
         },
       },
+      nextTurn: inSlices(),
       report: () => undefined,
       signal: stop.signal,
     })
@@ -147,7 +150,7 @@ describe('what follows from the simulated market', { timeout: 60_000 }, () => {
     await runSignalProcess({
       readSide,
       commands,
-      nextTurn: () => Promise.resolve(),
+      nextTurn: inSlices(),
       wait: async () => {
         await world.caughtUp()
         looks += 1

@@ -26,6 +26,8 @@ export interface NewsroomOptions {
   readonly clock: Pick<Clock, 'now'>
   /** The day in progress, last, and the finished days before it that are still worth telling. */
   readonly days: () => Promise<readonly DayFacts[]>
+  /** Asked between two days: lets others have their turn once a slice is over. */
+  readonly nextTurn: () => Promise<void>
   /** A UUID of this name: the same name gives the same id. */
   readonly idOf: (name: string) => string
 }
@@ -47,7 +49,7 @@ const entitiesOf = ({ stock, others, kind }: Story): NewsItem['entities'] =>
  * simulated, on pages of ours. A story has one id for its day, so writing it twice is harmless.
  */
 export const createNewsroom = (options: NewsroomOptions): NewsProvider => {
-  const { seed, everyMs, clock, days, idOf } = options
+  const { seed, everyMs, clock, days, idOf, nextTurn } = options
   let today = { date: '', written: new Map<string, NewsItem>() }
 
   const write = (story: Story, day: DayFacts, publishedAt: number): NewsItem => {
@@ -92,7 +94,12 @@ export const createNewsroom = (options: NewsroomOptions): NewsProvider => {
     everyMs,
     latest: async () => {
       const now = clock.now()
-      return (await days()).flatMap((day) => (day.isOver ? ofPast(day, now) : ofToday(day, now)))
+      const items: NewsItem[] = []
+      for (const day of await days()) {
+        items.push(...(day.isOver ? ofPast(day, now) : ofToday(day, now)))
+        await nextTurn()
+      }
+      return items
     },
   }
 }

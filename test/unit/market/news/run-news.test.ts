@@ -52,6 +52,7 @@ const run = async (
     },
     importNews,
     clock,
+    nextTurn: () => Promise.resolve(),
     report: (report) => reports.push(report),
     signal: stop.signal,
   })

@@ -36,7 +36,11 @@ const day = (stocks: StockFacts[], date = '2026-06-10'): DayFacts => ({
 })
 
 const room = (days: DayFacts[], now = () => noon, seed = 1) =>
-  createNewsroom({ seed, everyMs: 1, clock: { now }, days: () => Promise.resolve(days), idOf })
+  createNewsroom({
+    ...{ seed, everyMs: 1, clock: { now }, idOf },
+    days: () => Promise.resolve(days),
+    nextTurn: () => Promise.resolve(),
+  })
 
 const latest = (days: DayFacts[], now?: () => number, seed?: number) =>
   room(days, now, seed).latest(new AbortController().signal)
