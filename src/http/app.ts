@@ -15,6 +15,7 @@ import { createGate } from './limits/gate.ts'
 import { httpLimits } from './limits/http-limits.ts'
 import { createLimiters } from './limits/limiters.ts'
 import { jsonBody } from './middleware/json-body.ts'
+import { notKept } from './middleware/not-kept.ts'
 import { originCheck } from './middleware/origin-check.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -72,7 +73,7 @@ const noSuchCall: RequestHandler = (req, res) => {
 
 const api = (context: Context): Router =>
   Router()
-    .use(originCheck(context.config))
+    .use(notKept, originCheck(context.config))
     .use(
       sessionMiddleware(context.config, context.sessions),
       context.passport.session() as RequestHandler,

@@ -7,6 +7,7 @@ import { faults } from './faults.ts'
 import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
 import { projectionRoutes } from './projections/routes.ts'
+import { securityHeaders } from './security-headers.ts'
 import { userRoutes } from './user-routes.ts'
 
 /** The operators' side. It is served on a loopback port of its own, never beside the public one. */
@@ -15,7 +16,7 @@ export const createOpsApp = (deps: OpsDeps): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  app.use(localOnly)
+  app.use(securityHeaders, localOnly)
 
   app.get('/healthz', (_request, response) => {
     response.type('text').send('up')

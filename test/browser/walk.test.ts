@@ -146,18 +146,30 @@ describe('a stranger in a browser', () => {
     await auth.signIn(grace)
     await page.getByText('LIVE', { exact: true }).first().waitFor()
     const symbol = await dashboard.symbol()
+    await page.getByRole('button', { name: 'Open chat' }).click()
 
     await product.stop()
     await page.getByText('OFFLINE', { exact: true }).first().waitFor()
     await page.getByText(/^STALE/).waitFor()
     await product.start()
+    // Said before the page has noticed that the server is back, or just after.
+    const said = await page.request.post(`${product.url}/api/chat`, {
+      data: { message: 'said while nobody listened' },
+    })
+    expect(said.status()).toBe(201)
     await page.getByText('LIVE', { exact: true }).first().waitFor()
+    await page.getByText('said while nobody listened').first().waitFor()
     const price = dashboard.price(symbol)
     const before = await price.innerText()
     await eventually(
       'the price moves again',
       () => price.innerText(),
       (text) => text !== before,
+    )
+    await eventually(
+      'the screen and the server have the same price',
+      async () => [await dashboard.serversPrice(symbol), await price.innerText()],
+      ([server, screen]) => server === screen,
     )
     // The browser writes down what could not be reached while the server was away.
     open.forgive(/ERR_|WebSocket/)

@@ -5,8 +5,7 @@ import { presentUser } from './present-user.ts'
 
 /** GET /api/user */
 export const currentUser = (context: Context) =>
-  call(async (req, res) => {
-    res.set('Cache-Control', 'no-store')
+  call(async (req) => {
     const userId = userIdOf(req)
     const user = userId === null ? null : await presentUser(context, userId)
     return user ? ok(user) : refuse({ type: 'not_signed_in' })

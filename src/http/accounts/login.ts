@@ -85,7 +85,6 @@ const signIn = async (
 /** POST /api/login */
 export const login = (context: Context) =>
   call(async (req, res) => {
-    res.set('Cache-Control', 'no-store')
     const body = loginBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
     req.body = body.data

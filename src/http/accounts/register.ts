@@ -77,7 +77,6 @@ const registerRepeatable = async (
 /** POST /api/register */
 export const register = (context: Context) =>
   call(async (req, res) => {
-    res.set('Cache-Control', 'no-store')
     const body = registerBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
     if (await isCommonPassword(body.data.password)) return refuse(commonPassword)

@@ -2,7 +2,6 @@ import { Router } from 'express'
 import { alerts } from '../../projections/alerts/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
-import { personal } from '../middleware/personal.ts'
 import { ownWrites, ownWritesIfSoon } from '../positions/own-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { createAlert } from './create.ts'
@@ -15,7 +14,7 @@ export const alertRoutes = (context: Context): Router => {
   const limited = writeLimit(context.limiters.writesPerUser, 'changes')
   const reads = ownWrites(context, alerts.projection)
   return Router()
-    .use('/alerts', signedInOnly, personal)
+    .use('/alerts', signedInOnly)
     .get('/alerts', reads, listAlerts(context))
     .post('/alerts', limited, ownWritesIfSoon(context, alerts.projection), createAlert(context))
     .post('/alerts/dry-run', limited, dryRunAlert(context))

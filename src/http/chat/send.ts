@@ -95,7 +95,6 @@ const whoSends = async (
 /** POST /api/chat */
 export const sendChat = (context: Context) =>
   call(async (req, res) => {
-    res.set('Cache-Control', 'no-store')
     const body = chatBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
     const userId = traderOf(req)

@@ -50,8 +50,7 @@ export const updateMarket = (context: Context) =>
 
 /** GET /api/market/reference/:symbol */
 export const referenceQuote = ({ market }: Context) =>
-  call(async (req, res) => {
-    res.set('Cache-Control', 'no-store')
+  call(async (req) => {
     const symbol = symbolOf(req)
     if (!ticker.safeParse(symbol).success) return refuse({ type: 'unknown_symbol', symbol })
     const quote = await market.reference(symbol)

@@ -2,7 +2,6 @@ import { Router } from 'express'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
-import { personal } from '../middleware/personal.ts'
 import { ownWrites, ownWritesIfSoon } from '../positions/own-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { listPresets } from './list.ts'
@@ -15,7 +14,7 @@ export const presetRoutes = (context: Context): Router => {
   const reads = ownWrites(context, scanPresets.projection)
   const counts = ownWritesIfSoon(context, scanPresets.projection)
   return Router()
-    .use('/scanner/presets', signedInOnly, personal)
+    .use('/scanner/presets', signedInOnly)
     .get('/scanner/presets', reads, listPresets(context))
     .post('/scanner/presets', limited, counts, savePreset(context))
     .put('/scanner/presets/:id', limited, revisePreset(context))

@@ -2,7 +2,6 @@ import { Router } from 'express'
 import { watchlistEntries } from '../../projections/watchlists/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
-import { personal } from '../middleware/personal.ts'
 import { ownWrites } from '../positions/own-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { addToWatchlist } from './add.ts'
@@ -13,7 +12,7 @@ export const watchlistRoutes = (context: Context): Router => {
   const limited = writeLimit(context.limiters.writesPerUser, 'changes')
   const reads = ownWrites(context, watchlistEntries.projection)
   return Router()
-    .use('/watchlist', signedInOnly, personal)
+    .use('/watchlist', signedInOnly)
     .get('/watchlist', reads, listWatchlist(context))
     .post('/watchlist', limited, addToWatchlist(context))
     .delete('/watchlist/:symbol', limited, removeFromWatchlist(context))

@@ -78,12 +78,16 @@ describe('every call', () => {
     else if (described.body === null) expect(response.text).toBe('')
     else expect(described.body.safeParse(response.body).error).toBeUndefined()
     if (key === 'post /logout') await world.signInAgain()
+    expect(response.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
   })
 
   it.each(calls)('refuses in a sentence: $key', async ({ call, case: known }) => {
     for (const [status, sent] of Object.entries(known?.refused ?? {})) {
       const response = await send(world.ada, call, sent)
       expect([response.status, response.type]).toEqual([Number(status), 'text/plain'])
+      expect(response.headers['cache-control']).toBe('no-store')
       expect(response.text).toMatch(/^\S.{3,}/)
     }
   })

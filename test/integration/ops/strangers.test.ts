@@ -39,6 +39,24 @@ describe('the operators’ port', () => {
     expect((await app.get('/projections').set(headers)).status).toBe(200)
   })
 
+  it.each(['/healthz', '/projections', '/audit/span', '/metrics', '/nothing', '/'])(
+    'has no cache keep what it answers, no frame show it and no foreign script run in it: %s',
+    async (path) => {
+      const { app } = await open()
+      for (const { headers } of [
+        await app.get(path),
+        await app.get(path).set({ Host: 'evil.example' }),
+      ])
+        expect(headers).toMatchObject({
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringMatching(
+            /script-src 'self';.*frame-ancestors 'none'/,
+          ) as string,
+        })
+    },
+  )
+
   it('lets no followed form change anything', async () => {
     const { app } = await open()
     const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }

@@ -9,6 +9,7 @@ import { type RunningProduct, startProduct } from '../../support/product.ts'
 import { SocketClient } from '../../support/realtime/socket-client.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
+import { until } from '../../support/until.ts'
 
 /** Without the sentence that tells its address. */
 const logOf = (product: RunningProduct): string =>
@@ -127,6 +128,41 @@ it('SIGTERM closes the sockets with 1001, takes nobody in, and lets an answer fi
   ])
     expect(logOf(product)).not.toContain(personal)
   expect(await quotesOf(await openSocket(again, cookie))).toHaveLength(3)
+})
+
+/** Says one thing after the other until nobody answers; gives what it was told is said. */
+const chatUntilGone = async (trader: Trader): Promise<readonly string[]> => {
+  const acknowledged: string[] = []
+  for (let count = 0; ; count += 1) {
+    const message = `line ${count.toString()}`
+    const reply = await trader.call('POST', '/api/chat', { message }).catch(() => null)
+    if (reply === null) return acknowledged
+    if (reply.status === 201) acknowledged.push(message)
+    else if (reply.status === 429) await new Promise((resolve) => setTimeout(resolve, 50))
+    else expect(reply.status).toBe(503)
+  }
+}
+
+it('SIGTERM in the middle of commands loses none that it acknowledged, and doubles none', async () => {
+  const dataDir = tempFolder()
+  const product = await start(dataDir)
+  const { trader } = await signedIn(product.url)
+  const chatting = chatUntilGone(trader)
+  await until('something was said', () => product.output().includes('"/api/chat","status":201'))
+  await product.stop()
+  expect(product.exitCode()).toBe(0)
+  const acknowledged = await chatting
+  expect(acknowledged).not.toEqual([])
+
+  const again = await start(dataDir)
+  const back = new Trader(again.url, trader.username)
+  await back.signIn()
+  const { messages } = (await (await back.call('GET', '/api/chat')).json()) as {
+    messages: readonly { message: string }[]
+  }
+  const kept = messages.map(({ message }) => message)
+  expect(kept).toEqual([...new Set(kept)])
+  expect(kept).toEqual(expect.arrayContaining([...acknowledged]))
 })
 
 it('SIGTERM ends it in time though a peer never finishes what it began', async () => {

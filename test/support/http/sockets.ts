@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { Response } from 'supertest'
 import { WebSocket } from 'ws'
 import type { AnyEvent } from '../../../src/domain/all-events.ts'
@@ -18,7 +19,14 @@ export interface SocketsApp {
   trader(): Promise<SignedIn>
   /** A socket with this session; null: a visitor's. */
   connect(session: string | null): Promise<SocketClient>
+  /** How an upgrade with this session is refused. */
+  refused(session: string | null): Promise<RefusedUpgrade>
   close(): Promise<void>
+}
+
+export interface RefusedUpgrade {
+  readonly status: number | undefined
+  readonly retryAfter: string | undefined
 }
 
 export interface SignedIn {
@@ -72,13 +80,21 @@ export const openSockets = async (
   room.attach(app.server)
   await room.start()
 
-  const connect = async (session: string | null) => {
-    const ws = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, {
+  const dial = (session: string | null) =>
+    new WebSocket(`${app.url.replace('http', 'ws')}/ws`, {
       headers: { origin: app.url, ...(session !== null && { cookie: session }) },
     })
+  const connect = async (session: string | null) => {
+    const ws = dial(session)
     const client = new SocketClient(ws)
     await once(ws, 'open')
     return client
+  }
+  const refused = async (session: string | null): Promise<RefusedUpgrade> => {
+    const ws = dial(session)
+    const [, answer] = (await once(ws, 'unexpected-response')) as [unknown, IncomingMessage]
+    answer.resume()
+    return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
   }
   const trader = async () => {
     const agent = app.agent()
@@ -91,5 +107,5 @@ export const openSockets = async (
     await room.close()
     await app.close()
   }
-  return { app, realtime: room, trader, connect, close }
+  return { app, realtime: room, trader, connect, refused, close }
 }
