@@ -13,7 +13,7 @@ interface PanelProps {
 export const Panel = ({ title, end, className, children }: PanelProps) => (
   <section
     className={classNames(
-      'flex min-w-0 flex-col overflow-hidden rounded-md border border-line bg-panel',
+      'flex min-w-0 flex-col overflow-hidden rounded-md border border-line bg-panel contain-content',
       className,
     )}
   >

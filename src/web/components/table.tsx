@@ -46,6 +46,7 @@ export const Td = ({ right, wide, className, ...rest }: CellProps & ComponentPro
 /** One row; the chosen one carries the amber wash and the bar at its left. */
 export const Tr = ({ chosen, ...rest }: { readonly chosen?: boolean } & ComponentProps<'tr'>) => (
   <tr
+    data-place
     aria-current={chosen ? 'true' : undefined}
     className="border-b hairline transition-colors last:border-b-0 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_2px_0_var(--accent)]"
     {...rest}

@@ -1,5 +1,6 @@
 import { arrows, directionOf, formatPercent } from '../format.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
+import { writeLook, writeText } from './write.ts'
 
 const chip =
   'quoted num inline-flex h-[22px] min-w-[70px] items-center justify-end rounded-[5px] px-[7px] text-sm font-strong whitespace-pre'
@@ -14,8 +15,8 @@ const paint: Paint = (element, quote) => {
   const percent = quote?.changePercent ?? null
   const direction = percent === null ? 'flat' : directionOf(percent)
   const text = percent === null ? '–' : `${arrows[direction]} ${formatPercent(percent)}`.trim()
-  if (element.textContent !== text) element.textContent = text
-  if (element.className !== looks[direction]) element.className = looks[direction]
+  writeText(element, text)
+  writeLook(element, looks[direction])
 }
 
 /** The day's change in percent as a chip: arrow, sign and colour say the same. */

@@ -1,5 +1,6 @@
 import { directionOf, formatChange } from '../format.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
+import { writeLook, writeText } from './write.ts'
 
 const looks = {
   up: 'quoted num text-up',
@@ -10,9 +11,8 @@ const looks = {
 const paint: Paint = (element, quote) => {
   const change = quote?.change ?? null
   const text = change === null ? '–' : formatChange(change)
-  const look = looks[change === null ? 'flat' : directionOf(change)]
-  if (element.textContent !== text) element.textContent = text
-  if (element.className !== look) element.className = look
+  writeText(element, text)
+  writeLook(element, looks[change === null ? 'flat' : directionOf(change)])
 }
 
 /** The day's change in US dollars, with its sign. */

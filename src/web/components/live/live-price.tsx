@@ -2,11 +2,11 @@ import { classNames } from '../class-names.ts'
 import { formatPrice } from '../format.ts'
 import { flash } from './flash.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
+import { writeText } from './write.ts'
 
 const paint: Paint = (element, quote, previous) => {
   const [digits, light] = element.children
-  const text = quote ? formatPrice(quote.price) : '–'
-  if (digits && digits.textContent !== text) digits.textContent = text
+  if (digits) writeText(digits, quote ? formatPrice(quote.price) : '–')
   if (!quote || !previous || quote.price === previous.price) return
   if (light instanceof HTMLElement) flash(light, quote.price > previous.price ? 'up' : 'down')
 }
@@ -24,9 +24,6 @@ export const LivePrice = ({ symbol, className }: LivePriceProps) => (
     className={classNames('quoted relative isolate num', className)}
   >
     <span />
-    <span
-      aria-hidden
-      className="absolute -inset-x-0.5 inset-y-0 -z-10 rounded-[3px] opacity-0 data-[direction=down]:bg-down data-[direction=up]:bg-up"
-    />
+    <span aria-hidden className="absolute -inset-x-0.5 inset-y-0 -z-10 rounded-[3px]" />
   </span>
 )

@@ -1,9 +1,9 @@
 import { abbreviate } from '../format.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
+import { writeText } from './write.ts'
 
 const paint: Paint = (element, quote) => {
-  const text = quote ? abbreviate(quote.volume) : '–'
-  if (element.textContent !== text) element.textContent = text
+  writeText(element, quote ? abbreviate(quote.volume) : '–')
 }
 
 /** The trading day's volume so far, in shares. */

@@ -1,9 +1,42 @@
 import { useCallback } from 'react'
-import type { Quote } from '../../api/quotes/quote-book.ts'
+import type { Quote, QuoteBook } from '../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
+import { writeUnseen } from './unseen.ts'
+import { watchSight } from './sight.ts'
 
-/** Writes a quote into its element; `previous` is what the element showed until now. */
+/** Writes a quote into its element; `previous` is what the element showed to the eye until now. */
 export type Paint = (element: HTMLElement, quote: Quote | undefined, previous?: Quote) => void
+
+/** Keeps an element at the newest quote, with every beat while it is in sight; gives the way to stop. */
+const keepPainted = (
+  element: HTMLElement,
+  symbol: string,
+  paint: Paint,
+  book: QuoteBook,
+): (() => void) => {
+  let shown: Quote | undefined
+  const write = () => {
+    shown = book.get(symbol)
+    paint(element, shown)
+  }
+  const follow = () =>
+    book.subscribe(symbol, () => {
+      const quote = book.get(symbol)
+      paint(element, quote, shown)
+      shown = quote
+    })
+  write()
+  let leave = follow()
+  const stopWatching = watchSight(element, (seen) => {
+    leave()
+    if (seen) write()
+    leave = seen ? follow() : writeUnseen(write)
+  })
+  return () => {
+    stopWatching()
+    leave()
+  }
+}
 
 /**
  * A ref for an element whose text follows the quote of `symbol` without React rendering anything.
@@ -15,16 +48,7 @@ export const useLiveCell = (
 ): ((element: HTMLElement | null) => (() => void) | undefined) => {
   const book = useQuoteBook()
   return useCallback(
-    (element) => {
-      if (!element) return undefined
-      let shown = book.get(symbol)
-      paint(element, shown)
-      return book.subscribe(symbol, () => {
-        const quote = book.get(symbol)
-        paint(element, quote, shown)
-        shown = quote
-      })
-    },
+    (element) => (element ? keepPainted(element, symbol, paint, book) : undefined),
     [book, symbol, paint],
   )
 }

@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatPrice,
 } from '../../components/format.ts'
+import { writeLook, writeText } from '../../components/live/write.ts'
 import type { Indicator } from '../../state/preferences.ts'
 import type { PointedBar } from './pointer.ts'
 
@@ -21,7 +22,7 @@ export const paintLegend = (
 ): void => {
   const write = (key: string, text: string) => {
     const cell = legend.querySelector<HTMLElement>(`[data-cell=${key}]`)
-    if (cell && cell.textContent !== text) cell.textContent = text
+    if (cell) writeText(cell, text)
     return cell
   }
   const percent = previousClose === 0 ? 0 : (bar.close / previousClose - 1) * 100
@@ -36,7 +37,7 @@ export const paintLegend = (
     'close',
     `${formatPrice(bar.close)} ${arrows[direction]} ${formatPercent(percent)}`,
   )
-  if (close) close.className = `font-strong ${looks[direction]}`
+  if (close) writeLook(close, `font-strong ${looks[direction]}`)
 }
 
 /** Named as on every chart, in the colours of their lines. */

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
-import { useQuote } from '../../api/quotes/use-quote.ts'
+import { secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useStockQuery } from '../../api/stocks.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
-import { liveRange } from '../../components/live-range.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
+import { LiveRange } from '../../components/live/live-range.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
-import { RangeBar } from '../../components/range-bar.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useLiveSymbol } from '../../components/use-live-symbol.ts'
@@ -18,33 +17,30 @@ const unknown = '–'
 const money = (value: number | null) => (value === null ? unknown : formatPrice(value))
 const ratio = (value: number | null) => (value === null ? unknown : value.toFixed(2))
 
-const rangeOf = (low: number | null, high: number | null, price: number | undefined) => {
-  const range = liveRange(low, high, price)
-  if (!range) return unknown
-  return (
-    <span className="grid justify-items-end">
-      {formatPrice(range.low)} – {formatPrice(range.high)}
-      {price !== undefined && (
-        <span className="w-32">
-          <RangeBar {...range} value={price} />
-        </span>
-      )}
-    </span>
+const rangeOf = (symbol: string, low: number | null, high: number | null) =>
+  low === null || high === null ? (
+    unknown
+  ) : (
+    <LiveRange
+      symbol={symbol}
+      low={low}
+      high={high}
+      className="grid justify-items-end"
+      barClassName="w-32"
+    />
   )
-}
 
 const Rows = ({ stock }: { readonly stock: StockDetail }) => {
   const { t, i18n } = useTranslation()
   const term = useTerm()
-  const quote = useQuote(stock.symbol)
-  const price = quote?.price ?? stock.price ?? undefined
+  const updated = useQuoteFact(stock.symbol, secondOf)
   const rows = [
     [t('fullQuote.exchange'), `${stock.exchange} · ${stock.currency}`],
     [t('fullQuote.sector'), stock.sector === null ? unknown : term(stock.sector)],
     [t('details.previousClose'), money(stock.previousClose)],
     [t('details.open'), money(stock.open)],
-    [t('details.dayRange'), rangeOf(stock.dayLow, stock.dayHigh, price)],
-    [t('details.week52Range'), rangeOf(stock.week52Low, stock.week52High, price)],
+    [t('details.dayRange'), rangeOf(stock.symbol, stock.dayLow, stock.dayHigh)],
+    [t('details.week52Range'), rangeOf(stock.symbol, stock.week52Low, stock.week52High)],
     [t('details.volume'), <LiveVolume key="volume" symbol={stock.symbol} />],
     [t('details.averageVolume'), stock.avgVolume === null ? unknown : abbreviate(stock.avgVolume)],
     [t('details.marketCap'), stock.marketCap ?? unknown],
@@ -56,10 +52,7 @@ const Rows = ({ stock }: { readonly stock: StockDetail }) => {
       t('details.dividendYield'),
       stock.dividendYield === null ? unknown : `${ratio(stock.dividendYield)}%`,
     ],
-    [
-      t('fullQuote.updated'),
-      new Date(quote?.time ?? stock.lastUpdated).toLocaleString(i18n.language),
-    ],
+    [t('fullQuote.updated'), new Date(updated ?? stock.lastUpdated).toLocaleString(i18n.language)],
   ] as const
   return (
     <dl>

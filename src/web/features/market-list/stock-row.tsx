@@ -38,6 +38,7 @@ export const StockRow = memo((props: StockRowProps) => {
     <div
       id={id}
       role="option"
+      data-place
       aria-selected={selected}
       aria-posinset={index + 1}
       aria-setsize={count}

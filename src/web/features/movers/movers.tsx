@@ -28,7 +28,10 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
       <h3 className="px-3 pt-2.5 pb-1 text-xs font-semibold text-text-3 sm:px-4 lg:max-xl:w-28 lg:max-xl:shrink-0 lg:max-xl:py-2">
         {title}
       </h3>
-      <ul className="min-h-45 lg:max-xl:grid lg:max-xl:min-h-8 lg:max-xl:grow lg:max-xl:grid-cols-4 lg:max-xl:[&>:nth-child(n+5)]:hidden">
+      <ul
+        data-place
+        className="min-h-45 lg:max-xl:grid lg:max-xl:min-h-8 lg:max-xl:grow lg:max-xl:grid-cols-4 lg:max-xl:[&>:nth-child(n+5)]:hidden"
+      >
         {symbols === null &&
           Array.from({ length: moversLimits.each }, (_, index) => (
             <li key={index} className={row} aria-hidden>

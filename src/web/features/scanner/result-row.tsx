@@ -48,6 +48,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
     <div
       role="row"
       aria-rowindex={index + 2}
+      data-place
       data-mark={mark ?? undefined}
       className={classNames(
         resultGrid,

@@ -3,17 +3,12 @@ import type { ReactNode } from 'react'
 interface TileProps {
   readonly label: string
   readonly children: ReactNode
-  /** What explains the number, under it. */
-  readonly below?: ReactNode
 }
 
 /** One labelled number. */
-export const Tile = ({ label, children, below }: TileProps) => (
+export const Tile = ({ label, children }: TileProps) => (
   <div className="bg-panel px-3 py-[11px] sm:px-4 sm:py-[9px]">
     <dt className="truncate text-xs font-semibold text-text-3">{label}</dt>
-    <dd className="mt-0.5 text-base font-strong num">
-      {children}
-      {below}
-    </dd>
+    <dd className="mt-0.5 text-base font-strong num">{children}</dd>
   </div>
 )

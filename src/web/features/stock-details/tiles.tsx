@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
-import { useQuote } from '../../api/quotes/use-quote.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
-import { RangeBar } from '../../components/range-bar.tsx'
-import { liveRange } from '../../components/live-range.ts'
+import { LiveRange } from '../../components/live/live-range.tsx'
+import { LiveVolume } from '../../components/live/live-volume.tsx'
 import { Tile } from './tile.tsx'
 
 const unknown = '–'
@@ -16,44 +15,38 @@ const ratio = (value: number): string => value.toFixed(2)
 
 interface RangeTileProps {
   readonly label: string
+  readonly symbol: string
   readonly low: number | null
   readonly high: number | null
-  readonly price: number | undefined
 }
 
-const RangeTile = ({ label, low, high, price }: RangeTileProps) => {
-  const range = liveRange(low, high, price)
-  if (!range) return <Tile label={label}>{unknown}</Tile>
-  return (
-    <Tile label={label} below={price !== undefined && <RangeBar {...range} value={price} />}>
-      <span className="whitespace-nowrap">
-        {formatPrice(range.low)} – {formatPrice(range.high)}
-      </span>
-    </Tile>
-  )
-}
+const RangeTile = ({ label, symbol, low, high }: RangeTileProps) => (
+  <Tile label={label}>
+    {low === null || high === null ? unknown : <LiveRange symbol={symbol} low={low} high={high} />}
+  </Tile>
+)
 
 /** The twelve numbers of a stock; those of today follow the tape. */
 export const Tiles = ({ stock }: { readonly stock: StockDetail }) => {
   const { t } = useTranslation()
-  const quote = useQuote(stock.symbol)
-  const price = quote?.price ?? stock.price ?? undefined
-  const volume = quote?.volume ?? stock.volume
+  const { symbol } = stock
   return (
-    <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
+    <dl data-place className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
       <RangeTile
         label={t('details.dayRange')}
+        symbol={symbol}
         low={stock.dayLow}
         high={stock.dayHigh}
-        price={price}
       />
       <RangeTile
         label={t('details.week52Range')}
+        symbol={symbol}
         low={stock.week52Low}
         high={stock.week52High}
-        price={price}
       />
-      <Tile label={t('details.volume')}>{orUnknown(volume, abbreviate)}</Tile>
+      <Tile label={t('details.volume')}>
+        <LiveVolume symbol={symbol} />
+      </Tile>
       <Tile label={t('details.averageVolume')}>{orUnknown(stock.avgVolume, abbreviate)}</Tile>
       <Tile label={t('details.open')}>{orUnknown(stock.open, formatPrice)}</Tile>
       <Tile label={t('details.previousClose')}>{orUnknown(stock.previousClose, formatPrice)}</Tile>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Quote } from '../../api/quotes/quote-book.ts'
+import { useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { Badge } from '../../components/badge.tsx'
-import { ChangeText } from '../../components/change-text.tsx'
 import { formatPrice } from '../../components/format.ts'
+import { LiveChangeText } from '../../components/live/live-change-text.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { PriceAge } from './price-age.tsx'
@@ -10,29 +10,24 @@ import { samplePrice } from './sample-prices.ts'
 
 const priceClass = 'text-3xl leading-none font-[660] tracking-[-0.03em]'
 
+const isKnown = (quote: unknown): boolean => quote !== undefined
+
 interface QuoteLineProps {
   readonly symbol: string
-  readonly quote: Quote | undefined
   /** What is known of the stock's details. */
   readonly details: 'loading' | 'known' | 'failed'
 }
 
 /** The price, the largest thing on the screen, and how it changed. */
-export const QuoteLine = ({ symbol, quote, details }: QuoteLineProps) => {
+export const QuoteLine = ({ symbol, details }: QuoteLineProps) => {
   const { t } = useTranslation()
-  if (quote)
+  if (useQuoteFact(symbol, isKnown))
     return (
       <>
-        <PriceAge time={quote.time} />
+        <PriceAge symbol={symbol} />
         <span className="flex items-baseline gap-3">
           <LivePrice key={symbol} symbol={symbol} className={priceClass} />
-          {quote.change !== null && quote.changePercent !== null && (
-            <ChangeText
-              change={quote.change}
-              changePercent={quote.changePercent}
-              className="quoted font-strong"
-            />
-          )}
+          <LiveChangeText symbol={symbol} />
         </span>
       </>
     )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
-import { useQuote } from '../../api/quotes/use-quote.ts'
 import { useListedStock, useStockQuery } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -31,7 +30,6 @@ interface StockHeaderProps {
 /** Symbol, name, exchange and price of the selected stock. */
 export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderProps) => {
   const { t } = useTranslation()
-  const quote = useQuote(symbol)
   const listed = useListedStock(symbol)
   const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
   useTabPrice(symbol, ownsTitle)
@@ -62,7 +60,7 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
         </span>
       )}
       <span className="flex items-center gap-3 max-sm:w-full sm:ml-auto">
-        <QuoteLine symbol={symbol} quote={quote} details={details} />
+        <QuoteLine symbol={symbol} details={details} />
       </span>
       {actions}
     </header>

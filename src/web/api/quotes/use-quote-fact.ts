@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Quote } from './quote-book.ts'
+import { useQuoteBook } from './quotes-context.ts'
+
+type Fact = string | number | boolean | null
+
+/**
+ * What `fact` says of the newest quote of `symbol`; renders again only when it says something else.
+ * For what seldom changes about a price; the price itself is written by a live cell.
+ */
+export const useQuoteFact = <Of extends Fact>(
+  symbol: string,
+  fact: (quote: Quote | undefined) => Of,
+): Of => {
+  const book = useQuoteBook()
+  const subscribe = useCallback(
+    (listener: () => void) => book.subscribe(symbol, listener),
+    [book, symbol],
+  )
+  return useSyncExternalStore(subscribe, () => fact(book.get(symbol)))
+}
+
+/** The second (Unix ms) that a quote is of; null: there is none. Ages are shown to the second. */
+export const secondOf = (quote: Quote | undefined): number | null =>
+  quote ? Math.floor(quote.time / 1_000) * 1_000 : null

@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPrice } from '../format.ts'
+import { type Paint, useLiveCell } from './use-live-cell.ts'
+import { writeText } from './write.ts'
+
+interface LiveRangeProps {
+  readonly symbol: string
+  /** US dollars, as they were fetched: a few beats old, so the newest price may lie outside. */
+  readonly low: number
+  readonly high: number
+  readonly className?: string
+  readonly barClassName?: string
+}
+
+/** How far up from low to high a price stands, in whole percent. */
+const percentOf = (low: number, high: number, price: number): number =>
+  Math.round((high > low ? (price - low) / (high - low) : 0.5) * 100)
+
+/** From low to high as text, with the newest price in it, and where that stands as a dot on a bar. */
+export const LiveRange = ({
+  symbol,
+  low,
+  high,
+  className = 'block',
+  barClassName,
+}: LiveRangeProps) => {
+  const { t } = useTranslation()
+  const paint = useCallback<Paint>(
+    (element, quote) => {
+      const [digits, bar] = element.children
+      const dot = bar?.firstElementChild
+      if (!digits || !(bar instanceof HTMLElement) || !(dot instanceof HTMLElement)) return
+      const from = Math.min(low, quote?.price ?? low)
+      const to = Math.max(high, quote?.price ?? high)
+      writeText(digits, `${formatPrice(from)} – ${formatPrice(to)}`)
+      bar.hidden = !quote
+      const percent = quote ? percentOf(from, to, quote.price) : 0
+      const left = `${percent.toString()}%`
+      if (dot.style.left !== left) dot.style.left = left
+      const label = t('details.position', { percent })
+      if (bar.getAttribute('aria-label') !== label) bar.setAttribute('aria-label', label)
+    },
+    [low, high, t],
+  )
+  return (
+    <span ref={useLiveCell(symbol, paint)} className={className}>
+      <span className="whitespace-nowrap" />
+      <span
+        role="img"
+        className={`relative mt-2 block h-1 rounded-[2px] bg-hover ${barClassName ?? ''}`}
+      >
+        <span className="absolute -top-[5px] size-3.5 -translate-x-1/2 rounded-full border-2 border-panel bg-accent" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pricesArrived } from '../../src/web/api/socket/actions.ts'
+import { LiveChange } from '../../src/web/components/live/live-change.tsx'
+import { LivePrice } from '../../src/web/components/live/live-price.tsx'
+import { createWorld, renderPart, type World } from './support/page.tsx'
+
+/** The browser's eye, opened and closed by hand. */
+const createEye = () => {
+  const watched = new Set<Element>()
+  let tell: IntersectionObserverCallback = () => undefined
+  class Eye {
+    constructor(callback: IntersectionObserverCallback) {
+      tell = callback
+    }
+    observe(element: Element): void {
+      watched.add(element)
+    }
+    unobserve(element: Element): void {
+      watched.delete(element)
+    }
+  }
+  const sees = (isIntersecting: boolean) => {
+    const changes = [...watched].map((target) => ({ target, isIntersecting }))
+    act(() => {
+      tell(changes as IntersectionObserverEntry[], {} as IntersectionObserver)
+    })
+  }
+  return { Eye, watched, sees }
+}
+
+const eye = createEye()
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('IntersectionObserver', eye.Eye)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const comes = (world: World, price: number) =>
+  act(() => {
+    world.store.dispatch(pricesArrived([['AAPL', price, 1, price / 100, 0, price]]))
+    world.frame()
+  })
+
+const row = (
+  <div data-place>
+    <LivePrice symbol="AAPL" />
+    <LiveChange symbol="AAPL" />
+  </div>
+)
+const written = (view: { readonly container: HTMLElement }) => view.container.textContent
+
+describe('the cells of prices', () => {
+  it('follow every beat while they are in sight', async () => {
+    const world = createWorld()
+    const view = await renderPart(world, row)
+    comes(world, 100)
+    expect(written(view)).toBe('100.00▲ +1.00%')
+    eye.sees(true)
+    comes(world, 200)
+    expect(written(view)).toBe('200.00▲ +2.00%')
+  })
+
+  it('are not written with the beat out of sight, but within a second, and when they are seen', async () => {
+    const world = createWorld()
+    const view = await renderPart(world, row)
+    comes(world, 100)
+    eye.sees(false)
+    comes(world, 200)
+    expect(written(view)).toBe('100.00▲ +1.00%')
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(written(view)).toBe('200.00▲ +2.00%')
+    comes(world, 300)
+    eye.sees(true)
+    expect(written(view)).toBe('300.00▲ +3.00%')
+    comes(world, 400)
+    expect(written(view)).toBe('400.00▲ +4.00%')
+  })
+
+  it('are watched once for all that stand in one place, until the last has gone', async () => {
+    const world = createWorld()
+    const view = await renderPart(world, row)
+    expect(eye.watched.size).toBe(1)
+    eye.sees(false)
+    const timers = vi.getTimerCount()
+    view.unmount()
+    expect(eye.watched.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(timers - 1)
+  })
+})
