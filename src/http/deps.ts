@@ -41,6 +41,8 @@ interface AccountCommands {
   ): Promise<AccountResult<{ readonly type: 'username_taken' | 'email_taken' | 'key_reused' }>>
   recordSignIn(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
   recordSignOut(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
+  /** The id of who has this name by the log itself, or null; also of who was just erased. */
+  findUser(kind: 'username', name: string): Promise<string | null>
 }
 
 export interface HttpConfig {

@@ -1,26 +1,59 @@
 import { Strategy } from 'passport-local'
-import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
+import {
+  type AccountDocument,
+  accounts,
+  type ActiveAccount,
+} from '../../projections/accounts/documents.ts'
+import { unlessAway } from '../commands/unless-away.ts'
 import type { Context } from '../context.ts'
+import { accountInLog } from './account-in-log.ts'
 
-type Credentials = Pick<Context, 'readModels' | 'vault' | 'passwords'>
+type Credentials = Pick<
+  Context,
+  'readModels' | 'vault' | 'passwords' | 'accounts' | 'events' | 'codec'
+>
 
 interface Known {
   readonly account: ActiveAccount
   readonly hash: string
 }
 
-const findKnown = async (
+const inReadModel = async (
   { readModels, vault }: Credentials,
   username: string,
-): Promise<Known | null> => {
+): Promise<AccountDocument | null> => {
   const usernameKey = vault.nameKey('username', username)
   const [account] = await readModels
     .reader(accounts)
     .find({ filter: { usernameKey: { eq: usernameKey } }, limit: 1 })
+  return account ?? null
+}
+
+const inLog = async (context: Credentials, username: string): Promise<ActiveAccount | null> => {
+  const userId = await context.accounts.findUser('username', username)
+  return userId === null ? null : accountInLog(context, userId)
+}
+
+const opened = async (
+  { vault }: Credentials,
+  account: AccountDocument | null,
+): Promise<Known | null> => {
   if (account?.status !== 'active') return null
-  const sealed = account.sealedPasswordHash
-  const opened = await vault.unseal(account._id, 'passwordHash', sealed)
-  return opened && { account, hash: opened.hash }
+  const found = await vault.unseal(account._id, 'passwordHash', account.sealedPasswordHash)
+  return found && { account, hash: found.hash }
+}
+
+/**
+ * Names that the read model does not know, or knows of somebody who was erased, are looked up in the
+ * log: who registered with another web server a moment ago may sign in with this one. That is two
+ * reads by key, nothing against the time that the hash takes.
+ */
+const findKnown = async (context: Credentials, username: string): Promise<Known | null> => {
+  const known = await unlessAway(
+    async () => opened(context, await inReadModel(context, username)),
+    () => null,
+  )
+  return known ?? opened(context, await inLog(context, username))
 }
 
 /**
@@ -37,7 +70,7 @@ const checkCredentials = async (
   return right && known ? known.account : null
 }
 
-/** passport-local over the accounts read model; its user is the `ActiveAccount`. */
+/** passport-local over the accounts; its user is the `ActiveAccount`. */
 export const credentialsStrategy = (context: Credentials): Strategy =>
   new Strategy({ session: false }, (username, password, done) => {
     checkCredentials(context, username, password).then(

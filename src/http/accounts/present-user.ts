@@ -1,6 +1,7 @@
 import type { UserReply } from '../../contracts/accounts.ts'
 import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
+import { accountInLog } from './account-in-log.ts'
 
 /** Null when this trader was erased meanwhile. */
 export const presentAccount = async (
@@ -11,11 +12,15 @@ export const presentAccount = async (
   return profile && { id: userId, ...profile, createdAt }
 }
 
-/** The trader as their own client sees them; null when there is none, or when they were erased. */
+/**
+ * The trader as their own client sees them; null when there is none, or when they were erased. Who
+ * registered a moment ago is in the log before they are in the read model.
+ */
 export const presentUser = async (
-  context: Pick<Context, 'readModels' | 'vault'>,
+  context: Pick<Context, 'readModels' | 'vault' | 'events' | 'codec'>,
   userId: string,
 ): Promise<UserReply | null> => {
-  const account = await context.readModels.reader(accounts).get(userId)
+  const found = await context.readModels.reader(accounts).get(userId)
+  const account = found ?? (await accountInLog(context, userId))
   return account?.status === 'active' ? presentAccount(context, account) : null
 }

@@ -62,12 +62,6 @@ const registerRepeatable = async (
     const outcome = await registerOnce(context, registration)
     if (!outcome.ok) return outcome
     position = outcome.position
-    const { readModels, limits } = context
-    if (
-      position &&
-      !(await readModels.waitFor(accounts.projection, position, limits.ownWriteWaitMs))
-    )
-      return refused({ type: 'behind' })
     repeat = await repeatOf(context, userId, body)
   }
   const user = repeat === 'same' ? await presentUser(context, userId) : null

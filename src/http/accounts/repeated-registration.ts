@@ -1,6 +1,7 @@
 import type { RegisterBody } from '../../contracts/accounts.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
+import { accountInLog } from './account-in-log.ts'
 
 /** Whether this user was registered before: never, by this very body, or by another one. */
 export type Repeat = 'never' | 'same' | 'other'
@@ -11,11 +12,13 @@ export type Repeat = 'never' | 'same' | 'other'
  * that no fingerprint of a password has to be kept anywhere.
  */
 export const repeatOf = async (
-  { readModels, vault, passwords }: Pick<Context, 'readModels' | 'vault' | 'passwords'>,
+  context: Pick<Context, 'readModels' | 'events' | 'codec' | 'vault' | 'passwords'>,
   userId: string,
   { password, ...profile }: RegisterBody,
 ): Promise<Repeat> => {
-  const account = await readModels.reader(accounts).get(userId)
+  const { readModels, vault, passwords } = context
+  const found = await readModels.reader(accounts).get(userId)
+  const account = found ?? (await accountInLog(context, userId))
   if (!account) return 'never'
   if (account.status !== 'active') return 'other'
   const recorded = await vault.unseal(userId, 'profile', account.sealedProfile)

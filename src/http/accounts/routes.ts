@@ -8,10 +8,9 @@ import { logout } from './logout.ts'
 import { register } from './register.ts'
 
 export const accountRoutes = (context: Context): Router => {
-  const readsAccounts = ownWrites(context, accounts.projection)
   return Router()
-    .get('/user', readsAccounts, currentUser(context))
+    .get('/user', ownWrites(context, accounts.projection), currentUser(context))
     .post('/register', register(context))
-    .post('/login', readsAccounts, login(context))
+    .post('/login', login(context))
     .post('/logout', logout(context))
 }

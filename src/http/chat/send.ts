@@ -6,8 +6,8 @@ import { cleanText } from '../../domain/kernel/text.ts'
 import { chatBookId } from '../../domain/streams.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { type ChatMessageDocument, chatMessages } from '../../projections/chat/documents.ts'
-import { presentUser } from '../accounts/present-user.ts'
-import { userInLog } from '../accounts/user-in-log.ts'
+import { accountInLog } from '../accounts/account-in-log.ts'
+import { presentAccount, presentUser } from '../accounts/present-user.ts'
 import { carryOut } from '../commands/carry-out.ts'
 import { unlessAway } from '../commands/unless-away.ts'
 import type { Context } from '../context.ts'
@@ -78,19 +78,18 @@ const sendMessage = async (
   return answer(sending, sent.data.message, outcome.at)
 }
 
-/** Who registered a moment ago is in the log before they are in the read model. */
-const whoSends = async (
+/** Also while the read models are away: what is said goes to the log. */
+const whoSends = (
   context: Context,
   userId: string,
-): Promise<{ readonly username: string } | null> => {
-  const known = await unlessAway(
+): Promise<{ readonly username: string } | null> =>
+  unlessAway(
     () => presentUser(context, userId),
-    () => null,
+    async () => {
+      const account = await accountInLog(context, userId)
+      return account && presentAccount(context, account)
+    },
   )
-  if (known) return known
-  const user = await userInLog(context, userId)
-  return user && context.vault.unseal(userId, 'profile', user.sealedProfile)
-}
 
 /** POST /api/chat */
 export const sendChat = (context: Context) =>

@@ -1,0 +1,39 @@
+import { streamOf } from '../../domain/streams.ts'
+import { StreamNotFound } from '../../eventstore/errors.ts'
+import type { ActiveAccount } from '../../projections/accounts/documents.ts'
+import type { Context } from '../context.ts'
+
+/** Before a registration is whole its names may change hands a few times. */
+const firstEventsMax = 50
+
+type Log = Pick<Context, 'events' | 'codec'>
+
+const isErased = async ({ events }: Log, stream: string): Promise<boolean> => {
+  for await (const { type } of events.readStream(stream, { direction: 'backwards', maxCount: 1 }))
+    return type === 'UserErased'
+  return true
+}
+
+const registeredIn = async (log: Log, stream: string): Promise<ActiveAccount | null> => {
+  if (await isErased(log, stream)) return null
+  for await (const recorded of log.events.readStream(stream, { maxCount: firstEventsMax })) {
+    const event = log.codec.decode(recorded)
+    if (event.type !== 'UserRegistered') continue
+    const { userId, ...known } = event.data
+    return { _id: userId, status: 'active', createdAt: recorded.metadata.occurredAt, ...known }
+  }
+  return null
+}
+
+/**
+ * The account as the log has it, for when the read model does not know it yet; null: there is none,
+ * or it was erased.
+ */
+export const accountInLog = async (log: Log, userId: string): Promise<ActiveAccount | null> => {
+  try {
+    return await registeredIn(log, streamOf.user(userId))
+  } catch (error) {
+    if (error instanceof StreamNotFound) return null
+    throw error
+  }
+}
