@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
@@ -218,18 +218,53 @@ describe('Price Alerts', () => {
     ).toBeTruthy()
   })
 
-  it('deletes, and says so', async () => {
-    const alerts: unknown[] = [alert(1)]
+  it('deletes, says so, and leaves the focus on the next row, then on the page', async () => {
+    const alerts: unknown[] = [alert(1), alert(2, { symbol: 'MSFT' })]
+    const gone = () => {
+      alerts.shift()
+      return new Response(null, { status: 204 })
+    }
     const world = worldWith(alerts, {
-      [`DELETE /api/alerts/${idOf(1)}`]: () => {
-        alerts.pop()
-        return new Response(null, { status: 204 })
-      },
+      [`DELETE /api/alerts/${idOf(1)}`]: gone,
+      [`DELETE /api/alerts/${idOf(2)}`]: gone,
     })
     await renderAt(world, '/alerts')
     await userEvent.click(await screen.findByRole('button', { name: 'Delete the alert on AAPL' }))
     expect(await screen.findByText('Alert Deleted')).toBeTruthy()
+    const next = screen.getByRole('button', { name: 'Delete the alert on MSFT' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    await userEvent.click(next)
     expect(await screen.findByText('No alerts yet.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'))
+  })
+
+  it('say what the server refused beside the field that it is about, and keep what was typed', async () => {
+    const refusals = [
+      text('Unknown symbol NOPE', 404),
+      text('Value must be -100 to 1000000000, and not 0', 400),
+      text('You have 500 alerts, which is the most', 409),
+    ]
+    const world = worldWith([], {
+      'POST /api/alerts': () => refusals.shift() ?? json(alert(1), 201),
+    })
+    await renderAt(world, '/alerts')
+    const symbol = await screen.findByLabelText<HTMLInputElement>('Symbol')
+    const target = screen.getByLabelText<HTMLInputElement>('Target price')
+    await userEvent.type(symbol, 'nope')
+    await userEvent.type(target, '12.5')
+    const create = screen.getByRole('button', { name: 'Create Alert' })
+    const wrongOf = (field: HTMLElement) =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+    await userEvent.click(create)
+    await waitFor(() => expect(wrongOf(symbol)).toBe('Unknown symbol NOPE'))
+    await userEvent.click(create)
+    await waitFor(() => expect(wrongOf(target)).toMatch(/^Value must be/))
+    expect(wrongOf(symbol)).toBeUndefined()
+    await userEvent.click(create)
+    expect(
+      await within(screen.getByRole('main')).findByText('You have 500 alerts, which is the most'),
+    ).toBeTruthy()
+    expect([symbol.value, target.value]).toEqual(['nope', '12.5'])
   })
 
   it('shows the past as past, which cannot be changed', async () => {

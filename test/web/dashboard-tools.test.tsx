@@ -64,6 +64,66 @@ describe('the search', () => {
     expect(await screen.findByText('Nothing found.')).toBeTruthy()
   })
 
+  const actions = async (typed: string) => {
+    const opened = await open()
+    await opened.dialog.findByText('MSFT')
+    await userEvent.type(opened.dialog.getByRole('combobox'), typed)
+    const shown = () => opened.dialog.getAllByRole('option').map((option) => option.textContent)
+    return { ...opened, shown }
+  }
+
+  it('does what can be done with the stock that is typed, and knows its saved scans', async () => {
+    const rule = { field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC' }
+    const scan = { id: 'mine', name: 'Mine', createdAt: '2026-01-01T00:00:00Z' }
+    localStorage.setItem('savedScans', JSON.stringify([{ ...scan, rules: [rule] }]))
+    const { shown, router } = await actions('msft')
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        expect.stringContaining('MSFT'),
+        'Add MSFT to the watchlist',
+        'Create an alert on MSFT',
+        'MSFT Full Quote',
+        'MSFT Financials',
+        'Open the chart of MSFT in its own window',
+      ]),
+    )
+    await userEvent.keyboard(' alert')
+    await waitFor(() => expect(shown()).toEqual(['Create an alert on MSFT']))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/alerts'))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Symbol').value).toBe('MSFT'),
+    )
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const search = within(await screen.findByRole('dialog', { name: 'Search' }))
+    await userEvent.type(search.getByRole('combobox'), 'run mine')
+    await search.findByRole('option', { name: 'Run scan: Mine', selected: true })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/scanner'))
+  })
+
+  it('opens windows and statements, changes colours and signs out', async () => {
+    const { world, dialog } = await actions('app quote')
+    await dialog.findByRole('option', { name: 'APP Full Quote', selected: true })
+    await userEvent.keyboard('{Enter}')
+    expect(world.store.getState().windows.map(({ id }) => id)).toEqual(['full-quote-APP'])
+    const again = async (typed: string, name: string) => {
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())
+      await userEvent.keyboard('{Control>}k{/Control}')
+      const search = within(await screen.findByRole('dialog', { name: 'Search' }))
+      await userEvent.type(search.getByRole('combobox'), typed)
+      await search.findByRole('option', { name, selected: true })
+      await userEvent.keyboard('{Enter}')
+    }
+    await again('blue up', 'Blue up, orange down')
+    expect(world.store.getState().preferences.colours).toBe('blue-orange')
+    await again('app financials', 'APP Financials')
+    expect(await screen.findByRole('dialog', { name: 'APP Financials' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await again('sign out', 'Sign out')
+    await waitFor(() => expect(world.server.asked('POST /api/logout')).toHaveLength(1))
+  })
+
   it('ranks the symbol itself before what only begins with it, and names last', () => {
     const stocks = [
       stock('XA', { name: 'Nothing' }),

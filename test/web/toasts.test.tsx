@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '../../src/web/components/toaster.tsx'
 import { toastShown } from '../../src/web/state/toasts.ts'
@@ -9,7 +9,13 @@ describe('toasts', () => {
   let world: World
   beforeEach(async () => {
     world = createWorld()
-    await renderPart(world, <Toaster />)
+    await renderPart(
+      world,
+      <>
+        <button>Before</button>
+        <Toaster />
+      </>,
+    )
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -28,6 +34,17 @@ describe('toasts', () => {
     expect(within(region()).getByText('First')).toBeTruthy()
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
     expect(region().contains(document.activeElement)).toBe(true)
+  })
+
+  it('give the focus back to what had it when they are dismissed', async () => {
+    const before = screen.getByRole('button', { name: 'Before' })
+    before.focus()
+    show('First')
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+    act(() => dismiss.focus())
+    act(() => dismiss.click())
+    await waitFor(() => expect(document.activeElement).toBe(before))
   })
 
   it('come one at a time: a new one takes the place of the last', () => {

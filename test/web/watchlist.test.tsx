@@ -94,6 +94,7 @@ describe('My Watchlists', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('AAPL Incorporated')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove AAPL' }))
   })
 
   it('takes a list from a file and names what is not listed', async () => {

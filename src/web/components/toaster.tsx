@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useEffect } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts'
@@ -8,7 +8,13 @@ import { type Toast, toastDismissed, toastLimits, toastRemoved } from '../state/
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-const ToastCard = ({ toast }: { readonly toast: Toast }) => {
+interface ToastCardProps {
+  readonly toast: Toast
+  /** It goes away, perhaps with the focus in it. */
+  readonly onGone: () => void
+}
+
+const ToastCard = ({ toast, onGone }: ToastCardProps) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const { id, open, kind, title, description, link } = toast
@@ -23,7 +29,9 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
     <RadixToast.Root
       open={open}
       onOpenChange={(nowOpen) => {
-        if (!nowOpen) dispatch(toastDismissed(id))
+        if (nowOpen) return
+        onGone()
+        dispatch(toastDismissed(id))
       }}
       className={classNames(
         'relative grid gap-0.5 overflow-hidden rounded-md border border-line bg-raised p-4 pr-12 shadow-float data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -62,10 +70,34 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   )
 }
 
+const regionOf = (element: Element | null) => element?.closest('[role=region]') ?? null
+
+/** Remembers what had the focus before the notifications, and gives it back when they are gone. */
+const useFocusBack = () => {
+  const before = useRef<Element | null>(null)
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (regionOf(relatedTarget) !== regionOf(currentTarget)) before.current = relatedTarget
+    },
+    giveBack: () => {
+      const region = regionOf(document.activeElement)
+      if (!region?.querySelector('li')) return
+      setTimeout(() => {
+        const lost = document.activeElement
+        if (lost !== document.body && !region.contains(lost)) return
+        const known = before.current instanceof HTMLElement && before.current.isConnected
+        const back = known ? (before.current as HTMLElement) : document.getElementById('content')
+        back?.focus()
+      })
+    },
+  }
+}
+
 /** The notification region: one toast at a time, F8 leads to it, a swipe of 50 px to the right ends it. */
 export const Toaster = () => {
   const { t } = useTranslation()
   const toast = useAppSelector((state) => state.toasts)
+  const { onFocus, giveBack } = useFocusBack()
   return (
     <RadixToast.Provider
       duration={toastLimits.visibleMs}
@@ -73,9 +105,10 @@ export const Toaster = () => {
       swipeThreshold={toastLimits.swipePx}
       label={t('toasts.region', { hotkey: 'F8' })}
     >
-      {toast && <ToastCard key={toast.id} toast={toast} />}
+      {toast && <ToastCard key={toast.id} toast={toast} onGone={giveBack} />}
       <RadixToast.Viewport
         label={t('toasts.region', { hotkey: '{hotkey}' })}
+        onFocus={onFocus}
         className="fixed right-0 bottom-0 z-50 grid w-full gap-2 p-4 outline-none sm:max-w-[420px]"
       />
     </RadixToast.Provider>

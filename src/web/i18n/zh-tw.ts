@@ -6,6 +6,7 @@ import { chat, timeMachine } from './zh-tw/chat.ts'
 import { financials, fullQuote, news } from './zh-tw/company.ts'
 import { metrics } from './zh-tw/metrics.ts'
 import { scanner } from './zh-tw/scanner.ts'
+import { searchActions } from './zh-tw/search.ts'
 import { signals } from './zh-tw/signals.ts'
 import { watchlist } from './zh-tw/watchlist.ts'
 
@@ -203,6 +204,7 @@ export const zhTw: Translation = {
   chat,
   scanner,
   metrics,
+  searchActions,
   signals,
   news,
   financials,

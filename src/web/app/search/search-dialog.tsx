@@ -7,10 +7,12 @@ import { useStocks } from '../../api/stocks.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
-import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
-import { languageChosen, themeChosen } from '../../state/preferences.ts'
+import '../../i18n/en-later.ts'
+import { useAppSelector } from '../../state/hooks.ts'
 import { navEntries } from '../shell/nav-entries.ts'
 import { findStocks } from './find-stocks.ts'
+import { askedBy } from './subject.ts'
+import { useActions } from './use-actions.ts'
 
 const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
 
@@ -35,40 +37,33 @@ const Item = (props: { value: string; onSelect: () => void; children: ReactNode 
   </Command.Item>
 )
 
-const useActions = () => {
-  const { t } = useTranslation()
-  const dispatch = useAppDispatch()
-  const { language, theme } = useAppSelector(({ preferences }) => preferences)
-  const otherLanguage = language === 'en' ? 'zh-TW' : 'en'
-  const otherTheme = theme === 'light' ? 'dark' : 'light'
-  return [
-    {
-      key: 'language',
-      text: language === 'en' ? '切換為繁體中文' : 'Switch to English',
-      run: () => dispatch(languageChosen(otherLanguage)),
-    },
-    {
-      key: 'theme',
-      text: t(`search.themes.${otherTheme}`),
-      run: () => dispatch(themeChosen(otherTheme)),
-    },
-  ]
+interface SearchDialogProps {
+  readonly onClose: () => void
+  readonly onFinancials: (symbol: string) => void
 }
 
-const Results = ({ typed, onClose }: { readonly typed: string; readonly onClose: () => void }) => {
+interface ResultsProps extends SearchDialogProps {
+  readonly typed: string
+}
+
+const Results = ({ typed, onClose, onFinancials }: ResultsProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: stocks } = useStocks(searchLimits.noPollingMs)
-  const { timeframe } = useAppSelector(({ selection }) => selection)
-  const wanted = typed.trim().toLocaleLowerCase()
-  const has = (text: string) => text.toLocaleLowerCase().includes(wanted)
+  const { symbol: selected, timeframe } = useAppSelector(({ selection }) => selection)
+  const asked = askedBy(typed, stocks ?? [], selected)
+  const has = (text: string) => {
+    const lower = text.toLocaleLowerCase()
+    return asked.words.every((word) => lower.includes(word))
+  }
   const go = (path: string) => {
     void navigate(path)
     onClose()
   }
-  const found = findStocks(stocks ?? [], typed, searchLimits.stocksShown)
-  const actions = useActions().filter(({ text }) => has(text))
-  const screens = navEntries.filter(({ key }) => has(t(`nav.${key}`)))
+  const found =
+    asked.stocks === null ? [] : findStocks(stocks ?? [], asked.stocks, searchLimits.stocksShown)
+  const actions = useActions(asked.symbol, onFinancials).filter(({ text }) => has(text))
+  const screens = navEntries.filter(({ key }) => asked.stocks !== null && has(t(`nav.${key}`)))
   return (
     <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
       <Command.Empty className="p-6 text-center text-text-2">{t('search.nothing')}</Command.Empty>
@@ -99,11 +94,11 @@ const Results = ({ typed, onClose }: { readonly typed: string; readonly onClose:
             key={key}
             value={`action ${key}`}
             onSelect={() => {
-              run()
               onClose()
+              run()
             }}
           >
-            {text}
+            <span className="truncate">{text}</span>
           </Item>
         ))}
       </Group>
@@ -112,7 +107,7 @@ const Results = ({ typed, onClose }: { readonly typed: string; readonly onClose:
 }
 
 /** Search over symbols, names, screens and actions. */
-export const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const SearchDialog = ({ onClose, onFinancials }: SearchDialogProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   useFocusReturn(true)
@@ -132,7 +127,7 @@ export const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
               placeholder={t('search.placeholder')}
               className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-text-3"
             />
-            <Results typed={typed} onClose={onClose} />
+            <Results typed={typed} onClose={onClose} onFinancials={onFinancials} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

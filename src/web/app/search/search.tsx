@@ -5,11 +5,15 @@ import { useTranslation } from 'react-i18next'
 const SearchDialog = lazy(async () => ({
   default: (await import('./search-dialog.tsx')).SearchDialog,
 }))
+const FinancialsDialog = lazy(async () => ({
+  default: (await import('../../features/financials/financials-dialog.tsx')).FinancialsDialog,
+}))
 
 /** Opens by its button, and by Ctrl or ⌘ with K from anywhere. */
 export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const [financialsOf, setFinancialsOf] = useState<string | null>(null)
   useEffect(() => {
     if (!hotkey) return
     const onKey = (event: KeyboardEvent) => {
@@ -35,7 +39,12 @@ export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
       </button>
       {open && (
         <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog onClose={() => setOpen(false)} onFinancials={setFinancialsOf} />
+        </Suspense>
+      )}
+      {financialsOf !== null && (
+        <Suspense>
+          <FinancialsDialog symbol={financialsOf} onClose={() => setFinancialsOf(null)} />
         </Suspense>
       )}
     </>

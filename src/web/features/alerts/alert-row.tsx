@@ -6,6 +6,7 @@ import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
 import { Td, Tr } from '../../components/table.tsx'
+import { useFocusNeighbour } from '../../components/use-focus-neighbour.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -40,8 +41,9 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
 export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRowProps) => {
   const { t } = useTranslation()
   const { id, symbol, condition, value, isActive } = alert
+  const row = useFocusNeighbour()
   return (
-    <Tr chosen={chosen}>
+    <Tr ref={row} chosen={chosen}>
       <Td>
         <StockLink symbol={symbol} name={note} />
       </Td>
@@ -67,6 +69,7 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
             <Button
               look="ghost"
               size="iconSm"
+              data-focus-neighbour
               aria-label={t('alerts.delete', { symbol })}
               title={t('alerts.delete', { symbol })}
               onClick={() => onDelete(id)}

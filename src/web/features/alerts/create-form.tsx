@@ -27,6 +27,12 @@ const useWrong = (missing: ReturnType<typeof missingIn> | null, refusal: CallErr
 /** The form's state and what its two buttons do. */
 const useAlertForm = (symbol: string) => {
   const [form, setForm] = useState<AlertForm>({ ...emptyForm, symbol })
+  // Asked for another stock while the page is open: the rest stays as it was typed.
+  const [given, setGiven] = useState(symbol)
+  if (symbol !== '' && symbol !== given) {
+    setGiven(symbol)
+    setForm({ ...form, symbol })
+  }
   const [asked, setAsked] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
   const { create, isCreating } = useAlertChanges()

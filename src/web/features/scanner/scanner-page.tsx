@@ -17,6 +17,7 @@ import '../../i18n/en-later.ts'
 import { CardsSkeleton, MetricCards } from './metric-cards.tsx'
 import { Results } from './results.tsx'
 import type { OpenDialog } from './scan-dialogs.tsx'
+import { useAskedScan } from './use-asked-scan.ts'
 import { useScan } from './use-scan.ts'
 
 const ScanDialogs = lazy(async () => ({
@@ -71,6 +72,7 @@ export const ScannerPage = () => {
   useWatchedQuotes()
   const { data: reply, error, refetch } = useMetrics()
   const { run, isRunning, scanned } = useScan()
+  useAskedScan(run)
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
   // One dialog may lead to the other, and take away the button that the focus came from.
   useFocusReturn(dialog.kind !== 'none')

@@ -52,12 +52,15 @@ export const WatchlistPage = () => {
   const stocks = useMemo(() => new Map(listed?.map((stock) => [stock.symbol, stock])), [listed])
   const { add, remove, isAdding } = useWatchlistChanges()
   const [removed, setRemoved] = useState<string | null>(null)
+  const [restored, setRestored] = useState<string | null>(null)
 
   const simulated = entries?.some(({ symbol }) => stocks.get(symbol)?.simulated) ?? false
   const onRemove = async (symbol: string) => {
+    setRestored(null)
     if (await remove(symbol)) setRemoved(symbol)
   }
   const onUndo = async (symbol: string) => {
+    setRestored(symbol)
     if ((await add(symbol)) === null) setRemoved(null)
   }
   const body = () => {
@@ -67,7 +70,7 @@ export const WatchlistPage = () => {
     if (entries.length === 0)
       return <Notice text={t('watchlist.empty')} detail={t('watchlist.emptyHint')} />
     const removeNow = (symbol: string) => void onRemove(symbol)
-    return <WatchlistTable entries={entries} stocks={stocks} onRemove={removeNow} />
+    return <WatchlistTable {...{ entries, stocks, restored }} onRemove={removeNow} />
   }
 
   return (

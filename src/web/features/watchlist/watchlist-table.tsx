@@ -15,15 +15,18 @@ interface WatchlistTableProps {
   readonly entries: readonly WatchlistEntry[]
   readonly stocks: ReadonlyMap<string, Stock>
   readonly onRemove: (symbol: string) => void
+  /** The symbol that has just come back: the focus was on what brought it. */
+  readonly restored: string | null
 }
 
 interface RowProps extends Pick<WatchlistTableProps, 'onRemove'> {
   readonly shows: (column: string) => boolean
   readonly entry: WatchlistEntry
   readonly stock: Stock | undefined
+  readonly takesFocus: boolean
 }
 
-const Row = ({ entry, stock, shows, onRemove }: RowProps) => {
+const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
   const { t, i18n } = useTranslation()
   const { symbol, addedAt } = entry
   return (
@@ -60,6 +63,7 @@ const Row = ({ entry, stock, shows, onRemove }: RowProps) => {
         <Button
           look="ghost"
           size="iconSm"
+          autoFocus={takesFocus}
           aria-label={t('watchlist.remove', { symbol })}
           title={t('watchlist.remove', { symbol })}
           onClick={() => onRemove(symbol)}
@@ -72,7 +76,7 @@ const Row = ({ entry, stock, shows, onRemove }: RowProps) => {
 }
 
 /** The watched stocks; prices move by themselves. */
-export const WatchlistTable = ({ entries, stocks, onRemove }: WatchlistTableProps) => {
+export const WatchlistTable = ({ entries, stocks, onRemove, restored }: WatchlistTableProps) => {
   const { t } = useTranslation()
   const { shows } = useColumns('watchlist')
   return (
@@ -109,6 +113,7 @@ export const WatchlistTable = ({ entries, stocks, onRemove }: WatchlistTableProp
               stock={stocks.get(entry.symbol)}
               shows={shows}
               onRemove={onRemove}
+              takesFocus={entry.symbol === restored}
             />
           ))}
         </tbody>

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
+import { loadScans } from '../../features/scanner/saved-scans.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import {
+  colourSchemes,
+  coloursChosen,
+  coloursOf,
+  languageChosen,
+  themeChosen,
+} from '../../state/preferences.ts'
+import { windowOpened } from '../../state/windows.ts'
+import { openPopout } from '../popout/open-popout.ts'
+import { useSignOut } from '../shell/use-sign-out.ts'
+
+export interface SearchAction {
+  readonly key: string
+  readonly text: string
+  readonly run: () => void
+}
+
+/** What can be done with one stock. */
+const useStockActions = (
+  symbol: string | null,
+  onFinancials: (symbol: string) => void,
+): readonly SearchAction[] => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const { timeframe } = useAppSelector(({ selection }) => selection)
+  const { add } = useWatchlistChanges()
+  if (symbol === null) return []
+  const quote = () =>
+    windowOpened({
+      id: `full-quote-${symbol}`,
+      title: t('fullQuote.title', { symbol }),
+      content: { kind: 'full-quote', symbol },
+    })
+  return [
+    { key: 'watch', text: t('searchActions.watch', { symbol }), run: () => void add(symbol) },
+    {
+      key: 'alert',
+      text: t('searchActions.alert', { symbol }),
+      run: () => void navigate(`/alerts?symbol=${encodeURIComponent(symbol)}`),
+    },
+    { key: 'quote', text: t('fullQuote.title', { symbol }), run: () => void dispatch(quote()) },
+    {
+      key: 'financials',
+      text: t('financials.title', { symbol }),
+      run: () => onFinancials(symbol),
+    },
+    {
+      key: 'chart',
+      text: t('searchActions.chart', { symbol }),
+      run: () => openPopout('chart', { symbol, timeframe }),
+    },
+  ]
+}
+
+/** How the screens look and speak, and leaving them. */
+const useTraderActions = (): readonly SearchAction[] => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const preferences = useAppSelector((state) => state.preferences)
+  const { signOut } = useSignOut()
+  const otherTheme = preferences.theme === 'light' ? 'dark' : 'light'
+  const [otherLanguage, languageText] =
+    preferences.language === 'en'
+      ? (['zh-TW', '切換為繁體中文'] as const)
+      : (['en', 'Switch to English'] as const)
+  return [
+    {
+      key: 'language',
+      text: languageText,
+      run: () => void dispatch(languageChosen(otherLanguage)),
+    },
+    {
+      key: 'theme',
+      text: t(`search.themes.${otherTheme}`),
+      run: () => void dispatch(themeChosen(otherTheme)),
+    },
+    ...colourSchemes
+      .filter((scheme) => scheme !== coloursOf(preferences))
+      .map((scheme) => ({
+        key: scheme,
+        text: t(`account.colourSchemes.${scheme}`),
+        run: () => void dispatch(coloursChosen(scheme)),
+      })),
+    { key: 'sign-out', text: t('account.signOut'), run: () => void signOut() },
+  ]
+}
+
+/**
+ * Everything that can be done from the search, what is about the stock first.
+ *
+ * @param symbol the stock that is typed, or on the screen
+ */
+export const useActions = (
+  symbol: string | null,
+  onFinancials: (symbol: string) => void,
+): readonly SearchAction[] => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const selection = useAppSelector((state) => state.selection)
+  const stockActions = useStockActions(symbol, onFinancials)
+  const traderActions = useTraderActions()
+  const scans = loadScans(window.localStorage).scans.map(({ id, name }) => ({
+    key: `scan-${id}`,
+    text: t('searchActions.scan', { name }),
+    run: () => void navigate(`/scanner?scan=${encodeURIComponent(id)}`),
+  }))
+  const list = {
+    key: 'list',
+    text: t('popout.openList'),
+    run: () => openPopout('list', selection),
+  }
+  return [...stockActions, ...scans, list, ...traderActions]
+}
