@@ -12,7 +12,8 @@ export interface FollowDeps {
   readonly waitMaxMs: number
   /** Uniform in [0, 1). */
   readonly random: () => number
-  readonly onEvents: (events: readonly RecordedEvent[]) => void
+  /** Further ones wait until it is done. */
+  readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void> | void
   readonly onCaughtUp: () => void
   /** The subscription ended without being asked to; it is made again from the last position. */
   readonly onDrop: (drop: { readonly error: unknown; readonly waitMs: number }) => void
@@ -37,7 +38,7 @@ export const followLog = async (deps: FollowDeps): Promise<void> => {
         prefixes,
         signal,
       })) {
-        if (message.type === 'events') deps.onEvents(message.events)
+        if (message.type === 'events') await deps.onEvents(message.events)
         else deps.onCaughtUp()
         position = message.position ?? position
         failures = 0

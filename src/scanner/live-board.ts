@@ -9,6 +9,7 @@ import type { Position } from '../eventstore/position.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import { pagesOf } from '../projections/pages.ts'
 import { stocks } from '../projections/stocks/documents.ts'
+import { inSlices, OneAtATime } from '../projections/turns.ts'
 import { applyToBoard, type MarketEvent } from './apply-event.ts'
 import { scannerLimits } from './limits.ts'
 import { loadRecord } from './load-record.ts'
@@ -28,6 +29,7 @@ export class LiveBoard {
   readonly #deps: ScannerDeps
   readonly #onBeat: () => void
   readonly #stopping = new AbortController()
+  readonly #refreshes = new OneAtATime()
   /** Symbols to be read anew, once the read models have seen this position. */
   readonly #wanted = new Map<string, Position>()
   /** Beats that came in while records were being read; they are told once more afterwards. */
@@ -101,7 +103,7 @@ export class LiveBoard {
         await nextTurn()
         if (this.#stopping.signal.aborted) return head
       }
-    this.board.refresh()
+    await this.#refresh()
     return head
   }
 
@@ -111,7 +113,7 @@ export class LiveBoard {
         throw new Error(`The read model '${projection}' has not caught up.`)
   }
 
-  #take(events: readonly RecordedEvent[]) {
+  async #take(events: readonly RecordedEvent[]): Promise<void> {
     for (const recorded of events) {
       const event = this.#parse(recorded)
       if (event === null) continue
@@ -120,7 +122,7 @@ export class LiveBoard {
       for (const symbol of applyToBoard(this.board, event))
         this.#wanted.set(symbol, recorded.position)
     }
-    this.board.refresh()
+    await this.#refresh()
     this.#onBeat()
     if (this.#wanted.size > 0) this.#reading ??= this.#readWanted()
   }
@@ -150,7 +152,7 @@ export class LiveBoard {
       for (const event of this.#kept) applyToBoard(this.board, event)
       this.#kept = []
       this.#keptTicks = 0
-      this.board.refresh()
+      await this.#refresh()
     }
     this.#reading = null
   }
@@ -164,6 +166,14 @@ export class LiveBoard {
       if (stock !== null) this.board.load(await loadRecord(readModels, stock))
       await nextTurn()
     }
+  }
+
+  #refresh(): Promise<void> {
+    return this.#refreshes.run(async () => {
+      const othersTurn = inSlices()
+      const steps = this.board.refreshing()
+      while (steps.next().done !== true) await othersTurn()
+    })
   }
 
   #seen(at: number) {

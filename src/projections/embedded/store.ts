@@ -21,6 +21,9 @@ import { fillColumns } from './table-writer.ts'
 
 const defaultWritesAtOnceMax = 64
 
+/** What a batch of folds asks for may be megabytes: others have their turn after so many. */
+const idsPerRead = 250
+
 const documentOf = (row: Row): ReadModelDocument => {
   const document = JSON.parse(row['doc'] as string) as Record<string, string>
   document['at'] = row['at'] as string
@@ -48,7 +51,19 @@ export class EmbeddedReadModels implements ReadModelStore {
     return (await this.getMany(collection, [id]))[0] ?? null
   }
 
-  getMany(collection: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]> {
+  /** Thousands come in several reads: each of the state as of its own moment. */
+  async getMany(collection: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]> {
+    if (ids.length <= idsPerRead) return this.#getSome(collection, ids)
+    const documents: ReadModelDocument[] = []
+    for (let first = 0; first < ids.length; first += idsPerRead) {
+      if (first > 0) await nextTurn()
+      const some = await this.#getSome(collection, ids.slice(first, first + idsPerRead))
+      for (const document of some) documents.push(document)
+    }
+    return documents
+  }
+
+  #getSome(collection: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]> {
     return this.#read(({ reader, tables }) => {
       const { name } = tableOf(tables, collection)
       const statement = reader.prepare(

@@ -109,6 +109,29 @@ describe('the 32 metrics', () => {
     )
   })
 
+  it('of a new day come a symbol at a time, and are seen all at once', () => {
+    const records = [recordOf(3, 300, 'SPY'), ...[4, 5, 6].map((n) => recordOf(n, 300, `S${n}`))]
+    const [atOnce, inSteps] = [boardOf(...records), boardOf(...records)]
+    const values = (board: MetricsBoard) => records.map(({ symbol }) => metricsOn(board, symbol))
+    const before = values(inSteps)
+    const { time, startMs } = records[0]!.today!
+    const nextStart = startMs + 86_400_000
+    for (const board of [atOnce, inSteps])
+      for (const { symbol } of records)
+        board.edit(symbol)!.tick(50, 700, nextStart + 5_000, time + 86_400, nextStart)
+    atOnce.refresh()
+    expect(values(atOnce)).not.toEqual(before)
+    const steps = inSteps.refreshing()
+    let taken = 0
+    while (steps.next().done !== true) {
+      taken += 1
+      expect(values(inSteps)).toEqual(before)
+    }
+    expect(taken).toBe(records.length)
+    expect(values(inSteps)).toEqual(values(atOnce))
+    expect(inSteps.refreshing().next().done).toBe(true)
+  })
+
   it('give the market itself a beta of 1, and move every beta when the market moves', () => {
     const market = recordOf(3, 300, 'SPY')
     const record = recordOf(4, 300)
