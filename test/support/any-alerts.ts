@@ -48,44 +48,52 @@ const owner = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 const idOf = (count: number) => `7f2c1a52-9d0e-4c53-8f57-${count.toString(16).padStart(12, '0')}`
 
 /** Days of ticks with alerts being set, fired and deleted in between, as the log would hold them. */
-export const anyAlertStory: fc.Arbitrary<WatchedEvent[]> = fc
-  .array(fc.tuple(step, fc.constantFrom(...storySymbols)), { maxLength: 60 })
-  .map((steps) => {
-    const events: WatchedEvent[] = []
-    const created: string[] = []
-    let date = firstDay
-    let at = tradingDayStart(date)
-    for (const [what, symbol] of steps)
-      switch (what.kind) {
-        case 'create': {
-          const alertId = idOf(created.length)
-          created.push(alertId)
-          const data = { alertId, userId: owner, symbol, ...what.terms }
-          events.push({ type: 'AlertCreated', data })
-          break
+export const alertStories = (stepsMax: number, stepsMin = 0): fc.Arbitrary<WatchedEvent[]> =>
+  fc
+    .array(fc.tuple(step, fc.constantFrom(...storySymbols)), {
+      minLength: stepsMin,
+      maxLength: stepsMax,
+    })
+    .map((steps) => {
+      const events: WatchedEvent[] = []
+      const created: string[] = []
+      let date = firstDay
+      let at = tradingDayStart(date)
+      for (const [what, symbol] of steps)
+        switch (what.kind) {
+          case 'create': {
+            const alertId = idOf(created.length)
+            created.push(alertId)
+            const data = { alertId, userId: owner, symbol, ...what.terms }
+            events.push({ type: 'AlertCreated', data })
+            break
+          }
+          case 'delete': {
+            const alertId = created[what.which % Math.max(1, created.length)]
+            if (alertId !== undefined)
+              events.push({ type: 'AlertDeleted', data: { alertId, userId: owner } })
+            break
+          }
+          case 'day':
+            date = shiftDate(date, 1)
+            at = tradingDayStart(date)
+            break
+          case 'beat': {
+            const ticks = what.ticks.map(
+              ([of, price, volume]): [string, number, number, number] => [
+                of,
+                price,
+                volume,
+                (at += 1),
+              ],
+            )
+            events.push({ type: 'PricesTicked', data: { source: 'simulated', date, ticks } })
+          }
         }
-        case 'delete': {
-          const alertId = created[what.which % Math.max(1, created.length)]
-          if (alertId !== undefined)
-            events.push({ type: 'AlertDeleted', data: { alertId, userId: owner } })
-          break
-        }
-        case 'day':
-          date = shiftDate(date, 1)
-          at = tradingDayStart(date)
-          break
-        case 'beat': {
-          const ticks = what.ticks.map(([of, price, volume]): [string, number, number, number] => [
-            of,
-            price,
-            volume,
-            (at += 1),
-          ])
-          events.push({ type: 'PricesTicked', data: { source: 'simulated', date, ticks } })
-        }
-      }
-    return events
-  })
+      return events
+    })
+
+export const anyAlertStory = alertStories(60)
 
 export interface Fired {
   readonly alertId: string

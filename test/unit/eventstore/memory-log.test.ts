@@ -1,0 +1,15 @@
+import { eventStoreContract } from '../../contracts/event-store-contract.ts'
+import { MemoryLog, openMemoryLog } from '../../support/memory-log.ts'
+
+// Simulations run on it: what it gets wrong would be proved of a store that there is not.
+eventStoreContract('in memory', () => {
+  const log = new MemoryLog()
+  return Promise.resolve({
+    open: () => Promise.resolve(openMemoryLog(log)),
+    reopen: async (store) => {
+      await store.close()
+      return openMemoryLog(log)
+    },
+    dispose: () => Promise.resolve(),
+  })
+})
