@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
 import { addressKey } from '../limits/address.ts'
 import { isCommonPassword } from '../passwords/common.ts'
+import { isOwnWord } from '../passwords/own-words.ts'
 import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
@@ -26,12 +27,13 @@ type Outcome =
 
 const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
 
-const commonPassword: Refusal = {
+const badPassword = (message: string): Refusal => ({
   type: 'not_valid',
-  faults: [
-    { path: 'password', message: 'Password is one of the most common ones; choose another' },
-  ],
-}
+  faults: [{ path: 'password', message }],
+})
+
+const commonPassword = badPassword('Password is one of the most common ones; choose another')
+const ownWord = badPassword('Password is your own name or the product’s; choose another')
 
 const registerOnce = async (
   { accounts: commands, passwords, clock }: Context,
@@ -74,6 +76,7 @@ export const register = (context: Context) =>
     const body = registerBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
     if (await isCommonPassword(body.data.password)) return refuse(commonPassword)
+    if (isOwnWord(body.data)) return refuse(ownWord)
     const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
     if (wait !== null)
       return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })

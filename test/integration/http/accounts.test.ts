@@ -93,6 +93,11 @@ describe('registering', () => {
       { password: 'Password' },
       'Password is one of the most common ones; choose another',
     ],
+    [
+      'password',
+      { username: 'grace.hopper', password: 'GraceHopper1906!' },
+      'Password is your own name or the product’s; choose another',
+    ],
     ['email', { email: 'nowhere' }, 'Email is not an e-mail address'],
   ])('names the field that is wrong: %s %o', async (path, given, message) => {
     const agent = app.agent()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswordHasher } from '../../../src/http/passwords/argon2.ts'
 import { isCommonPassword } from '../../../src/http/passwords/common.ts'
 import { HasherBusy } from '../../../src/http/passwords/hasher.ts'
+import { isOwnWord } from '../../../src/http/passwords/own-words.ts'
 
 describe('the password hasher', () => {
   it('hashes with argon2id, 19 MiB, two passes, one lane, and a salt of its own each time', async () => {
@@ -52,6 +53,35 @@ describe('common passwords', () => {
     'do not include %s',
     async (password) => {
       expect(await isCommonPassword(password)).toBe(false)
+    },
+  )
+})
+
+describe('a password made of what everybody knows', () => {
+  const grace = {
+    username: 'grace.hopper',
+    firstName: 'Grace',
+    lastName: 'Hopper-Murray',
+    email: 'rear.admiral@navy.example',
+  }
+
+  it.each([
+    'tapedeck',
+    'TapeDeck2026',
+    'grace.hopper',
+    'Grace Hopper 1906!',
+    'hoppermurray',
+    'Grace Hopper-Murray',
+    'REAR.ADMIRAL@navy.example',
+    'rearadmiral1',
+  ])('is told: %s', (password) => {
+    expect(isOwnWord({ ...grace, password })).toBe(true)
+  })
+
+  it.each(['grace and the compiler', '1906-12-09', 'a tapedeck of 1923', '密碼 很 難 猜 啊'])(
+    'is more than that: %s',
+    (password) => {
+      expect(isOwnWord({ ...grace, password })).toBe(false)
     },
   )
 })

@@ -23,6 +23,8 @@ export const refusals: SaidTable = {
   '{{field}} is too large': '數值過大',
   '{{field}} must not be in the future': '時間不能在未來',
   'Password is one of the most common ones; choose another': '這個密碼太常見，請換一個',
+  'Password is your own name or the product’s; choose another':
+    '密碼不可為您的名稱或本產品的名稱，請換一個',
   'This request comes from another site and was not carried out': '此要求來自其他網站，未予執行',
   'The body is larger than {{size}} KiB': '內容超過 {{size}} KiB',
   'This Idempotency-Key was used with another body': '這個要求已用其他內容送出過',
