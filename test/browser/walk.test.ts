@@ -150,7 +150,17 @@ describe('a stranger in a browser', () => {
 
     await product.stop()
     await page.getByText('OFFLINE', { exact: true }).first().waitFor()
-    await page.getByText(/^STALE/).waitFor()
+    const stale = page.getByText(/^STALE \d/).first()
+    await stale.waitFor()
+    const [last, age] = [await dashboard.price(symbol).innerText(), await stale.innerText()]
+    await eventually(
+      'the age of the last price grows',
+      () => stale.innerText(),
+      (text) => text !== age,
+    )
+    expect(last).toMatch(/\d/)
+    expect(await dashboard.price(symbol).innerText()).toBe(last)
+    expect(await page.locator('html[data-stale]').count()).toBe(1)
     await product.start()
     // Said before the page has noticed that the server is back, or just after.
     const said = await page.request.post(`${product.url}/api/chat`, {
