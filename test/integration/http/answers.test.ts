@@ -45,7 +45,9 @@ describe('every answer', () => {
     ])
     for (const cookie of cookies)
       expect(cookie).toMatch(/; Path=\/.*; HttpOnly; Secure; SameSite=Lax/)
-    expect(response.headers['strict-transport-security']).toContain('max-age=')
+    expect(response.headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   })
 
   it('has an id by which the log’s one line about it is found, and the line nothing personal', async () => {

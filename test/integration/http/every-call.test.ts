@@ -81,6 +81,9 @@ describe('every call', () => {
     expect(response.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
     expect(response.headers['x-content-type-options']).toBe('nosniff')
+    expect(response.headers['referrer-policy']).toBe('same-origin')
+    expect(response.headers['location']).toBeUndefined()
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it.each(calls)('refuses in a sentence: $key', async ({ call, case: known }) => {
