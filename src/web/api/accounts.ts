@@ -68,5 +68,7 @@ export const sessionMiddleware: Middleware =
 
 export const { useLoginMutation, useRegisterMutation, useLogoutMutation } = accounts
 
+export const { currentUser: currentUserEndpoint } = accounts.endpoints
+
 /** The signed-in trader, null for nobody; asked for once and then kept up by the calls above. */
 export const useCurrentUser = () => accounts.useCurrentUserQuery(undefined)

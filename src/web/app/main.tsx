@@ -7,6 +7,7 @@ import { createI18n } from '../i18n/i18n.ts'
 import { loadPreferences } from '../state/preferences-storage.ts'
 import { createAppStore } from '../state/store.ts'
 import { App } from './app.tsx'
+import { askEarly } from './ask-early.ts'
 import { followPreferences } from './follow-preferences.ts'
 import { markStale } from './mark-stale.ts'
 import { preloadScreen, Screens } from './router.tsx'
@@ -17,6 +18,7 @@ if (!root) throw new Error('The page has no #root to draw in')
 preloadScreen(window.location.pathname)
 const preferences = loadPreferences(window.localStorage)
 const { store, quotes } = createAppStore(browserDeps, preferences)
+void askEarly(store, window.location)
 const i18n = await createI18n(preferences.language)
 followPreferences(store, i18n, window.localStorage)
 markStale(store)
