@@ -6,9 +6,12 @@ import { tableOf } from './schema.ts'
 import { checkIndexed, documentText, sortKey } from './table-writer.ts'
 import type { Bindable } from './sqlite.ts'
 
-/** One statement writes at most so many documents or characters of JSON: it is in memory twice. */
-const documentsPerStatementMax = 4_096
-const charactersPerStatementMax = 1_048_576
+/**
+ * One statement writes so many documents, or characters of JSON and the document that goes beyond
+ * them. Longer texts would live where only the collector's rare full rounds find them.
+ */
+const documentsPerStatementMax = 1_024
+const charactersPerStatementMax = 65_536
 /** Packing goes on for so long before others have their turn. */
 const packSliceMs = 8
 const writesPerLook = 32
@@ -16,7 +19,8 @@ const writesPerLook = 32
 /** What writes many documents of one table with one crossing into the engine. */
 export interface PackedWrite {
   readonly sql: string
-  readonly values: readonly Bindable[]
+  /** Made when they are bound, so that the text of a whole batch is not there at once. */
+  readonly values: () => readonly Bindable[]
 }
 
 const textOf = (field: string) => `'${field.replaceAll("'", "''")}'`
@@ -89,8 +93,11 @@ class Pack {
   }
 
   end(): PackedWrite {
-    const keys = Buffer.from(this.#keys.join(''), 'latin1')
-    return { sql: sqlOf(this.table), values: [`[${this.#documents.join(',')}]`, keys] }
+    const values = () => [
+      `[${this.#documents.join(',')}]`,
+      Buffer.from(this.#keys.join(''), 'latin1'),
+    ]
+    return { sql: sqlOf(this.table), values }
   }
 }
 

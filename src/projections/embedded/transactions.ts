@@ -52,12 +52,12 @@ export const writeOnThread = async (
 ): Promise<void> => {
   const moves = checkpoints.map((checkpoint): PackedWrite => ({
     sql: checkpointSql,
-    values: checkpointValues(checkpoint),
+    values: () => checkpointValues(checkpoint),
   }))
   await step.later(({ threaded }) => threaded.exec('BEGIN IMMEDIATE'))
   try {
     for (const { sql, values } of [...packed, ...moves])
-      await step.later(({ threaded }) => threaded.run(sql, values))
+      await step.later(({ threaded }) => threaded.run(sql, values()))
     await step.later(({ threaded }) => threaded.exec('COMMIT'))
   } catch (error) {
     await step.later(({ threaded }) => threaded.exec('ROLLBACK')).catch(() => undefined)
