@@ -2,6 +2,9 @@ import type { Config } from '../config.ts'
 import { createLogger } from './logger.ts'
 import { startProduct } from './start-product.ts'
 
+/** Longer than the bounds of all that is waited for one after the other, shorter than a container's grace. */
+const stopWithinMs = 14_000
+
 /** Starts everything and stops it in order on SIGTERM or SIGINT; a second signal ends at once. */
 export const runUntilSignal = async (config: Config): Promise<void> => {
   const log = createLogger(config.LOG_LEVEL)
@@ -13,6 +16,10 @@ export const runUntilSignal = async (config: Config): Promise<void> => {
   const stop = (signal: NodeJS.Signals) => {
     process.once(signal, () => process.exit(1))
     log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error({ stopWithinMs }, 'stopping took too long; what was not written is folded again')
+      process.exit(1)
+    }, stopWithinMs).unref()
     product.stop().then(
       () => process.exit(0),
       (error: unknown) => {

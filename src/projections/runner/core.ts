@@ -114,9 +114,21 @@ export class RunnerCore {
     await Promise.all([...this.#lanes].map((lane) => lane.stop()))
   }
 
+  /** A store that does not answer is not waited for longer than `stopWithinMs`. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const timer of this.#drops) clearTimeout(timer)
+    const { stopWithinMs } = this.deps.limits
+    const late = new AbortController()
+    const tooLate = pause(stopWithinMs, late.signal).then(() => !late.signal.aborted)
+    const isTooLate = await Promise.race([this.#end().then(() => false), tooLate])
+    late.abort()
+    if (!isTooLate) return
+    const error = new Error(`The store has not taken what was folded after ${stopWithinMs} ms.`)
+    this.report({ kind: 'waiting', error, waitMs: 0 })
+  }
+
+  async #end(): Promise<void> {
     await this.stopLanes()
     await this.control.idle()
     // What was being done may have opened a lane before it saw that all is to stop.

@@ -22,6 +22,8 @@ export const runnerLimits = {
   /** Waits while a store is away: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
+  /** A stop waits so long for what is being written; what is not, is folded again at the next start. */
+  stopWithinMs: 8_000,
   /** A generation that was switched away from stays for readers who were just looking at it. */
   dropAfterMs: 30_000,
   /** Documents compared at a time after a rebuild. */

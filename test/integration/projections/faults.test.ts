@@ -122,6 +122,45 @@ describe('a runner that another one has overtaken', () => {
   })
 })
 
+describe('a store that does not answer any more', () => {
+  it('holds up no stop: what it has not taken is folded again at the next start', async () => {
+    let hangs = false
+    let waiting = 0
+    let free: () => void = () => undefined
+    const freed = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    const world = await TallyWorld.start({
+      projections: [one, two],
+      limits: { stopWithinMs: 50 },
+      wrapStore: (store) => ({
+        ...faultyReadModels(store, () => 'none'),
+        bulk: async (writes, checkpoints) => {
+          if (hangs) {
+            waiting += 1
+            await freed
+          }
+          return store.bulk(writes, checkpoints)
+        },
+      }),
+    })
+    await world.count('a', 1)
+    await world.caughtUp()
+    hangs = true
+    await world.runner.rebuild(['one', 'two'])
+    await world.count('a', 2, 4)
+    await until('batches are on their way', () => waiting > 1)
+    await world.runner.stop()
+    expect(world.reports.at(-1)).toMatchObject({ kind: 'waiting', waitMs: 0 })
+    hangs = false
+    await world.restart({ projections: [one, two] })
+    free()
+    await world.caughtUp()
+    expect(await world.sum(one, 'a')).toBe(7)
+    expect(await world.sum(two, 'a')).toBe(7)
+  })
+})
+
 describe('a store that is away', () => {
   it('is waited for; what came meanwhile is folded once', async () => {
     let away = false
