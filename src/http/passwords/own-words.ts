@@ -4,17 +4,17 @@ type Known = Pick<RegisterBody, 'username' | 'firstName' | 'lastName' | 'email' 
 
 const product = 'tapedeck'
 
-/** As a guesser writes it: in small letters, without what stands between and behind the words. */
+/** In small letters, without what stands between the words. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s._@-]/g, '')
-    .replace(/[^\p{L}]+$/u, '')
 
 /**
- * Whether a password is nothing but the product's name or a name of its owner's, in any case and
- * with any digits behind it: what somebody guesses who knows whom they guess for.
+ * Whether a password is nothing but the product's name or a name of its owner's, in any case: what
+ * somebody guesses first who knows whom they guess for. With anything more it is a password of the
+ * owner's choice: what letters or digits it has to have is nobody's rule here.
  */
 export const isOwnWord = ({ username, firstName, lastName, email, password }: Known): boolean => {
   const words = [product, username, firstName, lastName, firstName + lastName]

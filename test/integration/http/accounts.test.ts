@@ -95,7 +95,7 @@ describe('registering', () => {
     ],
     [
       'password',
-      { username: 'grace.hopper', password: 'GraceHopper1906!' },
+      { username: 'grace.hopper', password: 'Grace.Hopper' },
       'Password is your own name or the product’s; choose another',
     ],
     ['email', { email: 'nowhere' }, 'Email is not an e-mail address'],
