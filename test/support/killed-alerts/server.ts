@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startAlerts } from '../../../src/composition/alerts.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
-import { createCodec } from '../../../src/eventstore/codec.ts'
+import { streamOf } from '../../../src/domain/streams.ts'
+import { type Codec, createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
@@ -12,6 +14,8 @@ import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import { createReadModels } from '../../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
+import { listed } from '../market-events.ts'
+import { tortureSymbols } from './story.ts'
 
 const storyTypes = new Set(['AlertCreated', 'PricesTicked'])
 
@@ -22,6 +26,17 @@ export const storyLength = async (store: Pick<EventStore, 'readAll'>): Promise<n
   return steps
 }
 
+/** What is not listed has no days in the read side, which alerts start from. Once, however often. */
+const listSymbols = async (store: EventStore, { encode }: Pick<Codec, 'encode'>) => {
+  const occurredAt = new Date(0).toISOString()
+  for (const symbol of tortureSymbols) {
+    const id = randomUUID()
+    const metadata = { correlationId: id, causationId: id, userId: null, occurredAt }
+    const event = { id, ...encode(listed(symbol)), metadata }
+    await store.append(streamOf.stock(symbol), [event], 'no_stream')
+  }
+}
+
 /** Log, projections and alerts of one server on a data folder, as the product puts them together. */
 export const openAlertServer = async (
   folder: string,
@@ -29,6 +44,7 @@ export const openAlertServer = async (
 ) => {
   const store = openEmbeddedEventStore({ file: join(folder, 'events.db') })
   const codec = createCodec(eventTables)
+  await listSymbols(store, codec)
   const commands = createCommandHandler({ store, codec, now: () => new Date(0) })
   const models = new EmbeddedReadModels({
     file: join(folder, 'read-models.db'),
