@@ -1,4 +1,6 @@
+import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { LeaseDocument } from '../../../src/composition/lease/mongo-leases.ts'
 import { type ProjectionLine, projectionLines } from '../../../src/contracts/ops.ts'
 import { eventually } from '../../browser/support/eventually.ts'
 import { type RunningPeer, startPeer } from '../../support/grpc-peer/start-peer.ts'
@@ -47,6 +49,17 @@ describe.skipIf(noMongo !== null)(title, () => {
   const projections = async ({ opsPort }: RunningProduct): Promise<readonly ProjectionLine[]> => {
     const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/projections`)
     return projectionLines.parse(await reply.json())
+  }
+
+  const leaseOf = async (name: string): Promise<LeaseDocument> => {
+    const client = new MongoClient(database.url)
+    try {
+      const lease = await client.db().collection<LeaseDocument>('leases').findOne({ _id: name })
+      if (lease === null) throw new Error(`Nobody ever held the lease of ${name}.`)
+      return lease
+    } finally {
+      await client.close()
+    }
   }
 
   /** A busy projector may be more than two seconds behind: 503, and the browser asks again. */
@@ -127,15 +140,21 @@ describe.skipIf(noMongo !== null)(title, () => {
     expect(reply.status).toBe(200)
   }, 120_000)
 
-  it('leave a second projector waiting until the first is gone', async () => {
+  it('leave a second projector waiting until the first is told to end, and let go of the lease at once', async () => {
     let started: RunningProduct | null = null
     const standby = start('projector').then((server) => (started = server))
     onTestFinished(async () => (await standby).stop())
     const trader = new Trader(servers.first.url)
     await trader.register()
     expect(started).toBeNull()
-    await servers.projector.kill()
+    const before = await leaseOf('projector')
+    await servers.projector.stop()
+    expect(servers.projector.exitCode()).toBe(0)
+    // Let go, or taken since: it did not have to run out, which takes ten seconds.
+    const after = await leaseOf('projector')
+    if (after.token === before.token) expect(after.expiresAt).toBe(0)
     await standby
+    expect((await leaseOf('projector')).token).toBe(before.token + 1)
     const late = new Trader(servers.second.url)
     expect((await late.register()).status).toBe(201)
     await seesItself(late)
