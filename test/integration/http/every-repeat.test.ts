@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import { collect } from '../../contracts/event-store-context.ts'
 import { somebody } from '../../support/http/people.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
@@ -74,11 +75,7 @@ describe('a POST that is sent again with its Idempotency-Key', () => {
   })
   afterAll(() => world.close())
 
-  const written = async () => {
-    let events = 0
-    for await (const _ of world.app.events.readAll()) events += 1
-    return events
-  }
+  const written = async () => (await collect(world.app.events.readAll())).length
 
   it('is shown here, or named', () => {
     const posts = allCalls.filter(({ method }) => method === 'post').map(({ path }) => path)
