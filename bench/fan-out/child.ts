@@ -8,7 +8,7 @@ export interface Child<Out, In> {
   stop(): void
 }
 
-const silenceMaxMs = 60_000
+const silenceMaxMs = 300_000
 
 const withoutNativeHelpers = { WS_NO_BUFFER_UTIL: '1', WS_NO_UTF_8_VALIDATE: '1' }
 

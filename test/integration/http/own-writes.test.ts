@@ -7,21 +7,29 @@ const behind = 'Your last change is not visible yet; try again in a moment'
 const friday = Date.UTC(2025, 5, 6) / 1_000
 
 describe('reading one’s own writes', () => {
+  it('waits for the read model to reach them', async () => {
+    // Long enough for a machine with too much to do.
+    const app = await openApp({ limits: { ownWriteWaitMs: 30_000 } })
+    try {
+      const agent = app.agent()
+      app.holdProjections()
+      await agent.post('/api/register').send(somebody()).expect(201)
+      const reading = agent.get('/api/user').expect(200)
+      const answer = reading.then((response) => response.status)
+      app.releaseProjections()
+      expect(await answer).toBe(200)
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('reading one’s own writes while the read model stands still', () => {
   let app: TestApp
   beforeEach(async () => {
     app = await openApp({ limits: { ownWriteWaitMs: 200 } })
   })
   afterEach(() => app.close())
-
-  it('waits for the read model to reach them', async () => {
-    const agent = app.agent()
-    app.holdProjections()
-    await agent.post('/api/register').send(somebody()).expect(201)
-    const reading = agent.get('/api/user').expect(200)
-    const answer = reading.then((response) => response.status)
-    app.releaseProjections()
-    expect(await answer).toBe(200)
-  })
 
   it('gets 503 and when to come again rather than an old answer', async () => {
     const agent = app.agent()
