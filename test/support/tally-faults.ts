@@ -18,7 +18,10 @@ export const paces = fc.constantFrom(restless, patient)
 
 const withoutAt = ({ at: _at, ...document }: ReadModelDocument) => document
 
-export const documentsOf = async (world: TallyWorld, { name, collections }: Tally) => {
+export const documentsOf = async (
+  world: Pick<TallyWorld, 'store'>,
+  { name, collections }: Tally,
+) => {
   const generation = (await world.store.live(name))!
   const all = await Promise.all(
     collections.map((collection) =>

@@ -51,7 +51,7 @@ describe('documents equal the fold of the log', () => {
           await world.dispose()
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 
@@ -83,7 +83,7 @@ describe('documents equal the fold of the log', () => {
         await other.stop()
         await world.dispose()
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 })
