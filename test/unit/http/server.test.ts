@@ -59,6 +59,34 @@ describe('the server', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
   })
 
+  it('answers so many requests on one connection, and no more', async () => {
+    const port = await listening({ requestsPerConnectionMax: 2, keepAliveMs: 50 })
+    const answer = await said(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3))
+    const answers = answer.split('HTTP/1.1 ').slice(1)
+    expect(answers.map((text) => text.slice(0, 3))).toEqual(['200', '200', '503'])
+    expect(answers[1]).toContain('Connection: close')
+  })
+
+  it('holds so many connections, hangs up on more, and has room again when one is gone', async () => {
+    const port = await listening({ connectionsMax: 2 })
+    const open = async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      return socket
+    }
+    const held = [await open(), await open()]
+    const count = () =>
+      new Promise<number>((resolve) => server!.getConnections((_, number) => resolve(number)))
+    await expect.poll(count).toBe(2)
+    expect(await said(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('')
+    held[0]?.destroy()
+    await expect.poll(count).toBe(1)
+    const answer = await said(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    held[1]?.destroy()
+  })
+
   describe('when it stops', () => {
     const begun = async (limits: Partial<HttpLimits> = {}) => {
       const port = await listening()
