@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectionLines } from '../../src/contracts/ops.ts'
-import { writePast } from '../support/past-log.ts'
+import { alterPast, writePast } from '../support/past-log.ts'
 import { type RunningProduct, startProduct } from '../support/product.ts'
 import { lastingFolder } from '../support/temp-folder.ts'
 import { consolePage } from './pages/console-page.ts'
@@ -14,6 +14,7 @@ let product: RunningProduct
 let browser: Browser
 let open: OpenPage
 let book: string
+let altered: string
 
 /** Two hours ago Ada spoke and set an alert; it fired an hour later; then Bob came. */
 const seed = async () => {
@@ -26,8 +27,9 @@ const seed = async () => {
   past.pass(30)
   const bob = await past.register('bob')
   book = await past.say(bob, 'It rewinds, too')
-  await past.alert(bob, 'MSFT', 400)
+  altered = `alert-${await past.alert(bob, 'MSFT', 400)}`
   await past.close()
+  alterPast(folder.path, altered, '400', '410')
 }
 
 beforeAll(async () => {
@@ -155,7 +157,7 @@ describe('the operators’ console', () => {
     await countIs('alerts of all', () => at.alerts().count(), 2)
   })
 
-  it('checks the chain of a stream, by its button and by its name', async () => {
+  it('checks the chain of a stream, by its button and by its name, and sees what was altered', async () => {
     const at = consolePage(open.page)
     await at.alerts().last().getByRole('button').click()
     await at
@@ -168,6 +170,9 @@ describe('the operators’ console', () => {
       .verdict()
       .getByText(`Whole: the events of ${book} (2) follow from each other.`)
       .waitFor()
+    await at.stream().fill(altered)
+    await at.check().click()
+    await at.verdict().getByText('the chain does not follow from the event before').waitFor()
     await at.stream().fill('chat-general_1999-01')
     await at.check().click()
     await at.verdict().getByText("404: There is no stream 'chat-general_1999-01'.").waitFor()

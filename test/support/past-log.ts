@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { alertAggregate } from '../../src/domain/alert/decider.ts'
 import { eventTables } from '../../src/domain/all-events.ts'
 import { chatAggregate } from '../../src/domain/chat/decider.ts'
@@ -8,6 +9,7 @@ import { chatBookId } from '../../src/domain/streams.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
+import { checksumOf, eventColumns, type EventRow } from '../../src/eventstore/embedded/event-row.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { registrationOf } from './account-world.ts'
@@ -60,4 +62,21 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
     },
     close: () => store.close(),
   }
+}
+
+/** Rewrites the first event of a stream as somebody would who knows the file but not the chain. */
+export const alterPast = (dataDir: string, stream: string, from: string, to: string): void => {
+  const log = new Database(join(dataDir, 'events.db'))
+  const row = log
+    .prepare(
+      `SELECT ${eventColumns} FROM events e JOIN streams s ON s.id = e.stream
+       WHERE s.name = ? ORDER BY e.revision LIMIT 1`,
+    )
+    .get([stream]) as EventRow
+  if (!row.data.includes(from)) throw new Error(`${stream} does not say '${from}'.`)
+  const data = row.data.replace(from, to)
+  log
+    .prepare('UPDATE events SET data = ?, checksum = ? WHERE position = ?')
+    .run([data, checksumOf({ ...row, data }), row.position])
+  log.close()
 }
