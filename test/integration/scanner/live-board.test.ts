@@ -11,6 +11,7 @@ import type { ScannerReport } from '../../../src/scanner/ports.ts'
 import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
 import { columns, listed, type PlainBar, ticked } from '../../support/market-events.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
+import { runRealtime } from '../../support/realtime/running-realtime.ts'
 import { until } from '../../support/until.ts'
 
 const codec = createCodec(eventTables)
@@ -108,6 +109,34 @@ describe('the scanner', () => {
     })
     expect(valuesOf(scanner, 'MSFT')('changePercent')).toBe(1)
     expect(valuesOf(scanner, 'AAPL')('price')).toBe(102)
+  })
+
+  it('tells a socket who enters and who leaves with each beat of the log, over midnight too', async () => {
+    await list('AAPL')
+    await list('MSFT', 300)
+    await beat(['AAPL', 101, 10, start], ['MSFT', 299, 10, start])
+    await world.caughtUp()
+    const { scanner } = await run()
+    const { connect } = await runRealtime({ scanner, store: () => world.log })
+    const client = await connect()
+    client.send({ type: 'subscribe_scan', rules: above(200) })
+    const told = async () => {
+      const { entered, left } = await client.next('scan_matches')
+      return [entered.map(({ symbol, price }) => `${symbol} ${price?.toString() ?? ''}`), left]
+    }
+    expect(await told()).toEqual([['MSFT 299'], []])
+    await beat(['AAPL', 150, 20, start + 1_000], ['MSFT', 301, 20, start + 1_000])
+    await beat(['AAPL', 201.5, 30, start + 2_000])
+    expect(await told()).toEqual([['AAPL 201.5'], []])
+    await beat(['AAPL', 250, 40, start + 3_000], ['MSFT', 199, 40, start + 3_000])
+    expect(await told()).toEqual([[], ['MSFT']])
+    const [next, nextDate] = [start + 86_400_000, shiftDate(date, 1)]
+    const ticks: Tick[] = [
+      ['AAPL', 180, 5, next],
+      ['MSFT', 300, 5, next],
+    ]
+    await world.append(`priceFeed-simulated_${nextDate}`, [ticked(nextDate, ...ticks)])
+    expect(await told()).toEqual([['MSFT 300'], ['AAPL']])
   })
 
   it('answers scans, and tells a live one who came and who went', async () => {

@@ -57,7 +57,14 @@ export interface RunningRealtime {
 export interface RealtimeOptions extends Partial<
   Pick<
     RealtimeDeps,
-    'limits' | 'allowedOrigins' | 'now' | 'https' | 'sessions' | 'loadQuotes' | 'announce'
+    | 'limits'
+    | 'allowedOrigins'
+    | 'now'
+    | 'https'
+    | 'sessions'
+    | 'loadQuotes'
+    | 'announce'
+    | 'scanner'
   >
 > {
   readonly log?: PriceLog
@@ -75,7 +82,7 @@ const depsOf = (options: RealtimeOptions, log: PriceLog, said: string[]): Realti
     readEvent: (event) => codec.decode(event),
     sessions: options.sessions ?? new CookieSessions(),
     loadQuotes: options.loadQuotes ?? (() => Promise.resolve(noQuotes)),
-    scanner: createBoardScanner(),
+    scanner: options.scanner ?? createBoardScanner(),
     announce: options.announce ?? (() => Promise.resolve(null)),
     allowedOrigins: options.allowedOrigins ?? [],
     https: options.https ?? false,
