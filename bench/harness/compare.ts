@@ -50,10 +50,18 @@ export interface Work {
   readonly after?: (slice: number) => Promise<void> | void
 }
 
-const timed = async ({ work, after }: Work, slice: number): Promise<number> => {
-  const started = performance.now()
+/** Milliseconds of processor time that this process has had. */
+export const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+type ClockMs = () => number
+
+const timed = async ({ work, after }: Work, slice: number, clock: ClockMs): Promise<number> => {
+  const started = clock()
   await work(slice)
-  const spentMs = performance.now() - started
+  const spentMs = clock() - started
   await after?.(slice)
   return spentMs
 }
@@ -62,13 +70,20 @@ const timed = async ({ work, after }: Work, slice: number): Promise<number> => {
  * Two works by turns in slices: the finer the slices, the less does what else the machine does
  * change the ratio.
  *
+ * @param clock milliseconds; {@link cpuMs} where a slice of one work takes so little that what
+ *   else the machine does in between would be most of it
  * @returns the milliseconds of each
  */
-export const byTurns = async (slices: number, ours: Work, reference: Work): Promise<Round> => {
+export const byTurns = async (
+  slices: number,
+  ours: Work,
+  reference: Work,
+  clock: ClockMs = () => performance.now(),
+): Promise<Round> => {
   const spent = { ours: 0, reference: 0 }
   for (let slice = 0; slice < slices; slice += 1) {
-    spent.ours += await timed(ours, slice)
-    spent.reference += await timed(reference, slice)
+    spent.ours += await timed(ours, slice, clock)
+    spent.reference += await timed(reference, slice, clock)
   }
   return spent
 }

@@ -44,8 +44,12 @@ export class DayReferences {
   #date = ''
   #time = Number.NaN
 
-  constructor(rows = new SymbolRows()) {
+  readonly #onChange: (row: number) => void
+
+  /** @param onChange told of a symbol whose days have changed */
+  constructor(rows = new SymbolRows(), onChange: (row: number) => void = () => undefined) {
     this.rows = rows
+    this.#onChange = onChange
   }
 
   /** Takes over what was folded elsewhere (a read model); events after it follow. */
@@ -97,6 +101,7 @@ export class DayReferences {
 
   #forget(row: number) {
     this.#known.upTo(row)[row * knownWidth] = Number.NaN
+    this.#onChange(row)
   }
 
   /** A price of `date`; the first of a later day completes the day in progress. */

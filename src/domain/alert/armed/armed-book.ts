@@ -24,6 +24,8 @@ export interface MeasuredTick {
   readonly volume: number
   /** `YYYY-MM-DD`, New York. */
   readonly date: string
+  /** The same as 00:00 UTC, Unix seconds. */
+  readonly time: number
 }
 
 type Take = (firing: Firing) => void
@@ -51,6 +53,15 @@ const none = Number.POSITIVE_INFINITY
 
 /** Changes are measured in whole multiples of this, see `changeSince`. */
 const roundingPercent = 0.0001
+
+/**
+ * By row: the day, and the prices and the volume of it between which nothing fires, whatever is
+ * armed; NaN: not known. Most ticks are compared with these and nothing else.
+ */
+const calmWidth = 4
+
+/** Bounds are drawn in by this share of a volume, and by two roundings of a change. */
+const volumeSlack = 1e-9
 
 const keyAt = (next: Float64Array, at: number): number => next[at] ?? none
 
@@ -83,6 +94,7 @@ export class ArmedBook {
   readonly #ladders: (Ladder | undefined)[] = []
   /** The next key of each ladder; +∞: there is none. */
   readonly #next = new RowNumbers(width, none)
+  readonly #calm = new RowNumbers(calmWidth, Number.NaN)
 
   constructor(rows: SymbolRows) {
     this.#rows = rows
@@ -105,6 +117,12 @@ export class ArmedBook {
     const key = ladder.add(alert.value, alert.alertId)
     const next = this.#next.upTo(row)
     if (key < keyAt(next, row * width + side)) next[row * width + side] = key
+    this.lookAnew(row)
+  }
+
+  /** What the symbol's prices are measured against has changed. */
+  lookAnew(row: number) {
+    this.#calm.upTo(row)[row * calmWidth] = Number.NaN
   }
 
   /** Deleted, or fired as somebody else has told; of one that is not armed: nothing. */
@@ -118,6 +136,7 @@ export class ArmedBook {
     if (ladder === undefined) return
     ladder.remove(alert.value, alertId)
     this.#next.upTo(row)[at] = ladder.nextKey
+    this.lookAnew(row)
   }
 
   /** Sorts what was armed now, so that the first tick after a start need not. */
@@ -133,6 +152,42 @@ export class ArmedBook {
    * @param references of the same rows
    */
   fire(row: number, tick: MeasuredTick, references: DayReferences, take: Take) {
+    const calm = this.#calm.upTo(row)
+    const from = row * calmWidth
+    if (
+      calm[from] === tick.time &&
+      tick.price > (calm[from + 1] ?? Number.NaN) &&
+      tick.price < (calm[from + 2] ?? Number.NaN) &&
+      tick.volume < (calm[from + 3] ?? Number.NaN)
+    )
+      return
+    this.#look(row, tick, references, take)
+    this.#setCalm(row, tick, references)
+  }
+
+  #setCalm(row: number, { date, time }: MeasuredTick, references: DayReferences) {
+    const next = this.#next.upTo(row)
+    const at = row * width
+    const close = references.previousClose(row, date)
+    /** The price at which the change is `percent`, drawn in; without a close there is no change. */
+    const priceAt = (percent: number) => close * (1 + percent / 100)
+    const rising = priceAt(keyAt(next, at + rise) - 2 * roundingPercent)
+    const falling = priceAt(2 * roundingPercent - keyAt(next, at + fall))
+    const spiking = keyAt(next, at + spike) * references.averageVolume(row, date)
+    this.#calm
+      .upTo(row)
+      .set(
+        [
+          time,
+          Math.max(-keyAt(next, at + below), Number.isNaN(falling) ? -none : falling),
+          Math.min(keyAt(next, at + above), Number.isNaN(rising) ? none : rising),
+          Number.isNaN(spiking) ? none : spiking * (1 - volumeSlack),
+        ],
+        row * calmWidth,
+      )
+  }
+
+  #look(row: number, tick: MeasuredTick, references: DayReferences, take: Take) {
     const next = this.#next.upTo(row)
     const { price, volume, date } = tick
     const at = row * width

@@ -1,5 +1,7 @@
 import type { PriceFeedEvent } from '../../price-feed/events.ts'
+import { dailyBarTime } from '../../kernel/trading-day.ts'
 import { DayReferences } from '../../quotes/day-references.ts'
+import { SymbolRows } from '../../quotes/symbol-rows.ts'
 import type { StockEvent } from '../../stock/events.ts'
 import type { TriggerAlert } from '../commands.ts'
 import type { AlertEvent } from '../events.ts'
@@ -20,8 +22,9 @@ export interface Watch {
 }
 
 export const newWatch = (): Watch => {
-  const references = new DayReferences()
-  return { armed: new ArmedBook(references.rows), references }
+  const rows = new SymbolRows()
+  const armed = new ArmedBook(rows)
+  return { armed, references: new DayReferences(rows, (row) => armed.lookAnew(row)) }
 }
 
 const none: readonly TriggerAlert[] = []
@@ -33,7 +36,7 @@ const reactToBeat = (
 ): readonly TriggerAlert[] => {
   const commands: TriggerAlert[] = []
   // One object for all ticks of the beat: thousands that fire nothing make no garbage.
-  const now = { index: 0, price: 0, volume: 0, at: 0, date }
+  const now = { index: 0, price: 0, volume: 0, at: 0, date, time: dailyBarTime(date) }
   const take = (firing: Firing) => {
     const { index, price, volume, at } = now
     const tick = { stream, revision, index, price, volume, at }

@@ -101,6 +101,21 @@ describe('an alert on volume or change', () => {
     expect(up).toMatchObject([{ measured: 7, reference: 100, tick: { index: 1 } }])
   })
 
+  it('is measured anew when another alert is set, or the day before is corrected, between two ticks', () => {
+    const still = beat(day, [104, 2_000])
+    const far = [created('percent_change', 20), created('volume_spike', 100, 'b')]
+    expect(firedBy([history, ...far, still, created('price_above', 104, 'c'), still])).toHaveLength(
+      1,
+    )
+    const watched = [history, created('percent_change', 5), created('volume_spike', 2, 'b'), still]
+    expect(firedBy([...watched, still])).toEqual([])
+    const corrected = imported('AAPL', '1D', [dayBefore], [[98, 98, 98, 98, 500]])
+    expect(firedBy([...watched, corrected, still])).toMatchObject([
+      { alertId: 'b', reference: 750 },
+      { alertId: 'a', reference: 98 },
+    ])
+  })
+
   it('takes the last tick of a day as its close when the next one begins', () => {
     const fired = firedBy([
       beat('2025-01-02', [100, 1], [200, 50]),
