@@ -4,13 +4,13 @@ import { WebSocket } from 'ws'
 import { realtimeLimits } from '../../src/realtime/limits.ts'
 import { Trader } from '../../test/support/trader.ts'
 
-/** Widely true, so that matches come and go with every beat. */
+/** Prices go to and fro over the last close, so that matches come and go. */
 const liveRules = [
   {
     field: '% CHANGE',
     operator: 'greater than',
     compareType: 'NUMERIC',
-    compareValue: '1',
+    compareValue: '0',
     conjunction: 'AND',
   },
 ]
