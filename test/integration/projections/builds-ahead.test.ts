@@ -56,3 +56,20 @@ describe('a build', () => {
     )
   })
 })
+
+describe('a store that writes on a thread', () => {
+  it('writes what documents were when it said that it had taken them', async () => {
+    const world = await TallyWorld.start({ projections: [one], writesAtOnceMax: 0 })
+    const collection = 'things@1.1:things'
+    await world.store.ensureIndexes(collection, [])
+    const document = { _id: 'a', n: 1 }
+    const at = { commit: 1n, prepare: 1n }
+    let told = 0
+    await world.store.bulk([{ kind: 'upsert', collection, document, at }], [], () => {
+      told += 1
+      document.n = 2
+    })
+    expect(told).toBe(1)
+    expect(await world.store.get(collection, 'a')).toMatchObject({ n: 1 })
+  })
+})
