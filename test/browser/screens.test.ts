@@ -186,6 +186,26 @@ describe('a trader at work', () => {
     expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(5)
   })
 
+  it('sees stocks enter and leave a scan that is live', async () => {
+    const reply = await page.request.get('/api/stocks')
+    const { stocks } = (await reply.json()) as { stocks: { changePercent: number | null }[] }
+    const changes = stocks.map(({ changePercent }) => changePercent ?? 0).sort((a, b) => a - b)
+    await shell(page).entry('Scanners').click()
+    await page.getByRole('button', { name: 'Advanced Scan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Advanced Scan' })
+    await dialog.getByLabel('Field').selectOption('% CHANGE')
+    await dialog.getByLabel('Operator').selectOption('greater than')
+    await dialog.getByLabel('Compare with').selectOption('NUMERIC')
+    // Half of the market is on either side: somebody always crosses.
+    await dialog.getByLabel('Value').fill((changes[changes.length >> 1] ?? 0).toFixed(2))
+    await dialog.getByRole('button', { name: 'SCAN NOW' }).click()
+    await page.getByRole('button', { name: 'Live', exact: true }).click()
+    // Those that have just crossed stand first.
+    await page.getByRole('table').getByRole('button', { name: 'Change %' }).click()
+    for (const mark of ['entered', 'left'])
+      await page.locator(`[data-mark=${mark}]`).first().waitFor({ timeout: 60_000 })
+  })
+
   it('has chart and list in windows of their own that follow the dashboard', async () => {
     await page.getByText('LIVE', { exact: true }).first().waitFor()
     const windowOf = async (name: string) => {
@@ -201,9 +221,20 @@ describe('a trader at work', () => {
     expect(await chart.title()).toBe('Stock Chart')
     await dashboardPage(list).rows().first().waitFor()
     expect(await list.title()).toBe('NYSE Stock List')
+    for (const popup of [chart, list])
+      expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([1_200, 800])
     await dashboardPage(page).choose('MSFT')
     await chart.getByRole('img', { name: 'Price chart of MSFT, 1D' }).waitFor()
-    await page.reload()
+    // Live on a socket of its own: while the dashboard is away its prices go on.
+    await page.goto('/settings')
+    const price = dashboardPage(list).rows().first().locator('[data-testid^=price-]')
+    const before = await price.innerText()
+    await eventually(
+      'the price moves on',
+      () => price.innerText(),
+      (text) => text !== before,
+    )
+    await page.goto('/')
     await dashboardPage(list).choose('AMZN')
     await page.waitForURL(/symbol=AMZN/)
     await chart.getByRole('img', { name: 'Price chart of AMZN, 1D' }).waitFor()

@@ -161,6 +161,11 @@ describe('a stranger in a browser', () => {
     expect(last).toMatch(/\d/)
     expect(await dashboard.price(symbol).innerText()).toBe(last)
     expect(await page.locator('html[data-stale]').count()).toBe(1)
+    const asked = ['/api/stocks?', `/api/stocks/${symbol}/bars`, '/api/news'].map((part) =>
+      page.waitForResponse((answer) => answer.url().includes(part) && answer.ok(), {
+        timeout: 60_000,
+      }),
+    )
     await product.start()
     // Said before the page has noticed that the server is back, or just after.
     const said = await page.request.post(`${product.url}/api/chat`, {
@@ -169,6 +174,8 @@ describe('a stranger in a browser', () => {
     expect(said.status()).toBe(201)
     await page.getByText('LIVE', { exact: true }).first().waitFor()
     await page.getByText('said while nobody listened').first().waitFor()
+    await Promise.all(asked)
+    await page.locator('html:not([data-stale])').waitFor()
     const price = dashboard.price(symbol)
     const before = await price.innerText()
     await eventually(

@@ -17,6 +17,16 @@ export const api = createApi({
   refetchOnReconnect: false,
   catchSchemaFailure: (failure) =>
     errorWithoutResponse(new Error(`The server's answer is not as agreed: ${failure.message}`)),
-  tagTypes: ['Stocks', 'Stock', 'Bars', 'Metrics', 'Chat', 'Watchlist', 'Alerts', 'Signals'],
+  tagTypes: [
+    'Stocks',
+    'Stock',
+    'Bars',
+    'Metrics',
+    'Chat',
+    'Watchlist',
+    'Alerts',
+    'Signals',
+    'News',
+  ],
   endpoints: () => ({}),
 })

@@ -12,6 +12,7 @@ const news = api.injectEndpoints({
       query: () => ({ url: '/api/news' }),
       rawResponseSchema: newsReply,
       transformResponse: (reply: { news: NewsItem[] }) => reply.news,
+      providesTags: ['News'],
     }),
   }),
 })

@@ -12,6 +12,7 @@ const touchedByTime = [
   'Watchlist',
   'Alerts',
   'Signals',
+  'News',
 ] as const
 
 /** After a lost connection comes back, everything that changes with time is fetched anew. */

@@ -114,6 +114,8 @@ export const dashboardSentences = ({ open }: Walk) =>
       await chart.locator('tr').nth(2).waitFor({ state: 'attached' })
       await dashboardPage(page).timeframe('5m').click()
       await page.getByRole('img', { name: 'Price chart of AAPL, 5m' }).waitFor()
+      // While the bars are on their way a veil takes what the pointer does.
+      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
       const box = (await chart.boundingBox())!
       const older = page.waitForRequest(/bars\?.*before=/)
       await page.mouse.move(box.x + 100, box.y + 100)

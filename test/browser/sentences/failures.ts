@@ -18,6 +18,21 @@ export const failureSentences = ({ open }: Walk) =>
       forgive(/500/)
     })
 
+    it('a price of AAPL 5 dollars from the outside one has the market asked anew', async () => {
+      const { page } = open()
+      const ours = await page.request.get('/api/stocks/AAPL')
+      const { price } = (await ours.json()) as { price: number }
+      const outside = { symbol: 'AAPL', price: price + 50, source: 'elsewhere' }
+      await page.route('**/api/market/reference/AAPL', (route) => route.fulfill({ json: outside }))
+      const [asked] = await Promise.all([
+        page.waitForRequest((request) => request.url().endsWith('/api/market/update')),
+        page.goto('/'),
+      ])
+      expect(asked.method()).toBe('POST')
+      expect(asked.postDataJSON()).toEqual({ symbols: ['AAPL', 'MSFT', 'GOOGL', 'AMZN', 'TSLA'] })
+      await page.unroute('**/api/market/reference/AAPL')
+    })
+
     it('an error of rendering costs its panel, not the page, and can be tried again', async () => {
       const { page, forgive } = open()
       await page.evaluate(() => {

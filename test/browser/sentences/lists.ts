@@ -25,6 +25,18 @@ export const listSentences = ({ open }: Walk) =>
       open().forgive(/404/)
     })
 
+    it('the watchlist keeps the columns that a trader puts away', async () => {
+      const { page } = open()
+      const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Volume' }).click()
+      await page.keyboard.press('Escape')
+      await head('Volume').waitFor({ state: 'detached' })
+      await page.reload()
+      await head('Added').waitFor()
+      expect(await head('Volume').count()).toBe(0)
+    })
+
     it('price alerts have a form with four types, and a list', async () => {
       const { page } = open()
       await shell(page).entry('Alerts').click()

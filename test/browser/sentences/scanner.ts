@@ -112,6 +112,26 @@ export const scannerSentences = ({ open }: Walk) =>
       await page.goBack()
     })
 
+    it('the results keep the columns that a trader puts away', async () => {
+      const { page } = open()
+      const scanner = scannerPage(page)
+      const head = (name: string) =>
+        scanner.results().getByRole('columnheader').filter({ hasText: name })
+      const runAgain = async () => {
+        await scanner.openSaved().click()
+        await scanner.saved().getByRole('button', { name: 'Run Scan' }).click()
+        await head('Volume').waitFor()
+      }
+      await runAgain()
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Name' }).click()
+      await page.keyboard.press('Escape')
+      await head('Name').waitFor({ state: 'detached' })
+      await page.reload()
+      await runAgain()
+      expect(await head('Name').count()).toBe(0)
+    })
+
     it('a broken value of savedScans is survived and kept aside; a scan is deleted', async () => {
       const { page } = open()
       const scanner = scannerPage(page)

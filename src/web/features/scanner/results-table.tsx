@@ -96,16 +96,15 @@ export const ResultsTable = (props: ResultsTableProps) => {
   const book = useQuoteBook()
   const area = useRef<HTMLDivElement>(null)
   const [sort, setSort] = useState<ResultSort>({ key: 'changePercent', order: 'desc' })
-  const rows = useMemo(
-    () => [
-      ...sortResults(matches, sort, book).map((match) => ({
-        match,
-        mark: entered.has(match.symbol) ? ('entered' as const) : null,
-      })),
-      ...left.map((match) => ({ match, mark: 'left' as const })),
-    ],
-    [matches, left, entered, sort, book],
-  )
+  // What leaves does so where it stood: at the end of a long list nobody would see it go.
+  const rows = useMemo(() => {
+    const gone = new Set(left.map(({ symbol }) => symbol))
+    const came = (symbol: string) => (entered.has(symbol) ? ('entered' as const) : null)
+    return sortResults([...matches, ...left], sort, book).map((match) => ({
+      match,
+      mark: gone.has(match.symbol) ? ('left' as const) : came(match.symbol),
+    }))
+  }, [matches, left, entered, sort, book])
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
     count: rows.length,
