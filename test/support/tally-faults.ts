@@ -5,7 +5,7 @@ import type { Drop, Fault } from './faulty.ts'
 import type { Tally, TallyDocument } from './tally.ts'
 import type { TallyWorld } from './tally-world.ts'
 
-/** One flushes as often as it can, the other only at the log's end; neither remembers much. */
+/** Flushes as often as it can; all of them remember little. */
 const restless = {
   sliceMs: 0,
   flushEveryMs: 0,
@@ -13,8 +13,16 @@ const restless = {
   flushPauseRatio: 0,
   documentsCachedMax: 2,
 }
+/** Only at the log's end. */
 const patient = { documentsCachedMax: 2 }
-export const paces = fc.constantFrom(restless, patient)
+/** Now this projection, now that one, whichever has more to write. */
+const uneven = {
+  sliceMs: 0,
+  documentsPerFlushMax: 2,
+  buildDocumentsPerFlushMax: 2,
+  documentsCachedMax: 2,
+}
+export const paces = fc.constantFrom(restless, patient, uneven)
 
 const withoutAt = ({ at: _at, ...document }: ReadModelDocument) => document
 

@@ -45,6 +45,7 @@ export class Building {
     const lane: RunningLane = this.#core.open(members, listener, {
       limits: {
         ...limits,
+        eventsPerFlushMax: limits.buildEventsPerFlushMax,
         flushEveryMs: limits.buildFlushEveryMs,
         documentsPerFlushMax: limits.buildDocumentsPerFlushMax,
       },

@@ -3,6 +3,7 @@ import type { BackOff } from './back-off.ts'
 import { beginFlush, type Flushed, spoiledAmong } from './flush.ts'
 import type { LaneDeps } from './lane-deps.ts'
 import type { Member } from './member.ts'
+import { mostChanged } from './most-changed.ts'
 import type { Pacer } from './pacer.ts'
 
 /** What was folded until now is not to be kept: members go back to what is in the store. */
@@ -45,7 +46,7 @@ export class Flusher {
   /** Resolves when everything folded is in the store. @throws FoldInterrupted, GenerationGone */
   async all(): Promise<void> {
     await this.settle()
-    await this.#write(false)
+    await this.#paced(false)
   }
 
   /**
@@ -56,7 +57,18 @@ export class Flusher {
    */
   async batch(): Promise<void> {
     await this.settle()
-    await this.#write(this.#deps.foldsAhead === true)
+    await this.#paced(this.#deps.foldsAhead === true)
+  }
+
+  /**
+   * Like {@link batch}, for those members alone that have the most to write: the others' documents
+   * change on in memory and are written once instead of each time.
+   *
+   * @throws FoldInterrupted, GenerationGone
+   */
+  async most(): Promise<void> {
+    await this.settle()
+    await this.#write(this.#deps.foldsAhead === true, mostChanged(this.#members))
   }
 
   /** Resolves when nothing is being written. @throws FoldInterrupted, GenerationGone */
@@ -71,12 +83,16 @@ export class Flusher {
     }
   }
 
-  async #write(ahead: boolean): Promise<void> {
+  async #paced(ahead: boolean): Promise<void> {
     this.#pacer.flushBegins()
+    await this.#write(ahead, this.#members)
+    this.#pacer.flushEnds()
+  }
+
+  async #write(ahead: boolean, members: Iterable<Member>): Promise<void> {
     for (;;) {
       try {
-        await this.#begin(ahead)
-        this.#pacer.flushEnds()
+        await this.#begin(ahead, members)
         return
       } catch (error) {
         if (error instanceof GenerationGone) throw error
@@ -87,9 +103,9 @@ export class Flusher {
     }
   }
 
-  async #begin(ahead: boolean): Promise<void> {
+  async #begin(ahead: boolean, members: Iterable<Member>): Promise<void> {
     const { readModels, limits } = this.#deps
-    const flush = beginFlush(readModels, this.#members, limits.documentsCachedMax, ahead)
+    const flush = beginFlush(readModels, members, limits.documentsCachedMax, ahead)
     const done = flush.done.then((all) => {
       this.#backOff.succeeded()
       for (const flushed of all) this.#listener.flushed(flushed)

@@ -129,9 +129,12 @@ export class Lane {
       this.#reach(event.position)
       const due = this.#pacer.look()
       if (due === 'nothing') continue
-      if (due === 'flush' || this.#changes() >= this.#deps.limits.documentsPerFlushMax) {
+      if (due === 'flush') {
         this.#advance()
         await this.#flusher.batch()
+      } else if (this.#changes() >= this.#deps.limits.documentsPerFlushMax) {
+        this.#advance()
+        await this.#flusher.most()
       }
       await nextTurn()
       this.#pacer.turnEnds()

@@ -1,8 +1,6 @@
 /** Every bound of the runner, each with its unit; tests override single ones. */
 export const runnerLimits = {
-  /** While catching up, a batch is written when it has changed so many documents, … */
-  documentsPerFlushMax: 20_000,
-  /** … has folded so many events, … */
+  /** While catching up, a batch is written when it has folded so many events, … */
   eventsPerFlushMax: 50_000,
   /**
    * … or has lasted so long, and at least this many times as long as writing the last one took; but
@@ -11,8 +9,11 @@ export const runnerLimits = {
   flushEveryMs: 500,
   flushPauseRatio: 4,
   flushPauseMsMax: 10_000,
+  /** Between two batches the projections with the most changes are written when all have so many. */
+  documentsPerFlushMax: 20_000,
   /** The same for a generation that nobody reads yet: what changes often is written seldom. */
-  buildFlushEveryMs: 4_000,
+  buildEventsPerFlushMax: 500_000,
+  buildFlushEveryMs: 15_000,
   /** … and fewer documents, since the batch before is in memory until it is written. */
   buildDocumentsPerFlushMax: 10_000,
   /** Folding goes on for so long before others have their turn. */
