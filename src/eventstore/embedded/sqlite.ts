@@ -13,6 +13,8 @@ export interface Query<Row> {
 
 export interface Connection {
   readonly file: string
+  /** Rows are lists of values, in the columns' order: for many rows a quarter cheaper than names. */
+  prepareLists<List>(sql: string): Pick<Query<List>, 'all'>
   /** Rows are named columns; tables are STRICT, so their types are what the schema says. */
   prepare<Row = never>(sql: string): Query<Row>
   exec(sql: string): void
@@ -69,6 +71,10 @@ export const openConnection = (
   const database = guard('opening it', () => new Database(address, { timeout: busyTimeoutMs }))
   return {
     file,
+    prepareLists: <List>(sql: string) => {
+      const statement = guard(sql, () => database.prepare(sql).raw(true))
+      return { all: (values) => guard(sql, () => statement.all(bind(values)) as List[]) }
+    },
     prepare: <Row>(sql: string): Query<Row> => {
       const statement = guard(sql, () => database.prepare(sql))
       return {
