@@ -73,7 +73,7 @@ const variables = z.object({
   MONGODB_WRITES_PER_MESSAGE: integer(1, 1_000, 500),
   MARKET_DATA: choice(['simulated', 'yahoo', 'tape'], 'simulated'),
   NEWS_DATA: choice(['simulated', 'marketaux', 'none'], 'simulated'),
-  /** Of marketaux.com; required by NEWS_DATA=marketaux. */
+  /** Of marketaux.com; required by NEWS_DATA=marketaux, and chooses it where nothing else is. */
   MARKETAUX_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   /** What MARKET_DATA=tape plays: a file of bars, or nothing for the bars in the log. */
   TAPE_FILE: z.string().min(1).optional(),
@@ -143,6 +143,12 @@ const sentence = (env: NodeJS.ProcessEnv, { path, message }: z.core.$ZodIssue): 
   return `${name}: ${value} ${message}.`
 }
 
+/** Whoever gives a token wants the news that it is for. */
+const withNews = (set: Readonly<Record<string, string | undefined>>) =>
+  set['MARKETAUX_TOKEN'] !== undefined && set['NEWS_DATA'] === undefined
+    ? { ...set, NEWS_DATA: 'marketaux' }
+    : set
+
 /**
  * Parses the environment once; an empty variable counts as not set, and a secret may be in the file
  * that `<NAME>_FILE` names.
@@ -154,7 +160,7 @@ export const parseConfig = (
 ): Config => {
   const { env, faults } = readSecretFiles(given, readText)
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(set)
+  const parsed = environment.safeParse(withNews(set))
   const wrong = parsed.error?.issues.map((issue) => sentence(env, issue)) ?? []
   if (parsed.success && faults.length === 0) return parsed.data
   throw new ConfigurationError([...faults, ...wrong].join('\n'))

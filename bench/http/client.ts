@@ -1,15 +1,31 @@
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { type Answer, type Connection, openConnection } from './connection.ts'
 
-export interface Answer {
-  readonly status: number
-  readonly headers: IncomingMessage['headers']
-  readonly bytes: number
+const textOf = (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): string => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (body !== '')
+    lines.push(
+      `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body).toString()}\r\n`,
+    )
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** A browser in small: one kept connection, whatever headers it is given. */
-export const createClient = (connections: number) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+/** A browser in small: kept connections, one for each request under way, whatever headers it is given. */
+export const createClient = (connectionsMax: number) => {
+  const idle = new Map<number, Connection[]>()
+  const open = new Set<Connection>()
+  const connectionTo = (port: number): Connection => {
+    const kept = idle.get(port)?.pop()
+    if (kept) return kept
+    if (open.size >= connectionsMax * 2) throw new Error('Too many requests at once.')
+    const connection = openConnection(port)
+    open.add(connection)
+    return connection
+  }
   return {
     ask: async (
       port: number,
@@ -18,29 +34,17 @@ export const createClient = (connections: number) => {
       headers: Readonly<Record<string, string>> = {},
       body?: object,
     ): Promise<Answer> => {
+      const connection = connectionTo(port)
       const text = body === undefined ? '' : JSON.stringify(body)
-      const sent = request({
-        agent,
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        headers: {
-          ...headers,
-          ...(body && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(text),
-          }),
-        },
-      })
-      const answered = once(sent, 'response')
-      sent.end(text)
-      const [response] = (await answered) as [IncomingMessage]
-      let bytes = 0
-      for await (const chunk of response) bytes += (chunk as Buffer).length
-      return { status: response.statusCode ?? 0, headers: response.headers, bytes }
+      const answer = await connection.ask(textOf(method, path, headers, text))
+      const kept = idle.get(port)
+      if (kept) kept.push(connection)
+      else idle.set(port, [connection])
+      return answer
     },
-    close: () => agent.destroy(),
+    close: () => {
+      for (const connection of open) connection.close()
+    },
   }
 }
 
@@ -49,7 +53,7 @@ export type Client = ReturnType<typeof createClient>
 export const credentials = { username: 'benchmark', password: 'a tape reader of 1923' }
 
 const cookieOf = ({ headers }: Answer): string => {
-  const cookie = headers['set-cookie']?.find((each) => each.startsWith('tapedeck.sid='))
+  const cookie = headers.get('set-cookie')?.find((each) => each.startsWith('tapedeck.sid='))
   if (cookie === undefined) throw new Error('The server started no session.')
   return cookie.split(';')[0] ?? ''
 }

@@ -65,7 +65,7 @@ const run = async (folder: string, options: BenchOptions): Promise<readonly Meas
       return answer
     }
     const { headers } = await get(port, 200, {})
-    const known = { 'if-none-match': headers.etag ?? '' }
+    const known = { 'if-none-match': headers.get('etag')?.[0] ?? '' }
     const whole = () => get(port, 200, {})
     const fresh = () => get(port, 304, known)
     const obvious = () => get(referencePort, 200, {})

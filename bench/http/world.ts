@@ -54,6 +54,8 @@ const limits = {
   registrationsPerAddressMax: 1_000_000,
   wrongPasswordsPerAccountAndAddressMax: 1_000_000,
   wrongPasswordsPerAddressMax: 1_000_000,
+  /** No price comes after the first: becoming stale would be a change of the list. */
+  staleAfterMs: 3_600_000,
 }
 
 const quiet = { info: () => undefined, warn: console.error, error: console.error }

@@ -74,7 +74,7 @@ const within = 0.010000001
 const sql = `SELECT id FROM metrics WHERE
   (price > 5 AND volume >= 10 AND changePercent < 90 AND marketCap > 20
     AND abs(floatShares - 50) > ${within.toString()} AND volume > avgVolume30)
-  OR (sharesOut <= 60 AND change > 30 AND price < avgVolume30 * 0.8)
+  OR (sharesOut <= 60 AND change > 30 AND price - avgVolume30 * 0.8 <= -1e-9)
   OR (abs(price - 40) <= ${within.toString()})
   ORDER BY id`
 

@@ -1,12 +1,11 @@
 import type { ReadinessCheck } from '../ops/deps.ts'
 import type { AlertReport } from '../processes/alerts/ports.ts'
+import { faultSentence } from './fault-sentence.ts'
 
 export interface AlertsHealth {
   readonly heard: (report: AlertReport) => void
   readonly readiness: ReadinessCheck
 }
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : 'a fault')
 
 /** What keeps alerts from being watched, in words; nothing before they have begun. */
 export const alertsHealth = (): AlertsHealth => {
@@ -14,7 +13,7 @@ export const alertsHealth = (): AlertsHealth => {
   return {
     heard: (report) => {
       if (report.kind === 'poison') fault = `alerts stand still: ${report.error.message}`
-      else if (report.kind === 'waiting') fault = `alerts wait: ${sentenceOf(report.error)}`
+      else if (report.kind === 'waiting') fault = `alerts wait: ${faultSentence(report.error)}`
       else if (report.kind === 'watching') fault = null
     },
     readiness: { name: 'alerts', fault: () => Promise.resolve(fault) },

@@ -1,5 +1,6 @@
 import type { FeedEnd, FeedReport } from '../market/feed-port.ts'
 import type { ReadinessCheck } from '../ops/deps.ts'
+import { faultSentence } from './fault-sentence.ts'
 
 export interface FeedHealth {
   readonly heard: (report: FeedReport) => void
@@ -27,7 +28,7 @@ export const feedHealth = (): FeedHealth => {
       ended.then(
         (end) => (fault = sentenceOf(end)),
         (error: unknown) => {
-          fault = `the price feed has ended: ${error instanceof Error ? error.message : 'a fault'}`
+          fault = `the price feed has ended: ${faultSentence(error)}`
         },
       )
     },

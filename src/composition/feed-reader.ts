@@ -1,12 +1,8 @@
-import { dailyBarTime, nextMidnight, tradingDayStart } from '../domain/kernel/trading-day.ts'
-import { timeframeSeconds } from '../domain/stock/bars.ts'
-import { columnsOf } from '../domain/stock/columns-of.ts'
-import { stockLimits } from '../domain/stock/limits.ts'
 import type { EventStore } from '../eventstore/port.ts'
-import { findBars } from '../http/stocks/find-bars.ts'
 import type { ClosedDay, FeedReader } from '../market/feed-port.ts'
 import type { LastPrice } from '../market/port.ts'
 import { barChunks } from '../projections/bars/documents.ts'
+import { readDay } from '../projections/bars/read-day.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { nextTurn } from '../projections/turns.ts'
 import { allStocks } from './all-stocks.ts'
@@ -58,25 +54,10 @@ export const createFeedReader = (
   }
 
   const dayBook = async (symbol: string, date: string): Promise<ClosedDay | null> => {
-    await catchUp('bars')
-    const start = tradingDayStart(date)
-    const minutes = await findBars(readModels, symbol, {
-      timeframe: '1m',
-      limit: stockLimits.minutesPerDayMax,
-      before: nextMidnight(start) / 1_000,
-    })
-    const day = await findBars(readModels, symbol, {
-      timeframe: '1D',
-      limit: 1,
-      before: dailyBarTime(date) + timeframeSeconds['1D'],
-    })
-    const [bar] = day.filter(({ time }) => time === dailyBarTime(date))
-    if (!bar) return null
-    const { time, ...prices } = bar
-    return {
-      day: prices,
-      minutes: columnsOf(minutes.filter((minute) => minute.time * 1_000 >= start)),
-    }
+    const found = await readDay(readModels, symbol, date)
+    if (!found) return null
+    const { o: open, h: high, l: low, c: close, v: volume } = found.bar
+    return { day: { open, high, low, close, volume }, minutes: found.minutes }
   }
 
   return { caughtUp, lastPrices, dayBook }

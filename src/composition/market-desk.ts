@@ -41,7 +41,10 @@ export const openMarketDesk = (parts: MarketDeskParts): MarketDesk => {
       provider,
       commands,
       isListed,
-      recordedPrice: async (symbol) => (await readModels.reader(stocks).get(symbol))?.price ?? null,
+      recorded: async (symbol) => {
+        const stock = await readModels.reader(stocks).get(symbol)
+        return stock?.price == null ? null : { price: stock.price, date: stock.date }
+      },
       newId: randomUUID,
       onFault,
     }),

@@ -7,6 +7,9 @@ const characters = (min: number, max: number, message: string) =>
     return length >= min && length <= max
   }, message)
 
+/** Longer is no name or password of anybody here, and would only cost the hash its time. */
+const signInCharactersMax = { username: 200, password: 1_024 } as const
+
 const required = (label: string, max: number) =>
   z
     .string({ error: `${label} is required` })
@@ -45,8 +48,11 @@ export const loginBody = z.strictObject({
     .string({ error: 'Username is required' })
     .trim()
     .min(1, 'Username is required')
-    .max(200),
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1_024),
+    .max(signInCharactersMax.username, 'Username is too long'),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(signInCharactersMax.password, 'Password is too long'),
 })
 
 /** The signed-in trader as the client sees them. */

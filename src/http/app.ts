@@ -16,19 +16,22 @@ import { httpLimits } from './limits/http-limits.ts'
 import { createLimiters } from './limits/limiters.ts'
 import { jsonBody } from './middleware/json-body.ts'
 import { notKept } from './middleware/not-kept.ts'
+import { oneHost } from './middleware/one-host.ts'
 import { originCheck } from './middleware/origin-check.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { webFiles } from './middleware/web-files.ts'
 import { marketRoutes } from './market/routes.ts'
 import { newsRoutes } from './news/routes.ts'
+import { oneBodyPerKey } from './one-body-per-key.ts'
+import { knownPath } from './openapi/known-path.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { HasherBusy } from './passwords/hasher.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
 import { scannerRoutes } from './scanner/routes.ts'
 import { sendRefusal } from './refusals/send.ts'
-import { sessionMiddleware } from './sessions/middleware.ts'
+import { sessionCookieName, sessionMiddleware } from './sessions/middleware.ts'
 import { createPassport } from './sessions/passport.ts'
 import { signalRoutes } from './signals/routes.ts'
 import { stockRoutes } from './stocks/routes.ts'
@@ -67,8 +70,11 @@ const exceptions =
   }
 
 const noSuchCall: RequestHandler = (req, res) => {
-  const path = `${req.baseUrl}${req.path}`
-  sendRefusal(req, res, { type: 'no_such_call', method: req.method, path })
+  const { method, baseUrl } = req
+  const path = `${baseUrl}${req.path}`
+  const known = baseUrl === '/api' ? knownPath(req.path) : null
+  if (known === null) sendRefusal(req, res, { type: 'no_such_call', method, path })
+  else sendRefusal(req, res, { type: 'wrong_method', method, path, allowed: known.methods })
 }
 
 const api = (context: Context): Router =>
@@ -78,7 +84,7 @@ const api = (context: Context): Router =>
       sessionMiddleware(context.config, context.sessions),
       context.passport.session() as RequestHandler,
     )
-    .use(idempotencyKey, jsonBody())
+    .use(idempotencyKey, jsonBody(), oneBodyPerKey(context))
     .use(accountRoutes(context))
     .use(chatRoutes(context))
     .use(stockRoutes(context))
@@ -100,9 +106,10 @@ export const createApp = (deps: HttpDeps): Express => {
   app.disable('etag')
   app.set('trust proxy', deps.config.trustProxyHops)
   app.set('query parser', 'simple')
-  app.use(requestLog(context), securityHeaders(deps.config))
+  app.use(requestLog(context), securityHeaders(deps.config), oneHost)
   app.use('/api', api(context))
-  if (deps.config.webRoot !== null) app.use(webFiles(deps.config.webRoot))
+  const { webRoot, https } = deps.config
+  if (webRoot !== null) app.use(webFiles(webRoot, sessionCookieName(https)))
   app.use(noSuchCall, exceptions(context))
   return app
 }

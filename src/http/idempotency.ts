@@ -17,7 +17,11 @@ export const idempotencyKey: RequestHandler = (req, res, next) => {
   next()
 }
 
-export const hasIdempotencyKey = (req: Request): boolean => req.get(header) !== undefined
+/** In small letters, as its kin: one key however it is written; null: there is none. */
+export const idempotencyKeyOf = (req: Request): string | null =>
+  req.get(header)?.toLowerCase() ?? null
+
+export const hasIdempotencyKey = (req: Request): boolean => idempotencyKeyOf(req) !== null
 
 /**
  * The id of the command that a request stands for. With an Idempotency-Key it follows from the key
@@ -29,6 +33,6 @@ export const commandIdOf = (
   { newId }: Pick<Context, 'newId'>,
   scope: string,
 ): string => {
-  const given = req.get(header)
-  return given === undefined ? newId() : uuidV5(given.toLowerCase(), scope)
+  const given = idempotencyKeyOf(req)
+  return given === null ? newId() : uuidV5(given, scope)
 }

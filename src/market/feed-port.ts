@@ -74,7 +74,7 @@ export interface FeedReader {
    */
   lastPrices(): Promise<readonly LastPrice[]>
   /**
-   * Null when nothing was traded that day. Sees every beat that was appended before the call.
+   * Null when nothing was traded that day. Sees every beat that {@link caughtUp} has waited for.
    * `day` is the day's own bar: it is not made from the minutes, of which some may be missing.
    */
   dayBook(symbol: string, date: string): Promise<ClosedDay | null>
@@ -98,7 +98,7 @@ export type FeedEnd = 'stopped' | 'lost_race'
 export interface FeedLimits {
   /** Symbols that are seeded or closed at the same time. */
   readonly symbolsInFlightMax: number
-  /** Symbols that are seeded before the read side has to have seen them all. */
+  /** Symbols that are seeded or closed before the read side has to have seen them all. */
   readonly symbolsAheadMax: number
   /** The wait after the first failure of a store that is away; it doubles with every further one. */
   readonly retryWaitMsMin: number

@@ -1,4 +1,5 @@
 import type { RawData } from 'ws'
+import { faultWords } from '../contracts/fault-words.ts'
 import { clientFrame, type ClientFrame } from '../contracts/frames.ts'
 import type { Timeframe } from '../contracts/stocks.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
@@ -39,7 +40,7 @@ const parse = (data: RawData, isBinary: boolean): Parsed => {
   if (result.success) return { ok: true, frame: result.data }
   const [issue] = result.error.issues
   const where = issue === undefined || issue.path.length === 0 ? 'frame' : issue.path.join('.')
-  return { ok: false, fault: `${where}: ${issue?.message ?? 'is not known'}` }
+  return { ok: false, fault: `${where}: ${issue ? faultWords(issue) : 'is not known'}` }
 }
 
 const symbolsNamedMax = 10

@@ -10,6 +10,7 @@ import {
   scanIntervals,
   scanOperators,
 } from '../../src/domain/scan/vocabulary.ts'
+import { type KnownQuantities, quantityName } from './scan-quantities.ts'
 
 /** Few different numbers, some of them a cent apart, so that rules often nearly hold. */
 const anyNumber = fc.oneof(
@@ -44,18 +45,9 @@ export const anyRule: fc.Arbitrary<ScanRule> = fc
   )
   .map(([comparand, rest]) => ({ ...comparand, ...rest }))
 
-/** The name of a quantity for a map. */
-export const quantityName = (quantity: Quantity): string =>
-  typeof quantity === 'string'
-    ? quantity
-    : `${quantity.average.period.toString()} ${quantity.average.interval}`
-
 const averages = scanIntervals.flatMap((interval) =>
   [1, 2, 3].map((period): Quantity => ({ average: { period, interval } })),
 )
-
-/** What is known of one symbol, by {@link quantityName}. */
-export type KnownQuantities = Readonly<Record<string, number | null>>
 
 export const anyQuantities: fc.Arbitrary<KnownQuantities> = fc.record(
   Object.fromEntries(

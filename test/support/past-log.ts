@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Database from 'libsql'
 import { alertAggregate } from '../../src/domain/alert/decider.ts'
 import { eventTables } from '../../src/domain/all-events.ts'
 import { chatAggregate } from '../../src/domain/chat/decider.ts'
@@ -9,12 +8,15 @@ import { chatBookId } from '../../src/domain/streams.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
-import { checksumOf, eventColumns, type EventRow } from '../../src/eventstore/embedded/event-row.ts'
+import { prepareEvents } from '../../src/eventstore/embedded/event-query.ts'
+import { checksumOf } from '../../src/eventstore/embedded/event-row.ts'
+import { openConnection } from '../../src/eventstore/embedded/sqlite.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { registrationOf } from './account-world.ts'
 
 const minuteMs = 60_000
+const busyTimeoutMs = 5_000
 
 /** A data folder whose log can be given a past, before a server takes it over. */
 export const writePast = async (dataDir: string, minutesAgo: number) => {
@@ -66,14 +68,13 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
 
 /** Rewrites the first event of a stream as somebody would who knows the file but not the chain. */
 export const alterPast = (dataDir: string, stream: string, from: string, to: string): void => {
-  const log = new Database(join(dataDir, 'events.db'))
-  const row = log
-    .prepare(
-      `SELECT ${eventColumns} FROM events e JOIN streams s ON s.id = e.stream
-       WHERE s.name = ? ORDER BY e.revision LIMIT 1`,
-    )
-    .get([stream]) as EventRow
-  if (!row.data.includes(from)) throw new Error(`${stream} does not say '${from}'.`)
+  const file = join(dataDir, 'events.db')
+  const log = openConnection(file, file, busyTimeoutMs)
+  const [row] = prepareEvents(
+    log,
+    'FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = ? ORDER BY e.revision LIMIT 1',
+  ).all([stream])
+  if (!row?.data.includes(from)) throw new Error(`${stream} does not say '${from}'.`)
   const data = row.data.replace(from, to)
   log
     .prepare('UPDATE events SET data = ?, checksum = ? WHERE position = ?')

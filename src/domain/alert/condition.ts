@@ -16,6 +16,9 @@ export const alertCondition = z.enum([
 
 export type AlertCondition = z.output<typeof alertCondition>
 
+export const isAlertCondition = (value: unknown): boolean =>
+  alertCondition.options.some((condition) => condition === value)
+
 /**
  * Whether a measurement reaches the alert's value.
  *

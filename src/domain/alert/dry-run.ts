@@ -1,20 +1,11 @@
 import { measure } from './armed/measure.ts'
 import { type AlertCondition, isReached } from './condition.ts'
 import type { DayReference } from '../quotes/day-references.ts'
-
-/** A recorded bar, US dollars and shares; `time` is its first second. */
-export interface RecordedBar {
-  readonly time: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
+import type { Bar } from '../stock/bars.ts'
 
 /** Bars of one trading day, ascending, and what the day had behind it. */
 export interface RecordedDay {
-  readonly bars: readonly RecordedBar[]
+  readonly bars: readonly Bar[]
   readonly reference: DayReference
 }
 
@@ -34,7 +25,7 @@ export interface DryRunRule {
 export const dryRunFiresMax = 200
 
 /** The price of a bar that goes furthest towards the level. */
-const extremeOf = ({ condition, value }: DryRunRule, bar: RecordedBar): number => {
+const extremeOf = ({ condition, value }: DryRunRule, bar: Bar): number => {
   if (condition === 'volume_spike') return bar.close
   return condition === 'price_above' || (condition === 'percent_change' && value > 0)
     ? bar.high

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
-import { price, shares, symbol, unixMs, uuid } from '../kernel/fields.ts'
-import { alertCondition } from './condition.ts'
+import { isSymbol, isUuid, price, shares, symbol, unixMs, uuid } from '../kernel/fields.ts'
+import { quick } from '../kernel/quick-array.ts'
+import { isRecordOf } from '../kernel/quick-record.ts'
+import { alertCondition, isAlertCondition } from './condition.ts'
 
 /** The tick that fired an alert, so that anyone can look it up in the log and judge for themselves. */
 const firingTick = z.strictObject({
@@ -16,13 +18,22 @@ const firingTick = z.strictObject({
 })
 
 export const alertEvents = {
-  AlertCreated: z.strictObject({
-    alertId: uuid,
-    userId: uuid,
-    symbol,
-    condition: alertCondition,
-    value: z.number(),
-  }),
+  AlertCreated: quick(
+    z.strictObject({
+      alertId: uuid,
+      userId: uuid,
+      symbol,
+      condition: alertCondition,
+      value: z.number(),
+    }),
+    isRecordOf({
+      alertId: isUuid,
+      userId: isUuid,
+      symbol: isSymbol,
+      condition: isAlertCondition,
+      value: Number.isFinite,
+    }),
+  ),
   AlertTriggered: z.strictObject({
     alertId: uuid,
     userId: uuid,

@@ -9,8 +9,23 @@ export const isSymbol = (value: unknown): boolean => typeof value === 'string' &
 
 export const uuid = z.uuid()
 
+const uuidText = z.regexes.uuid()
+
+export const isUuid = (value: unknown): boolean => typeof value === 'string' && uuidText.test(value)
+
 /** A calendar day of the exchange (New York), `YYYY-MM-DD`. */
 export const tradingDate = z.iso.date()
+
+/** The last one that was found fine: a day's beats all have one. */
+let lastTradingDate = ''
+
+export const isTradingDate = (value: unknown): boolean => {
+  if (typeof value !== 'string') return false
+  if (value === lastTradingDate) return true
+  if (!z.regexes.date.test(value)) return false
+  lastTradingDate = value
+  return true
+}
 
 const priceMax = 1e9
 const sharesMax = 1e15
@@ -39,6 +54,9 @@ export const isUnixTime = (value: unknown): boolean =>
 
 /** Where market data came from: `simulated`, `yahoo`, `import:<file>` … */
 export const source = z.string().min(1).max(80)
+
+export const isSource = (value: unknown): boolean =>
+  typeof value === 'string' && value.length > 0 && value.length <= 80
 
 /** A keyed hash (hex) of a normalised name: equal names give equal keys, a key gives no name back. */
 export const nameKey = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,5 +1,8 @@
+const surrogatePair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
+
 /** Length in code points, so that an emoji counts once, as people count. */
-export const charactersIn = (text: string): number => Array.from(text).length
+export const charactersIn = (text: string): number =>
+  text.length - (text.match(surrogatePair)?.length ?? 0)
 
 /**
  * Trimmed, and with U+FFFD in the place of lone halves of surrogate pairs: UTF-8 has no bytes for

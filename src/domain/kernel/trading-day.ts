@@ -9,7 +9,17 @@ const dayMs = 86_400_000
 
 const newYork = timeZone('America/New_York')
 
-const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs
+/** The date and day that were asked for last: a day's beats all ask for one. */
+let parsedDate = ''
+let parsedDay = Number.NaN
+
+const dayNumber = (date: string): number => {
+  if (date !== parsedDate) {
+    parsedDay = Date.parse(`${date}T00:00:00Z`) / dayMs
+    parsedDate = date
+  }
+  return parsedDay
+}
 
 let lastDay = Number.NaN
 let lastDate = ''

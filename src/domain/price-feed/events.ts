@@ -3,7 +3,9 @@ import type { EventOf } from '../kernel/event-schemas.ts'
 import {
   isPrice,
   isShares,
+  isSource,
   isSymbol,
+  isTradingDate,
   isUnixTime,
   price,
   shares,
@@ -13,6 +15,7 @@ import {
   unixMs,
 } from '../kernel/fields.ts'
 import { isArrayOf, quick } from '../kernel/quick-array.ts'
+import { isRecordOf } from '../kernel/quick-record.ts'
 
 /**
  * One trade report: symbol, last price (US dollars), the trading day's volume so far (shares), and
@@ -31,16 +34,18 @@ const isTick = (value: unknown): boolean =>
   isShares(value[2]) &&
   isUnixTime(value[3])
 
-const areTicks = isArrayOf(isTick)
+const isEveryTick = isArrayOf(isTick)
 
-const ticks = quick(
-  z.array(tick).min(1),
-  (value) => areTicks(value) && (value as Tick[]).length > 0,
-)
+const areTicks = (value: unknown): boolean => isEveryTick(value) && (value as Tick[]).length > 0
+
+const ticks = quick(z.array(tick).min(1), areTicks)
 
 export const priceFeedEvents = {
   /** One beat of the whole feed. */
-  PricesTicked: z.strictObject({ source, date: tradingDate, ticks }),
+  PricesTicked: quick(
+    z.strictObject({ source, date: tradingDate, ticks }),
+    isRecordOf({ source: isSource, date: isTradingDate, ticks: areTicks }),
+  ),
 }
 
 export type PriceFeedEvent = EventOf<typeof priceFeedEvents>

@@ -1,4 +1,4 @@
-import { equalWithin } from './limits.ts'
+import { equalWithin, noDifference } from './limits.ts'
 import type { Comparison, ScanPlan } from './plan.ts'
 import type { Quantity } from './quantity.ts'
 import type { ScanOperator } from './vocabulary.ts'
@@ -20,17 +20,12 @@ interface Band {
   readonly inside: boolean
 }
 
-const least = Number.MIN_VALUE
-
-/**
- * Every operator as a band for left − right, so that one loop does them all. A difference of
- * doubles is 0 only when they are equal (gradual underflow), and NaN is in no band.
- */
+/** Every operator as a band for left − right, so that one loop does them all. NaN is in no band. */
 const bandOf: Record<ScanOperator, Band> = {
-  'greater than or equal': { from: 0, to: Infinity, inside: true },
-  'greater than': { from: least, to: Infinity, inside: true },
-  'less than or equal': { from: -Infinity, to: 0, inside: true },
-  'less than': { from: -Infinity, to: -least, inside: true },
+  'greater than or equal': { from: -noDifference, to: Infinity, inside: true },
+  'greater than': { from: noDifference, to: Infinity, inside: true },
+  'less than or equal': { from: -Infinity, to: noDifference, inside: true },
+  'less than': { from: -Infinity, to: -noDifference, inside: true },
   equal: { from: -equalWithin, to: equalWithin, inside: true },
   'not equal': { from: -equalWithin, to: equalWithin, inside: false },
 }

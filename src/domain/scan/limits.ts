@@ -5,5 +5,11 @@ export const scanLimits = {
   averagePeriodDefault: 30,
 } as const
 
-/** Two values at most a cent apart are equal; the rest keeps binary fractions from saying else. */
-export const equalWithin = 0.01 + 1e-9
+/**
+ * A difference below it is none: binary fractions make 10.10 − 10.00 less than 0.10, and a trader who
+ * reads +0.10 means that.
+ */
+export const noDifference = 1e-9
+
+/** Two values at most a cent apart are equal. */
+export const equalWithin = 0.01 + noDifference

@@ -1,4 +1,4 @@
-import { equalWithin } from './limits.ts'
+import { equalWithin, noDifference } from './limits.ts'
 import type { Comparand, Comparison, ScanPlan } from './plan.ts'
 import type { Quantity } from './quantity.ts'
 import type { ScanOperator } from './vocabulary.ts'
@@ -9,13 +9,13 @@ export type ReadQuantity = (quantity: Quantity) => number | null
 const compare = (left: number, operator: ScanOperator, right: number): boolean => {
   switch (operator) {
     case 'greater than or equal':
-      return left >= right
+      return left - right >= -noDifference
     case 'less than or equal':
-      return left <= right
+      return left - right <= noDifference
     case 'greater than':
-      return left > right
+      return left - right >= noDifference
     case 'less than':
-      return left < right
+      return left - right <= -noDifference
     case 'equal':
       return Math.abs(left - right) <= equalWithin
     case 'not equal':

@@ -44,6 +44,16 @@ export const barColumns = z
 
 export type BarColumns = z.output<typeof barColumns>
 
+/** One bar by itself: US dollars and shares; `time` is its first second. */
+export interface Bar {
+  readonly time: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
 /** The first second of bar `index`. */
 export const barTime = ({ times }: BarColumns, index: number): number =>
   Array.isArray(times) ? (times[index] ?? Number.NaN) : times.start + index * times.step

@@ -1,14 +1,4 @@
-import type { BarColumns } from './bars.ts'
-
-interface Bar {
-  /** First second of the bar. */
-  readonly time: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
+import type { Bar, BarColumns } from './bars.ts'
 
 /** Bars as the log keeps them. */
 export const columnsOf = (bars: readonly Bar[]): BarColumns & { times: number[] } => ({

@@ -91,10 +91,12 @@ export const stockDecider: Decider<StockState, StockCommand, StockEvent, StockRe
   decide,
   evolve: evolveStock,
   // Years of bars are megabytes. Only a correction of the listing has to look at the beginning.
-  tail: ({ type }) =>
-    type === 'ListStock'
-      ? null
-      : { eventsMax: stockLimits.eventsRemembered, before: listedEarlier },
+  tail: ({ type }) => {
+    const { eventsRemembered, eventsLookedAtToClose } = stockLimits
+    if (type === 'ListStock') return null
+    const eventsMax = type === 'CloseTradingDay' ? eventsLookedAtToClose : eventsRemembered
+    return { eventsMax, before: listedEarlier }
+  },
 }
 
 /** Streams `stock-<SYMBOL>`. */

@@ -16,6 +16,11 @@ export const stockLimits = {
    * by this share of it.
    */
   rangeToleranceRatio: 1e-6,
-  /** A day closed again within so many later events of the stock is noticed and changes nothing. */
+  /** Reports that say what was said within so many events are noticed and change nothing. */
   eventsRemembered: 16,
+  /**
+   * The same for a day that is closed again, which happens right after a feed was cut off at
+   * midnight. Each of them is a day's minutes: to read sixteen of every symbol takes a night.
+   */
+  eventsLookedAtToClose: 2,
 } as const

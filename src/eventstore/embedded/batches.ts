@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../port.ts'
-import { eventColumns, type EventList, eventRowOf, toRecordedEvent } from './event-row.ts'
+import { prepareEvents } from './event-query.ts'
+import { toRecordedEvent } from './event-row.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { LogState } from './log-state.ts'
 import type { Bindable } from './sqlite.ts'
@@ -23,8 +24,9 @@ const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => 
   const names = (prefixes ?? []).map(() => '(s.name >= ? AND s.name < ?)')
   const bounds: Bindable[] = (prefixes ?? []).flatMap((prefix) => [prefix, prefix + afterAllNames])
   // CROSS JOIN keeps the log's order leading: found by name, rows would have to be sorted.
-  const query = connection.prepareLists<EventList>(
-    `SELECT ${eventColumns} FROM events e CROSS JOIN streams s
+  const query = prepareEvents(
+    connection,
+    `FROM events e CROSS JOIN streams s
      WHERE e.position > ? AND e.position <= ? AND s.id = e.stream
      ${names.length > 0 ? `AND (${names.join(' OR ')})` : ''}
      ORDER BY e.position LIMIT ?`,
@@ -36,13 +38,12 @@ const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => 
     let characters = 0
     while (events.length < limits.eventsPerBatchMax && characters < limits.charactersPerBatchMax) {
       const page = query.all([upTo, end, ...bounds, limits.rowsPerPage])
-      for (const list of page) {
-        const row = eventRowOf(list)
+      for (const row of page) {
         events.push(toRecordedEvent(connection.file, row))
         characters += row.data.length
       }
       if (page.length < limits.rowsPerPage) return { events, upTo: end }
-      upTo = page.at(-1)?.[0] ?? end
+      upTo = page.at(-1)?.position ?? end
     }
     return { events, upTo }
   }

@@ -18,35 +18,6 @@ export interface EventRow {
   readonly data: string
 }
 
-/** The columns of {@link EventRow}, of `events e` and `streams s`. */
-export const eventColumns =
-  'e.position, s.name AS stream, e.revision, e.recorded_at, e.checksum, e.id, e.type, e.metadata, e.data'
-
-/** The same as a list of values. */
-export type EventList = readonly [
-  position: number,
-  stream: string,
-  revision: number,
-  recordedAt: number,
-  checksum: number,
-  id: string,
-  type: string,
-  metadata: string,
-  data: string,
-]
-
-export const eventRowOf = (list: EventList): EventRow => ({
-  position: list[0],
-  stream: list[1],
-  revision: list[2],
-  recorded_at: list[3],
-  checksum: list[4],
-  id: list[5],
-  type: list[6],
-  metadata: list[7],
-  data: list[8],
-})
-
 /** The engine does not notice a changed byte inside a value; this does. CRC-32 over all the rest of the row. */
 export const checksumOf = (row: EventRow): number => {
   const { position, stream, revision, recorded_at, id, type, metadata, data } = row

@@ -1,6 +1,7 @@
 import type { ReadAllOptions, RecordedEvent } from '../port.ts'
 import { checkReadAll } from '../rules.ts'
-import { eventColumns, type EventRow, toRecordedEvent } from './event-row.ts'
+import { prepareEvents } from './event-query.ts'
+import { toRecordedEvent } from './event-row.ts'
 import { toRow } from './log-positions.ts'
 import type { LogState } from './log-state.ts'
 import { nextTurn } from './next-turn.ts'
@@ -9,11 +10,13 @@ export const createReadAll = (
   log: LogState,
 ): ((options?: ReadAllOptions) => AsyncIterable<RecordedEvent>) => {
   const { connection, limits } = log
-  const from = `SELECT ${eventColumns} FROM events e JOIN streams s ON s.id = e.stream`
-  const forwards = connection.prepare<EventRow>(
+  const from = `FROM events e JOIN streams s ON s.id = e.stream`
+  const forwards = prepareEvents(
+    connection,
     `${from} WHERE e.position >= ? ORDER BY e.position LIMIT ?`,
   )
-  const backwards = connection.prepare<EventRow>(
+  const backwards = prepareEvents(
+    connection,
     `${from} WHERE e.position <= ? ORDER BY e.position DESC LIMIT ?`,
   )
 

@@ -1,7 +1,8 @@
 import { StreamNotFound } from '../errors.ts'
 import type { ReadStreamOptions, RecordedEvent } from '../port.ts'
 import { checkReadStream } from '../rules.ts'
-import { damageAt, eventColumns, type EventRow, toRecordedEvent } from './event-row.ts'
+import { prepareEvents } from './event-query.ts'
+import { damageAt, type EventRow, toRecordedEvent } from './event-row.ts'
 import type { LogState } from './log-state.ts'
 import { nextTurn } from './next-turn.ts'
 import type { StreamHeads } from './stream-heads.ts'
@@ -18,12 +19,14 @@ const checkUnbroken = (file: string, expected: number | null, row: EventRow) => 
 
 export const createReadStream = (log: LogState, heads: StreamHeads): ReadStream => {
   const { connection, limits } = log
-  const from = `SELECT ${eventColumns} FROM events e JOIN streams s ON s.id = e.stream
+  const from = `FROM events e JOIN streams s ON s.id = e.stream
     WHERE e.stream = ? AND e.recorded_at >= ?`
-  const forwards = connection.prepare<EventRow>(
+  const forwards = prepareEvents(
+    connection,
     `${from} AND e.revision >= ? ORDER BY e.revision LIMIT ?`,
   )
-  const backwards = connection.prepare<EventRow>(
+  const backwards = prepareEvents(
+    connection,
     `${from} AND e.revision <= ? ORDER BY e.revision DESC LIMIT ?`,
   )
 

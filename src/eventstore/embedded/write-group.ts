@@ -33,7 +33,6 @@ export interface WriteGroup {
 }
 
 interface Decided extends ToWrite {
-  readonly recordedAt: number
   readonly results: AppendResult[]
 }
 
@@ -51,22 +50,24 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
   let aheadFrom = next
   let ahead: Decided | null = null
 
-  const commit = async (beside: boolean) => {
-    if (beside) return writer.exec('COMMIT')
+  const atOnce = <Result>(work: () => Result): Result => {
     const from = performance.now()
-    commitAtOnce.run([])
+    const result = work()
     pace.took(performance.now() - from)
+    return result
   }
 
   const write = async ({ streams, rows }: ToWrite) => {
     const beside = pace.writesBeside(rows.length)
     const isOneStatement = streams.length === 0 && rows.length <= rowsPerStatementMax
     // Outside a transaction a statement is one, and is durable when it ends.
-    if (beside && isOneStatement) return insertRows(rows, beside)
+    if (isOneStatement)
+      return beside ? insertRows(rows, beside) : atOnce(() => insertRows(rows, beside))
     begin.run([])
     for (const { number, name } of streams) newStream.run([number, name])
     await insertRows(rows, beside)
-    await commit(beside)
+    if (beside) await writer.exec('COMMIT')
+    else atOnce(() => commitAtOnce.run([]))
   }
 
   const decideOn = (from: number): Decided => ({

@@ -1,6 +1,10 @@
 import { streamOf } from '../../domain/streams.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'
-import type { ActiveAccount } from '../../projections/accounts/documents.ts'
+import {
+  type AccountDocument,
+  accounts,
+  type ActiveAccount,
+} from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 
 /** Before a registration is whole its names may change hands a few times. */
@@ -37,3 +41,10 @@ export const accountInLog = async (log: Log, userId: string): Promise<ActiveAcco
     throw error
   }
 }
+
+/** As the read model knows it, or else the log; null: nobody ever registered with this id. */
+export const findAccount = async (
+  context: Log & Pick<Context, 'readModels'>,
+  userId: string,
+): Promise<AccountDocument | null> =>
+  (await context.readModels.reader(accounts).get(userId)) ?? (await accountInLog(context, userId))

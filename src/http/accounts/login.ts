@@ -91,6 +91,10 @@ export const login = (context: Context) =>
     const checked = await context.signInGate(() =>
       checkPassword(context, req, res, body.data.username),
     )
-    if ('refusal' in checked) return refuse(checked.refusal)
+    if ('refusal' in checked) {
+      const { refusal } = checked
+      const reused = req.isRepeat && refusal.type === 'wrong_credentials'
+      return refuse(reused ? { type: 'key_reused' } : refusal)
+    }
     return signIn(context, req, res, checked.account)
   })

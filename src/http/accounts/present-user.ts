@@ -1,7 +1,7 @@
 import type { UserReply } from '../../contracts/accounts.ts'
-import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
+import type { ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
-import { accountInLog } from './account-in-log.ts'
+import { findAccount } from './account-in-log.ts'
 
 /** Null when this trader was erased meanwhile. */
 export const presentAccount = async (
@@ -20,7 +20,6 @@ export const presentUser = async (
   context: Pick<Context, 'readModels' | 'vault' | 'events' | 'codec'>,
   userId: string,
 ): Promise<UserReply | null> => {
-  const found = await context.readModels.reader(accounts).get(userId)
-  const account = found ?? (await accountInLog(context, userId))
+  const account = await findAccount(context, userId)
   return account?.status === 'active' ? presentAccount(context, account) : null
 }

@@ -1,7 +1,6 @@
 import type { RegisterBody } from '../../contracts/accounts.ts'
-import { accounts } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
-import { accountInLog } from './account-in-log.ts'
+import { findAccount } from './account-in-log.ts'
 
 /** Whether this user was registered before: never, by this very body, or by another one. */
 export type Repeat = 'never' | 'same' | 'other'
@@ -16,9 +15,8 @@ export const repeatOf = async (
   userId: string,
   { password, ...profile }: RegisterBody,
 ): Promise<Repeat> => {
-  const { readModels, vault, passwords } = context
-  const found = await readModels.reader(accounts).get(userId)
-  const account = found ?? (await accountInLog(context, userId))
+  const { vault, passwords } = context
+  const account = await findAccount(context, userId)
   if (!account) return 'never'
   if (account.status !== 'active') return 'other'
   const recorded = await vault.unseal(userId, 'profile', account.sealedProfile)

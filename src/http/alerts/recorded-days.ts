@@ -1,6 +1,7 @@
-import type { RecordedBar, RecordedDay } from '../../domain/alert/dry-run.ts'
+import type { RecordedDay } from '../../domain/alert/dry-run.ts'
 import { dailyBarTime, tradingDate } from '../../domain/kernel/trading-day.ts'
 import { DayReferences } from '../../domain/quotes/day-references.ts'
+import type { Bar } from '../../domain/stock/bars.ts'
 import type { Timeframe } from '../../contracts/stocks.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { findBars } from '../stocks/find-bars.ts'
@@ -23,11 +24,11 @@ const dateOf = (time: number, resolution: Timeframe): string =>
 
 /** Days of bars, each with the close and the average volume that the days before it gave. */
 const daysOf = (
-  bars: readonly RecordedBar[],
-  daily: readonly RecordedBar[],
+  bars: readonly Bar[],
+  daily: readonly Bar[],
   resolution: Timeframe,
 ): RecordedDay[] => {
-  const byDate = new Map<string, RecordedBar[]>()
+  const byDate = new Map<string, Bar[]>()
   for (const bar of bars) {
     const date = dateOf(bar.time, resolution)
     const ofDate = byDate.get(date)
@@ -59,7 +60,7 @@ export const recordedHistory = async (
   const barsIn = (timeframe: Timeframe) =>
     findBars(readModels, symbol, { timeframe, limit: barsMax })
   const daily = await barsIn('1D')
-  const cut = (bars: readonly RecordedBar[]) => bars.filter(({ time }) => time >= (from ?? 0))
+  const cut = (bars: readonly Bar[]) => bars.filter(({ time }) => time >= (from ?? 0))
   if (from !== null)
     for (const timeframe of finestFirst) {
       const bars = await barsIn(timeframe)

@@ -1,3 +1,4 @@
+import { dropOldest } from '../drop-oldest.ts'
 import { type Encoded, encode } from './encoded.ts'
 
 /** Encoded answers by question, each good for one version of what it was read from. */
@@ -23,8 +24,7 @@ export const createEncodedCache = (entriesMax: number): EncodedCache => {
       const entry = kept?.version === version ? kept : { version, encoded: make(read) }
       // Last asked stands last, so the first is the one that nobody asked for longest.
       entries.set(question, entry)
-      const oldest = entries.keys().next().value
-      if (entries.size > entriesMax && oldest !== undefined) entries.delete(oldest)
+      dropOldest(entries, entriesMax)
       try {
         return await entry.encoded
       } catch (error) {

@@ -92,6 +92,9 @@ export const httpLimits = {
   writesBurstMax: 100,
   /** A user who used up a burst has the next one after this long. */
   burstWindowMs: minutesInMs,
+  /** Idempotency-Keys whose bodies, and whose answers where no event has them, are remembered. */
+  keysKeptMax: 20_000,
+  keyedAnswersKeptMax: 1_000,
   /** Counters a limiter keeps; beyond it two keys may share one. */
   limiterSlotsMax: 131_072,
 } as const

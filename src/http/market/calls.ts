@@ -6,6 +6,7 @@ import {
   type MarketUpdateReply,
   type ReferenceReply,
 } from '../../contracts/market.ts'
+import { answeredOnce } from '../answered-once.ts'
 import { ticker } from '../../contracts/fields.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
@@ -14,6 +15,7 @@ import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, ok, refuse } from '../reply.ts'
 import { symbolOf } from '../stocks/one-stock.ts'
+import type { MarketDesk } from './desk.ts'
 
 /** The trader's next look at the stocks waits for all that the market has written until now. */
 const seeStocks = async ({ config, head }: Context, req: Request, res: Response) => {
@@ -23,23 +25,27 @@ const seeStocks = async ({ config, head }: Context, req: Request, res: Response)
 }
 
 /** POST /api/stocks/load-nyse: idempotent, a listing comes into the log once. */
-export const loadNyse = (context: Context) =>
-  call(async (req, res) => {
+export const loadNyse = (context: Context) => {
+  const once = answeredOnce<Awaited<ReturnType<MarketDesk['loadListings']>>>(context)
+  return call(async (req, res) => {
     const body = loadNyseBody.safeParse(req.body ?? {})
     if (!body.success) return refuse(notValid(body.error))
-    const loaded = await context.market.loadListings()
+    const loaded = await once(req, () => context.market.loadListings())
     if (!loaded.ok) return refuse({ type: 'market_away' })
     await seeStocks(context, req, res)
     const { savedStocks, message } = loaded
     return ok({ savedStocks, message } satisfies LoadNyseReply)
   })
+}
 
 /** POST /api/market/update */
-export const updateMarket = (context: Context) =>
-  call(async (req, res) => {
+export const updateMarket = (context: Context) => {
+  const once = answeredOnce<Awaited<ReturnType<MarketDesk['updatePrices']>>>(context)
+  return call(async (req, res) => {
     const body = marketUpdateBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
-    const result = await context.market.updatePrices([...new Set(body.data.symbols)])
+    const symbols = [...new Set(body.data.symbols)]
+    const result = await once(req, () => context.market.updatePrices(symbols))
     if (result.ok) {
       await seeStocks(context, req, res)
       return ok({ updated: [...result.updated] } satisfies MarketUpdateReply)
@@ -47,6 +53,7 @@ export const updateMarket = (context: Context) =>
     if (result.reason === 'unavailable') return refuse({ type: 'market_away' })
     return refuse({ type: 'unknown_symbol', symbol: result.symbol })
   })
+}
 
 /** GET /api/market/reference/:symbol */
 export const referenceQuote = ({ market }: Context) =>

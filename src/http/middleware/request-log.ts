@@ -1,12 +1,20 @@
 import type { Request, RequestHandler } from 'express'
 import type { HttpDeps } from '../deps.ts'
+import { knownPath } from '../openapi/known-path.ts'
 import { userIdOf } from '../request.ts'
+
+/** Of a request that was refused before the router saw it. */
+const routeMeant = ({ originalUrl }: Request): string => {
+  const [path = ''] = originalUrl.split('?')
+  const known = path.startsWith('/api/') ? knownPath(path.slice('/api'.length)) : null
+  return known === null ? '-' : `/api${known.pattern}`
+}
 
 /** The route's pattern, never the address itself: that may carry what a visitor typed. */
 export const routeOf = (req: Request): string => {
   const route: unknown = req.route
   const pattern: unknown = typeof route === 'object' && route ? Reflect.get(route, 'path') : null
-  return typeof pattern === 'string' ? `${req.baseUrl}${pattern}` : '-'
+  return typeof pattern === 'string' ? `${req.baseUrl}${pattern}` : routeMeant(req)
 }
 
 /**

@@ -31,7 +31,7 @@ export const accountCalls: readonly CallDescription[] = [
     who: 'anybody',
     body: loginBody,
     replies: [reply(200, 'The signed-in trader', userReply)],
-    faults: [400, 401, 403, 413, 415, 429, 503],
+    faults: [400, 401, 403, 413, 415, 422, 429, 503],
   },
   {
     method: 'post',
@@ -40,7 +40,7 @@ export const accountCalls: readonly CallDescription[] = [
     summary: 'Ends the session and closes its sockets',
     who: 'anybody',
     replies: [reply(204, 'The session is gone')],
-    faults: [403, 503],
+    faults: [400, 403, 413, 415, 422, 503],
   },
 ]
 

@@ -54,7 +54,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes a retry harmless: the same key gives the same answer and one event.',
+  description:
+    'Makes a retry harmless: the same key gives the same answer and one event, and 422 with another body.',
   schema: { type: 'string', format: 'uuid' },
 }
 

@@ -74,7 +74,7 @@ export const stockCalls: readonly CallDescription[] = [
     who: 'signed_in',
     body: loadNyseBody,
     replies: [reply(200, 'How many were new', loadNyseReply)],
-    faults: [400, 401, 403, 413, 415, 429, 503],
+    faults: [400, 401, 403, 413, 415, 422, 429, 503],
   },
 ]
 
@@ -87,7 +87,7 @@ export const marketCalls: readonly CallDescription[] = [
     who: 'signed_in',
     body: marketUpdateBody,
     replies: [reply(200, 'The newest prices', marketUpdateReply)],
-    faults: [400, 401, 403, 404, 413, 415, 429, 503],
+    faults: [400, 401, 403, 404, 413, 415, 422, 429, 503],
   },
   read(
     {

@@ -81,7 +81,7 @@ export const alertCalls: readonly CallDescription[] = [
       body: dryRunBody,
     },
     [reply(200, 'Moments and prices, oldest first', dryRunReply)],
-    [400, 403, 404, 413, 415, 429],
+    [400, 403, 404, 413, 415, 422, 429],
   ),
   own(
     'delete',
@@ -112,7 +112,7 @@ export const scannerCalls: readonly CallDescription[] = [
     'post',
     { path: '/scanner/scan', tag: 'Scanner', summary: 'Which symbols match', body: scanBody },
     [reply(200, 'The matches', scanReply)],
-    [400, 403, 413, 415, 429],
+    [400, 403, 413, 415, 422, 429],
   ),
 ]
 

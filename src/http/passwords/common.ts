@@ -9,10 +9,11 @@ const load = async (): Promise<ReadonlySet<string>> => {
 let loading: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Whether this is one of the 49,000 commonest passwords of zxcvbn's list, in any case: the first
- * that a guesser tries. The list is read at the first question (about 40 ms), not at the start.
+ * Whether this is one of the 49,000 commonest passwords of zxcvbn's list, in any case and any way of
+ * writing its letters (NFKC, as it is hashed): the first that a guesser tries. The list is read at
+ * the first question (about 40 ms), not at the start.
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   loading ??= load()
-  return (await loading).has(password.toLowerCase())
+  return (await loading).has(password.normalize('NFKC').toLowerCase())
 }

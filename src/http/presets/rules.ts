@@ -20,12 +20,5 @@ export const rulesRefusal = (filters: string): Refusal | null => {
   const rules = parse(filters)
   if (!Array.isArray(rules)) return unreadable
   const result = scanRules.safeParse(rules)
-  if (result.success) return null
-  const refusal = notValid(result.error)
-  if (refusal.type !== 'not_valid') return refusal
-  const faults = refusal.faults.map(({ path, message }) => ({
-    path: path === '' ? 'filters' : `filters.${path}`,
-    message,
-  }))
-  return { ...refusal, faults }
+  return result.success ? null : notValid(result.error, 'filters')
 }

@@ -12,6 +12,13 @@ export type Refusal =
   | { readonly type: 'wrong_credentials' }
   | { readonly type: 'foreign_origin' }
   | { readonly type: 'no_such_call'; readonly method: string; readonly path: string }
+  /** The path has other methods: `allowed`. */
+  | {
+      readonly type: 'wrong_method'
+      readonly method: string
+      readonly path: string
+      readonly allowed: readonly string[]
+    }
   | { readonly type: 'unknown_symbol'; readonly symbol: string }
   /** `what` goes on from "There is no such": `alert`. */
   | { readonly type: 'unknown_thing'; readonly what: string }

@@ -10,9 +10,10 @@ const problemType = 'application/problem+json'
  * caller prefers that. A 500 says its request id, by which the log is found, and nothing else.
  */
 export const sendRefusal = (req: Request, res: Response, refusal: Refusal): void => {
-  const { status, sentence, retryAfterSeconds } = answerTo(refusal)
+  const { status, sentence, retryAfterSeconds, allowed } = answerTo(refusal)
   const detail = status === 500 ? `${sentence} (request ${req.id})` : sentence
   if (retryAfterSeconds !== undefined) res.set('Retry-After', retryAfterSeconds.toString())
+  if (allowed !== undefined) res.set('Allow', allowed.join(', '))
   res.status(status).vary('Accept').set('Cache-Control', 'no-store')
   if (req.accepts(['text/plain', problemType]) !== problemType) {
     res.type('text/plain').send(detail)

@@ -7,6 +7,8 @@ export interface RefusalAnswer {
   /** A sentence that a trader can read. */
   readonly sentence: string
   readonly retryAfterSeconds?: number
+  /** Methods that the path does have. */
+  readonly allowed?: readonly string[]
 }
 
 const bodyKiBMax = httpLimits.bodyBytesMax / 1_024
@@ -61,6 +63,14 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
       }
     case 'no_such_call':
       return { status: 404, sentence: `There is no call ${refusal.method} ${refusal.path}` }
+    case 'wrong_method': {
+      const { method, path, allowed } = refusal
+      return {
+        status: 405,
+        sentence: `There is no call ${method} ${path}, only ${allowed.join(', ')}`,
+        allowed,
+      }
+    }
     case 'unknown_symbol':
       return { status: 404, sentence: `Unknown symbol ${refusal.symbol}` }
     case 'unknown_thing':

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import session from 'express-session'
 import type { RequestHandler } from 'express'
 import type { HttpConfig } from '../deps.ts'
@@ -7,6 +8,9 @@ import type { SessionStore } from './store.ts'
 /** `__Host-` binds the cookie to this very host over https; browsers refuse the name elsewhere. */
 export const sessionCookieName = (https: boolean): string =>
   https ? '__Host-tapedeck.sid' : 'tapedeck.sid'
+
+/** 244 random bits; Node draws those of many UUIDs at once. */
+const newSessionId = (): string => randomUUID() + randomUUID()
 
 /**
  * Loads the session of a request. The cookie is set once, at sign-in, and lives as long as a
@@ -21,6 +25,7 @@ export const sessionMiddleware = (
     store,
     name: sessionCookieName(https),
     secret: sessionSecret,
+    genid: newSessionId,
     resave: false,
     saveUninitialized: false,
     cookie: {

@@ -1,10 +1,6 @@
 import type { Bar, BarsQuery } from '../../contracts/stocks.ts'
-import {
-  type BarChunkDocument,
-  barChunks,
-  type FormingBar,
-  formingBars,
-} from '../../projections/bars/documents.ts'
+import { type BarChunkDocument, barChunks, formingBars } from '../../projections/bars/documents.ts'
+import { toBar } from '../../projections/bars/to-bar.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 
 /** Later than every bar: Unix seconds of the year 9999. */
@@ -26,15 +22,6 @@ const barsOf = ({ t, o, h, l, c, v }: BarChunkDocument, before: number): Bar[] =
     }))
     .filter(({ time }) => time < before)
     .reverse()
-
-const formingBar = ({ t, o, h, l, c, v }: FormingBar): Bar => ({
-  time: t,
-  open: o,
-  high: h,
-  low: l,
-  close: c,
-  volume: v,
-})
 
 /** The newest stored bars before a moment, newest first. */
 const storedBars = async (
@@ -69,6 +56,6 @@ export const findBars = async (
   const forming = (await readModels.reader(formingBars).get(symbol))?.bars[timeframe]
   const stored = await storedBars(readModels, `${symbol}|${timeframe}`, before, limit)
   const newest = stored[0]?.time ?? Number.NEGATIVE_INFINITY
-  const growing = forming && forming.t < before && forming.t > newest ? [formingBar(forming)] : []
+  const growing = forming && forming.t < before && forming.t > newest ? [toBar(forming)] : []
   return [...growing, ...stored].slice(0, limit).reverse()
 }

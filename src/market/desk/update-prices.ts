@@ -2,12 +2,19 @@ import type { FeedCommands } from '../feed-port.ts'
 import { byDate } from '../feed/by-date.ts'
 import type { MarketDataProvider } from '../port.ts'
 
+export interface RecordedPrice {
+  /** US dollars. */
+  readonly price: number
+  /** The trading day it belongs to. */
+  readonly date: string | null
+}
+
 export interface UpdatePricesDeps {
   readonly provider: Pick<MarketDataProvider, 'source' | 'quotes'>
   readonly commands: Pick<FeedCommands, 'tickPrices'>
   readonly isListed: (symbol: string) => boolean
-  /** The newest recorded price of a symbol, US dollars. */
-  readonly recordedPrice: (symbol: string) => Promise<number | null>
+  /** The newest recorded price of a symbol; null: it never had one. */
+  readonly recorded: (symbol: string) => Promise<RecordedPrice | null>
   /** A new UUID. */
   readonly newId: () => string
   readonly onFault: (error: unknown) => void
@@ -29,17 +36,22 @@ export type UpdatePrices = (symbols: readonly string[]) => Promise<UpdatedPrices
 /**
  * Asks the provider for the newest prices of these symbols and records them as a beat of the feed.
  * Where it has no newer one, the recorded price is the newest there is; a symbol that never had a
- * price is left out.
+ * price is left out. A price of a later day than the recorded one waits for the feed, which closes
+ * the day before first: after a crash, a symbol's newest price says which book of it is open.
  */
 export const createUpdatePrices =
   (deps: UpdatePricesDeps): UpdatePrices =>
   async (symbols) => {
-    const { provider, commands, isListed, recordedPrice, newId, onFault } = deps
+    const { provider, commands, isListed, recorded, newId, onFault } = deps
     const unknown = symbols.find((symbol) => !isListed(symbol))
     if (unknown !== undefined) return { ok: false, reason: 'unknown_symbol', symbol: unknown }
     const newest = new Map<string, number>()
+    const before = new Map<string, RecordedPrice | null>()
     try {
-      for (const [date, ticks] of byDate(await provider.quotes(symbols))) {
+      for (const symbol of new Set(symbols)) before.set(symbol, await recorded(symbol))
+      for (const [date, told] of byDate(await provider.quotes(symbols))) {
+        const ticks = told.filter(([symbol]) => date <= (before.get(symbol)?.date ?? date))
+        if (ticks.length === 0) continue
         const beat = { commandId: newId(), source: provider.source, date, ticks }
         const outcome = await commands.tickPrices(beat)
         if (outcome.ok) for (const [symbol, price] of ticks) newest.set(symbol, price)
@@ -49,9 +61,9 @@ export const createUpdatePrices =
       return { ok: false, reason: 'unavailable' }
     }
     const updated: UpdatedPrice[] = []
-    for (const symbol of new Set(symbols)) {
-      const price = newest.get(symbol) ?? (await recordedPrice(symbol))
-      if (price !== null) updated.push({ symbol, price })
+    for (const [symbol, known] of before) {
+      const price = newest.get(symbol) ?? known?.price
+      if (price !== undefined) updated.push({ symbol, price })
     }
     return { ok: true, updated }
   }

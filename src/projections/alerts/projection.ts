@@ -1,6 +1,6 @@
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
-import type { Projection } from '../projection.ts'
+import { after, type Projection } from '../projection.ts'
 import { alerts } from './documents.ts'
 
 /** Every trader's alerts, active and fired. */
@@ -10,7 +10,7 @@ export const alertsProjection: Projection<AlertEvent> = {
   prefixes: [streamPrefix.alert],
   lane: 'traders',
   collections: [alerts],
-  fold: async (unit, event, { metadata: { occurredAt } }) => {
+  fold: (unit, event, { metadata: { occurredAt } }) => {
     const documents = unit.of(alerts)
     const { alertId } = event.data
     switch (event.type) {
@@ -31,13 +31,13 @@ export const alertsProjection: Projection<AlertEvent> = {
       }
       case 'AlertTriggered': {
         const { tick, measured, reference } = event.data
-        await documents.load([alertId])
-        const alert = documents.edit(alertId)
-        if (alert === null) return
-        alert.isActive = false
-        alert.triggeredAt = new Date(tick.at).toISOString()
-        alert.fired = { tick, measured, reference }
-        return
+        return after(documents.load([alertId]), () => {
+          const alert = documents.edit(alertId)
+          if (alert === null) return
+          alert.isActive = false
+          alert.triggeredAt = new Date(tick.at).toISOString()
+          alert.fired = { tick, measured, reference }
+        })
       }
       case 'AlertDeleted':
         documents.delete(alertId)

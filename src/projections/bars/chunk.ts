@@ -20,6 +20,8 @@ export const emptyChunk = (series: string, start: number): BarChunkDocument => (
 export const firstFrom = ({ t }: BarChunkDocument, time: number): number => {
   let low = 0
   let high = t.length
+  // Where most bars go: behind the last one.
+  if ((t[high - 1] ?? Number.NEGATIVE_INFINITY) < time) return high
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((t[middle] ?? Number.POSITIVE_INFINITY) < time) low = middle + 1

@@ -4,7 +4,7 @@ import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { type Bucket, bucketAt } from './buckets.ts'
 import { sameBar } from './chunk.ts'
-import { formingBars } from './documents.ts'
+import { formingBars, type RankedBar } from './documents.ts'
 import { recordedBars } from './fold-imports.ts'
 import { rank } from './rank.ts'
 import { rollUp } from './roll-up.ts'
@@ -55,11 +55,31 @@ const chunksTouched = (series: SymbolBars, day: Day): string[] => {
   return ids
 }
 
+/**
+ * Whether these are the book's minutes already, but for recorded ones that it lacks: its ticks were
+ * seen, and so it is nearly every night for every symbol.
+ */
+const areTheBooks = (standing: readonly RankedBar[], book: DayClosed['minutes']): boolean => {
+  let next = 0
+  for (const { t, o, h, l, c, v, r } of standing) {
+    const inBook = t === barTime(book, next)
+    const [sameEnds, sameRange] = [
+      o === book.open[next] && c === book.close[next],
+      h === book.high[next] && l === book.low[next],
+    ]
+    if (inBook && sameEnds && sameRange && v === book.volume[next]) next += 1
+    else if (inBook || r === rank.made) return false
+  }
+  return next === book.open.length
+}
+
 /** The book's minutes instead of what ticks made of them; imported ones that it lacks stay. */
 const replaceMinutes = (series: SymbolBars, day: Day, minutes: DayClosed['minutes']) => {
+  const before = series.between('1m', day.from, day.to)
+  if (areTheBooks(before, minutes)) return
   const book = recordedBars('1m', minutes)
   const times = new Set(book.map(({ t }) => t))
-  for (const standing of series.between('1m', day.from, day.to))
+  for (const standing of before)
     if (standing.r === rank.made && !times.has(standing.t)) series.take('1m', standing.t)
   for (const bar of book) {
     const standing = series.at('1m', bar.t)

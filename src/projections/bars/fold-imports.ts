@@ -3,8 +3,9 @@ import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { type Bucket, bucketAt, bucketTime, coarserThan } from './buckets.ts'
 import { formingBars, type RankedBar } from './documents.ts'
+import { merged } from './merge-bars.ts'
 import { rank } from './rank.ts'
-import { merged, rollUp } from './roll-up.ts'
+import { rollUp } from './roll-up.ts'
 import { editForming, SymbolBars } from './symbol-bars.ts'
 
 /** Imported bars on the times that bars of this timeframe have here, ascending. */

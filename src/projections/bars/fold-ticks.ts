@@ -1,7 +1,7 @@
 import { dailyBarTime, tradingDayStart } from '../../domain/kernel/trading-day.ts'
 import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
 import { type Timeframe, timeframes } from '../../domain/stock/bars.ts'
-import { after, type UnitOfWork } from '../projection.ts'
+import { after, type Documents, type UnitOfWork } from '../projection.ts'
 import { bucketTime } from './buckets.ts'
 import { barChunks, type FormingDocument, formingBars, type RankedBar } from './documents.ts'
 import { rank } from './rank.ts'
@@ -129,56 +129,59 @@ const grow = ({ bars }: FormingDocument, times: BarTimes, tick: Tick, traded: nu
 
 type PricesTicked = Extract<PriceFeedEvent, { type: 'PricesTicked' }>['data']
 
-/** A beat within which no bar ends: nothing is looked at but what grows. */
-const growAll = (unit: UnitOfWork, { ticks, date }: PricesTicked, timesAt: TimesAt) => {
-  for (const tick of ticks) {
-    const forming = editForming(unit, tick[0])
+/** A beat with what its fold looks at. */
+interface Growing {
+  readonly beat: PricesTicked
+  readonly unit: UnitOfWork
+  readonly formings: Documents<FormingDocument>
+  readonly timesAt: TimesAt
+}
+
+/** What the ticks from this one on will look at, to be fetched at once instead of symbol by symbol. */
+const chunksFrom = ({ beat, unit, formings, timesAt }: Growing, from: number): string[] => {
+  const { ticks, date } = beat
+  const ids: string[] = []
+  for (const [symbol, , , at] of ticks.slice(from)) {
+    const forming = formings.get(symbol)
+    if (forming === null || isOver(forming, date)) continue
+    const times = timesAt(at)
+    if (crosses(forming, times)) ids.push(...chunksTouched(new SymbolBars(unit, forming), times))
+  }
+  return ids
+}
+
+/** Once these are there, all that the rest of the beat needs is. */
+const fetchAndGrow = async (growing: Growing, from: number, loading: Promise<void>) => {
+  await loading
+  await growing.unit.of(barChunks).load(chunksFrom(growing, from))
+  await growFrom(growing, from, true)
+}
+
+/**
+ * Folds the ticks from this one on.
+ *
+ * @param isFetched whether what the first of them looks at is there
+ */
+const growFrom = (growing: Growing, from: number, isFetched = false): Promise<void> | void => {
+  const { beat, unit, formings, timesAt } = growing
+  const { ticks, date } = beat
+  for (let index = from; index < ticks.length; index += 1) {
+    const tick = ticks[index]
+    if (tick === undefined) return
+    const forming = formings.edit(tick[0]) ?? editForming(unit, tick[0])
     if (isOver(forming, date)) continue
-    grow(forming, timesAt(tick[3]), tick, tradedSince(forming, tick, date))
+    const times = timesAt(tick[3])
+    if (crosses(forming, times)) {
+      const series = new SymbolBars(unit, forming)
+      const isThere = isFetched && index === from
+      const loading = isThere ? undefined : unit.of(barChunks).load(chunksTouched(series, times))
+      if (loading !== undefined) return fetchAndGrow(growing, index, loading)
+      beginBars(series, times, tick[1])
+    }
+    grow(forming, times, tick, tradedSince(forming, tick, date))
     forming.date = date
     forming.total = tick[2]
   }
-}
-
-/** Bars that end are moved to where finished ones are; see {@link foldTicks}. */
-const growAndBegin = async (unit: UnitOfWork, { ticks, date }: PricesTicked, timesAt: TimesAt) => {
-  for (const tick of ticks) {
-    const [symbol, price, volume, at] = tick
-    const forming = editForming(unit, symbol)
-    if (isOver(forming, date)) continue
-    const traded = tradedSince(forming, tick, date)
-    const times = timesAt(at)
-    if (crosses(forming, times)) {
-      const series = new SymbolBars(unit, forming)
-      // Already there, unless the beat crosses twice for one symbol.
-      const loading = unit.of(barChunks).load(chunksTouched(series, times))
-      if (loading !== undefined) await loading
-      beginBars(series, times, price)
-    }
-    grow(forming, times, tick, traded)
-    forming.date = date
-    forming.total = volume
-  }
-}
-
-/** What the beat will look at, to be fetched at once instead of symbol by symbol; null: no bar ends. */
-const chunksOfBeat = (
-  unit: UnitOfWork,
-  { ticks, date }: PricesTicked,
-  timesAt: TimesAt,
-): readonly string[] | null => {
-  const documents = unit.of(formingBars)
-  let ids: string[] | null = null
-  for (const tick of ticks) {
-    const forming = documents.get(tick[0])
-    if (forming === null) ids ??= []
-    else if (!isOver(forming, date)) {
-      const times = timesAt(tick[3])
-      if (crosses(forming, times))
-        (ids ??= []).push(...chunksTouched(new SymbolBars(unit, forming), times))
-    }
-  }
-  return ids
 }
 
 /**
@@ -186,12 +189,9 @@ const chunksOfBeat = (
  * that begins goes on from what was imported or rolled up of it. A tick of a day that is over
  * changes nothing, one that is late by less only the bars that still grow.
  */
-export const foldTicks = (unit: UnitOfWork, data: PricesTicked): Promise<void> | void => {
-  const timesAt = createTimes(data.date)
-  return after(unit.of(formingBars).load(data.ticks.map((tick) => tick[0])), () => {
-    const ids = chunksOfBeat(unit, data, timesAt)
-    if (ids !== null)
-      return after(unit.of(barChunks).load(ids), () => growAndBegin(unit, data, timesAt))
-    growAll(unit, data, timesAt)
-  })
+export const foldTicks = (unit: UnitOfWork, beat: PricesTicked): Promise<void> | void => {
+  const formings = unit.of(formingBars)
+  return after(formings.load(beat.ticks.map((tick) => tick[0])), () =>
+    growFrom({ beat, unit, formings, timesAt: createTimes(beat.date) }, 0),
+  )
 }

@@ -9,6 +9,8 @@ import {
   formingBars,
   type RankedBar,
 } from './documents.ts'
+import { growOver, merged } from './merge-bars.ts'
+import { rank } from './rank.ts'
 
 /** Written out: objects of one shape are what folds of millions of ticks are quick on. */
 const perTimeframe = (): { [Key in Timeframe]: null } => ({
@@ -103,6 +105,22 @@ export class SymbolBars {
     const growing = this.forming.bars[timeframe]
     if (growing !== null && growing.t >= from && growing.t < to) bars.push(growing)
     return bars
+  }
+
+  /**
+   * One bar of this time over all bars that start from `from` on and before `to`; null when there
+   * are none. A day's book asks for hundreds of them: nothing is made for each finer bar.
+   */
+  made(timeframe: Timeframe, from: number, to: number, time: number): RankedBar | null {
+    let whole: RankedBar | null = null
+    for (const id of this.chunkIds(timeframe, from, to)) {
+      const chunk = this.#chunks.get(id)
+      if (chunk !== null) whole = growOver(whole, chunk, from, to, time)
+    }
+    const growing = this.forming.bars[timeframe]
+    if (growing === null || growing.t < from || growing.t >= to) return whole
+    const last = { ...growing, t: time, r: rank.made }
+    return whole === null ? last : merged(time, [whole, last])
   }
 
   /** Writes a bar whatever stands at its time; the same once more changes nothing. */

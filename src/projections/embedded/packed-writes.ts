@@ -1,19 +1,22 @@
 import type { Write } from '../port.ts'
 import type { Table } from '../query-rules.ts'
-import { nextTurn } from '../turns.ts'
-import { fieldColumn, quoted } from './query.ts'
+import { inSlices } from '../turns.ts'
 import { tableOf } from './schema.ts'
-import { checkIndexed, documentText, sortKey } from './table-writer.ts'
+import { checkIndexed, documentText, oncePerTable, sortKey, upsertSql } from './table-writer.ts'
 import type { Bindable } from './sqlite.ts'
 
 /**
- * One statement writes so many documents, or characters of JSON and the document that goes beyond
- * them. Longer texts would live where only the collector's rare full rounds find them.
+ * One text has so many documents, or characters of JSON and the document that goes beyond them.
+ * Longer ones would live where only the collector's rare full rounds find them.
  */
-const documentsPerStatementMax = 1_024
-const charactersPerStatementMax = 65_536
-/** Packing goes on for so long before others have their turn. */
-const packSliceMs = 8
+const documentsPerTextMax = 1_024
+const charactersPerTextMax = 65_536
+/**
+ * One statement takes so many texts: the thread waits for the event loop after each, which in a
+ * rebuild is busy for longer than a single text takes to write.
+ */
+const textsPerStatement = 8
+/** So many are packed before it is looked whether others should have their turn. */
 const writesPerLook = 32
 
 /** What writes many documents of one table with one crossing into the engine. */
@@ -35,69 +38,75 @@ const keyBytes = 33
 const mark = { upsert: 'u', delete: 'd' } as const
 
 /**
- * Documents come as one JSON array and keep their text as it is in there; positions come as one
- * blob, because SQLite finds a place in a blob without counting characters from its start.
+ * Documents come as JSON arrays and keep their text as it is in there; the positions of each array
+ * come as a blob, because SQLite finds a place in a blob without counting characters from its start.
  */
-const packedSql = ({ name, fields }: Table): string => {
-  const columns = ['_id', 'at', 'doc', ...fields.map(fieldColumn)]
-  const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`)
-  const key = (from: number, length: number) =>
-    `CAST(substr(?2, ${keyBytes} * key + ${from}, ${length}) AS TEXT)`
-  const values = [
-    `value ->> '_id'`,
-    key(1, keyBytes - 1),
-    `CASE ${key(keyBytes, 1)} WHEN '${mark.delete}' THEN NULL ELSE value END`,
-    ...fields.map(columnValue),
-  ]
-  return `INSERT INTO ${quoted(name)} (${columns.join(', ')})
-    SELECT ${values.join(', ')} FROM json_each(?1) WHERE true
-    ON CONFLICT (_id) DO UPDATE SET ${changes.join(', ')} WHERE excluded.at > at`
-}
-
-const sqlOfTable = new WeakMap<Table, string>()
-
-const sqlOf = (table: Table): string => {
-  let sql = sqlOfTable.get(table)
-  if (sql === undefined) {
-    sql = packedSql(table)
-    sqlOfTable.set(table, sql)
+const packedSql = oncePerTable((table) => {
+  const rowsOf = (text: number) => {
+    const key = (from: number, length: number) =>
+      `CAST(substr(?${text + 1}, ${keyBytes} * key + ${from}, ${length}) AS TEXT)`
+    const values = [
+      `value ->> '_id'`,
+      key(1, keyBytes - 1),
+      `CASE ${key(keyBytes, 1)} WHEN '${mark.delete}' THEN NULL ELSE value END`,
+      ...table.fields.map(columnValue),
+    ]
+    return `SELECT ${values.join(', ')} FROM json_each(?${text}) WHERE true`
   }
-  return sql
+  const texts = Array.from({ length: textsPerStatement }, (_, index) => 2 * index + 1)
+  return upsertSql(table, texts.map(rowsOf).join(' UNION ALL '))
+})
+
+/** Documents of one text, and their keys. */
+class Packet {
+  readonly #documents: string[] = []
+  readonly #keys: string[] = []
+  #characters = 0
+
+  get isFull(): boolean {
+    return this.#documents.length >= documentsPerTextMax || this.#characters >= charactersPerTextMax
+  }
+
+  add(text: string, key: string) {
+    this.#documents.push(text)
+    this.#keys.push(key)
+    this.#characters += text.length
+  }
+
+  values(): Bindable[] {
+    return [`[${this.#documents.join(',')}]`, Buffer.from(this.#keys.join(''), 'latin1')]
+  }
 }
 
 /** Writes to one table that go into one statement. */
 class Pack {
   readonly table: Table
-  readonly #documents: string[] = []
-  readonly #keys: string[] = []
-  #characters = 0
+  readonly #packets: Packet[] = []
+  #last = new Packet()
 
   constructor(table: Table) {
     this.table = table
   }
 
   get isFull(): boolean {
-    return (
-      this.#documents.length >= documentsPerStatementMax ||
-      this.#characters >= charactersPerStatementMax
-    )
+    return this.#packets.length === textsPerStatement - 1 && this.#last.isFull
   }
 
   /** @throws InvalidDocument */
   add(write: Write) {
     const text = documentText(write.kind === 'delete' ? { _id: write.id } : write.document)
     if (write.kind === 'upsert') checkIndexed(this.table, write.document)
-    this.#documents.push(text)
-    this.#keys.push(sortKey(write.at) + mark[write.kind])
-    this.#characters += text.length
+    if (this.#last.isFull) {
+      this.#packets.push(this.#last)
+      this.#last = new Packet()
+    }
+    this.#last.add(text, sortKey(write.at) + mark[write.kind])
   }
 
   end(): PackedWrite {
-    const values = () => [
-      `[${this.#documents.join(',')}]`,
-      Buffer.from(this.#keys.join(''), 'latin1'),
-    ]
-    return { sql: sqlOf(this.table), values }
+    const packets = [...this.#packets, this.#last]
+    while (packets.length < textsPerStatement) packets.push(new Packet())
+    return { sql: packedSql(this.table), values: () => packets.flatMap((each) => each.values()) }
   }
 }
 
@@ -113,17 +122,14 @@ export const packWrites = async (
 ): Promise<readonly PackedWrite[]> => {
   const packed: PackedWrite[] = []
   let pack: Pack | null = null
-  let sliceStart = performance.now()
+  const othersTurn = inSlices()
   for (const [index, write] of writes.entries()) {
     if (pack === null || pack.table.name !== write.collection || pack.isFull) {
       if (pack !== null) packed.push(pack.end())
       pack = new Pack(tableOf(tables, write.collection))
     }
     pack.add(write)
-    if (index % writesPerLook === 0 && performance.now() - sliceStart > packSliceMs) {
-      await nextTurn()
-      sliceStart = performance.now()
-    }
+    if (index % writesPerLook === 0) await othersTurn()
   }
   if (pack !== null) packed.push(pack.end())
   return packed

@@ -42,6 +42,11 @@ export const bind = (values: readonly unknown[]): Bindable[] => {
   return values as Bindable[]
 }
 
+/** Of every connection that writes. */
+export const settings = ({ walPages }: SqliteLimits): string =>
+  `PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;
+   PRAGMA wal_autocheckpoint = ${walPages.toString()}`
+
 /**
  * A connection to a file of read models: WAL, so that readers see the last commit while a batch is
  * being written, and `synchronous=NORMAL`, because what a power cut takes is folded again.
@@ -50,10 +55,7 @@ export const bind = (values: readonly unknown[]): Bindable[] => {
  */
 export const openSqlite = (file: string, limits: SqliteLimits = sqliteLimits): Sqlite => {
   const database = new Database(file, { timeout: limits.busyTimeoutMs })
-  database.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;
-     PRAGMA wal_autocheckpoint = ${limits.walPages.toString()}`,
-  )
+  database.exec(`PRAGMA journal_mode = WAL; ${settings(limits)}`)
   const statements = new Map<string, Statement>()
   return {
     prepare: (sql) => {

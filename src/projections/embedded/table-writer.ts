@@ -5,24 +5,30 @@ import type { Table } from '../query-rules.ts'
 import { bindable, fieldColumn, quoted } from './query.ts'
 import type { Bindable, Sqlite } from './sqlite.ts'
 
-const upsertSql = ({ name, fields }: Table): string => {
+/** @param rows the columns' values: `_id`, `at`, `doc`, and the indexed fields */
+export const upsertSql = ({ name, fields }: Table, rows: string): string => {
   const columns = ['_id', 'at', 'doc', ...fields.map(fieldColumn)]
   const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`)
-  return `INSERT INTO ${quoted(name)} (${columns.join(', ')})
-    VALUES (${columns.map(() => '?').join(', ')})
+  return `INSERT INTO ${quoted(name)} (${columns.join(', ')}) ${rows}
     ON CONFLICT (_id) DO UPDATE SET ${changes.join(', ')} WHERE excluded.at > at`
 }
 
-const sqlOfTable = new WeakMap<Table, string>()
-
-const sqlOf = (table: Table): string => {
-  let sql = sqlOfTable.get(table)
-  if (sql === undefined) {
-    sql = upsertSql(table)
-    sqlOfTable.set(table, sql)
+/** Made once for each table: a text of SQL that thousands of writes have in common. */
+export const oncePerTable = (make: (table: Table) => string): ((table: Table) => string) => {
+  const made = new WeakMap<Table, string>()
+  return (table) => {
+    let sql = made.get(table)
+    if (sql === undefined) {
+      sql = make(table)
+      made.set(table, sql)
+    }
+    return sql
   }
-  return sql
 }
+
+const oneRow = oncePerTable((table) =>
+  upsertSql(table, `VALUES (?, ?, ?${', ?'.repeat(table.fields.length)})`),
+)
 
 /** `JSON.stringify` writes half a surrogate pair as an escape that other stores would not give back. */
 const escapedSurrogate = /\\ud[89a-f]/
@@ -67,7 +73,7 @@ export const applyWrite = (writer: Sqlite, table: Table, write: Write) => {
     values = [document._id, at, documentText(document)]
     for (const field of table.fields) values.push(bindable(indexKey(document, field)))
   }
-  writer.prepare(sqlOf(table)).run(values)
+  writer.prepare(oneRow(table)).run(values)
 }
 
 /** Fills columns that an index added to a table with documents in it. */

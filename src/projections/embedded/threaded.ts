@@ -1,5 +1,5 @@
 import Database from 'libsql/promise'
-import { type Bindable, bind, sqliteLimits, type SqliteLimits } from './sqlite.ts'
+import { type Bindable, bind, settings, sqliteLimits, type SqliteLimits } from './sqlite.ts'
 
 /** A connection that writes on a thread of the engine, so that nobody waits for a large batch. */
 export interface Threaded {
@@ -29,10 +29,7 @@ export const openThreaded = (file: string, limits: SqliteLimits = sqliteLimits):
   let isSet = false
   const set = async () => {
     if (isSet) return
-    await database.exec(
-      `PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;
-       PRAGMA wal_autocheckpoint = ${limits.walPages.toString()}`,
-    )
+    await database.exec(settings(limits))
     isSet = true
   }
   const prepared = async (sql: string): Promise<Statement> => {

@@ -129,12 +129,10 @@ export class Lane {
       this.#reach(event.position)
       const due = this.#pacer.look()
       if (due === 'nothing') continue
-      if (due === 'flush') {
+      const isFull = this.#changes() >= this.#deps.limits.documentsPerFlushMax
+      if (due === 'flush' || isFull) {
         this.#advance()
-        await this.#flusher.batch()
-      } else if (this.#changes() >= this.#deps.limits.documentsPerFlushMax) {
-        this.#advance()
-        await this.#flusher.most()
+        await (due === 'flush' ? this.#flusher.batch() : this.#flusher.most())
       }
       await nextTurn()
       this.#pacer.turnEnds()

@@ -26,14 +26,20 @@ export const beginDay = (stock: StockDocument, window: DailyWindowDocument, date
   deriveFromDays(stock, window)
 }
 
-/** A price of the day in progress, with the day's volume so far. */
+const above = (price: number, other: number | null) => other === null || price > other
+const below = (price: number, other: number | null) => other === null || price < other
+
+/**
+ * A price of the day in progress, with the day's volume so far. What stays as it is, is not
+ * assigned: each assigned number is a small object, and this runs for every tick.
+ */
 export const trade = (stock: StockDocument, price: number, volume: number) => {
   stock.price = price
   stock.volume = volume
   stock.open ??= price
-  stock.dayHigh = Math.max(stock.dayHigh ?? price, price)
-  stock.dayLow = Math.min(stock.dayLow ?? price, price)
-  stock.week52High = Math.max(stock.week52High ?? price, price)
-  stock.week52Low = Math.min(stock.week52Low ?? price, price)
+  if (above(price, stock.dayHigh)) stock.dayHigh = price
+  if (below(price, stock.dayLow)) stock.dayLow = price
+  if (above(price, stock.week52High)) stock.week52High = price
+  if (below(price, stock.week52Low)) stock.week52Low = price
   deriveFromPrice(stock)
 }

@@ -5,7 +5,7 @@ import {
   tradingDate,
   tradingDayStart,
 } from '../../domain/kernel/trading-day.ts'
-import { type BarColumns, barTime } from '../../domain/stock/bars.ts'
+import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { lastDayBefore, mergeDays } from './daily-window.ts'
 import { beginDay } from './day.ts'
@@ -14,16 +14,7 @@ import type { DailyWindowDocument, StockDocument } from './documents.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 
-interface DailyBar {
-  readonly time: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
-
-const dailyBars = (bars: BarColumns): DailyBar[] =>
+const dailyBars = (bars: BarColumns): Bar[] =>
   bars.open.map((open, index) => ({
     time: barTime(bars, index),
     open,
@@ -45,7 +36,7 @@ const seenAt = (date: string, occurredAt: string): string => {
 const becomeDay = (
   stock: StockDocument,
   window: DailyWindowDocument,
-  bar: DailyBar,
+  bar: Bar,
   { source }: { readonly source: string },
   occurredAt: string,
 ) => {

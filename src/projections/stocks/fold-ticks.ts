@@ -3,19 +3,20 @@ import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
 import { after, type UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
 import { beginDay, trade } from './day.ts'
-import { dailyWindows, stocks } from './documents.ts'
+import { dailyWindows, type StockDocument, stocks } from './documents.ts'
 
 type Beat = PriceFeedEvent['data']
 
-/** Symbols of the beat whose day in progress is an earlier one. */
-const beginning = (unit: UnitOfWork, { ticks, date }: Beat): string[] => {
+const begins = (stock: StockDocument, day: string): boolean =>
+  stock.date === null || stock.date < day
+
+/** Symbols, from this tick on, whose day in progress is an earlier one. */
+const beginning = (unit: UnitOfWork, { ticks, date }: Beat, from: number): string[] => {
   const listed = unit.of(stocks)
-  const symbols: string[] = []
-  for (const tick of ticks) {
-    const stock = listed.get(tick[0])
-    if (stock !== null && (stock.date === null || stock.date < date)) symbols.push(tick[0])
-  }
-  return symbols
+  return ticks.slice(from).flatMap(([symbol]) => {
+    const stock = listed.get(symbol)
+    return stock !== null && begins(stock, date) ? [symbol] : []
+  })
 }
 
 const beginDays = (unit: UnitOfWork, symbols: readonly string[], date: string) => {
@@ -29,35 +30,41 @@ const beginDays = (unit: UnitOfWork, symbols: readonly string[], date: string) =
   }
 }
 
-const tradeAll = (unit: UnitOfWork, { source, date, ticks }: Beat) => {
+/** @returns the first tick, from this one on, whose symbol's day has to begin first; else their end */
+const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: Beat, from: number): number => {
   const listed = unit.of(stocks)
   const simulated = isSimulated(source)
   let lastAt = Number.NaN
   let lastUpdated = ''
-  for (const tick of ticks) {
-    const at = tick[3]
-    const stock = listed.edit(tick[0])
-    if (stock === null || stock.date !== date) continue
+  for (let index = from; index < ticks.length; index += 1) {
+    const tick = ticks[index]
+    const stock = tick === undefined ? null : listed.edit(tick[0])
+    if (tick === undefined || stock === null) continue
+    if (stock.date !== date) {
+      if (begins(stock, date)) return index
+      continue
+    }
     // Most ticks of a beat are of one moment.
-    if (at !== lastAt) {
-      lastAt = at
-      lastUpdated = new Date(at).toISOString()
+    if (tick[3] !== lastAt) {
+      lastAt = tick[3]
+      lastUpdated = new Date(lastAt).toISOString()
     }
     stock.source = source
     stock.simulated = simulated
     stock.lastUpdated = lastUpdated
     trade(stock, tick[1], tick[2])
   }
+  return ticks.length
 }
 
 /** One beat. A tick of a day that is over, or of a symbol that nobody listed, changes nothing. */
 export const foldTicks = (unit: UnitOfWork, beat: Beat): Promise<void> | void =>
   after(unit.of(stocks).load(beat.ticks.map((tick) => tick[0])), () => {
-    const symbols = beginning(unit, beat)
-    if (symbols.length > 0)
-      return after(unit.of(dailyWindows).load(symbols), () => {
-        beginDays(unit, symbols, beat.date)
-        tradeAll(unit, beat)
-      })
-    tradeAll(unit, beat)
+    const first = tradeFrom(unit, beat, 0)
+    if (first === beat.ticks.length) return
+    const symbols = beginning(unit, beat, first)
+    return after(unit.of(dailyWindows).load(symbols), () => {
+      beginDays(unit, symbols, beat.date)
+      tradeFrom(unit, beat, first)
+    })
   })

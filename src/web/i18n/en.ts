@@ -185,6 +185,14 @@ export const en = {
     about: 'About',
     position: '{{percent}}% of the way from low to high',
   },
+  panels: {
+    listWidth: 'Width of the stock list',
+    newsWidth: 'Width of the news',
+    listHeight: 'Height of the stock list',
+    chartHeight: 'Height of the chart',
+    rsiHeight: 'Height of the RSI pane',
+    hint: 'Drag it or use the arrow keys; a double-click or Enter resets it',
+  },
   popout: {
     chart: 'Stock Chart',
     list: 'NYSE Stock List',

@@ -10,6 +10,10 @@ interface Pattern {
   readonly text: string
 }
 
+/** A hole ends with its sentence; the full stop of a name (T. Rowe Price, Warner Bros.) ends none. */
+const stop = String.raw`(?<![A-Z]|Bros)[.!?]`
+const withinSentence = String.raw`((?:(?!${stop}\s).)+?)`
+
 const hole = /\{\{(\w+)\}\}/g
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -20,8 +24,8 @@ const patternOf = ([english, text]: readonly [string, string]): Pattern => {
   const body = english
     .split(/\{\{\w+\}\}/)
     .map(escaped)
-    .join('(.+?)')
-  return { matches: new RegExp(`${body}(?=$|; |(?<=[.!?])\\s)`, 'y'), names, text }
+    .join(withinSentence)
+  return { matches: new RegExp(`${body}(?=$|; |(?<=${stop})\\s)`, 'y'), names, text }
 }
 
 const compiled = new WeakMap<SaidTable, readonly Pattern[]>()
@@ -38,6 +42,15 @@ const patternsOf = (table: SaidTable): readonly Pattern[] => {
   return patterns
 }
 
+const firstMatch = (patterns: readonly Pattern[], said: string, at: number) => {
+  for (const { matches, names, text } of patterns) {
+    matches.lastIndex = at
+    const match = matches.exec(said)
+    if (match) return { match, names, text }
+  }
+  return null
+}
+
 /**
  * Says in the language of `table` what came in English: a sentence, or several of them. What
  * stands in a hole is looked up too: a sector's name, a wait of `40 seconds`. A text with one
@@ -48,11 +61,7 @@ export const translateSaid = (table: SaidTable, terms: SaidTable, said: string):
   const parts: string[] = []
   let at = 0
   while (at < said.length) {
-    const found = patterns.flatMap(({ matches, names, text }) => {
-      matches.lastIndex = at
-      const match = matches.exec(said)
-      return match ? [{ match, names, text }] : []
-    })[0]
+    const found = firstMatch(patterns, said, at)
     if (!found) return terms[said] ?? said
     const values = new Map(found.names.map((name, index) => [name, found.match[index + 1] ?? '']))
     const valueOf = (name: string) => translateSaid(table, terms, values.get(name) ?? '')

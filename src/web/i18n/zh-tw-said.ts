@@ -1,4 +1,5 @@
 import type { SaidTable } from './said.ts'
+import { newsroom } from './zh-tw/newsroom.ts'
 import { refusals } from './zh-tw/refusals.ts'
 import { sightings } from './zh-tw/sightings.ts'
 
@@ -19,6 +20,8 @@ const fields: SaidTable = {
   'Email is not an e-mail address': '電子郵件格式不正確',
   'Phone number may have digits, spaces, dots, dashes, parentheses and a leading +':
     '電話號碼可含數字、空格、句點、連字號、括號，以及開頭的 +',
+  'Username is too long': '使用者名稱過長',
+  'Password is too long': '密碼過長',
   'Username is too long (at most 40 characters)': '使用者名稱過長（最多 40 個字元）',
   'First name is too long (at most 80 characters)': '名字過長（最多 80 個字元）',
   'Last name is too long (at most 80 characters)': '姓氏過長（最多 80 個字元）',
@@ -30,4 +33,4 @@ const fields: SaidTable = {
 }
 
 /** What the contracts and the server say, by their English sentences. */
-export const zhTwSaid: SaidTable = { ...fields, ...refusals, ...sightings }
+export const zhTwSaid: SaidTable = { ...fields, ...refusals, ...sightings, ...newsroom }

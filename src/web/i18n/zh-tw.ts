@@ -176,6 +176,14 @@ export const zhTw: Translation = {
     about: '關於',
     position: '位於最低至最高的 {{percent}}%',
   },
+  panels: {
+    listWidth: '股票清單寬度',
+    newsWidth: '新聞寬度',
+    listHeight: '股票清單高度',
+    chartHeight: '圖表高度',
+    rsiHeight: 'RSI 區高度',
+    hint: '拖曳或按方向鍵調整；連按兩下或按 Enter 還原',
+  },
   popout: {
     chart: '股票走勢圖',
     list: 'NYSE 股票清單',

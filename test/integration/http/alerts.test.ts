@@ -73,7 +73,7 @@ describe('price alerts', () => {
   it('have one of four conditions', async () => {
     const response = await world.ada.post('/api/alerts').send({ ...body, condition: 'price_equal' })
     expect(response.status).toBe(400)
-    expect(response.text).toMatch(/^condition: /)
+    expect(response.text).toMatch(/^condition must be one of price_above, /)
   })
 
   it('have no infinite value, however it is written', async () => {

@@ -72,6 +72,29 @@ describe('every answer', () => {
       expect(text).not.toContain(personal)
   })
 
+  it('has its route in the log though it was refused before any route was asked', async () => {
+    app = await openApp()
+    const post = (path: string) => app.agent().post(path)
+    const refused = [
+      await post('/api/login').set('Origin', 'https://evil.example').send({}).expect(403),
+      await post('/api/alerts/dry-run?secret=1').type('text').send('x').expect(415),
+      await post('/api/login').set('Idempotency-Key', 'x').send({}).expect(400),
+      await app.agent().put('/api/login').send({}).expect(405),
+      await app.agent().get('/api/nobody@example.org').expect(404),
+      await app.agent().get('/nobody@example.org').expect(404),
+    ]
+    await vi.waitFor(() => expect(app.logLines()).toHaveLength(refused.length), 30_000)
+    const routes = new Map(app.logLines().map(({ requestId, route }) => [requestId, route]))
+    expect(refused.map(({ headers }) => routes.get(headers['x-request-id']))).toEqual([
+      '/api/login',
+      '/api/alerts/dry-run',
+      '/api/login',
+      '/api/login',
+      '-',
+      '-',
+    ])
+  })
+
   it('of our own fault is a 500 with that id, and the log has the rest', async () => {
     app = await openApp({
       replace: () => ({

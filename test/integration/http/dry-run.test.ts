@@ -48,7 +48,11 @@ describe('a dry run of an alert', () => {
       400,
       /^from must be a time/,
     ],
-    [{ symbol: 'AAPL', condition: 'sideways', value: 1 }, 400, /^condition: /],
+    [
+      { symbol: 'AAPL', condition: 'sideways', value: 1 },
+      400,
+      /^condition must be one of price_above, /,
+    ],
   ])('does not run %j', async (body, status, text) => {
     const response = await world.ada.post('/api/alerts/dry-run').send(body)
     expect(response.status).toBe(status)

@@ -26,6 +26,15 @@ const logged = new Set([
   ...['requestId', 'userId', 'method', 'route', 'status', 'ms'],
 ])
 
+const keyReused = 'This Idempotency-Key was used with another body'
+
+/** A value of another body that is as good. */
+const another = (name: string, value: unknown): unknown => {
+  if (['message', 'name', 'firstName', 'password'].includes(name)) return `${String(value)} too`
+  if (name === 'symbol') return 'GM'
+  return Array.isArray(value) ? [value, value].flat() : value
+}
+
 /** What the cases above send and get of people, where they come from, and what they said. */
 const { firstName, lastName, phone, password } = somebody()
 const personalWords = [
@@ -54,8 +63,10 @@ describe('every call', () => {
   })
   afterAll(() => world.close())
 
-  const send = (agent: TradersApp['ada'], { method }: CallDescription, { path, body }: Sent) => {
+  const send = (agent: TradersApp['ada'], { method }: CallDescription, given: Sent) => {
+    const { path, body, key } = given
     const sent = agent[method](`/api${path}`)
+    if (key !== undefined) sent.set('Idempotency-Key', key)
     return body === undefined ? sent : sent.send(body)
   }
 
@@ -92,6 +103,7 @@ describe('every call', () => {
       expect([response.status, response.type]).toEqual([Number(status), 'text/plain'])
       expect(response.headers['cache-control']).toBe('no-store')
       expect(response.text).toMatch(/^\S.{3,}/)
+      expect(response.text).not.toMatch(/expected|received|[<>]=/)
     }
   })
 
@@ -122,19 +134,20 @@ describe('every call', () => {
       const sendWithKey = (sent: object) =>
         world.ada[call.method](`/api${path}`).set('Idempotency-Key', key).send(sent)
       expect((await sendWithKey(body ?? {})).status).toBeLessThan(300)
-      const other = Object.fromEntries(
-        Object.entries(body ?? {}).map(([name, value]) => [
-          name,
-          ['message', 'name', 'firstName'].includes(name) ? `${String(value)} too` : value,
-        ]),
+      const changed = Object.fromEntries(
+        Object.entries(body ?? {}).map(([name, value]) => [name, another(name, value)]),
       )
-      const changed = 'symbol' in other ? { ...other, symbol: 'GM' } : other
-      expect((await sendWithKey(changed)).status).toBe(422)
+      const fields = Object.keys(changed).length > 0 ? changed : { more: 1 }
+      const refused = await sendWithKey(fields)
+      expect([refused.status, refused.text]).toEqual([422, keyReused])
+      await world.signInAgain()
+      expect((await sendWithKey(body ?? {})).status).toBeLessThan(300)
     },
   )
 
-  it('leaves nothing personal in the log, whatever was called', () => {
+  it('leaves one line in the log, and nothing personal, whatever was called', () => {
     const lines = world.app.logLines()
+    expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length)
     const told = new Set(
       lines.map(({ method, route }) => `${String(method)} ${String(route)}`.toLowerCase()),
     )

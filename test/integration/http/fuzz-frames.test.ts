@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fuzzRuns, fuzzSeed } from '../../support/fuzz.ts'
 import { heldBytes } from '../../support/heap.ts'
 import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
 import { friday } from '../../support/http/traders.ts'
 import type { SocketClient } from '../../support/realtime/socket-client.ts'
 
-/** More by FUZZ_RUNS; a failure prints the seed that repeats it. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 1_000)
+const runs = fuzzRuns
 const msPerRun = 100
 
 /** Only a long run tells a leak from what is kept on purpose, up to a bound. */
@@ -96,9 +96,9 @@ describe('any frame at all', () => {
         await nextTurn()
         if (sockets % 8 === 0) expect(await good.ask()).toEqual([])
       })
-      if (tellsLeaks) await fc.assert(property, { numRuns: runs / 4 })
+      if (tellsLeaks) await fc.assert(property, { ...fuzzSeed, numRuns: runs / 4 })
       const before = tellsLeaks ? await heldBytes() : 0
-      await fc.assert(property, { numRuns: runs })
+      await fc.assert(property, { ...fuzzSeed, numRuns: runs })
       if (tellsLeaks) expect((await heldBytes()) / before).toBeLessThan(heldMoreMax)
       expect(await good.ask()).toEqual([])
       expect(world.realtime.stats().badFrames).toBeGreaterThan(runs / 10)

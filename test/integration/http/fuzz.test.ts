@@ -3,12 +3,12 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyRequest, anyRequest } from '../../support/http/any-request.ts'
+import { fuzzRuns, fuzzSeed } from '../../support/fuzz.ts'
 import { heldBytes } from '../../support/heap.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 import { somebody } from '../../support/http/people.ts'
 
-/** More by FUZZ_RUNS; a failure prints the seed that repeats it. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 1_000)
+const runs = fuzzRuns
 const msPerRun = 100
 
 /** Only a long run tells a leak from what is kept on purpose, up to a bound. */
@@ -81,9 +81,9 @@ describe('any request at all', () => {
         else expect(status, said).toBeLessThan(500)
         expect(said).not.toMatch(/node_modules|\.ts:\d/)
       })
-      if (tellsLeaks) await fc.assert(property, { numRuns: runs / 4 })
+      if (tellsLeaks) await fc.assert(property, { ...fuzzSeed, numRuns: runs / 4 })
       const before = tellsLeaks ? await heldBytes() : 0
-      await fc.assert(property, { numRuns: runs, examples: [[headOfReference]] })
+      await fc.assert(property, { ...fuzzSeed, numRuns: runs, examples: [[headOfReference]] })
       if (tellsLeaks) expect((await heldBytes()) / before).toBeLessThan(heldMoreMax)
       for (const status of [200, 400, 404]) expect(seen).toContain(status)
       const still = await send({ method: 'GET', path: '/api/user', headers: {}, body: '' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { financialsReply } from '../../../src/contracts/financials.ts'
+import { type FinancialRow, financialsReply } from '../../../src/contracts/financials.ts'
 import { loadNyseReply, marketUpdateReply } from '../../../src/contracts/market.ts'
 import type { MarketDesk } from '../../../src/http/market/desk.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
@@ -21,9 +21,30 @@ describe('the market’s calls', () => {
   it('give a company’s statements, one number for each year', async () => {
     const response = await world.ada.get('/api/stocks/aapl/financials').expect(200)
     const { income, balance, cash } = financialsReply.parse(response.body)
-    for (const rows of [income, balance, cash]) expect(rows.length).toBeGreaterThanOrEqual(10)
-    const years = Object.keys(income[0] ?? {}).filter((key) => /^\d{4}$/.test(key))
-    expect(years.length).toBeGreaterThanOrEqual(4)
+    const spansOf = (row: FinancialRow) => Object.keys(row).filter((key) => key !== 'metric')
+    const spans = spansOf(income[0]!)
+    expect(spans.filter((key) => /^\d{4}$/.test(key)).length).toBeGreaterThanOrEqual(4)
+    for (const rows of [income, balance, cash]) {
+      expect(rows.length).toBeGreaterThanOrEqual(10)
+      for (const row of rows) {
+        expect(spansOf(row)).toEqual(spans)
+        for (const span of spans) expect(row[span]).toEqual(expect.any(Number))
+      }
+    }
+    const told = (rows: readonly FinancialRow[], metric: string, span: string) =>
+      Number(rows.find((row) => row.metric === metric)?.[span])
+    for (const span of spans) {
+      const owed = told(balance, 'Total Liabilities', span)
+      const own = told(balance, "Total Shareholders' Equity", span)
+      expect(told(balance, 'Total Assets', span)).toBe(owed + own)
+      const [begin, end] = ['Cash at Beginning', 'Cash at End'].map((m) => told(cash, m, span))
+      const flows = ['Operating', 'Investing', 'Financing'].map((name) =>
+        told(cash, `${name} Cash Flow`, span),
+      )
+      expect(end! - begin!).toBe(flows.reduce((sum, flow) => sum + flow, 0))
+      const earned = told(income, 'EPS (Diluted)', span) * told(income, 'Diluted Shares', span)
+      expect(Math.abs(told(income, 'Net Income', span) - earned)).toBeLessThan(1)
+    }
     await world.ada
       .get('/api/stocks/AAPL/financials')
       .set('If-None-Match', response.headers['etag'] ?? '')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
 import { createBoardScanner } from '../../support/board-scanner.ts'
 import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
@@ -15,13 +15,26 @@ const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,
 }
 
+/** How often an answer with this field is made into text while `work` runs. */
+const encodingsOf = async (field: string, work: () => Promise<unknown>): Promise<number> => {
+  const stringify = vi.spyOn(JSON, 'stringify')
+  try {
+    await work()
+    return stringify.mock.calls.filter(
+      ([value]: unknown[]) => typeof value === 'object' && value !== null && field in value,
+    ).length
+  } finally {
+    stringify.mockRestore()
+  }
+}
+
 describe('what all traders read', () => {
+  const scanner = createBoardScanner()
   let world: SocketsApp
   let cookie: string
   /** How often a chart's bars were looked up. */
   let barReads = 0
   beforeAll(async () => {
-    const scanner = createBoardScanner()
     for (const symbol of symbols) scanner.beat([symbol, 100, 1_000])
     world = await openSockets({
       scanner,
@@ -76,6 +89,40 @@ describe('what all traders read', () => {
       const other = await ask(path, { 'if-none-match': 'W/"another"' })
       expect(other.status).toBe(200)
     })
+  })
+
+  let lastPrice = 170
+  const change = async () => {
+    lastPrice += 1
+    await world.app.tick('2025-06-09', [['S1', lastPrice, 10]])
+    scanner.beat(['S1', lastPrice, 2_000])
+    await world.app.caughtUp()
+  }
+
+  it.each([
+    ['/api/stocks', 'stocks'],
+    ['/api/stocks?sort=price&order=desc', 'stocks'],
+    ['/api/stocks/S1/bars', 'bars'],
+    ['/api/scanner/metrics', 'rows'],
+  ])('is encoded once per change, whoever asks and however often: %s', async (path, field) => {
+    const codings = ['br', 'gzip', 'identity']
+    const askOften = () =>
+      Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          ask(path, { 'accept-encoding': codings[index % codings.length] ?? '' }),
+        ),
+      )
+    await change()
+    const answers: Awaited<ReturnType<typeof askOften>> = []
+    const firstTime = await encodingsOf(field, async () => {
+      answers.push(...(await askOften()), ...(await askOften()))
+    })
+    expect(firstTime).toBe(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+    expect(await encodingsOf(field, askOften)).toBe(0)
+    await change()
+    expect(await encodingsOf(field, askOften)).toBe(1)
   })
 
   it('is read once per change: the bars of a chart', async () => {

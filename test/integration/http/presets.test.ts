@@ -69,9 +69,12 @@ describe('saved scans', () => {
     [{ name: 'x' }, 'Filters is required'],
     [{ name: 'x', filters: '{}' }, 'Filters must be a JSON array of scan rules'],
     [{ name: 'x', filters: 'not JSON' }, 'Filters must be a JSON array of scan rules'],
-    [{ name: 'x', filters, isDefault: 'yes' }, /^isDefault: /],
-    [{ name: 'x', filters: '[]' }, /^Too small/],
-    [{ name: 'x', filters: JSON.stringify(Array(21).fill(rule)) }, /^Too big/],
+    [{ name: 'x', filters, isDefault: 'yes' }, 'isDefault must be true or false'],
+    [{ name: 'x', filters: '[]' }, 'filters must have at least 1 entry'],
+    [
+      { name: 'x', filters: JSON.stringify(Array(21).fill(rule)) },
+      'filters must have at most 20 entries',
+    ],
     [{ name: 'x', filters: JSON.stringify([{ ...rule, field: 'NOPE' }]) }, /field/],
   ])('are not made of %j', async (body, text) => {
     const post = await world.ada.post('/api/scanner/presets').send(body)

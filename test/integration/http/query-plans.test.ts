@@ -1,87 +1,21 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '../../../src/http/openapi/all-calls.ts'
 import { buildCount, buildFind } from '../../../src/projections/embedded/query.ts'
 import { readTables } from '../../../src/projections/embedded/schema.ts'
 import { openSqlite } from '../../../src/projections/embedded/sqlite.ts'
-import type { Filter, Query } from '../../../src/projections/port.ts'
-import type { Collection } from '../../../src/projections/projection.ts'
-import type { ReadModels } from '../../../src/projections/read-models.ts'
-import { openTraders, type TradersApp } from '../../support/http/traders.ts'
-
-interface Asked {
-  readonly collection: Collection
-  readonly query: Query | { readonly filter: Filter | undefined; readonly limit: null }
-}
-
-/** Remembers what is asked, whoever asks it. */
-const listening = (readModels: ReadModels, asked: Map<string, Asked>): ReadModels => {
-  const note = ({ collection, query }: Asked) => {
-    const conditions = Object.entries(query.filter ?? {}).map(([field, condition]) => [
-      field,
-      ...Object.keys(condition),
-    ])
-    const sort = 'sort' in query ? query.sort : null
-    const key = JSON.stringify([collection.projection, collection.name, conditions, sort ?? []])
-    asked.set(query.limit === null ? `count ${key}` : key, { collection, query })
-  }
-  return {
-    ...readModels,
-    reader: (collection) => {
-      const reader = readModels.reader(collection)
-      return {
-        ...reader,
-        find: (query) => {
-          note({ collection, query })
-          return reader.find(query)
-        },
-        count: (filter) => {
-          note({ collection, query: { filter, limit: null } })
-          return reader.count(filter)
-        },
-      }
-    },
-  }
-}
-
-/** Every list once, and those that have choices with each of them. */
-const paths = [
-  ...allCalls
-    .filter(({ method }) => method === 'get')
-    .map(({ path }) => `/api${path.replace(':symbol', 'AAPL').replace(/:\w+/, 'x')}`),
-  ...['symbol', 'price', 'changePercent', 'volume'].flatMap((sort) =>
-    ['asc', 'desc'].flatMap((order) =>
-      ['', '&q=a', '&sector=Technology', '&q=a&sector=Technology'].map(
-        (more) => `/api/stocks?sort=${sort}&order=${order}${more}`,
-      ),
-    ),
-  ),
-  '/api/news?symbol=AAPL',
-  '/api/stocks/AAPL/bars?timeframe=1D&before=1749000000',
-]
-
-const rules = [
-  { field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '10' },
-]
+import { askEverything } from '../../support/http/asked-queries.ts'
 
 describe('whatever a call asks of the read models', () => {
-  const asked = new Map<string, Asked>()
-  let world: TradersApp
+  let everything: Awaited<ReturnType<typeof askEverything>>
   beforeAll(async () => {
-    world = await openTraders({
-      replace: ({ readModels }) => ({ readModels: listening(readModels, asked) }),
-    })
-    const { ada } = world
-    await ada.post('/api/alerts').send({ symbol: 'GM', condition: 'price_above', value: 500 })
-    await ada.post('/api/scanner/presets').send({ name: 'Mine', filters: JSON.stringify(rules) })
-    await world.signInAgain()
-    for (const path of paths) await ada.get(path)
+    everything = await askEverything()
   })
-  afterAll(() => world.close())
+  afterAll(() => everything.world.close())
 
   let plans: readonly { key: string; isNarrowed: boolean; steps: readonly string[] }[] = []
 
   it('is found by an index, or read in the order of one: nothing looks at every document', () => {
+    const { world, asked } = everything
     const connection = openSqlite(join(world.app.folder, 'read-models.db'))
     const tables = readTables(connection)
     plans = [...asked].map(([key, { collection, query }]) => {

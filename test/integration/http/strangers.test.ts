@@ -63,9 +63,26 @@ describe('strangers', () => {
     },
   )
 
-  it('are told so for a method that a call does not have', async () => {
-    const response = await app.agent().put('/api/login').send({})
-    expect([response.status, response.text]).toEqual([404, 'There is no call PUT /api/login'])
+  it.each([
+    ['put', '/api/login', 'POST'],
+    ['delete', '/api/Register/', 'POST'],
+    ['post', '/api/user', 'GET, HEAD'],
+    ['put', '/api/chat', 'GET, HEAD, POST'],
+  ] as const)('are told which methods there are instead of %s %s', async (method, path, allow) => {
+    const response = await app.agent()[method](path).send({})
+    expect([response.status, response.headers['allow'], response.text]).toEqual([
+      405,
+      allow,
+      `There is no call ${method.toUpperCase()} ${path}, only ${allow}`,
+    ])
+  })
+
+  it('cannot find out so what is for the signed-in', async () => {
+    for (const { path } of forTheSignedIn.filter(({ path }) => !path.includes('openapi')))
+      expect([path, (await app.agent().patch(path).send({})).status]).toEqual([
+        path,
+        path === '/api/chat' ? 405 : 401,
+      ])
   })
 })
 

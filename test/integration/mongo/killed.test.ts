@@ -19,5 +19,5 @@ describe.skipIf(noMongo !== null)(`read models on a server (${noMongo ?? 'there 
         new MongoReadModels({ url, newId: randomUUID, now: Date.now, limits: testLimits }),
     })
     await database.dispose()
-  }, 300_000)
+  }, 600_000)
 })

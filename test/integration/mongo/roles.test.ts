@@ -38,7 +38,7 @@ describe.skipIf(noMongo !== null)(title, () => {
     )
     const [market, first] = await Promise.all([start('market'), start('web')])
     servers = { projector, market, first, second: await start('web') }
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await Promise.all(Object.values(servers).map((server) => server.stop()))
     await database.dispose()
@@ -138,7 +138,7 @@ describe.skipIf(noMongo !== null)(title, () => {
     await seesItself(trader)
     const reply = await trader.call('GET', '/api/stocks')
     expect(reply.status).toBe(200)
-  }, 120_000)
+  }, 300_000)
 
   it('leave a second projector waiting until the first is told to end, and let go of the lease at once', async () => {
     let started: RunningProduct | null = null

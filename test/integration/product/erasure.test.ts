@@ -34,13 +34,16 @@ describe('an erased person', () => {
     const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
     const trader = new Trader(product.url, 'zebediah-quux')
     expect((await trader.register()).status).toBe(201)
+    const phone = new Trader(product.url, trader.username)
+    expect((await phone.signIn()).status).toBe(200)
 
     expect((await tapedeck(env, 'users', 'erase', trader.username)).code).toBe(2)
     expect((await trader.call('GET', '/api/user')).status).toBe(200)
 
     const erased = await tapedeck(env, 'users', 'erase', trader.username, '--yes', '--json')
-    expect(JSON.parse(erased.stdout)).toMatchObject({ ok: true, sessionsEnded: 1 })
-    expect((await trader.call('GET', '/api/user')).status).toBe(401)
+    expect(JSON.parse(erased.stdout)).toMatchObject({ ok: true, sessionsEnded: 2 })
+    for (const browser of [trader, phone])
+      expect((await browser.call('GET', '/api/user')).status).toBe(401)
     expect((await trader.signIn()).status).toBe(401)
     expect((await tapedeck(env, 'users', 'erase', trader.username, '--yes')).code).toBe(1)
 

@@ -23,6 +23,41 @@ const metric = async (product: RunningProduct, line: string): Promise<number> =>
   return found === undefined ? 0 : Number(found.slice(line.length + 1))
 }
 
+/** What nobody can mean, by call: as text, since JSON can say `1e999` and objects cannot. */
+const badInput = [
+  ['/api/scanner/scan', '{"rules":[{"field":"COLOUR","operator":"equal"}]}', 400, /field/],
+  ['/api/alerts', '{"symbol":"NOPE","condition":"price_above","value":1}', 404, /symbol NOPE$/],
+  ['/api/alerts', '{"symbol":"SPY","condition":"price_above","value":0}', 400, /^Value must be/],
+  ['/api/alerts', '{"symbol":"SPY","condition":"price_above","value":-1}', 400, /^Value must be/],
+  ['/api/alerts', '{"symbol":"SPY","condition":"price_above","value":1e999}', 400, /value/i],
+  ['/api/alerts', '{"symbol":"SPY","condition":"price_above","value":NaN}', 400, /JSON/],
+] as const
+
+/** Each is refused in a sentence and counted; nothing of them is stored. */
+const refusesBadInput = async (product: RunningProduct, trader: Trader) => {
+  for (const [path, body, status, sentence] of badInput) {
+    const headers = { 'content-type': 'application/json', cookie: trader.cookie }
+    const origin = { origin: product.url }
+    const reply = await fetch(product.url + path, {
+      ...{ method: 'POST', body, headers: { ...headers, ...origin } },
+    })
+    expect([body, reply.status]).toEqual([body, status])
+    expect(await reply.text()).toMatch(sentence)
+  }
+  const counted = (route: string, status: number) =>
+    metric(
+      product,
+      `tapedeck_http_requests_total{method="POST",route="${route}",status="${status.toString()}"}`,
+    )
+  expect(await counted('/api/scanner/scan', 400)).toBe(1)
+  expect(await counted('/api/alerts', 404)).toBe(1)
+  expect(await counted('/api/alerts', 400)).toBeGreaterThanOrEqual(3)
+  expect(await metric(product, 'tapedeck_appends_total{category="alert",outcome="written"}')).toBe(
+    0,
+  )
+  expect(await (await trader.call('GET', '/api/alerts')).json()).toEqual([])
+}
+
 describe('the metrics of a running product', () => {
   it('count its process, appends, answers by route, sockets and fan-out', async () => {
     const product = await start()
@@ -30,6 +65,7 @@ describe('the metrics of a running product', () => {
     const registered = await trader.register()
     const cookie = registered.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
     await trader.call('GET', '/api/stocks/NOPE')
+    await refusesBadInput(product, trader)
     const socket = new WebSocket(`${product.url.replace('http', 'ws')}/ws`, {
       origin: product.url,
       headers: { cookie: cookie.join('; ') },

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { somebody } from '../../support/http/people.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
@@ -45,6 +48,20 @@ const isListenedOn = async (host: string, port: number): Promise<boolean> => {
   }
 }
 
+/** What a proxy adds that ends TLS for trade.example. */
+const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'trade.example' }
+
+/** Registers over such a proxy, as a page of this origin; gives the cookies by name. */
+const registerBehind = async ({ url }: RunningProduct, origin: string) => {
+  const { status, headers } = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', ...proxied },
+    body: JSON.stringify(somebody()),
+  })
+  const cookies = headers.getSetCookie().map((cookie) => [cookie.split('=')[0] ?? '', cookie])
+  return { status, headers, cookies: Object.fromEntries(cookies) as Record<string, string> }
+}
+
 describe('a product that the whole network can reach', () => {
   const home = lastingFolder()
   let product: RunningProduct
@@ -85,6 +102,16 @@ describe('a product that the whole network can reach', () => {
     expect(toOperators.status).not.toBe(404)
   })
 
+  it('believes no proxy that nobody told it of', async () => {
+    const { status, cookies, headers } = await registerBehind(product, product.url)
+    expect([status, Object.keys(cookies).sort()]).toEqual([
+      201,
+      ['tapedeck.position.accounts', 'tapedeck.sid'],
+    ])
+    for (const cookie of Object.values(cookies)) expect(cookie).not.toContain('Secure')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
   it('has its operators’ port on loopback alone', async () => {
     const publicPort = Number(new URL(product.url).port)
     const addresses = otherAddresses()
@@ -94,5 +121,34 @@ describe('a product that the whole network can reach', () => {
       expect(await isListenedOn(address, product.opsPort), `operators on ${address}`).toBe(false)
     }
     expect(await isListenedOn('127.0.0.1', product.opsPort)).toBe(true)
+  })
+})
+
+describe('a product behind a proxy that it was told of', () => {
+  it('binds its cookies to https and this host, and takes changes and sockets of its pages', async () => {
+    const home = lastingFolder()
+    const product = await startProduct(home.path, { SIM_SYMBOLS: '3', TRUST_PROXY: '1' })
+    try {
+      const { status, cookies, headers } = await registerBehind(product, 'https://trade.example')
+      const session = cookies['__Host-tapedeck.sid'] ?? ''
+      expect([status, session]).toEqual([201, expect.stringContaining('; HttpOnly; Secure')])
+      expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+      expect((await registerBehind(product, product.url)).status).toBe(403)
+
+      const upgrade = (origin: string) =>
+        new WebSocket(`${product.url.replace('http', 'ws')}/ws`, {
+          origin,
+          headers: { cookie: session.split(';')[0] ?? '', ...proxied },
+        })
+      const ws = upgrade('https://trade.example')
+      await once(ws, 'open')
+      ws.terminate()
+      const foreign = upgrade(product.url).on('error', () => undefined)
+      const [, refused] = (await once(foreign, 'unexpected-response')) as [unknown, IncomingMessage]
+      expect(refused.statusCode).toBe(403)
+    } finally {
+      await product.stop()
+      home.remove()
+    }
   })
 })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { positionSortKey } from '../../../src/eventstore/position.ts'
+import type { Write } from '../../../src/projections/port.ts'
 import { droppingLog, faultyReadModels } from '../../support/faulty.ts'
 import { tally } from '../../support/tally.ts'
 import {
@@ -71,5 +73,33 @@ describe('a store that writes on a thread', () => {
     })
     expect(told).toBe(1)
     expect(await world.store.get(collection, 'a')).toMatchObject({ n: 1 })
+  })
+  it('writes more than one statement takes, of several collections, each at its position', async () => {
+    const { store } = await TallyWorld.start({ projections: [one] })
+    const collections = ['things@1.1:things', 'things@1.1:others']
+    for (const name of collections) await store.ensureIndexes(name, [{ fields: ['even', 'n'] }])
+    const numbers = Array.from({ length: 3_000 }, (_, n) => n)
+    const documentOf = (n: number) => ({
+      ...{ _id: `d${n.toString()}`, n, even: n % 2 === 0 },
+      // One of them is more than a text takes.
+      text: 'é'.repeat(n === 8 ? 100_000 : n % 900),
+    })
+    const at = (n: number) => ({ commit: BigInt(n + 1), prepare: BigInt(n + 1) })
+    const writeOf = (collection: string, n: number): Write =>
+      n % 3 === 0
+        ? { kind: 'delete', collection, id: `d${n.toString()}`, at: at(n) }
+        : { kind: 'upsert', collection, document: documentOf(n), at: at(n) }
+    const expected = numbers
+      .filter((n) => n % 3 !== 0 && n % 2 === 0)
+      .map((n) => ({ ...documentOf(n), at: positionSortKey(at(n)) }))
+
+    for (const order of [numbers, [...numbers].reverse()]) {
+      await store.bulk(collections.flatMap((name) => order.map((n) => writeOf(name, n))))
+      for (const name of collections) {
+        const query = { filter: { even: { eq: true } }, sort: [{ field: 'n' }], limit: 5_000 }
+        expect(await store.find(name, query)).toEqual(expected)
+        expect(await store.count(name)).toBe(2_000)
+      }
+    }
   })
 })

@@ -22,5 +22,5 @@ describe('read models in a file', () => {
           },
         }),
     })
-  }, 180_000)
+  }, 400_000)
 })

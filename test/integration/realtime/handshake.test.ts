@@ -38,6 +38,12 @@ describe('an upgrade', () => {
     expect(realtime.stats()).toMatchObject({ socketsNow: 0, refused: 1 })
   })
 
+  it.each(['cross-site', 'same-site'])('that the browser calls %s gets 403', async (fetchSite) => {
+    const { refusal, connect } = await runRealtime()
+    expect(await refusal({ fetchSite })).toEqual([403, 'Foreign origin'])
+    await connect({ fetchSite: 'same-origin' })
+  })
+
   it('of an origin named in the configuration is accepted', async () => {
     const { connect } = await runRealtime({ allowedOrigins: ['https://app.example'] })
     const client = await connect({ origin: 'https://app.example' })

@@ -85,9 +85,15 @@ describe('a socket', () => {
   })
 
   it('is closed when its session ended between the look-up and the socket', async () => {
-    const { connect, sessions } = await runRealtime({ limits: { pingMs: 20 } })
+    const sessions = new CookieSessions()
+    const find = sessions.find.bind(sessions)
+    sessions.find = async (request) => {
+      const found = await find(request)
+      sessions.ended.add('phone')
+      return found
+    }
+    const { connect } = await runRealtime({ sessions, limits: { pingMs: 20 } })
     const client = await connect({ user: 'ann', session: 'phone' })
-    sessions.ended.add('phone')
     expect(await client.closing()).toEqual(over)
   })
 

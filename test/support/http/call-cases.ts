@@ -8,6 +8,8 @@ import type { TradersApp } from './traders.ts'
 export interface Sent {
   readonly path: string
   readonly body?: object
+  /** Its Idempotency-Key. */
+  readonly key?: string
 }
 
 export interface CallCase {
@@ -72,7 +74,10 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     }),
     refused: { 400: { path: '/login', body: { username: 'x' } } },
   },
-  'post /logout': { good: path('/logout') },
+  'post /logout': {
+    good: path('/logout'),
+    refused: { 400: { path: '/logout', key: 'not a UUID' } },
+  },
   'get /chat': { good: path('/chat'), refused: { 400: { path: `/chat${past}` } } },
   'post /chat': {
     good: path('/chat', { message: 'Hello' }),

@@ -37,6 +37,8 @@ export interface ConnectOptions {
   readonly session?: string
   /** null: none. Default: the server's own. */
   readonly origin?: string | null
+  /** Sec-Fetch-Site; default: none. */
+  readonly fetchSite?: string
   readonly path?: string
 }
 
@@ -113,13 +115,19 @@ export const runRealtime = async (options: RealtimeOptions = {}): Promise<Runnin
   const own = `http://127.0.0.1:${port.toString()}`
   let users = 0
 
-  const headers = ({ user, session, origin }: ConnectOptions): Record<string, string> => {
+  const headers = ({
+    user,
+    session,
+    origin,
+    fetchSite,
+  }: ConnectOptions): Record<string, string> => {
     users += 1
     const name = user === undefined ? `user-${users.toString()}` : user
     const cookie = `sid=${session ?? `session-${users.toString()}`} ${name ?? ''}`
     return {
       ...(name !== null && { Cookie: cookie }),
       ...(origin !== null && { Origin: origin ?? own }),
+      ...(fetchSite !== undefined && { 'Sec-Fetch-Site': fetchSite }),
     }
   }
   const dial = (connectOptions: ConnectOptions = {}): WebSocket =>

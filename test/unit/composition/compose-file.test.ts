@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -123,6 +124,26 @@ describe('the schema check', () => {
   })
 })
 
+/** Folders of what `npm ci --omit=dev` installs, as far as it is for this machine. */
+const productionPackages = (): string[] => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Readonly<Record<string, { readonly dev?: boolean }>>
+  }
+  return Object.entries(lock.packages).flatMap(([folder, { dev }]) =>
+    folder !== '' && dev !== true && existsSync(folder) ? [folder] : [],
+  )
+}
+
+/** Bytes of a package without the packages in it, and without files of these endings. */
+const weigh = (folder: string, left: readonly string[]): number =>
+  readdirSync(folder, { withFileTypes: true }).reduce((total, entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' ? total : total + weigh(path, left)
+    const stays = entry.isFile() && !left.some((ending) => entry.name.endsWith(ending))
+    return stays ? total + statSync(path).size : total
+  }, 0)
+
 describe('Dockerfile', () => {
   const text = readFileSync('Dockerfile', 'utf8')
   const last = text.slice(text.lastIndexOf('\nFROM '))
@@ -146,5 +167,21 @@ describe('Dockerfile', () => {
 
   it('asks the operators’ port whether it is well', () => {
     expect(last).toContain('http://127.0.0.1:3001/readyz')
+  })
+  it('is under 300 MB by the reckoning of docs/operate.md, of packages that weigh no more', () => {
+    const reckoned =
+      /slim (\d+) MB as published, the node 24 program (\d+) MB, packages (\d+) MB and `dist\/` (\d+) MB as measured: (\d+) MB/
+    const found = reckoned.exec(readFileSync('docs/operate.md', 'utf8'))
+    const [system = 0, node = 0, packages = 0, dist = 0, sum] = (found ?? []).slice(1).map(Number)
+    expect(system + node + packages + dist).toBe(sum)
+    expect(sum).toBeLessThan(300)
+    const left = [...text.matchAll(/-name '\*(\.[.a-z]+)'/g)].map(([, ending = '']) => ending)
+    expect(left).toContain('.map')
+    expect(text).toContain('rm -rf node_modules/@libsql/*-musl node_modules/@node-rs/*-musl')
+    const weight = productionPackages()
+      .filter((folder) => !folder.endsWith('-musl'))
+      .reduce((total, folder) => total + weigh(folder, left), 0)
+    expect(weight).toBeGreaterThan(1e7)
+    expect(weight / 1e6).toBeLessThan(packages + 1)
   })
 })

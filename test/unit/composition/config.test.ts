@@ -22,6 +22,21 @@ describe('the environment', () => {
     })
   })
 
+  it('believes no proxy unless it is told how many there are', () => {
+    expect(parseConfig({}).TRUST_PROXY).toBe(0)
+    expect(parseConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
+    for (const value of ['true', '-1', '9', 'loopback', '10.0.0.0/8'])
+      expect(faultsOf({ TRUST_PROXY: value })[0]).toContain(`TRUST_PROXY: '${value}' must be`)
+  })
+
+  it('takes the news of marketaux when a token is set, unless others are asked for', () => {
+    const token = { MARKETAUX_TOKEN: 'a token of marketaux' }
+    expect(parseConfig({}).NEWS_DATA).toBe('simulated')
+    expect(parseConfig(token).NEWS_DATA).toBe('marketaux')
+    expect(parseConfig({ ...token, NEWS_DATA: 'none' }).NEWS_DATA).toBe('none')
+    expect(faultsOf({ NEWS_DATA: 'marketaux' })[0]).toContain('MARKETAUX_TOKEN')
+  })
+
   it('treats an empty variable as not set', () => {
     expect(parseConfig({ PORT: '', MASTER_KEY: '' }).PORT).toBe(3_000)
   })

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { createPasswordHasher } from '../../../src/http/passwords/argon2.ts'
 import { isCommonPassword } from '../../../src/http/passwords/common.ts'
@@ -42,6 +43,20 @@ describe('the password hasher', () => {
 })
 
 describe('common passwords', () => {
+  it('include the ten thousand commonest of those that are long enough', async () => {
+    const commonest = dictionary['passwords-common'].filter(({ length }) => length >= 8)
+    expect(commonest.length).toBeGreaterThan(10_000)
+    for (const password of commonest.slice(0, 10_000))
+      if (!(await isCommonPassword(password))) expect.fail(`${password} is not known`)
+  })
+
+  it.each(['ｐａｓｓｗｏｒｄ', 'ＰassＷord', '１２３４５６７８'])(
+    'include %s, which is hashed as what it stands for',
+    async (password) => {
+      expect(await isCommonPassword(password)).toBe(true)
+    },
+  )
+
   it.each(['password', 'PassWord', '12345678', 'qwertyuiop', 'trustno1', 'iloveyou'])(
     'include %s',
     async (password) => {

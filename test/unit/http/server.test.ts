@@ -36,6 +36,17 @@ describe('the server', () => {
     server?.close()
   })
 
+  it('has the named bounds unless it is told others', async () => {
+    await listening()
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      keepAliveTimeout: 10_000,
+      maxConnections: 20_000,
+      maxRequestsPerSocket: 10_000,
+    })
+  })
+
   it('hangs up on a peer that never ends its headers', async () => {
     const port = await listening({ headersMs: 100, connectionsCheckMs: 20 })
     expect(await said(port, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)

@@ -1,12 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import express from 'express'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webFiles } from '../../../src/http/middleware/web-files.ts'
 
+const built = {
+  'index.html': { file: 'assets/main-B0a1c2.js', imports: ['_vendor.js'] },
+  '_vendor.js': { file: 'assets/vendor-1.js' },
+  '_inside.js': { file: 'assets/inside-1.js', imports: ['_vendor.js'] },
+  'app/shell/shell.tsx': { file: 'assets/shell-1.js', imports: ['_inside.js', '_vendor.js'] },
+  'app/dashboard/dashboard-page.tsx': { file: 'assets/dashboard-1.js', imports: ['_inside.js'] },
+  'features/auth/auth-page.tsx': { file: 'assets/auth-1.js' },
+}
+
 const script = 'console.log("tape");'.repeat(200)
+const packed = brotliCompressSync(`${script} // packed before`)
 
 describe('the files of the client', () => {
   let folder: string
@@ -18,8 +29,12 @@ describe('the files of the client', () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tapedeck</title>')
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     writeFileSync(join(folder, 'assets', 'main-B0a1c2.js'), script)
+    writeFileSync(join(folder, 'assets', 'packed-1.js'), script)
+    writeFileSync(join(folder, 'assets', 'packed-1.js.br'), packed)
     writeFileSync(join(folder, '.secret'), 'hidden')
-    app = express().use(webFiles(folder))
+    mkdirSync(join(folder, '.vite'))
+    writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(built))
+    app = express().use(webFiles(folder, 'sid'))
   })
   afterAll(() => {
     rmSync(folder, { recursive: true })
@@ -49,6 +64,33 @@ describe('the files of the client', () => {
       .parse((_, done) => done(null, ''))
     expect(response.headers['content-encoding']).toBe(coding)
     expect(response.headers['vary']).toContain('Accept-Encoding')
+  })
+
+  it('are sent as they were packed when they were built', async () => {
+    const textFor = async (coding: string) =>
+      (await request(app).get('/assets/packed-1.js').set('Accept-Encoding', coding)).text
+    expect(await textFor('gzip, br')).toBe(`${script} // packed before`)
+    expect(await textFor('identity')).toBe(script)
+  })
+
+  it('are named in the head of the page whose screen needs them, beside what every page names', async () => {
+    const linkOf = async (path: string, cookie = '') =>
+      (await request(app).get(path).set('Cookie', cookie)).headers['link']
+    expect(await linkOf('/auth')).toBe('</assets/auth-1.js>; rel=modulepreload')
+    const dashboard = ['shell', 'inside', 'dashboard']
+      .map((name) => `</assets/${name}-1.js>; rel=modulepreload`)
+      .join(', ')
+    expect(await linkOf('/')).toBe(dashboard)
+    expect(await linkOf('/?symbol=AAPL', 'other=1')).toBe(dashboard)
+    expect(await linkOf('/no/such/page', 'sid=1')).toBeUndefined()
+    expect(await linkOf('/assets/main-B0a1c2.js', 'sid=1')).toBeUndefined()
+  })
+
+  it('are named beside the first answer of the dashboard for who has a session, and only there', async () => {
+    const linkOf = async (path: string) =>
+      (await request(app).get(path).set('Cookie', 'a=1; sid=s%3A1')).headers['link']
+    expect(await linkOf('/')).toContain('</api/stocks?limit=10000>; rel=preload; as=fetch')
+    expect(await linkOf('/auth')).not.toContain('/api/')
   })
 
   it('are not sent again to who has them', async () => {

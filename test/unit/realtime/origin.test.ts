@@ -39,8 +39,35 @@ describe('the origin of an upgrade', () => {
     expect(asked(origin, host)).toBe(false)
   })
 
-  it('may be named in the configuration', () => {
+  const own = { origin: 'http://trade.example', host: 'trade.example' }
+  const plain: OriginRule = { allowedOrigins: [], https: false }
+
+  it.each([
+    ['cross-site', false],
+    ['same-site', false],
+    ['anything else', false],
+    ['same-origin', true],
+    ['none', true],
+  ])('is foreign or not as the browser says: Sec-Fetch-Site %s', (site, expected) => {
+    expect(isOwnOrigin({ ...own, 'sec-fetch-site': site }, plain)).toBe(expected)
+  })
+
+  it('is held against the host that a proxy of ours was asked for, and nobody else’s', () => {
+    const headers = {
+      origin: 'https://trade.example',
+      host: '10.0.0.7:3000',
+      'x-forwarded-host': 'trade.example, inner.example',
+    }
+    expect(isOwnOrigin(headers, { ...plain, https: true })).toBe(true)
+    expect(isOwnOrigin(headers, plain)).toBe(false)
+    const evil = { ...headers, origin: 'https://evil.example', host: 'evil.example' }
+    expect(isOwnOrigin(evil, { ...plain, https: true })).toBe(false)
+  })
+
+  it('may be named in the configuration, of another site too', () => {
     const rule = { allowedOrigins: ['https://app.example'] }
+    const named = { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }
+    expect(isOwnOrigin(named, { ...plain, ...rule })).toBe(true)
     expect(asked('https://app.example', 'internal:3000', rule)).toBe(true)
     expect(asked('https://app.example.evil.example', 'internal:3000', rule)).toBe(false)
   })

@@ -1,12 +1,7 @@
-/** A finished bar; prices in US dollars, volume in shares, time its first second. */
-export interface Candle {
-  readonly time: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
+import type { Bar } from '../../stock/bars.ts'
+
+/** A finished bar. */
+export type Candle = Bar
 
 /** What a rule saw at the end of a bar. */
 export interface Sighting {

@@ -89,6 +89,18 @@ const rowsOf = (lines: readonly Line[], years: readonly Span[], ttm: Span): Stat
     amounts: years.map((span) => value(span) + 0),
   }))
 
+/** The books of a simulated company by quarter, oldest first; null: a fund has none. */
+export const quartersAt = (
+  seed: number,
+  security: Security,
+  now: number,
+): readonly Quarter[] | null => {
+  const company = characterOf(seed, security)
+  if (company === null) return null
+  const random = seeded(seed, security.key, 0x71727472)
+  return booksOf(company, earningsOf(company, periodsAt(now), random))
+}
+
 /**
  * Statements of a simulated company as they stand at a moment (Unix ms): four complete fiscal
  * years, newest first, and the last four quarters. The books are kept by quarter in whole dollars
@@ -97,10 +109,8 @@ const rowsOf = (lines: readonly Line[], years: readonly Span[], ttm: Span): Stat
  * @returns null for a fund
  */
 export const financialsAt = (seed: number, security: Security, now: number): Financials | null => {
-  const company = characterOf(seed, security)
-  if (company === null) return null
-  const random = seeded(seed, security.key, 0x71727472)
-  const quarters = booksOf(company, earningsOf(company, periodsAt(now), random))
+  const quarters = quartersAt(seed, security, now)
+  if (quarters === null) return null
   const years = Array.from({ length: fiscalYears }, (_, i) => quarters.slice(i * 4, i * 4 + 4))
   years.reverse()
   const ttm = quarters.slice(-4)

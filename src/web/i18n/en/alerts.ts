@@ -60,6 +60,7 @@ export const alerts = {
     measured: 'Measured: {{value}}',
     triggered: 'Alert triggered, {{ms}} ms later',
     created: 'Alert created',
+    shown: 'Shown in this browser',
     chart: 'Bars around the tick that fired; it stood at {{price}}',
     noBars: 'No bars of that time are recorded.',
   },

@@ -30,6 +30,11 @@ export const watchlist = {
   importedAll: '{{added}} added',
   importEmpty: 'No symbol was found in the file.',
   importTooLong: 'The file has more than {{max}} symbols.',
+  refused: {
+    line: 'Line {{line}}',
+    noTicker: 'This is not a ticker symbol.',
+    notListed: 'This symbol is not listed.',
+  },
   unknown: 'Not listed: {{symbols}}',
   toasts: {
     added: 'Stock Added',

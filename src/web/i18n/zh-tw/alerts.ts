@@ -62,6 +62,7 @@ export const alerts: Texts<typeof en> = {
     measured: '量測值：{{value}}',
     triggered: '{{ms}} 毫秒後觸發警示',
     created: '警示建立',
+    shown: '已於此瀏覽器顯示',
     chart: '觸發前後的 K 線；觸發時價格 {{price}}',
     noBars: '當時沒有 K 線紀錄。',
   },

@@ -27,6 +27,7 @@ export const watchlist: Texts<typeof en> = {
   importedAll: '已加入 {{added}} 檔',
   importEmpty: '檔案中找不到任何代號。',
   importTooLong: '檔案中的代號超過 {{max}} 個。',
+  refused: { line: '第 {{line}} 行', noTicker: '這不是股票代號。', notListed: '此代號未上市。' },
   unknown: '未上市：{{symbols}}',
   toasts: {
     added: '已加入股票',

@@ -2,20 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newWatch, react } from '../../../../src/domain/alert/armed/react.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
-import {
-  dryRun,
-  dryRunFiresMax,
-  type RecordedBar,
-  type RecordedDay,
-} from '../../../../src/domain/alert/dry-run.ts'
+import { dryRun, dryRunFiresMax, type RecordedDay } from '../../../../src/domain/alert/dry-run.ts'
+import type { Tick } from '../../../../src/domain/price-feed/events.ts'
+import type { Bar } from '../../../../src/domain/stock/bars.ts'
 
 const bar = (
   time: number,
   [open, high, low, close]: readonly [number, number, number, number],
   volume = 100,
-): RecordedBar => ({ time, open, high, low, close, volume })
+): Bar => ({ time, open, high, low, close, volume })
 const reference = { previousClose: 100, averageVolume: 1_000 }
-const day = (...bars: RecordedBar[]): RecordedDay => ({ bars, reference })
+const day = (...bars: Bar[]): RecordedDay => ({ bars, reference })
 const run = (condition: AlertCondition, value: number, ...days: RecordedDay[]) =>
   dryRun({ condition, value }, days)
 
@@ -67,36 +64,51 @@ describe('a dry run', () => {
   })
 })
 
+const conditions = ['price_above', 'price_below', 'percent_change', 'volume_spike'] as const
+
+/** Levels that this walk of prices around 100 and of volumes up to 4,000 often just reaches. */
+const anyRule = fc.constantFrom(...conditions).chain((condition) => {
+  const values = {
+    ...{ price_above: fc.integer({ min: 90, max: 110 }) },
+    ...{ price_below: fc.integer({ min: 90, max: 110 }) },
+    percent_change: fc.integer({ min: -10, max: 10 }).filter((value) => value !== 0),
+    volume_spike: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10),
+  }
+  return values[condition].map((value) => ({ condition, value }))
+})
+
 it('finds the bar in which the armed book fires on ticks of that bar', () => {
-  const anyPath = fc.array(fc.integer({ min: 90, max: 110 }), { minLength: 1, maxLength: 40 })
+  const anyPath = fc.array(fc.tuple(fc.integer({ min: 90, max: 110 }), fc.nat({ max: 100 })), {
+    ...{ minLength: 1, maxLength: 40 },
+  })
+  const yesterday = { time: Date.UTC(2025, 0, 1) / 1_000, close: 100, volume: 1_000 }
+  const fired = { price_above: 0, price_below: 0, percent_change: 0, volume_spike: 0 }
   fc.assert(
-    fc.property(
-      anyPath,
-      fc.constantFrom('price_above' as const, 'price_below'),
-      fc.integer({ min: 90, max: 110 }),
-      (prices, condition, value) => {
-        const watch = newWatch()
-        const terms = { alertId: 'a', symbol: 'AAPL', condition, value }
-        watch.armed.arm(terms)
-        const ticks = prices.map((price, at): [string, number, number, number] => [
-          'AAPL',
-          price,
-          at,
-          at,
-        ])
-        const data = { source: 'simulated', date: '2025-01-02', ticks }
-        const place = { stream: 's', revision: 0 }
-        const [fired] = react(watch, { type: 'PricesTicked', data }, place)
-        const perBar = 4
-        const bars = []
-        for (let from = 0; from < prices.length; from += perBar) {
-          const of = prices.slice(from, from + perBar)
-          const ends = [of[0]!, Math.max(...of), Math.min(...of), of.at(-1)!] as const
-          bars.push(bar(from, ends))
-        }
-        const [dry] = run(condition, value, day(...bars))
-        expect(dry?.time).toBe(fired && fired.tick.at - (fired.tick.at % perBar))
-      },
-    ),
+    fc.property(anyPath, anyRule, (path, { condition, value }) => {
+      const watch = newWatch()
+      watch.references.load('AAPL', [yesterday], null)
+      watch.armed.arm({ alertId: 'a', symbol: 'AAPL', condition, value })
+      let total = 0
+      const ticks = path.map(([price, traded], at): Tick => {
+        total += traded
+        return ['AAPL', price, total, at]
+      })
+      const data = { source: 'simulated', date: '2025-01-02', ticks }
+      const [alert] = react(watch, { type: 'PricesTicked', data }, { stream: 's', revision: 0 })
+      const perBar = 4
+      const bars = []
+      for (let from = 0; from < path.length; from += perBar) {
+        const of = path.slice(from, from + perBar)
+        const prices = of.map(([price]) => price)
+        const ends = [prices[0]!, Math.max(...prices), Math.min(...prices), prices.at(-1)!] as const
+        const traded = of.reduce((sum, [, volume]) => sum + volume, 0)
+        bars.push(bar(from, ends, traded))
+      }
+      const [dry] = run(condition, value, day(...bars))
+      expect(dry?.time).toBe(alert && alert.tick.at - (alert.tick.at % perBar))
+      if (alert) fired[condition] += 1
+    }),
+    { numRuns: 1_000 },
   )
+  expect(Math.min(...Object.values(fired))).toBeGreaterThan(0)
 })

@@ -3,7 +3,8 @@ import { scanRules } from '../../../../src/contracts/scanner.ts'
 import type { ScanRuleInput } from '../../../../src/contracts/scanner.ts'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'
-import { type KnownQuantities, columnsOf } from '../../../support/any-scan.ts'
+import { columnsOf } from '../../../support/any-scan.ts'
+import type { KnownQuantities } from '../../../support/scan-quantities.ts'
 
 /** Whether a symbol of which so much is known matches. */
 const finds = (known: KnownQuantities, ...rules: ScanRuleInput[]): boolean =>
@@ -51,6 +52,20 @@ describe('an operator', () => {
     ['not equal', [9.98, 10.02]],
   ] as const)('%s means what it says', (operator, prices) => {
     expect(holdsFor(operator)).toEqual(prices)
+  })
+
+  it('sees no difference where only binary fractions make one', () => {
+    const known = { change: 10.1 - 10 }
+    expect(known.change).not.toBe(0.1)
+    const holds = (operator: ScanRuleInput['operator']) =>
+      finds(known, { field: 'CHANGE', operator, ...numeric, compareValue: '0.1' })
+    expect(holds('greater than or equal')).toBe(true)
+    expect(holds('less than or equal')).toBe(true)
+    expect(holds('greater than')).toBe(false)
+    expect(holds('less than')).toBe(false)
+    expect(finds({ change: 0.1 + 1e-6 }, { field: 'CHANGE', ...above, compareValue: 0.1 })).toBe(
+      true,
+    )
   })
 
   it('does not hold for a missing value, not even not equal', () => {

@@ -290,8 +290,8 @@ describe('closing a trading day', () => {
       .then({ type: 'TradingDayClosed', data: { ...closing, minutes } })
   })
 
-  it('looks at the last 16 events only', () => {
-    expect(stockDecider.tail?.(close)).toEqual({ eventsMax: 16, before: listedEarlier })
+  it('looks at the last two events only, which are days of minutes', () => {
+    expect(stockDecider.tail?.(close)).toEqual({ eventsMax: 2, before: listedEarlier })
     expect(stockDecider.tail?.(list)).toBeNull()
   })
 })

@@ -15,7 +15,9 @@ const listing = (symbol: string): Listing => ({
   sector: null,
 })
 
-const world = (told: { listings?: Listing[] | Error; quotes?: Beat | Error } = {}) => {
+const world = (
+  told: { listings?: Listing[] | Error; quotes?: Beat | Error; date?: string } = {},
+) => {
   const log = marketLog(() => noon)
   const commands = log.writer()
   const faults: unknown[] = []
@@ -35,7 +37,8 @@ const world = (told: { listings?: Listing[] | Error; quotes?: Beat | Error } = {
     load: createLoadListings(shared),
     update: createUpdatePrices({
       ...shared,
-      recordedPrice: (symbol) => Promise.resolve(symbol === 'NEW' ? null : 100),
+      recorded: (symbol) =>
+        Promise.resolve(symbol === 'NEW' ? null : { price: 100, date: told.date ?? '2026-06-10' }),
       newId: randomUUID,
     }),
   }
@@ -78,6 +81,23 @@ describe('updating prices', () => {
     expect(log.eventsOf('PricesTicked')).toEqual([
       { source: 'yahoo', date: '2026-06-10', ticks: [['AAPL', 187.5, 1_000, noon]] },
     ])
+  })
+
+  it('leaves the first price of a day to the feed, which closes the day before first', async () => {
+    const quotes: Beat = [
+      ['IBM', 101, 5, noon],
+      ['NEW', 7, 1, noon],
+    ]
+    const { load, update, log } = world({ listings, quotes, date: '2026-06-09' })
+    await load()
+    expect(await update(['IBM', 'NEW'])).toEqual({
+      ok: true,
+      updated: [
+        { symbol: 'IBM', price: 100 },
+        { symbol: 'NEW', price: 7 },
+      ],
+    })
+    expect(log.eventsOf('PricesTicked').map(({ ticks }) => ticks)).toEqual([[['NEW', 7, 1, noon]]])
   })
 
   it('leaves a symbol out that never had a price, and names one only once', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { FeedCommands } from '../../../../src/market/feed-port.ts'
+import type { FeedCommands, FeedOptions } from '../../../../src/market/feed-port.ts'
+import { closeDay } from '../../../../src/market/feed/close-day.ts'
+import { createDealings } from '../../../../src/market/feed/outcome.ts'
+import { feedLimits } from '../../../../src/market/feed/retry.ts'
 import {
   symbols,
   beforeMidnight,
@@ -9,6 +12,7 @@ import {
   until,
   runFor,
 } from '../../../support/feed-world.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 
 describe('at midnight New York, the feed', () => {
   test('closes the old day for every symbol before the first beat of the new one', async () => {
@@ -48,6 +52,34 @@ describe('at midnight New York, the feed', () => {
     await runFor(place, 8, { commands: refusesOne })
     expect(place.log.eventsOf('TradingDayClosed')).toHaveLength(symbols - 1)
     expect([...place.log.expiring]).toEqual([])
+  })
+
+  test('closes books no faster than the read side follows', async () => {
+    let [ahead, aheadMost, waits] = [0, 0, 0]
+    const options = {
+      provider: { source: 'simulated' },
+      commands: {
+        closeTradingDay: () => {
+          aheadMost = Math.max(aheadMost, (ahead += 1))
+          return Promise.resolve({ ok: true })
+        },
+        expireTicks: () => Promise.resolve({ ok: true }),
+      },
+      reader: {
+        caughtUp: () => {
+          ahead = 0
+          waits += 1
+          return Promise.resolve()
+        },
+        dayBook: () => Promise.resolve({}),
+      },
+      ...{ random: () => 0, isAway: () => false, report: () => undefined },
+      ...{ clock: manualClock(beforeMidnight), signal: new AbortController().signal },
+    } as unknown as FeedOptions
+    const many = Array.from({ length: 1_000 }, (_, index) => `S${index.toString()}`)
+    await closeDay(options, createDealings(options), '2026-06-10', many)
+    expect(aheadMost).toBe(feedLimits.symbolsAheadMax)
+    expect(waits).toBe(Math.ceil(many.length / feedLimits.symbolsAheadMax))
   })
 
   test('killed after any step, it closes each book once, lets its ticks expire and loses no day', async () => {

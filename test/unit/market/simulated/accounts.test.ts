@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Financials, financialsFault } from '../../../../src/domain/stock/financials.ts'
-import { financialsAt } from '../../../../src/market/simulated/accounts/statements.ts'
+import type { Quarter } from '../../../../src/market/simulated/accounts/books.ts'
+import { financialsAt, quartersAt } from '../../../../src/market/simulated/accounts/statements.ts'
 import { realSecurities } from '../../../../src/market/simulated/real-listings.ts'
 import type { Security } from '../../../../src/market/simulated/security.ts'
 import { syntheticSecurities } from '../../../../src/market/simulated/synthetic-listings.ts'
@@ -33,10 +34,18 @@ const anyReport = fc
   })
   .map(({ seed, place, at }) => {
     const security = companies[place]!
-    return { security, at, told: financialsAt(seed, security, at)! }
+    const told = financialsAt(seed, security, at)!
+    return { security, at, told, quarters: quartersAt(seed, security, at)! }
   })
 
-const always = (property: (report: { security: Security; told: Financials; at: number }) => void) =>
+interface Report {
+  readonly security: Security
+  readonly at: number
+  readonly told: Financials
+  readonly quarters: readonly Quarter[]
+}
+
+const always = (property: (report: Report) => void) =>
   fc.assert(fc.property(anyReport, property), { numRuns: 200 })
 
 describe('statements of a simulated company', () => {
@@ -46,8 +55,12 @@ describe('statements of a simulated company', () => {
       const { years, income, balance, cash } = told
       expect(years).toHaveLength(4)
       expect(years[0]).toBeLessThan(new Date(at).getUTCFullYear())
-      for (const statement of [income, balance, cash])
+      for (const statement of [income, balance, cash]) {
         expect(statement.length).toBeGreaterThanOrEqual(10)
+        for (const { ttm, amounts } of statement)
+          for (const value of [ttm, ...amounts]) expect(Number.isFinite(value)).toBe(true)
+        for (const { amounts } of statement) expect(amounts).toHaveLength(4)
+      }
     })
   })
 
@@ -111,6 +124,29 @@ describe('statements of a simulated company', () => {
       const said = (fundamentals.dividendsTtm ?? 0) * (fundamentals.sharesOutstanding ?? 0)
       expect(Math.abs(ttm! + said)).toBeLessThanOrEqual(2)
     })
+  })
+
+  it('has four quarters in each year, and the last four in its last twelve months', () => {
+    let midYear = 0
+    always(({ told: { years, income, balance, cash }, quarters }) => {
+      const ofYear = (year: number) => quarters.filter((quarter) => quarter.year === year)
+      const spans = [quarters.slice(-4), ...years.map(ofYear)]
+      if (quarters.at(-1)!.quarter !== 3) midYear += 1
+      for (const span of spans) expect(span).toHaveLength(4)
+      const sums = (of: (quarter: Quarter) => number) =>
+        spans.map((span) => span.reduce((sum, quarter) => sum + of(quarter), 0))
+      expect(row(income, 'Total Revenue')).toEqual(sums((q) => q.revenue))
+      expect(row(income, 'Net Income')).toEqual(sums((q) => q.netIncome))
+      expect(row(income, 'Interest Expense')).toEqual(sums((q) => q.interest))
+      expect(row(cash, 'Operating Cash Flow')).toEqual(sums((q) => q.flows.operating))
+      expect(row(cash, 'Capital Expenditure')).toEqual(sums((q) => q.flows.capex + 0))
+      const ends = spans.map((span) => span.at(-1)!.after)
+      expect(row(balance, 'Cash & Equivalents')).toEqual(ends.map(({ cash: held }) => held))
+      expect(row(balance, 'Total Debt')).toEqual(ends.map(({ debt }) => debt))
+      for (const [index, quarter] of quarters.entries())
+        if (index > 0) expect(quarter.before).toEqual(quarters[index - 1]!.after)
+    })
+    expect(midYear).toBeGreaterThan(0)
   })
 
   it('has the last four quarters equal to the year when the year has just ended', () => {

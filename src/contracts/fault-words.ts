@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+const listOf = (values: readonly unknown[]): string => values.map(String).join(', ')
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const counted = (count: number | bigint, one: string, many: string): string =>
+  `${count.toString()} ${count === 1 ? one : many}`
+
+/** `3 characters`, `20 entries`, or the bare number of a number. */
+const amount = (origin: string, count: number | bigint): string => {
+  if (origin === 'string') return counted(count, 'character', 'characters')
+  return origin === 'array' ? counted(count, 'entry', 'entries') : count.toString()
+}
+
+const bound = (origin: string, words: string, count: number | bigint): string =>
+  `must ${origin === 'string' || origin === 'array' ? 'have' : 'be'} ${words} ${amount(origin, count)}`
+
+/** How the messages begin that zod makes itself: a programmer's words, and in none of our schemas. */
+const ofZod = /^(Invalid|Too|Expected)/
+
+/**
+ * What is wrong, in words that go on from the field's name (`must be at most 200`), or a message of
+ * the schema's own as it is.
+ */
+export const faultWords = (issue: Issue): string => {
+  if (!ofZod.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.message.endsWith('received undefined')) return 'is required'
+      return `must be ${kinds[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return bound(issue.origin, 'at least', issue.minimum)
+    case 'too_big':
+      if (issue.maximum === Number.MAX_SAFE_INTEGER) return 'is too large'
+      return bound(issue.origin, 'at most', issue.maximum)
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${listOf(issue.values)}`
+        : `must be one of ${listOf(issue.values)}`
+    case 'invalid_union':
+      // Only of frames, which are told apart by their type, are the choices known.
+      return 'options' in issue && Array.isArray(issue.options)
+        ? `must be one of ${listOf(issue.options)}`
+        : 'is not valid'
+    default:
+      return 'is not valid'
+  }
+}

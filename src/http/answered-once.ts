@@ -1,0 +1,32 @@
+import type { Request } from 'express'
+import type { Context } from './context.ts'
+import { dropOldest } from './drop-oldest.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
+import { traderOf } from './sessions/trader.ts'
+
+type Done = { readonly ok: boolean }
+
+/**
+ * For a call whose answer no event tells again: with an Idempotency-Key it is worked out once, and
+ * kept for the newest `keyedAnswersKeptMax` keys of this process. One that failed is not kept.
+ */
+export const answeredOnce = <Result extends Done>({ limits }: Pick<Context, 'limits'>) => {
+  const answers = new Map<string, Promise<Result>>()
+
+  return async (req: Request, work: () => Promise<Result>): Promise<Result> => {
+    const key = idempotencyKeyOf(req)
+    if (key === null) return work()
+    const scope = `${traderOf(req)} ${key}`
+    const answer = answers.get(scope) ?? work()
+    answers.set(scope, answer)
+    dropOldest(answers, limits.keyedAnswersKeptMax)
+    try {
+      const result = await answer
+      if (!result.ok) answers.delete(scope)
+      return result
+    } catch (error) {
+      answers.delete(scope)
+      throw error
+    }
+  }
+}

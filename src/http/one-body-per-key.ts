@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import type { Context } from './context.ts'
+import { dropOldest } from './drop-oldest.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
+import { userIdOf } from './request.ts'
+import { sendRefusal } from './refusals/send.ts'
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** This call was carried out with this Idempotency-Key before, and with this very body. */
+    isRepeat: boolean
+  }
+}
+
+/** Nobody is signed in yet, or no more when it comes again: the key alone says whose it is. */
+const beforeSignIn: ReadonlySet<string> = new Set(['/register', '/login', '/logout'])
+
+/** Fields in one order, whichever way they were written; a password is compared by its hash. */
+const sorted = (name: string, value: unknown): unknown => {
+  if (name === 'password') return undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Refuses (422) a key that came with another body and was carried out. What a command recorded says
+ * so for ever; this is for calls that record nothing of their body (sign-in, a question), or nothing
+ * at all (a symbol that was on the watchlist already), and lasts as long as the key is kept here:
+ * the newest `keysKeptMax` of this process. Of a body only a print under a secret of this process is
+ * kept, and of a password not even that.
+ */
+export const oneBodyPerKey = ({ limits }: Pick<Context, 'limits'>): RequestHandler => {
+  const prints = new Map<string, string>()
+  const secret = randomBytes(32)
+  const printOf = (text: string): string =>
+    createHmac('sha256', secret).update(text).digest('base64')
+
+  const keep = (scope: string, print: string): void => {
+    prints.set(scope, print)
+    dropOldest(prints, limits.keysKeptMax)
+  }
+
+  return (req, res, next) => {
+    const key = idempotencyKeyOf(req)
+    req.isRepeat = false
+    if (req.method !== 'POST' || key === null) {
+      next()
+      return
+    }
+    const who = beforeSignIn.has(req.path) ? '' : (userIdOf(req) ?? '')
+    const scope = printOf(JSON.stringify([req.path, who, key]))
+    const print = printOf(JSON.stringify(req.body ?? {}, sorted))
+    const before = prints.get(scope)
+    req.isRepeat = before === print
+    if (before !== undefined && !req.isRepeat) {
+      sendRefusal(req, res, { type: 'key_reused' })
+      return
+    }
+    res.once('finish', () => {
+      if (res.statusCode < 300 && !prints.has(scope)) keep(scope, print)
+    })
+    next()
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alertLimits } from '../../../src/domain/alert/limits.ts'
+import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
+import { watchlistAggregate } from '../../../src/domain/watchlist/decider.ts'
+import { watchlistLimits } from '../../../src/domain/watchlist/limits.ts'
+import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import type { CallDescription, FaultStatus } from '../../../src/http/openapi/call.ts'
+import { callCases, type Sent } from '../../support/http/call-cases.ts'
+import { canGoAway } from '../../support/http/stores-away.ts'
+import { openTraders, type TradersApp } from '../../support/http/traders.ts'
+
+const calls = allCalls.map((call) => {
+  const key = `${call.method} ${call.path}`
+  return { key, call, case: callCases[key] }
+})
+type Call = (typeof calls)[number]
+const thatRefuseWith = (status: FaultStatus): Call[] =>
+  calls.filter(({ call }) => call.faults.includes(status))
+
+const send = (agent: TradersApp['ada'], { method }: CallDescription, { path, body }: Sent) => {
+  const sent = agent[method](`/api${path}`)
+  return body === undefined ? sent : sent.send(body)
+}
+
+/** What each good case sends, made while it can be made. */
+const sentOf = async (world: TradersApp, some: readonly Call[]) => {
+  const sent = new Map<string, Sent>()
+  for (const { key, case: known } of some) if (known) sent.set(key, await known.good(world))
+  return (key: string): Sent => sent.get(key) ?? { path: '/no-case' }
+}
+
+describe('a trader who sends too much', () => {
+  let world: TradersApp
+  let sent: (key: string) => Sent
+  const limited = thatRefuseWith(429).filter(({ call }) => call.who === 'signed_in')
+  const free = calls.filter(({ call }) => call.method === 'get')
+  beforeAll(async () => {
+    world = await openTraders({
+      limits: {
+        ...{ chatPerSecondMax: 1, chatBurstMax: 2, writesPerSecondMax: 1, writesBurstMax: 20 },
+      },
+    })
+    sent = await sentOf(world, calls)
+  })
+  afterAll(() => world.close())
+
+  /** Many at once: one after the other, a slow machine would let a second go by for each. */
+  const until429 = async (agent: TradersApp['ada'], { key, call }: Call) => {
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, async () => send(agent, call, sent(key))),
+      )
+      const refused = answers.find(({ status }) => status === 429)
+      if (refused) return refused
+    }
+    throw new Error('It was never too much.')
+  }
+
+  it.each(limited)('is told when to come again: $key', async (each) => {
+    const response = await until429(world.bob, each)
+    expect(response.headers['retry-after']).toBe('1')
+    expect(response.text).toMatch(/^Too many (messages|changes|scans); try again in 1 second$/)
+  })
+
+  it('may read all the same', async () => {
+    for (const { key, call } of free) {
+      const { status } = await send(world.bob, call, sent(key))
+      expect([key, status]).not.toEqual([key, 429])
+    }
+  })
+
+  it('is told so by every call that changes something', () => {
+    const changing = calls.filter(({ call }) => call.method !== 'get')
+    const keys = [...limited.map(({ key }) => key), 'post /register', 'post /login']
+    expect([...keys, 'post /logout'].sort()).toEqual(changing.map(({ key }) => key).sort())
+  })
+})
+
+describe('while the stores are away', () => {
+  let world: TradersApp
+  let sent: (key: string) => Sent
+  const stores = canGoAway()
+  beforeAll(async () => {
+    world = await openTraders({ replace: stores.replace })
+    sent = await sentOf(world, calls)
+    stores.goAway()
+  })
+  afterAll(() => world.close())
+
+  // The sign-out last: it ends the session, whether or not the log hears of it.
+  const last = ({ key }: Call) => (key === 'post /logout' ? 1 : 0)
+  const asked = thatRefuseWith(503).sort((one, other) => last(one) - last(other))
+
+  it.each(asked)('the answer is 503 and when to come again: $key', async ({ key, call }) => {
+    const response = await send(world.ada, call, sent(key))
+    expect([response.status, response.text]).toEqual([503, expect.stringMatching(/^[A-Z].+[a-z]$/)])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('what needs no store is answered', async () => {
+    const others = calls.filter(({ call }) => !call.faults.includes(503))
+    expect(others.map(({ key }) => key)).toEqual(['get /openapi.json', 'get /openapi.html'])
+    for (const { key, call } of others) await send(world.bob, call, sent(key)).expect(200)
+  })
+})
+
+describe('a trader who has the most there may be', () => {
+  const counts = new Map([
+    ['alerts', alertLimits.activeAlertsPerUserMax],
+    ['scanPresets', scanPresetLimits.presetsPerUserMax],
+  ])
+  let world: TradersApp
+  beforeAll(async () => {
+    world = await openTraders({
+      replace: ({ readModels }) => ({
+        readModels: {
+          ...readModels,
+          reader: (collection) => {
+            const reader = readModels.reader(collection)
+            return {
+              get: (id) => reader.get(id),
+              getMany: (ids) => reader.getMany(ids),
+              find: (query) => reader.find(query),
+              count: (filter) =>
+                Promise.resolve(counts.get(collection.projection) ?? reader.count(filter)),
+            }
+          },
+        },
+      }),
+    })
+    const me = await world.ada.get('/api/user').expect(200)
+    const { id: userId } = me.body as { id: string }
+    for (let count = 0; count < watchlistLimits.symbolsPerWatchlistMax; count += 1) {
+      const symbol = `X${count.toString()}`
+      const command = { type: 'AddSymbol', userId, symbol, entryId: randomUUID() } as const
+      const how = { commandId: randomUUID(), userId }
+      const added = { ...command, isListed: true }
+      await world.app.commands.handle(watchlistAggregate, userId, added, how)
+    }
+  })
+  afterAll(() => world.close())
+
+  it.each([
+    ['post /watchlist', 'Your watchlist is full (500 symbols)'],
+    ['post /alerts', 'You have 10000 alerts, which is the most'],
+    ['post /scanner/presets', 'You have 200 saved scans, which is the most'],
+  ])('is told so: %s', async (key, sentence) => {
+    const found = calls.find((each) => each.key === key)
+    if (!found?.case) throw new Error('No case')
+    const response = await send(world.ada, found.call, await found.case.good(world))
+    expect([response.status, response.text]).toEqual([409, sentence])
+  })
+
+  it('is told so by every call that says it may', () => {
+    expect(
+      thatRefuseWith(409)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(['post /alerts', 'post /register', 'post /scanner/presets', 'post /watchlist'])
+  })
+})

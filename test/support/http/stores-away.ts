@@ -1,0 +1,69 @@
+import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
+import type { HttpDeps } from '../../../src/http/deps.ts'
+import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
+import { type BoardScanner, createBoardScanner } from '../board-scanner.ts'
+
+const log = (): never => {
+  throw new EventStoreUnavailable('The log is away.')
+}
+const readModel = (): never => {
+  throw new ReadModelUnavailable('The read models are away.')
+}
+
+/** Everything an app asks outside its own process but sessions, which answers until it goes. */
+export const canGoAway = () => {
+  let isAway = false
+  const scanner: BoardScanner = createBoardScanner()
+  const unless = <Args extends readonly unknown[], Result>(
+    answer: (...args: Args) => Result,
+    fault: () => never,
+  ) =>
+    function (...args: Args): Result {
+      return isAway ? fault() : answer(...args)
+    }
+  const later = <Args extends readonly unknown[], Result>(
+    answer: (...args: Args) => Promise<Result>,
+    fault: () => never,
+  ) => unless(async (...args: Args) => Promise.resolve(answer(...args)), fault)
+
+  const replace = (deps: HttpDeps): Partial<HttpDeps> => {
+    const { accounts, commands, events, market, readModels } = deps
+    const unavailable = { ok: false, reason: 'unavailable' } as const
+    return {
+      scanner,
+      accounts: {
+        register: later((command) => accounts.register(command), log),
+        recordSignIn: later((command) => accounts.recordSignIn(command), log),
+        recordSignOut: later((command) => accounts.recordSignOut(command), log),
+        findUser: later((kind, name) => accounts.findUser(kind, name), log),
+      },
+      commands: {
+        ...commands,
+        handle: (...args) => (isAway ? log() : commands.handle(...args)),
+      },
+      events: {
+        readStream: unless((...args) => events.readStream(...args), log),
+        subscribe: unless((...args) => events.subscribe(...args), log),
+      },
+      head: later(deps.head, log),
+      readModels: {
+        reader: (collection) => (isAway ? readModel() : readModels.reader(collection)),
+        version: later((projection) => readModels.version(projection), readModel),
+        waitFor: later((...args) => readModels.waitFor(...args), readModel),
+      },
+      market: {
+        financials: async (symbol) => (isAway ? unavailable : market.financials(symbol)),
+        loadListings: async () => (isAway ? unavailable : market.loadListings()),
+        updatePrices: async (symbols) => (isAway ? unavailable : market.updatePrices(symbols)),
+        reference: async (symbol) => (isAway ? null : market.reference(symbol)),
+      },
+    }
+  }
+  return {
+    replace,
+    goAway: () => {
+      isAway = true
+      scanner.ready = false
+    },
+  }
+}
