@@ -22,7 +22,7 @@ const ownFirstScreensNeed = (id: string): boolean =>
 
 /** What the shell and the dashboard share, and the page for signing in does without. */
 const onlySignedIn =
-  /web\/(app\/(shell|dashboard|search|popout)|components\/(live|panel|sparkline|connection-badge|simulated-badge|skeleton|safe-panel|use-is-fresh|use-now|age|select))/
+  /web\/(app\/(shell|dashboard|search|popout)|components\/(live|panel|sparkline|connection-badge|simulated-badge|skeleton|safe-panel|use-now|age|select))/
 
 const behindTheFirstClick =
   /web\/components\/(dialog|menu-|tips|missing-list|columns|windows|time-machine|table|csv|rows-skeleton|small-field|choice-group|stock-link|use-watchlist-changes|use-focus-return|live\/live-(move|range))|web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news)\.ts|web\/features\/|web\/i18n\/(en-later|en\/(metrics|scanner|signals|watchlist))\.ts/
@@ -40,6 +40,8 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     sourcemap: true,
+    // The server says in a page's head which of these files its screen needs.
+    manifest: true,
     rolldownOptions: {
       output: {
         // What every screen needs in two files, not twenty: fewer round trips, smaller together.

@@ -12,6 +12,7 @@ const inputs = [
   'vite.console.config.ts',
   'scripts/build.mjs',
   'scripts/leave-out-json-schema.mjs',
+  'scripts/pack.mjs',
 ]
 
 const filesBelow = (path) =>

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build as vite } from 'vite'
+import { pack } from './pack.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -9,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 export const build = async () => {
   await vite({ root: `${root}src/web`, configFile: `${root}vite.config.ts`, logLevel: 'warn' })
+  await pack(`${root}dist/web`)
   await vite({
     root: `${root}src/web/console`,
     configFile: `${root}vite.console.config.ts`,

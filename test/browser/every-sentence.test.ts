@@ -4,7 +4,7 @@ import type { Walk } from './sentences/context.ts'
 import { dashboardSentences } from './sentences/dashboard.ts'
 import { failureSentences, oddTextSentences } from './sentences/failures.ts'
 import { chatSentences, listSentences } from './sentences/lists.ts'
-import { toastSentences, windowSentences } from './sentences/overlays.ts'
+import { searchSentences, toastSentences, windowSentences } from './sentences/overlays.ts'
 import {
   authSentences,
   sessionSentences,
@@ -39,6 +39,7 @@ describe('every screen says and does what it should', () => {
   sidebarSentences(walk)
   dashboardSentences(walk)
   windowSentences(walk)
+  searchSentences(walk)
   toastSentences(walk)
   scannerSentences(walk)
   listSentences(walk)

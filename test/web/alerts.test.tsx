@@ -211,6 +211,7 @@ describe('Price Alerts', () => {
     expect(screen.getByText('Alert triggered, 12 ms later')).toBeTruthy()
     expect(screen.getByText('priceFeed-simulated_2026-01-02@18204 · 37')).toBeTruthy()
     expect(screen.getByText('alert-2@1')).toBeTruthy()
+    expect(screen.queryByText('Shown in this browser')).toBeNull()
     expect(
       await screen.findByRole('img', {
         name: 'Bars around the tick that fired; it stood at 428.91',
@@ -293,6 +294,7 @@ describe('Price Alerts', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Why did it fire?' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/alerts'))
     expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
+    expect(screen.getByText('Shown in this browser')).toBeTruthy()
   })
 })
 

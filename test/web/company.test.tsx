@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createI18n } from '../../src/web/i18n/i18n.ts'
 import { relativeTime } from '../../src/web/features/news/relative-time.ts'
 import { sentimentOf } from '../../src/web/features/news/sentiment.ts'
@@ -146,6 +146,26 @@ describe('Financials', () => {
       ),
     ).toBeTruthy()
     expect(world.server.asked('GET /api/stocks/AAPL/financials')).toHaveLength(2)
+  })
+
+  it('are kept for an hour, and then asked for again', async () => {
+    const opened = Date.parse('2026-01-05T12:00:00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: opened })
+    onTestFinished(() => void vi.useRealTimers())
+    const { world } = await open(() => json(reply))
+    await screen.findByText('Total Revenue')
+    const asked = () => world.server.asked('GET /api/stocks/AAPL/financials').length
+    const openAgainAfter = async (ms: number) => {
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      vi.setSystemTime(opened + ms)
+      await userEvent.click(screen.getByRole('button', { name: 'Financials' }))
+      await screen.findByText('Total Revenue')
+    }
+    await openAgainAfter(3_599_000)
+    expect(asked()).toBe(1)
+    await openAgainAfter(3_601_000)
+    await waitFor(() => expect(asked()).toBe(2))
   })
 
   it('say so when the answer cannot be read, and when there is nothing in it', async () => {

@@ -33,6 +33,7 @@ describe('what a browser remembers', () => {
       indicators: ['rsi'],
       hiddenColumns: { results: ['trend'] },
       list: { sort: 'volume', order: 'desc' },
+      panels: { listWidth: 520, rsiHeight: 140 },
     } as const
     savePreferences(storage, chosen)
     expect(loadPreferences(storage)).toEqual(chosen)

@@ -103,17 +103,71 @@ describe('the quote book', () => {
       expect(seen.get('S0')).toEqual([1, 2])
     })
 
-    it('gives renders a frame with fewer others, and a chart one to itself and one to draw in', () => {
+    it('gives renders a frame with fewer others, and a chart one to draw in', () => {
       const { book, frame } = manual()
       const told: string[] = []
-      const costs = ['render', 'render', 'render', 'chart', 'cell'] as const
+      const cells = Array.from({ length: 5 }, () => 'cell' as const)
+      const costs = ['render', 'render', 'render', 'chart', ...cells] as const
       costs.forEach((cost, index) => {
         book.subscribe(`S${index.toString()}`, () => told.push(cost), cost)
       })
       book.apply(beat(symbols, 1))
       const frames: string[][] = []
       while (frame() > 0) frames.push(told.splice(0))
-      expect(frames).toEqual([['render', 'render'], ['render'], ['chart'], [], ['cell']])
+      expect(frames).toEqual([
+        ['render', 'render'],
+        ['render'],
+        ['chart', 'cell', 'cell', 'cell'],
+        [],
+        ['cell', 'cell'],
+      ])
+    })
+
+    it('leaves a frame to a chart that was the last to be told, and then asks for none', () => {
+      const { book, frame } = manual()
+      const told: string[] = []
+      book.subscribe('S0', () => told.push('chart'), 'chart')
+      book.subscribe('S1', () => told.push('cell'))
+      book.apply(beat(['S0'], 1))
+      frame()
+      book.apply(beat(['S1'], 2))
+      frame()
+      expect(told).toEqual(['chart'])
+      frame()
+      expect(told).toEqual(['chart', 'cell'])
+      expect(frame()).toBe(0)
+    })
+
+    it('tells more of those who find nothing to write', () => {
+      const framesOf = (written: boolean) => {
+        const { book, frame } = manual()
+        for (const symbol of symbols) book.subscribe(symbol, () => written)
+        book.apply(beat(symbols, 1))
+        let frames = 0
+        while (frame() > 0) frames += 1
+        return frames
+      }
+      expect(framesOf(false)).toBeLessThanOrEqual(framesOf(true) / 2)
+    })
+
+    it('tells nobody in a frame that takes over prices, but never leaves out two frames in turn', () => {
+      const { book, frame } = manual()
+      const told: string[] = []
+      for (const symbol of symbols) book.subscribe(symbol, () => told.push(symbol))
+      const arrive = (time: number) => {
+        book.expect()
+        const before = told.length
+        frame()
+        book.apply(beat(symbols, time))
+        return told.length - before
+      }
+      book.apply(beat(symbols, 1))
+      expect(arrive(2)).toBe(0)
+      expect(arrive(3)).toBeGreaterThan(0)
+      expect(arrive(4)).toBe(0)
+      const before = told.length
+      frame()
+      expect(told.length).toBeGreaterThan(before)
     })
 
     it('does not tell who has left, and goes on when a listener fails', () => {

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { articleOf } from '../../src/market/simulated/newsroom/article.ts'
+import { storiesOf } from '../../src/market/simulated/newsroom/stories.ts'
+import { seeded } from '../../src/market/simulated/random.ts'
 import { syntheticSecurities } from '../../src/market/simulated/synthetic-listings.ts'
 import { lookAt } from '../../src/domain/signal/rules/look-at.ts'
 import { levelsOf } from '../../src/domain/signal/score/levels.ts'
@@ -17,6 +20,8 @@ const inChinese = (said: string) => translateSaid(zhTwSaid, zhTwTerms, said)
 
 /** Three words of English in a row are a sentence left over, not a name or an indicator. */
 const english = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/
+
+const numbersOf = (text: string) => (text.match(/\d[\d,.]*\d|\d/g) ?? []).sort()
 
 const caseOf = (seen: ReturnType<typeof lookAt>[number], close: number) => {
   const levels = levelsOf(seen.type, close, seen.atr)
@@ -46,7 +51,6 @@ describe('what the server says, in Chinese', () => {
           const { reasoning, indicators } = signalOf(one, 'id', 'simulated')
           const said = inChinese(reasoning)
           expect(said).not.toMatch(english)
-          const numbersOf = (text: string) => (text.match(/\d[\d,.]*\d|\d/g) ?? []).sort()
           expect(numbersOf(said)).toEqual(numbersOf(reasoning))
           for (const indicator of indicators) expect(inChinese(indicator)).not.toMatch(english)
         }
@@ -102,6 +106,50 @@ describe('what the server says, in Chinese', () => {
       '密碼錯誤次數過多，請於 12 分鐘後再試',
     )
     expect(inChinese('Username already exists; Symbol is required')).toContain('請輸入股票代號')
+  })
+
+  it('is every headline of the simulated newsroom, and how its articles begin', () => {
+    const facts = fc.record({
+      symbol: fc.constantFrom('XOM', 'CVX', 'COP', 'SPY', 'BRK.B'),
+      name: fc.constantFrom(
+        'Air Products and Chemicals, Inc.',
+        'Warner Bros. Discovery, Inc.',
+        'T',
+      ),
+      sector: fc.constantFrom('Energy', 'Consumer Staples', null),
+      price: fc.constantFrom(50, 99.5, 1_050, 2_000.25),
+      changePercent: fc.double({ min: -12, max: 12, noNaN: true }),
+      volume: fc.integer({ min: 1, max: 2_000_000_000 }),
+      averageVolume: fc.option(fc.integer({ min: 1_000, max: 90_000_000 })),
+      high52: fc.option(fc.constant(900)),
+      low52: fc.option(fc.constant(100)),
+      marketCap: fc.constant(1e9),
+    })
+    const kinds = new Set<string>()
+    fc.assert(
+      fc.property(
+        fc.array(facts, { minLength: 3, maxLength: 12 }),
+        fc.boolean(),
+        fc.integer(),
+        (stocks, isOver, seed) => {
+          const day = { date: '2026-06-10', isOver, stocks }
+          for (const story of storiesOf(day, 'SPY')) {
+            kinds.add(story.kind)
+            const { title, snippet } = articleOf(story, day, seeded(seed, 0, 1))
+            for (const text of [title, snippet]) {
+              const said = inChinese(text)
+              expect(said).toMatch(/\p{Script=Han}/u)
+              expect(said.replaceAll('Air Products and Chemicals', '')).not.toMatch(
+                /\b(?!and)[a-z]{2,}\b/,
+              )
+              expect(numbersOf(said)).toEqual(numbersOf(text))
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+    expect(kinds.size).toBe(6)
   })
 
   it('is what an invented company is about', () => {

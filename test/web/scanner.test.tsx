@@ -114,6 +114,25 @@ describe('Advanced Scan', () => {
     expect(dialog.queryByRole('button', { name: /^Delete rule/ })).toBeNull()
   })
 
+  it('counts who meets rules about numbers that the page has, without asking anybody', async () => {
+    const world = worldWith()
+    const dialog = await openAdvanced(world)
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'PRICE')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Compare with' }), 'NUMERIC')
+    const value = dialog.getByLabelText('Value')
+    for (const [typed, found] of [
+      ['5', 3],
+      ['15', 2],
+      ['25', 1],
+      ['35', 0],
+    ] as const) {
+      await userEvent.clear(value)
+      await userEvent.type(value, typed)
+      expect(dialog.getByText(`${found.toString()} of 4 stocks match now`)).toBeTruthy()
+    }
+    expect(world.server.asked('POST /api/scanner/scan')).toEqual([])
+  })
+
   it('sends rules as the server reads them, says SCANNING... and then what was found', async () => {
     const answer = deferred<Response>()
     const world = worldWith()

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
-import { symbolsOfCsv } from '../../src/web/features/watchlist/symbols-of-csv.ts'
+import { linesOfCsv } from '../../src/web/features/watchlist/lines-of-csv.ts'
 import { toCsv } from '../../src/web/components/csv.ts'
 import { ada, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
@@ -97,13 +97,47 @@ describe('My Watchlists', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove AAPL' }))
   })
 
-  it('takes a list from a file and names what is not listed', async () => {
-    const world = worldWith([])
+  it('takes a list from a file, and says line by line what it could not take until that is dismissed', async () => {
+    let lists = false
+    const world = worldWith([], {
+      'POST /api/watchlist': ({ body }) =>
+        (body as { symbol: string }).symbol === 'NEWCO' && !lists
+          ? text('Unknown symbol NEWCO', 404)
+          : json(
+              {
+                id: '3f2504e0-4f89-41d3-9a0c-000000000001',
+                symbol: 'AAPL',
+                addedAt: '2026-01-02T09:05:00.000Z',
+              },
+              201,
+            ),
+    })
     await renderAt(world, '/watchlists')
-    const csv = new File(['Symbol,Added\nAAPL,x\nNOPE,y\nmsft,z\n'], 'list.csv')
+    const csv = new File(['Symbol,Added\nAAPL,x\nNEWCO,y\n<b>,z\nmsft,z\n'], 'list.csv')
     await userEvent.upload(await screen.findByLabelText('Import CSV', { selector: 'input' }), csv)
-    expect(await screen.findByText(/^2 added, 1 not\. Not listed: NOPE$/)).toBeTruthy()
-    expect(await screen.findByText('MSFT Incorporated')).toBeTruthy()
+    const report = within(await screen.findByText('list.csv').then((name) => name.closest('div')!))
+    const lines = () => report.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(report.getByText('2 added, 2 not')).toBeTruthy()
+    expect(lines()).toEqual([
+      'Line 3NEWCOThis symbol is not listed.',
+      'Line 4<b>This is not a ticker symbol.',
+    ])
+    lists = true
+    await userEvent.click(report.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(lines()).toEqual(['Line 4<b>This is not a ticker symbol.']))
+    await userEvent.click(report.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('list.csv')).toBeNull()
+  })
+
+  it('says beside the button what is wrong with a whole file', async () => {
+    await renderAt(worldWith([]), '/watchlists')
+    const input = await screen.findByLabelText('Import CSV', { selector: 'input' })
+    await userEvent.upload(input, new File(['\n,,\n'], 'empty.csv'))
+    expect(await screen.findByText('No symbol was found in the file.')).toBeTruthy()
+    const many = Array.from({ length: 501 }, (_, index) => `S${index.toString()}`)
+    await userEvent.upload(input, new File([many.join('\n')], 'many.csv'))
+    expect(await screen.findByText('The file has more than 500 symbols.')).toBeTruthy()
+    expect(screen.queryByText('empty.csv')).toBeNull()
   })
 
   it('says when it cannot be fetched, and tries again', async () => {
@@ -121,9 +155,14 @@ describe('My Watchlists', () => {
 
 describe('a list in a file', () => {
   it('is found under its head or in the first column, each symbol once', () => {
-    expect(symbolsOfCsv('Name;Symbol\nApple;aapl\nApple;AAPL\n')).toEqual(['AAPL'])
-    expect(symbolsOfCsv('\uFEFFAAPL\r\n"BRK.B",5\r\n\r\n=1+1\r\n')).toEqual(['AAPL', 'BRK.B'])
-    expect(symbolsOfCsv('')).toEqual([])
+    const symbolsOf = (csv: string) => linesOfCsv(csv).map(({ line, symbol }) => [line, symbol])
+    expect(symbolsOf('Name;Symbol\nApple;aapl\nApple;AAPL\n')).toEqual([[2, 'AAPL']])
+    expect(symbolsOf('\uFEFFAAPL\r\n"BRK.B",5\r\n\r\n=1+1\r\n')).toEqual([
+      [1, 'AAPL'],
+      [2, 'BRK.B'],
+      [4, null],
+    ])
+    expect(symbolsOf('')).toEqual([])
   })
 
   it('is written so that a spreadsheet runs nothing of it', () => {

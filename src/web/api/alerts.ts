@@ -45,5 +45,9 @@ export const {
   useAlertHistoryQuery,
 } = alerts
 
+/** How many of them are on watch; 0 while they are not known. */
+export const activeCount = (all: readonly Alert[] | undefined): number =>
+  all?.filter(({ isActive }) => isActive).length ?? 0
+
 /** The trader's own alerts, of now or of a past moment (ISO 8601). */
 export const useAlerts = (asOf: string | null) => alerts.useAlertsQuery({ asOf })

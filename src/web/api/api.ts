@@ -5,6 +5,19 @@ import { errorWithoutResponse } from './call-error.ts'
 /** An hour: an answer stays good for as long as a trader looks around. */
 const keepUnusedSeconds = 3_600
 
+/** Everything but who is signed in may have changed while nobody listened. */
+export const touchedByTime = [
+  'Stocks',
+  'Stock',
+  'Bars',
+  'Metrics',
+  'Chat',
+  'Watchlist',
+  'Alerts',
+  'Signals',
+  'News',
+] as const
+
 /**
  * The one cache of answers; each subject adds its calls. Nothing is refetched on focus and nothing
  * retried; after a lost connection comes back the socket's listener invalidates what prices touch.
@@ -17,16 +30,6 @@ export const api = createApi({
   refetchOnReconnect: false,
   catchSchemaFailure: (failure) =>
     errorWithoutResponse(new Error(`The server's answer is not as agreed: ${failure.message}`)),
-  tagTypes: [
-    'Stocks',
-    'Stock',
-    'Bars',
-    'Metrics',
-    'Chat',
-    'Watchlist',
-    'Alerts',
-    'Signals',
-    'News',
-  ],
+  tagTypes: touchedByTime,
   endpoints: () => ({}),
 })

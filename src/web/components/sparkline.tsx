@@ -25,8 +25,8 @@ interface SparklineProps {
 }
 
 /**
- * The last daily closes as a line, oldest first. Its colour says where the line itself went, which
- * need not be where the day went: its title says over how many days, and how far.
+ * The last daily closes as a line, oldest first. It has no colour, since up and down beside it speak
+ * of the day and weeks may have gone the other way: its title says over how many days, and how far.
  */
 export const Sparkline = memo(({ values, className = '' }: SparklineProps) => {
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export const Sparkline = memo(({ values, className = '' }: SparklineProps) => {
         strokeWidth={1.5}
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"
-        className={last >= first ? 'stroke-up' : 'stroke-down'}
+        className="stroke-text-2"
       />
     </svg>
   )

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { z } from 'zod'
 import { sortOrder, stockSortKey } from '../../contracts/stocks.ts'
+import { boundedPx, type PanelSize, type PanelSizes } from './panel-sizes.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
 /** What can be drawn over or below the candles. */
@@ -20,10 +21,14 @@ export const preferencesSchema = z.object({
   indicators: z.array(z.enum(indicators)).readonly().catch(['sma']),
   /** By table; a column that nobody knows any more hides nothing. */
   hiddenColumns: z.record(z.string(), z.array(z.string()).readonly()).catch({}),
+  /** Pixels, by what was resized. */
+  panels: z.record(z.string(), z.number()).catch({}),
   list: z.object({ sort: stockSortKey, order: sortOrder }).catch({ sort: 'symbol', order: 'asc' }),
 })
 
-export type Preferences = z.output<typeof preferencesSchema>
+export type Preferences = Omit<z.output<typeof preferencesSchema>, 'panels'> & {
+  readonly panels: PanelSizes
+}
 type Theme = Preferences['theme']
 export type ColourScheme = (typeof colourSchemes)[number]
 
@@ -60,6 +65,14 @@ const preferences = createSlice({
         ? hidden.filter((other) => other !== column)
         : [...hidden, column]
     },
+    /** null: as it was designed. */
+    panelResized: (
+      state,
+      { payload: { panel, px } }: PayloadAction<{ panel: PanelSize; px: number | null }>,
+    ) => {
+      const { [panel]: _, ...others } = state.panels
+      state.panels = px === null ? others : { ...others, [panel]: boundedPx(panel, px) }
+    },
     listSorted: (state, { payload }: PayloadAction<Preferences['list']>) => {
       state.list = payload
     },
@@ -72,6 +85,7 @@ export const {
   coloursChosen,
   indicatorToggled,
   columnToggled,
+  panelResized,
   listSorted,
 } = preferences.actions
 export const preferencesReducer = preferences.reducer

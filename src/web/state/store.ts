@@ -42,7 +42,7 @@ export const createAppStore = (deps: Deps, preferences: Preferences) => {
         serializableCheck: { ignoredActions: [pricesArrived.type] },
       }).concat(
         api.middleware,
-        createSocketMiddleware(deps),
+        createSocketMiddleware(deps, quotes.expect),
         createQuotesMiddleware(quotes),
         resyncMiddleware,
         framesMiddleware,

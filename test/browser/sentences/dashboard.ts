@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dashboardPage } from '../pages/dashboard-page.ts'
 import { shell } from '../pages/shell.ts'
+import { eventually } from '../support/eventually.ts'
 import { holdBack } from '../support/hold-back.ts'
 import type { Walk } from './context.ts'
 
@@ -124,6 +125,48 @@ export const dashboardSentences = ({ open }: Walk) =>
       await page.mouse.up()
       await older
       await dashboardPage(page).timeframe('1D').click()
+    })
+
+    it('makes panels larger by drag and by key within bounds, keeps that for the next visit, and puts it back', async () => {
+      const { page } = open()
+      const border = (name: string) => page.getByRole('separator', { name })
+      const sizeOf = async (name: string) =>
+        Number(await border(name).getAttribute('aria-valuenow'))
+      const becomes = (name: string, px: number) =>
+        eventually(
+          `${name} is ${px.toString()} px`,
+          () => sizeOf(name),
+          (size) => Math.abs(size - px) <= 1,
+        )
+      const drag = async (name: string, x: number, y: number) => {
+        await border(name).hover()
+        await page.mouse.down()
+        const box = (await border(name).boundingBox())!
+        await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y, { steps: 4 })
+        await page.mouse.up()
+      }
+      await border('Height of the RSI pane').waitFor()
+      const [rsi, list] = [await sizeOf('Height of the RSI pane'), 'Width of the stock list']
+      await drag('Height of the RSI pane', 0, -50)
+      await becomes('Height of the RSI pane', rsi + 50)
+      await becomes(list, 408)
+      await drag(list, -100, 0)
+      await becomes(list, 508)
+      await drag('Height of the chart', 0, 60)
+      await becomes('Height of the chart', 506)
+      await border('Height of the stock list').press('ArrowDown')
+      await becomes('Height of the stock list', 480)
+      await border(list).press('Home')
+      await becomes(list, 320)
+      await page.reload()
+      await becomes(list, 320)
+      await becomes('Height of the chart', 506)
+      await border('Height of the RSI pane').dblclick()
+      await border('Height of the chart').dblclick()
+      for (const name of [list, 'Height of the stock list']) await border(name).press('Enter')
+      await becomes(list, 408)
+      await becomes('Height of the chart', 446)
+      await becomes('Height of the RSI pane', rsi)
     })
 
     it('reads in Traditional Chinese at the press of a button, and in English again', async () => {

@@ -33,6 +33,49 @@ export const failureSentences = ({ open }: Walk) =>
       await page.unroute('**/api/market/reference/AAPL')
     })
 
+    it('fewer than 50 stocks have the major ones loaded, once in a browser, and a failure says so', async () => {
+      const { page, forgive } = open()
+      const list = /\/api\/stocks\?/
+      const loading = '**/api/stocks/load-nyse'
+      const flag = () => page.evaluate(() => localStorage.getItem('major-us-stocks-loaded'))
+      const forget = () => page.evaluate(() => localStorage.removeItem('major-us-stocks-loaded'))
+      const listOf = async (count: number) => {
+        const reply = await page.request.get('/api/stocks')
+        const { stocks } = (await reply.json()) as { stocks: unknown[] }
+        await page.unroute(list)
+        await page.route(list, (route) =>
+          route.fulfill({ json: { stocks: stocks.slice(0, count) } }),
+        )
+        await page.reload()
+        await page.getByRole('listbox').getByRole('option').first().waitFor()
+      }
+      let loads = 0
+      await page.route(loading, (route) => {
+        loads += 1
+        return route.fulfill({ status: 503, body: 'The exchange sleeps' })
+      })
+      await forget()
+      await listOf(50)
+      expect(await flag()).toBe(null)
+      await listOf(49)
+      const toast = page.getByRole('region', { name: /^Notifications/ })
+      await toast.getByText('NYSE Stock Loading Failed', { exact: true }).waitFor()
+      await toast.getByText('503: The exchange sleeps', { exact: true }).waitFor()
+      expect(await flag()).toBe('true')
+      await listOf(48)
+      expect(loads).toBe(1)
+      await page.unroute(loading)
+      await forget()
+      const [reply] = await Promise.all([
+        page.waitForResponse((answer) => answer.url().endsWith('/load-nyse')),
+        listOf(49),
+      ])
+      expect(reply.request().postDataJSON()).toEqual({})
+      expect(Object.keys((await reply.json()) as object)).toEqual(['savedStocks', 'message'])
+      await page.unroute(list)
+      forgive(/503/)
+    })
+
     it('an error of rendering costs its panel, not the page, and can be tried again', async () => {
       const { page, forgive } = open()
       await page.evaluate(() => {

@@ -17,9 +17,18 @@ export const listSentences = ({ open }: Walk) =>
         .setInputFiles({
           name: 'mine.csv',
           mimeType: 'text/csv',
-          buffer: Buffer.from('Name,Symbol\r\nMicrosoft,MSFT\r\nNobody,QQQQQ\r\n'),
+          buffer: Buffer.from(
+            `Name,Symbol\r\nMicrosoft,MSFT\r\nNobody,QQQQQ\r\nOdd,${'漢'.repeat(500)}`,
+          ),
         })
-      await page.getByText('1 added, 1 not. Not listed: QQQQQ', { exact: true }).waitFor()
+      const report = page.getByRole('alert').filter({ hasText: 'mine.csv' })
+      await report.getByText('1 added, 2 not', { exact: true }).waitFor()
+      const lines = report.getByRole('listitem')
+      await lines.filter({ hasText: 'QQQQQ' }).getByText('Line 3', { exact: true }).waitFor()
+      await lines.filter({ hasText: 'QQQQQ' }).getByText('This symbol is not listed.').waitFor()
+      await lines.filter({ hasText: '漢' }).getByText('This is not a ticker symbol.').waitFor()
+      expect(await report.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+      await report.getByRole('button', { name: 'Dismiss' }).click()
       await table.getByRole('link', { name: /^MSFT/ }).waitFor()
       // The browser writes down the refused call; it is the point of the sentence.
       open().forgive(/404/)

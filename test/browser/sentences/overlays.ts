@@ -72,6 +72,71 @@ export const windowSentences = ({ open }: Walk) =>
     })
   })
 
+/** What Ctrl-K finds and does. */
+export const searchSentences = ({ open }: Walk) =>
+  describe('the search', () => {
+    const askFor = async (typed: string) => {
+      const { page } = open()
+      await page.keyboard.press('Control+k')
+      const dialog = page.getByRole('dialog', { name: 'Search' })
+      await dialog.getByRole('combobox').fill(typed)
+      return dialog.getByRole('option')
+    }
+    const run = async (typed: string, action: string) => {
+      const option = (await askFor(typed)).filter({ hasText: action })
+      await option.first().click()
+    }
+
+    it('finds symbols, names, screens and actions, and is closed by Escape', async () => {
+      const { page } = open()
+      await page.goto('/?symbol=AAPL')
+      await dashboardPage(page).rows().first().waitFor()
+      await (await askFor('microsoft')).filter({ hasText: 'MSFT' }).waitFor()
+      await page.keyboard.press('Escape')
+      await (await askFor('signals')).filter({ hasText: 'Signals' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/signals')
+      await (await askFor('zzzz')).first().waitFor({ state: 'detached' })
+      await page.getByText('Nothing found.').waitFor()
+      await page.keyboard.press('Escape')
+    })
+
+    it('does what it names: quote, financials, watchlist, alert, theme, language and colours', async () => {
+      const { page } = open()
+      const html = page.locator('html')
+      const is = (name: string, value: string) => page.locator(`html[${name}="${value}"]`).waitFor()
+      await page.goto('/?symbol=AAPL')
+      await dashboardPage(page).rows().first().waitFor()
+      await run('full quote', 'AAPL')
+      await floatingWindows(page).window('AAPL').getByText('Dividend yield').waitFor()
+      await floatingWindows(page).close('AAPL').click()
+      await run('financials', 'AAPL')
+      await page.getByRole('tab', { name: 'Income Statement', selected: true }).waitFor()
+      await page.keyboard.press('Escape')
+      await run('watchlist', 'Add AAPL to the watchlist')
+      await page.getByText('Stock Added', { exact: true }).waitFor()
+      await run('light', 'Light theme')
+      await is('data-theme', 'light')
+      await run('dark', 'Dark theme')
+      await is('data-theme', 'dark')
+      await run('blue', 'Blue up, orange down')
+      await is('data-colours', 'blue-orange')
+      await run('green up', 'Green up, red down')
+      await is('data-colours', 'green-up')
+      await run('中文', '切換為繁體中文')
+      await is('lang', 'zh-Hant-TW')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { name: 'Switch to English' }).click()
+      await is('lang', 'en')
+      expect(await html.getAttribute('data-colours')).toBe('green-up')
+      await run('alert', 'Create an alert on AAPL')
+      await page.waitForURL('**/alerts?symbol=AAPL')
+      expect(await page.getByLabel('Symbol', { exact: true }).inputValue()).toBe('AAPL')
+      await shell(page).entry('Dashboard').click()
+      await dashboardPage(page).rows().first().waitFor()
+    })
+  })
+
 /** Notifications. */
 export const toastSentences = ({ open }: Walk) =>
   describe('notifications', () => {

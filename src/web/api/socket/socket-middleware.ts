@@ -75,14 +75,17 @@ const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) =
 /**
  * The only place that speaks on `/ws`. Prices leave it as one `pricesArrived` per animation frame,
  * every other frame as `frameArrived`, and the state of the line as the `connection` slice.
+ * `onPrices` hears that the next animation frame will have some.
  */
 export const createSocketMiddleware =
-  (deps: Deps): Middleware =>
+  (deps: Deps, onPrices?: () => void): Middleware =>
   ({ dispatch }) => {
     const subscriptions = createSubscriptions()
     const pulse = createPulse(deps, dispatch, () => subscriptions.frames().length > 0)
-    const buffer = createTickBuffer(deps.onNextFrame, (ticks) =>
-      dispatch(actions.pricesArrived(ticks)),
+    const buffer = createTickBuffer(
+      deps.onNextFrame,
+      (ticks) => dispatch(actions.pricesArrived(ticks)),
+      onPrices,
     )
     let wanted = false
     let wasOpen = false

@@ -5,11 +5,12 @@ const waitingSymbolsMax = 20_000
 
 /**
  * Gathers ticks until the next frame is drawn and hands over the newest of each symbol, so that the
- * screen is touched once a frame however fast prices come.
+ * screen is touched once a frame however fast prices come. `onFirst` hears that a frame will have some.
  */
 export const createTickBuffer = (
   onNextFrame: (callback: () => void) => void,
   flush: (ticks: readonly QuoteTick[]) => void,
+  onFirst: () => void = () => undefined,
 ) => {
   const waiting = new Map<string, QuoteTick>()
   const hold = (tick: QuoteTick): void => {
@@ -26,6 +27,7 @@ export const createTickBuffer = (
     const first = waiting.size === 0
     ticks.forEach(hold)
     if (!first) return
+    onFirst()
     onNextFrame(() => {
       const newest = [...waiting.values()]
       waiting.clear()

@@ -8,8 +8,8 @@ const load = async () => ({
   default: (await import('../../features/market-list/market-list.tsx')).MarketList,
 })
 const MarketList = lazy(load)
-// Its code and the stocks are fetched side by side.
-void load()
+// Its code and the stocks are fetched side by side; who draws it meets a failure again.
+load().catch(() => undefined)
 
 const ListPlaceholder = () => {
   const { t } = useTranslation()

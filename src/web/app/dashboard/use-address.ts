@@ -57,3 +57,5 @@ export const useAddress = () => {
     ),
   }
 }
+
+export type Address = ReturnType<typeof useAddress>

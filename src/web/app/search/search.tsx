@@ -1,12 +1,10 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyFinancials } from '../lazy-financials.tsx'
 
 const SearchDialog = lazy(async () => ({
   default: (await import('./search-dialog.tsx')).SearchDialog,
-}))
-const FinancialsDialog = lazy(async () => ({
-  default: (await import('../../features/financials/financials-dialog.tsx')).FinancialsDialog,
 }))
 
 /** Opens by its button, and by Ctrl or ⌘ with K from anywhere. */
@@ -42,11 +40,7 @@ export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
           <SearchDialog onClose={() => setOpen(false)} onFinancials={setFinancialsOf} />
         </Suspense>
       )}
-      {financialsOf !== null && (
-        <Suspense>
-          <FinancialsDialog symbol={financialsOf} onClose={() => setFinancialsOf(null)} />
-        </Suspense>
-      )}
+      <LazyFinancials symbol={financialsOf} onClose={() => setFinancialsOf(null)} />
     </>
   )
 }

@@ -10,9 +10,9 @@ import {
   languageChosen,
   themeChosen,
 } from '../../state/preferences.ts'
-import { windowOpened } from '../../state/windows.ts'
 import { openPopout } from '../popout/open-popout.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
+import { useFullQuote } from '../use-full-quote.ts'
 
 export interface SearchAction {
   readonly key: string
@@ -27,16 +27,10 @@ const useStockActions = (
 ): readonly SearchAction[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
+  const openFullQuote = useFullQuote()
   const { timeframe } = useAppSelector(({ selection }) => selection)
   const { add } = useWatchlistChanges()
   if (symbol === null) return []
-  const quote = () =>
-    windowOpened({
-      id: `full-quote-${symbol}`,
-      title: t('fullQuote.title', { symbol }),
-      content: { kind: 'full-quote', symbol },
-    })
   return [
     { key: 'watch', text: t('searchActions.watch', { symbol }), run: () => void add(symbol) },
     {
@@ -44,7 +38,7 @@ const useStockActions = (
       text: t('searchActions.alert', { symbol }),
       run: () => void navigate(`/alerts?symbol=${encodeURIComponent(symbol)}`),
     },
-    { key: 'quote', text: t('fullQuote.title', { symbol }), run: () => void dispatch(quote()) },
+    { key: 'quote', text: t('fullQuote.title', { symbol }), run: () => openFullQuote(symbol) },
     {
       key: 'financials',
       text: t('financials.title', { symbol }),

@@ -1,9 +1,9 @@
-import { useAlerts } from '../../api/alerts.ts'
+import { activeCount, useAlerts } from '../../api/alerts.ts'
 
 /** How many alerts of the trader are on watch; 0 while that is not known. */
 export const useActiveAlerts = (): number => {
   const { data: alerts } = useAlerts(null)
-  return alerts?.filter(({ isActive }) => isActive).length ?? 0
+  return activeCount(alerts)
 }
 
 /** The number beside the entry of the alerts. Its link says it in words. */

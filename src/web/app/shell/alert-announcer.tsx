@@ -5,6 +5,13 @@ import { formatPrice } from '../../components/format.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 
+/** Keeps for `Why did it fire?` that the trader could see it; its code comes with the first alert. */
+const noteShown = async (alertId: string) => {
+  if (document.visibilityState !== 'visible') return
+  const { saveNote } = await import('../../features/alerts/notes.ts')
+  saveNote(window.localStorage, 'shown', alertId, new Date().toISOString())
+}
+
 /** Shows each alert that fires, with the way to what fired it, wherever the trader is. */
 export const AlertAnnouncer = () => {
   const { t } = useTranslation()
@@ -21,6 +28,7 @@ export const AlertAnnouncer = () => {
         link: { to: `/alerts?why=${alert.id}`, label: t('alerts.toasts.look') },
       }),
     )
+    void noteShown(alert.id)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language is no other alert
   }, [fired, dispatch])
   return null

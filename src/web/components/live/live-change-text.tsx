@@ -16,8 +16,8 @@ const paint: Paint = (element, quote) => {
   const text = known
     ? `${arrows[direction]} ${formatChange(change)} (${formatPercent(changePercent)})`.trim()
     : ''
-  writeText(element, text)
-  writeLook(element, looks[direction])
+  const written = writeText(element, text)
+  return writeLook(element, looks[direction]) || written
 }
 
 /** `▲ +2.19 (+1.24%)`; nothing while it is not known. */

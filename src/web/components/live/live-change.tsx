@@ -3,7 +3,7 @@ import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeLook, writeText } from './write.ts'
 
 const chip =
-  'quoted num inline-flex h-[22px] min-w-[70px] items-center justify-end rounded-[5px] px-[7px] text-sm font-strong whitespace-pre'
+  'quoted num inline-block h-[22px] min-w-[70px] rounded-[5px] px-[7px] text-right text-sm leading-[22px] font-strong whitespace-pre'
 
 const looks = {
   up: `${chip} bg-up-soft text-up`,
@@ -15,8 +15,8 @@ const paint: Paint = (element, quote) => {
   const percent = quote?.changePercent ?? null
   const direction = percent === null ? 'flat' : directionOf(percent)
   const text = percent === null ? '–' : `${arrows[direction]} ${formatPercent(percent)}`.trim()
-  writeText(element, text)
-  writeLook(element, looks[direction])
+  const written = writeText(element, text)
+  return writeLook(element, looks[direction]) || written
 }
 
 /** The day's change in percent as a chip: arrow, sign and colour say the same. */

@@ -11,8 +11,8 @@ const looks = {
 const paint: Paint = (element, quote) => {
   const change = quote?.change ?? null
   const text = change === null ? '–' : formatChange(change)
-  writeText(element, text)
-  writeLook(element, looks[change === null ? 'flat' : directionOf(change)])
+  const written = writeText(element, text)
+  return writeLook(element, looks[change === null ? 'flat' : directionOf(change)]) || written
 }
 
 /** The day's change in US dollars, with its sign. */

@@ -5,10 +5,10 @@ import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeText } from './write.ts'
 
 const paint: Paint = (element, quote, previous) => {
-  const [digits, light] = element.children
-  if (digits) writeText(digits, quote ? formatPrice(quote.price) : '–')
-  if (!quote || !previous || quote.price === previous.price) return
-  if (light instanceof HTMLElement) flash(light, quote.price > previous.price ? 'up' : 'down')
+  const written = writeText(element, quote ? formatPrice(quote.price) : '–')
+  if (!quote || !previous || quote.price === previous.price) return written
+  flash(element, quote.price > previous.price ? 'up' : 'down')
+  return true
 }
 
 interface LivePriceProps {
@@ -16,14 +16,14 @@ interface LivePriceProps {
   readonly className?: string
 }
 
-/** The newest price, lit up for a moment when it changes. */
+/**
+ * The newest price, lit up for a moment when it changes: on its own ground, because a ground laid
+ * beneath would be two layers more that a frame walks through for each price in sight.
+ */
 export const LivePrice = ({ symbol, className }: LivePriceProps) => (
   <span
     ref={useLiveCell(symbol, paint)}
     data-testid={`price-${symbol}`}
-    className={classNames('quoted relative isolate num', className)}
-  >
-    <span />
-    <span aria-hidden className="absolute -inset-x-0.5 inset-y-0 -z-10 rounded-[3px]" />
-  </span>
+    className={classNames('quoted -mx-0.5 rounded-[3px] px-0.5 num', className)}
+  />
 )

@@ -30,16 +30,18 @@ export const LiveRange = ({
     (element, quote) => {
       const [digits, bar] = element.children
       const dot = bar?.firstElementChild
-      if (!digits || !(bar instanceof HTMLElement) || !(dot instanceof HTMLElement)) return
+      if (!digits || !(bar instanceof HTMLElement) || !(dot instanceof HTMLElement)) return false
       const from = Math.min(low, quote?.price ?? low)
       const to = Math.max(high, quote?.price ?? high)
-      writeText(digits, `${formatPrice(from)} – ${formatPrice(to)}`)
+      const written = writeText(digits, `${formatPrice(from)} – ${formatPrice(to)}`)
       bar.hidden = !quote
       const percent = quote ? percentOf(from, to, quote.price) : 0
       const left = `${percent.toString()}%`
-      if (dot.style.left !== left) dot.style.left = left
+      const moved = dot.style.left !== left
+      if (moved) dot.style.left = left
       const label = t('details.position', { percent })
       if (bar.getAttribute('aria-label') !== label) bar.setAttribute('aria-label', label)
+      return written || moved
     },
     [low, high, t],
   )

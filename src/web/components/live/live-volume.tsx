@@ -2,9 +2,7 @@ import { abbreviate } from '../format.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeText } from './write.ts'
 
-const paint: Paint = (element, quote) => {
-  writeText(element, quote ? abbreviate(quote.volume) : '–')
-}
+const paint: Paint = (element, quote) => writeText(element, quote ? abbreviate(quote.volume) : '–')
 
 /** The trading day's volume so far, in shares. */
 export const LiveVolume = ({

@@ -4,8 +4,11 @@ import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { writeUnseen } from './unseen.ts'
 import { watchSight } from './sight.ts'
 
-/** Writes a quote into its element; `previous` is what the element showed to the eye until now. */
-export type Paint = (element: HTMLElement, quote: Quote | undefined, previous?: Quote) => void
+/**
+ * Writes a quote into its element; `previous` is what the element showed to the eye until now. Says
+ * whether there was anything to write.
+ */
+export type Paint = (element: HTMLElement, quote: Quote | undefined, previous?: Quote) => boolean
 
 /** Keeps an element at the newest quote, with every beat while it is in sight; gives the way to stop. */
 const keepPainted = (
@@ -22,8 +25,9 @@ const keepPainted = (
   const follow = () =>
     book.subscribe(symbol, () => {
       const quote = book.get(symbol)
-      paint(element, quote, shown)
+      const written = paint(element, quote, shown)
       shown = quote
+      return written
     })
   write()
   let leave = follow()

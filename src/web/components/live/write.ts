@@ -1,14 +1,25 @@
 /**
  * Puts `text` into an element that holds nothing else. The text's own node is kept: another one
  * would have the browser work out its style and its box anew.
+ *
+ * @returns whether it was another text
  */
-export const writeText = (element: Element, text: string): void => {
+export const writeText = (element: Element, text: string): boolean => {
   const { firstChild } = element
-  if (!(firstChild instanceof Text)) element.textContent = text
-  else if (firstChild.data !== text) firstChild.data = text
+  const holds = firstChild instanceof Text
+  if (holds && firstChild.data === text) return false
+  if (holds) firstChild.data = text
+  else element.textContent = text
+  return true
 }
 
-/** Puts on a look, all classes of the element. */
-export const writeLook = (element: Element, look: string): void => {
-  if (element.className !== look) element.className = look
+/**
+ * Puts on a look, all classes of the element.
+ *
+ * @returns whether it was another look
+ */
+export const writeLook = (element: Element, look: string): boolean => {
+  if (element.className === look) return false
+  element.className = look
+  return true
 }

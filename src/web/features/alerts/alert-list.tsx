@@ -46,7 +46,7 @@ export const AlertList = ({ alerts, chosen, past, onWhy, onDelete }: AlertListPr
   const { t } = useTranslation()
   const [filter, setFilter] = useState<Filter>('all')
   const shown = alerts.filter((alert) => passes(filter, alert))
-  const notes = loadNotes(window.localStorage)
+  const notes = loadNotes(window.localStorage, 'message')
 
   const body = () => {
     if (alerts.length === 0)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Alert } from '../../../contracts/alerts.ts'
-import { useAlerts } from '../../api/alerts.ts'
+import { activeCount, useAlerts } from '../../api/alerts.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -40,7 +40,7 @@ interface HeadlineProps {
 const Headline = ({ alerts, asOf }: HeadlineProps) => {
   const { t } = useTranslation()
   const { data: stocks } = useStocks(noPollingMs)
-  const active = alerts?.filter(({ isActive }) => isActive).length ?? 0
+  const active = activeCount(alerts)
   const counts = alerts && (
     <>
       <Badge>{t('alerts.activeCount', { count: active })}</Badge>

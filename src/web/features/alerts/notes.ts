@@ -1,26 +1,35 @@
 import { z } from 'zod'
 
-/** What a trader wrote beside an alert stays in this browser: it is not sent. */
-const notesKey = 'tapedeck.alertNotes'
+/**
+ * What only this browser knows of an alert, by its id: the message that its trader wrote, which is
+ * not sent, and when its firing was shown (ISO 8601, by the clock of the device).
+ */
+const keys = { message: 'tapedeck.alertNotes', shown: 'tapedeck.alertsShown' } as const
+type Kind = keyof typeof keys
 const notesMax = 500
 
 const notesSchema = z.record(z.string(), z.string())
 
 type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
 
-export const loadNotes = (storage: KeyValueStore): Readonly<Record<string, string>> => {
+export const loadNotes = (storage: KeyValueStore, kind: Kind): Readonly<Record<string, string>> => {
   try {
-    return notesSchema.safeParse(JSON.parse(storage.getItem(notesKey) ?? '{}')).data ?? {}
+    return notesSchema.safeParse(JSON.parse(storage.getItem(keys[kind]) ?? '{}')).data ?? {}
   } catch {
     return {}
   }
 }
 
 /** Keeps one more note; the oldest gives way beyond the bound. */
-export const saveNote = (storage: KeyValueStore, alertId: string, note: string): void => {
-  const notes = Object.entries({ ...loadNotes(storage), [alertId]: note }).slice(-notesMax)
+export const saveNote = (
+  storage: KeyValueStore,
+  kind: Kind,
+  alertId: string,
+  note: string,
+): void => {
+  const notes = Object.entries({ ...loadNotes(storage, kind), [alertId]: note }).slice(-notesMax)
   try {
-    storage.setItem(notesKey, JSON.stringify(Object.fromEntries(notes)))
+    storage.setItem(keys[kind], JSON.stringify(Object.fromEntries(notes)))
   } catch {
     // A full or forbidden storage costs only the note.
   }

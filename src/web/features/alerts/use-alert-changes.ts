@@ -40,7 +40,8 @@ export const useAlertChanges = () => {
         return asCallError(error)
       }
       const created = alertSchema.safeParse(data)
-      if (created.success && note !== '') saveNote(window.localStorage, created.data.id, note)
+      if (created.success && note !== '')
+        saveNote(window.localStorage, 'message', created.data.id, note)
       announce(body)
       return null
     },

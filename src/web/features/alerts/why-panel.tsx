@@ -7,14 +7,22 @@ import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { loadNotes } from './notes.ts'
 import { TickChart } from './tick-chart.tsx'
 import { WhySteps } from './why-steps.tsx'
 
-const Explained = ({ history }: { readonly history: AlertHistoryReply }) => {
+const Explained = ({
+  history,
+  alertId,
+}: {
+  readonly history: AlertHistoryReply
+  readonly alertId: string
+}) => {
   const { events, why } = history
   const when = (type: 'AlertCreated' | 'AlertTriggered') =>
     events.find((event) => event.type === type)?.occurredAt
   if (!why) return null
+  const shown = loadNotes(window.localStorage, 'shown')
   const { symbol, condition, value } = why.rule
   const isPrice = condition === 'price_above' || condition === 'price_below'
   return (
@@ -25,7 +33,12 @@ const Explained = ({ history }: { readonly history: AlertHistoryReply }) => {
         at={why.tick.at}
         level={isPrice ? value : null}
       />
-      <WhySteps why={why} createdAt={when('AlertCreated')} firedAt={when('AlertTriggered')} />
+      <WhySteps
+        why={why}
+        createdAt={when('AlertCreated')}
+        firedAt={when('AlertTriggered')}
+        shownAt={shown[alertId]}
+      />
     </div>
   )
 }
@@ -42,7 +55,7 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
   const { currentData: history, error, refetch } = useAlertHistoryQuery(alertId)
   useEffect(() => heading.current?.focus(), [alertId])
   const body = () => {
-    if (history) return <Explained history={history} />
+    if (history) return <Explained history={history} alertId={alertId} />
     if (error)
       return <Failed text={t('alerts.why.failed')} error={error} onRetry={() => void refetch()} />
     return <Notice text={t('alerts.why.loading')} />

@@ -32,10 +32,12 @@ interface WhyStepsProps {
   /** When the firing was written down, ISO 8601. */
   readonly firedAt: string | undefined
   readonly createdAt: string | undefined
+  /** When this browser showed it, ISO 8601 by the device's clock; undefined: it did not. */
+  readonly shownAt: string | undefined
 }
 
-/** From the alert's creation to the tick that fired it, each with its place in the log. */
-export const WhySteps = ({ why, firedAt, createdAt }: WhyStepsProps) => {
+/** From the alert's creation over the tick that fired it to its showing; what is logged with its place in the log. */
+export const WhySteps = ({ why, firedAt, createdAt, shownAt }: WhyStepsProps) => {
   const { t, i18n } = useTranslation()
   const time = (iso: string) =>
     new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -63,6 +65,7 @@ export const WhySteps = ({ why, firedAt, createdAt }: WhyStepsProps) => {
           position={why.firedPosition}
         />
       )}
+      {shownAt !== undefined && <Step title={t('alerts.why.shown')} text={time(shownAt)} />}
     </ol>
   )
 }

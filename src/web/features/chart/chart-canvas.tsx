@@ -10,6 +10,7 @@ import { Legend, paintLegend } from './legend.tsx'
 import { advance, type LiveBar } from './live-bar.ts'
 import { newYorkOffset } from './new-york.ts'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
+import { RsiHandle } from './rsi-handle.tsx'
 
 interface ChartCanvasProps {
   readonly symbol: string
@@ -66,6 +67,8 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
   const indicators = useAppSelector(({ preferences }) => preferences.indicators)
 
   useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
+  const rsiPx = useAppSelector(({ preferences }) => preferences.panels.rsiHeight ?? null)
+  useEffect(() => ready?.rsi.size(rsiPx), [ready, rsiPx])
 
   useEffect(() => {
     const last = bars.at(-1)
@@ -101,6 +104,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
         // Prices that are not fresh are dimmed; what is laid over them can still be read and pressed.
         className="absolute inset-0 transition-opacity in-data-stale:opacity-60"
       />
+      {ready && indicators.includes('rsi') && <RsiHandle rsi={ready.rsi} px={rsiPx} />}
       <ChartContext value={ready}>{children}</ChartContext>
     </>
   )

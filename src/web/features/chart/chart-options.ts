@@ -27,7 +27,8 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
     textColor: colours.text,
     fontFamily: font,
     fontSize: 11,
-    panes: { separatorColor: colours.hairline, separatorHoverColor: colours.label },
+    // The border between the panes has a handle of its own, which the keyboard reaches too.
+    panes: { separatorColor: colours.hairline, enableResize: false },
     // The logo would put a style element into the page; the chart's foot links to its makers.
     attributionLogo: false,
   },

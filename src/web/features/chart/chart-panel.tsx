@@ -14,8 +14,8 @@ import { useWatchedPrice } from './use-watched-price.ts'
 
 const loadCanvas = async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas })
 const ChartCanvas = lazy(loadCanvas)
-// The chart's code and the first bars are fetched side by side.
-void loadCanvas()
+// The chart's code and the first bars are fetched side by side; who draws it meets a failure again.
+loadCanvas().catch(() => undefined)
 
 interface ChartPanelProps {
   readonly symbol: string | null
@@ -118,7 +118,9 @@ export const ChartPanel = (props: ChartPanelProps) => {
       <div
         className={classNames(
           'relative',
-          fills ? 'min-h-0 grow' : 'h-[400px] xl:h-auto xl:min-h-[400px] xl:grow',
+          fills
+            ? 'min-h-0 grow'
+            : 'h-[400px] min-h-0 grow xl:h-auto xl:min-h-[var(--chart-min,400px)]',
         )}
       >
         {symbol === null ? (

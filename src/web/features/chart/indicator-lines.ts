@@ -11,9 +11,9 @@ import { bollinger, ema, rsi, sma } from './indicator-math.ts'
 /** Above and below these the RSI speaks of overbought and oversold. */
 const rsiMarks = [70, 30] as const
 const rsiScale = { minValue: 0, maxValue: 100 } as const
+/** So little room that the axis names nothing below 0 or above 100. */
+const rsiMargins = { top: 0.06, bottom: 0.06 } as const
 const settings = { meanPeriod: 20, bandPeriod: 20, bandWidth: 2, rsiPeriod: 14 } as const
-/** The share of the chart's height that the RSI's pane takes. */
-const rsiPaneShare = 0.25
 
 type Values = readonly (number | null)[]
 
@@ -74,7 +74,8 @@ export const createIndicatorLines = (chart: IChartApi) => {
       },
       indicator === 'rsi' ? 1 : 0,
     )
-    if (indicator === 'rsi')
+    if (indicator === 'rsi') {
+      line.priceScale().applyOptions({ scaleMargins: rsiMargins })
       for (const price of rsiMarks)
         line.createPriceLine({
           price,
@@ -83,21 +84,21 @@ export const createIndicatorLines = (chart: IChartApi) => {
           lineStyle: LineStyle.Dotted,
           axisLabelVisible: false,
         })
+    }
     return line
   }
 
   return {
-    /** Puts up the lines of exactly these indicators, empty. */
-    choose: (indicators: readonly Indicator[]): void => {
+    /** Puts up the lines of exactly these indicators, empty; without a choice those of the last one. */
+    choose: (
+      indicators = shown.map(({ indicator }) => indicator) as readonly Indicator[],
+    ): void => {
       for (const { series } of shown) for (const line of series) chart.removeSeries(line)
       shown = indicators.map((indicator) => ({
         indicator,
         series: linesOf[indicator]([]).map(({ token }) => addLine(token, indicator)),
         values: [],
       }))
-      const [candles, strength] = chart.panes()
-      candles?.setStretchFactor(1 - rsiPaneShare)
-      strength?.setStretchFactor(rsiPaneShare)
     },
     /** Draws all values anew. */
     set: (times: readonly UTCTimestamp[], closes: readonly number[]): void => {

@@ -14,6 +14,7 @@ import { createSeries } from './chart-series.ts'
 import type { ChartTime } from './chart-time.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
 import { createIndicatorLines } from './indicator-lines.ts'
+import { createRsiPane, type RsiPane } from './rsi-pane.ts'
 import type { Indicator } from '../../state/preferences.ts'
 
 /** Older bars are asked for when the view begins so many bars before the first. */
@@ -58,6 +59,7 @@ export interface PriceChart {
   /** Puts on the colours that the page wears now. */
   readonly dress: () => void
   readonly alerts: AlertLines
+  readonly rsi: RsiPane
   readonly remove: () => void
 }
 
@@ -76,18 +78,18 @@ export const createPriceChart = (
   let toChart: ChartTime['toChart'] = (seconds) => seconds
   const { chart, candles, volumes } = createSeries(container, colours)
   const lines = createIndicatorLines(chart)
+  const rsi = createRsiPane(container, chart)
   const alerts = createAlertLines(container, chart, candles, () => bars.at(-1)?.close)
 
   const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
   const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
   const volumeOf = (bar: Bar) => volumeAt(bar, timeOf(bar), colours)
 
-  let chosen: readonly Indicator[] = []
   const pointer = createPointer(chart, () => bars, lines.at, onMeant)
   const drawLines = () => lines.set(bars.map(timeOf), closesOf(bars))
-  const redrawLines = (indicators = chosen) => {
-    chosen = indicators
-    lines.choose(chosen)
+  const redrawLines = (indicators?: readonly Indicator[]) => {
+    lines.choose(indicators)
+    rsi.restore()
     drawLines()
     pointer.tell()
   }
@@ -130,6 +132,7 @@ export const createPriceChart = (
       alerts.dress()
     },
     alerts,
+    rsi,
     remove: () => {
       alerts.stop()
       pointer.stop()

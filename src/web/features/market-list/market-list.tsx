@@ -132,9 +132,9 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
         </>
       }
     >
-      <div className="@container flex grow flex-col" style={gridOf(listColumns, shows)}>
+      <div className="@container flex min-h-0 grow flex-col" style={gridOf(listColumns, shows)}>
         <SortHeader onSorted={orderNow} shows={shows} />
-        <div className="relative h-96 grow" aria-busy={isFetching}>
+        <div className="relative h-96 min-h-0 grow" aria-busy={isFetching}>
           {body()}
           <Refreshing now={isFetching} />
         </div>

@@ -49,7 +49,7 @@ export const StockRow = memo((props: StockRowProps) => {
         'absolute inset-x-0 cursor-pointer border-b hairline transition-colors contain-strict',
         selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover',
       )}
-      style={{ height, transform: `translateY(${top.toString()}px)` }}
+      style={{ height, top }}
     >
       <span className="grid min-w-0">
         <b className="truncate leading-tight font-bold">{stock.symbol}</b>

@@ -22,7 +22,9 @@ interface MoverColumnProps {
 const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
   const { t } = useTranslation()
   const row =
-    'flex h-9 w-full items-center justify-between gap-2 px-3 sm:px-4 lg:max-xl:h-8 lg:max-xl:rounded-sm lg:max-xl:px-2'
+    'flex h-full w-full items-center justify-between gap-2 px-3 sm:px-4 lg:max-xl:rounded-sm lg:max-xl:px-2'
+  // A layout of its own: a change that is written moves nothing else.
+  const place = 'h-9 contain-strict max-sm:h-10 lg:max-xl:h-8'
   return (
     <div className="bg-panel pb-1.5 lg:max-xl:flex lg:max-xl:pb-0">
       <h3 className="px-3 pt-2.5 pb-1 text-xs font-semibold text-text-3 sm:px-4 lg:max-xl:w-28 lg:max-xl:shrink-0 lg:max-xl:py-2">
@@ -34,14 +36,16 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
       >
         {symbols === null &&
           Array.from({ length: moversLimits.each }, (_, index) => (
-            <li key={index} className={row} aria-hidden>
-              <Skeleton className="h-3 w-12" />
-              <Skeleton className="h-5 w-18" />
+            <li key={index} className={place} aria-hidden>
+              <span className={row}>
+                <Skeleton className="h-3 w-12" />
+                <Skeleton className="h-5 w-18" />
+              </span>
             </li>
           ))}
         {symbols?.length === 0 && <li className="px-3 py-2 text-text-3 sm:px-4">{empty}</li>}
         {symbols?.map((symbol) => (
-          <li key={symbol}>
+          <li key={symbol} className={place}>
             <button
               type="button"
               title={t('dashboard.clickToViewDetails')}

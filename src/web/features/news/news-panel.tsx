@@ -7,6 +7,7 @@ import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useNow } from '../../components/use-now.ts'
+import { useSaid } from '../../i18n/use-said.ts'
 import { useTerm } from '../../i18n/use-term.ts'
 import { relativeTime } from './relative-time.ts'
 import { scoreOf, type Sentiment, sentimentOf } from './sentiment.ts'
@@ -28,20 +29,31 @@ const safeUrl = (url: string): string | undefined =>
 const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) => {
   const { t, i18n } = useTranslation()
   const term = useTerm()
+  const said = useSaid()
+  // What a real publisher wrote stays as it is.
+  const [title, snippet] = [item.title, item.snippet].map((text) =>
+    item.simulated ? said(text) : text,
+  )
   const score = scoreOf(item)
   const sentiment = score === null ? null : sentimentOf(score)
   return (
-    <li className="grid gap-1.5 border-b hairline px-3 py-3 last:border-b-0 sm:px-4">
+    <li className="grid content-start gap-1.5 border-b hairline px-3 py-3 last:border-b-0 sm:px-4">
       <a
         href={safeUrl(item.url)}
         target="_blank"
         rel="noopener noreferrer"
-        title={item.snippet}
-        lang="en"
+        title={snippet}
+        {...(title === item.title && { lang: 'en' })}
         className="rounded-xs font-semibold [overflow-wrap:anywhere] hover:underline"
       >
-        {item.title}
+        {title}
       </a>
+      <p
+        {...(snippet === item.snippet && { lang: 'en' })}
+        className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-text-2 max-xl:hidden"
+      >
+        {snippet}
+      </p>
       <span className="flex items-center gap-2 text-xs text-text-3">
         <span className="truncate">{term(item.source)}</span>
         <span aria-hidden>·</span>
@@ -77,7 +89,7 @@ export const NewsPanel = () => {
     if (items.length === 0) return <Notice text={t('news.empty')} />
     return (
       <ul
-        className="max-h-[420px] overflow-y-auto lg:max-h-none lg:min-h-0 lg:grow"
+        className="max-h-[420px] overflow-y-auto lg:max-h-none lg:min-h-0 lg:grow xl:grid xl:auto-rows-[minmax(max-content,9rem)] xl:content-start"
         tabIndex={0}
         aria-label={t('news.title')}
       >

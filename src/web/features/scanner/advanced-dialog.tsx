@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { scanLimits } from '../../../domain/scan/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -11,7 +12,8 @@ import { usePreview } from './use-preview.ts'
 interface AdvancedDialogProps {
   /** The rules to begin with; none: one new rule. */
   readonly rules: readonly DraftRule[]
-  readonly stockCount: number
+  /** Today's numbers of all stocks; none: not known yet. */
+  readonly reply: ScannerMetricsReply | undefined
   readonly isRunning: boolean
   readonly onScan: (rules: readonly DraftRule[]) => void
   readonly onSave: (rules: readonly DraftRule[]) => void
@@ -22,7 +24,7 @@ interface AdvancedDialogProps {
 export const AdvancedDialog = (props: AdvancedDialogProps) => {
   const { t } = useTranslation()
   const [rules, setRules] = useState(() => (props.rules.length === 0 ? [newRule()] : props.rules))
-  const count = usePreview(rules)
+  const count = usePreview(rules, props.reply)
   const wrong = rules.some(isPeriodWrong)
   const replace = (next: DraftRule) =>
     setRules(rules.map((rule) => (rule.id === next.id ? next : rule)))
@@ -75,7 +77,8 @@ export const AdvancedDialog = (props: AdvancedDialogProps) => {
         {t('scanner.dialog.addRule')}
       </Button>
       <p role="status" className="min-h-5 pt-2 text-text-2">
-        {count !== null && t('scanner.dialog.preview', { count, all: props.stockCount })}
+        {count !== null &&
+          t('scanner.dialog.preview', { count, all: props.reply?.rows.length ?? 0 })}
       </p>
     </Dialog>
   )

@@ -21,7 +21,7 @@ const Scan = ({ scan, props }: { readonly scan: SavedScan; readonly props: Saved
   const { t } = useTranslation()
   return (
     <li className="flex flex-wrap items-center gap-2 rounded-sm border border-line bg-raised p-3">
-      <span className="grid min-w-40 grow">
+      <span className="grid min-w-40 grow max-sm:basis-full">
         <b className="font-semibold [overflow-wrap:anywhere]">{scan.name}</b>
         <small className="text-xs text-text-3">
           {t('scanner.savedDialog.rules', { count: scan.rules.length })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { AdvancedDialog } from './advanced-dialog.tsx'
 import type { DraftRule } from './rule.ts'
 import { SavedDialog } from './saved-dialog.tsx'
@@ -14,13 +15,13 @@ export type OpenDialog =
 interface ScanDialogsProps {
   readonly open: OpenDialog
   readonly onOpen: (dialog: OpenDialog) => void
-  readonly stockCount: number
+  readonly reply: ScannerMetricsReply | undefined
   readonly isRunning: boolean
   readonly run: (rules: readonly DraftRule[]) => Promise<boolean>
 }
 
 /** Advanced Scan and My Saved Scans over the page. */
-export const ScanDialogs = ({ open, onOpen, stockCount, isRunning, run }: ScanDialogsProps) => {
+export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogsProps) => {
   const saved = useSavedScans()
   const [running, setRunning] = useState<string | null>(null)
   const close = () => onOpen({ kind: 'none' })
@@ -50,7 +51,7 @@ export const ScanDialogs = ({ open, onOpen, stockCount, isRunning, run }: ScanDi
       return (
         <AdvancedDialog
           rules={open.rules}
-          stockCount={stockCount}
+          reply={reply}
           isRunning={isRunning}
           onScan={(rules) => void run(rules).then((done) => done && close())}
           onSave={(rules) => {

@@ -100,7 +100,7 @@ export const ScannerPage = () => {
           <ScanDialogs
             open={dialog}
             onOpen={setDialog}
-            stockCount={reply?.rows.length ?? 0}
+            reply={reply}
             isRunning={isRunning}
             run={run}
           />

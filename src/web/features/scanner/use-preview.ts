@@ -1,24 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { useScanMutation } from '../../api/scanner.ts'
+import { countHere } from './count-here.ts'
 import { scannerLimits } from './limits.ts'
 import { type DraftRule, isPeriodWrong, rulesToSend } from './rule.ts'
 
-/** How many stocks meet the rules as they are typed; null: not known yet. */
-export const usePreview = (rules: readonly DraftRule[]): number | null => {
+/**
+ * How many stocks meet the rules as they are typed; null: not known yet. What the page has numbers
+ * for is counted here, at once; of the rest the server is asked when the rules rest.
+ */
+export const usePreview = (
+  rules: readonly DraftRule[],
+  reply: ScannerMetricsReply | undefined,
+): number | null => {
   const [ask] = useScanMutation()
-  const [count, setCount] = useState<number | null>(null)
+  const [told, setTold] = useState<number | null>(null)
+  const here = useMemo(() => (reply ? countHere(rules, reply) : null), [rules, reply])
+  const isAsked = here === null
   useEffect(() => {
-    if (rules.some(isPeriodWrong)) return
+    if (!isAsked || rules.some(isPeriodWrong)) return
     let current = true
     const timer = setTimeout(() => {
       void ask(rulesToSend(rules)).then(({ data }) => {
-        if (current) setCount(data?.length ?? null)
+        if (current) setTold(data?.length ?? null)
       })
     }, scannerLimits.previewSettleMs)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [ask, rules])
-  return count
+  }, [ask, isAsked, rules])
+  return here ?? told
 }

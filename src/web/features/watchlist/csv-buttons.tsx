@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { WatchlistEntry } from '../../../contracts/watchlist.ts'
 import { Button } from '../../components/button.tsx'
 import { download, toCsv } from '../../components/csv.ts'
-import { useImport } from './use-import.ts'
+
+interface CsvButtonsProps {
+  readonly entries: readonly WatchlistEntry[]
+  readonly busy: boolean
+  readonly onImport: (file: File) => void
+}
 
 /** The list as a file, and a file as the list. */
-export const CsvButtons = ({ entries }: { readonly entries: readonly WatchlistEntry[] }) => {
+export const CsvButtons = ({ entries, busy, onImport }: CsvButtonsProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const { busy, importFile } = useImport()
   return (
     <>
       <input
@@ -23,7 +27,7 @@ export const CsvButtons = ({ entries }: { readonly entries: readonly WatchlistEn
         onChange={({ target }) => {
           const file = target.files?.[0]
           target.value = ''
-          if (file) void importFile(file)
+          if (file) onImport(file)
         }}
       />
       <Button

@@ -4,6 +4,4 @@ export const importLimits = {
   bytesMax: 1_000_000,
   burstSymbols: 60,
   paceMs: 60,
-  /** More unknown symbols than so many are not named one by one. */
-  namedMax: 8,
 } as const

@@ -1,62 +1,94 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asCallError } from '../../api/call-error.ts'
 import { useAddToWatchlistMutation } from '../../api/watchlist.ts'
+import { useSaid } from '../../i18n/use-said.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { importLimits } from './limits.ts'
-import { symbolsOfCsv } from './symbols-of-csv.ts'
+import { type CsvLine, linesOfCsv } from './lines-of-csv.ts'
+
+/** A line that is not on the watchlist now, and why. */
+export interface RefusedLine extends CsvLine {
+  readonly reason: string
+}
+
+/** What became of a file; it stands beside the button until it is dismissed or another one comes. */
+export interface ImportReport {
+  readonly fileName: string
+  readonly sentence: string
+  readonly refused: readonly RefusedLine[]
+}
+
+/** How a symbol that the market does not list is answered. */
+const notListed = 404
 
 const pause = () =>
   new Promise<void>((resume) => {
     setTimeout(resume, importLimits.paceMs)
   })
 
-/** Adds every symbol of a file, one after the other, and says how many and which not. */
-export const useImport = () => {
+/** Adds lines one after the other, and gives those that were refused. */
+const useAddLines = () => {
   const { t } = useTranslation()
-  const dispatch = useAppDispatch()
+  const said = useSaid()
   const [add] = useAddToWatchlistMutation()
-  const [busy, setBusy] = useState(false)
-
-  const refuse = (description: string) =>
-    dispatch(toastShown({ kind: 'destructive', title: t('watchlist.toasts.error'), description }))
-
-  const addAll = async (symbols: readonly string[]) => {
-    const refused: string[] = []
-    for (const [index, symbol] of symbols.entries()) {
+  const reasonOf = (error: unknown) => {
+    const { status, sentence } = asCallError(error)
+    return status === notListed ? t('watchlist.refused.notListed') : said(sentence)
+  }
+  return async (lines: readonly CsvLine[]): Promise<readonly RefusedLine[]> => {
+    const refused: RefusedLine[] = []
+    for (const [index, line] of lines.entries()) {
+      if (line.symbol === null) {
+        refused.push({ ...line, reason: t('watchlist.refused.noTicker') })
+        continue
+      }
       if (index >= importLimits.burstSymbols) await pause()
-      const { error } = await add(symbol)
-      if (error) refused.push(symbol)
+      const { error } = await add(line.symbol)
+      if (error) refused.push({ ...line, reason: reasonOf(error) })
     }
     return refused
   }
+}
 
-  const report = (added: number, refused: readonly string[]) => {
-    const named = refused.slice(0, importLimits.namedMax).join(', ')
-    const more = refused.length > importLimits.namedMax ? ', …' : ''
-    dispatch(
-      toastShown({
-        kind: added === 0 ? 'destructive' : 'plain',
-        title: t('watchlist.toasts.imported'),
-        description:
-          refused.length === 0
-            ? t('watchlist.importedAll', { added })
-            : `${t('watchlist.imported', { added, failed: refused.length })}. ${t('watchlist.unknown', { symbols: `${named}${more}` })}`,
-      }),
-    )
+/** Adds every symbol of a file, and says how many, which lines not, and why. */
+export const useImport = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const addLines = useAddLines()
+  const [busy, setBusy] = useState(false)
+  const [report, setReport] = useState<ImportReport | null>(null)
+
+  const addAll = async (fileName: string, lines: readonly CsvLine[]) => {
+    setBusy(true)
+    const refused = await addLines(lines)
+    setBusy(false)
+    const [added, failed] = [lines.length - refused.length, refused.length]
+    const sentence =
+      failed === 0
+        ? t('watchlist.importedAll', { added })
+        : t('watchlist.imported', { added, failed })
+    setReport(failed === 0 ? null : { fileName, sentence, refused })
+    const title = t('watchlist.toasts.imported')
+    if (added > 0) dispatch(toastShown({ kind: 'plain', title, description: sentence }))
   }
 
   const importFile = async (file: File): Promise<void> => {
     const max = importLimits.symbolsMax
-    const symbols = file.size > importLimits.bytesMax ? null : symbolsOfCsv(await file.text())
-    if (symbols?.length === 0) refuse(t('watchlist.importEmpty'))
-    else if (symbols === null || symbols.length > max) refuse(t('watchlist.importTooLong', { max }))
-    else {
-      setBusy(true)
-      const refused = await addAll(symbols)
-      setBusy(false)
-      report(symbols.length - refused.length, refused)
-    }
+    const lines = file.size > importLimits.bytesMax ? null : linesOfCsv(await file.text())
+    const refuse = (sentence: string) => setReport({ fileName: file.name, sentence, refused: [] })
+    if (lines?.length === 0) refuse(t('watchlist.importEmpty'))
+    else if (lines === null || lines.length > max) refuse(t('watchlist.importTooLong', { max }))
+    else await addAll(file.name, lines)
   }
-  return { busy, importFile }
+
+  return {
+    busy,
+    report,
+    importFile,
+    dismiss: () => setReport(null),
+    /** Asks once more for what a call refused. */
+    again: async ({ fileName, refused }: ImportReport) => addAll(fileName, refused),
+  }
 }

@@ -15,6 +15,8 @@ import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { AddForm } from './add-form.tsx'
 import { CsvButtons } from './csv-buttons.tsx'
+import { ImportReport } from './import-report.tsx'
+import { useImport } from './use-import.ts'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import '../../i18n/en-later.ts'
 import { WatchlistTable } from './watchlist-table.tsx'
@@ -43,6 +45,28 @@ const Columns = () => {
   return <ColumnsMenu table="watchlist" columns={columns} />
 }
 
+interface HeadlineProps {
+  /** undefined: not known yet. */
+  readonly count: number | undefined
+  readonly simulated: boolean
+}
+
+const Headline = ({ count, simulated }: HeadlineProps) => {
+  const { t } = useTranslation()
+  return (
+    <PageHeading
+      beside={
+        <>
+          {count !== undefined && <Badge>{t('watchlist.count', { count })}</Badge>}
+          {simulated && <SimulatedBadge />}
+        </>
+      }
+    >
+      {t('watchlist.title')}
+    </PageHeading>
+  )
+}
+
 /** My Watchlists: what the trader follows, with prices that move. */
 export const WatchlistPage = () => {
   const { t } = useTranslation()
@@ -50,6 +74,7 @@ export const WatchlistPage = () => {
   const { data: entries, error, refetch } = useWatchlist()
   const { data: listed } = useStocks(noPollingMs)
   const stocks = useMemo(() => new Map(listed?.map((stock) => [stock.symbol, stock])), [listed])
+  const { busy, report, importFile, dismiss, again } = useImport()
   const { add, remove, isAdding } = useWatchlistChanges()
   const [removed, setRemoved] = useState<string | null>(null)
   const [restored, setRestored] = useState<string | null>(null)
@@ -75,16 +100,7 @@ export const WatchlistPage = () => {
 
   return (
     <div className="grid gap-4">
-      <PageHeading
-        beside={
-          <>
-            {entries && <Badge>{t('watchlist.count', { count: entries.length })}</Badge>}
-            {simulated && <SimulatedBadge />}
-          </>
-        }
-      >
-        {t('watchlist.title')}
-      </PageHeading>
+      <Headline count={entries?.length} simulated={simulated} />
       <AddForm onAdd={add} pending={isAdding} />
       <SafePanel>
         <Panel
@@ -96,11 +112,23 @@ export const WatchlistPage = () => {
           }
           end={
             <>
-              <CsvButtons entries={entries ?? []} />
+              <CsvButtons
+                entries={entries ?? []}
+                busy={busy}
+                onImport={(file) => void importFile(file)}
+              />
               <Columns />
             </>
           }
         >
+          {report && (
+            <ImportReport
+              report={report}
+              busy={busy}
+              onAgain={() => void again(report)}
+              onDismiss={dismiss}
+            />
+          )}
           {removed !== null && <Undo symbol={removed} onUndo={() => void onUndo(removed)} />}
           {body()}
         </Panel>

@@ -1,0 +1,65 @@
+/** What a listener does: writes a cell, renders a part, or draws a chart in the frame after. */
+export type ListenerCost = 'cell' | 'render' | 'chart'
+
+/** Does it; `false` says that there was nothing to write after all. */
+export type Listener = () => unknown
+
+/**
+ * What a beat changes on a tall screen is spread over a few frames, so that none of them is late:
+ * a frame holds eight cells that are written, or two renders, or a chart's new bar with a few cells.
+ * A cell whose text stays as it is costs only the making of the text.
+ */
+const frameHolds = 32
+const costs: Readonly<Record<ListenerCost, number>> = { cell: 4, render: 16, chart: 20 }
+const unwrittenCost = 1
+
+/** Tells listeners in the order in which they fell due, only as many a frame as it holds. */
+export const createTurns = (onNextFrame: (callback: () => void) => void) => {
+  /** Each with its cost. */
+  const due = new Map<Listener, ListenerCost>()
+  let waits = false
+  /** A chart was told: it draws in this frame. */
+  let chartDraws = false
+  /** Prices were read since the frame before, and are taken over in this one. */
+  let expecting = false
+  let rested = false
+
+  /** Never two frames one after the other only for what comes: who is due has a turn then. */
+  const isTaken = (): boolean => chartDraws || (expecting && !rested)
+
+  const tellSome = (): void => {
+    waits = false
+    rested = isTaken()
+    chartDraws = false
+    let left = rested ? 0 : frameHolds
+    try {
+      for (const [listener, cost] of due) {
+        if (left < costs[cost]) break
+        chartDraws ||= cost === 'chart'
+        due.delete(listener)
+        left -= listener() === false ? unwrittenCost : costs[cost]
+      }
+    } finally {
+      tellSoon()
+    }
+  }
+  const tellSoon = (): void => {
+    if (waits || (due.size === 0 && !chartDraws)) return
+    waits = true
+    onNextFrame(tellSome)
+  }
+  return {
+    add: (cost: ListenerCost, listener: Listener): void => {
+      if (!due.has(listener)) due.set(listener, cost)
+    },
+    remove: (listener: Listener): void => void due.delete(listener),
+    expect: (): void => {
+      expecting = true
+    },
+    /** What was expected is here: those who are due are told from the next frame on. */
+    arrived: (): void => {
+      expecting = false
+      tellSoon()
+    },
+  }
+}

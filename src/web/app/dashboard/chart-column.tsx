@@ -1,0 +1,48 @@
+import type { RefObject } from 'react'
+import { SafePanel } from '../../components/safe-panel.tsx'
+import { Movers } from '../../features/movers/movers.tsx'
+import { StockDetails } from '../../features/stock-details/stock-details.tsx'
+import { PopoutButton } from '../popout/popout-button.tsx'
+import { DashboardChart } from './dashboard-chart.tsx'
+import { PanelHandle } from './panel-handle.tsx'
+import type { Address } from './use-address.ts'
+
+interface ChartColumnProps extends Pick<
+  Address,
+  'symbol' | 'timeframe' | 'setTimeframe' | 'select'
+> {
+  readonly grid: RefObject<HTMLElement | null>
+}
+
+/** The chart, what is known of its stock, and what moves most; one after the other in a narrow window. */
+export const ChartColumn = (props: ChartColumnProps) => {
+  const { symbol, timeframe, setTimeframe, select, grid } = props
+  return (
+    <div className="grid min-w-0 content-start gap-4 max-lg:contents xl:min-h-[calc(100dvh-92px)] xl:grid-rows-[var(--chart-row,1fr)_auto_auto]">
+      <div className="relative grid min-w-0 lg:h-[var(--chart-height,auto)]">
+        <SafePanel>
+          <DashboardChart
+            symbol={symbol}
+            timeframe={timeframe}
+            onTimeframe={setTimeframe}
+            tools={<PopoutButton part="chart" />}
+          />
+        </SafePanel>
+        <PanelHandle
+          panel="chartHeight"
+          grows="down"
+          grid={grid}
+          className="-bottom-4 h-4 max-lg:hidden"
+        />
+      </div>
+      <SafePanel>
+        <StockDetails symbol={symbol} />
+      </SafePanel>
+      <div className="grid min-w-0 max-lg:order-last">
+        <SafePanel>
+          <Movers onSelect={select} />
+        </SafePanel>
+      </div>
+    </div>
+  )
+}

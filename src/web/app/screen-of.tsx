@@ -1,0 +1,22 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+type Load = () => Promise<ComponentType>
+
+/**
+ * A screen whose code is fetched when it is first wanted. Where the code is here already the screen
+ * is drawn at once: React would draw a fallback first, and keep it for 300 ms once it is shown.
+ */
+export const screenOf = (load: Load) => {
+  let here: ComponentType | null = null
+  const fetch = async () => {
+    here = await load()
+    return { default: here }
+  }
+  const Later = lazy(fetch)
+  const Screen = () => {
+    // What it was first drawn with it stays with: another one would begin anew.
+    const [Drawn] = useState<ComponentType>(() => here ?? Later)
+    return <Drawn />
+  }
+  return { fetch, Screen }
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import type { ImportReport as Report } from './use-import.ts'
+
+interface ImportReportProps {
+  readonly report: Report
+  readonly busy: boolean
+  readonly onAgain: () => void
+  readonly onDismiss: () => void
+}
+
+/** Line by line what of a file could not be added, under the button that took it. */
+export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportProps) => {
+  const { t } = useTranslation()
+  const { fileName, sentence, refused } = report
+  return (
+    <div role="alert" className="grid gap-2 border-b border-line px-4 py-2.5">
+      <p className="flex items-center gap-3">
+        <b className="min-w-0 truncate font-semibold">{fileName}</b>
+        <span className="num text-bad">{sentence}</span>
+        <span className="ml-auto flex shrink-0 gap-2">
+          {refused.some(({ symbol }) => symbol !== null) && (
+            <Button size="sm" disabled={busy} aria-busy={busy} onClick={onAgain}>
+              {t('common.retry')}
+            </Button>
+          )}
+          <Button
+            look="ghost"
+            size="iconSm"
+            aria-label={t('common.dismiss')}
+            title={t('common.dismiss')}
+            onClick={onDismiss}
+          >
+            <X className="size-4" strokeWidth={1.75} aria-hidden />
+          </Button>
+        </span>
+      </p>
+      {refused.length > 0 && (
+        <ul tabIndex={0} className="grid max-h-40 gap-1 overflow-y-auto text-sm">
+          {refused.map(({ line, typed, reason }) => (
+            <li key={line} className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-3">
+              <span className="num text-text-3">{t('watchlist.refused.line', { line })}</span>
+              <bdi className="truncate font-semibold" title={typed}>
+                {typed}
+              </bdi>
+              <span className="text-text-2">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
