@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from '../../src/web/components/dialog.tsx'
 import { Toaster } from '../../src/web/components/toaster.tsx'
 import { toastShown } from '../../src/web/state/toasts.ts'
 import { createWorld, renderPart, type World } from './support/page.tsx'
@@ -52,6 +53,29 @@ describe('toasts', () => {
     show('Second')
     expect(within(region()).queryByText('First')).toBeNull()
     expect(within(region()).getByText('Second')).toBeTruthy()
+  })
+
+  it('are ended by Escape', () => {
+    show('First')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(within(region()).queryByText('First')).toBeNull()
+  })
+
+  it('leave Escape to a dialog, also when they came after it', async () => {
+    const onClose = vi.fn()
+    const { rerender } = await renderPart(
+      world,
+      <Dialog title="Scans" onClose={onClose}>
+        <button>Inside</button>
+      </Dialog>,
+    )
+    show('First')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Inside' }), { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('First')).toBeTruthy()
+    rerender(<></>)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(screen.queryByText('First')).toBeNull()
   })
 
   it('stand for 5 seconds', () => {

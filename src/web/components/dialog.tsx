@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { closeOnEscape } from './close-on-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface DialogProps {
@@ -32,6 +33,7 @@ export const Dialog = ({ title, description, onClose, foot, className, children 
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <RadixDialog.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
+          onKeyDown={closeOnEscape(onClose)}
           className={classNames(
             'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 animate-fade flex-col overflow-hidden rounded-md border border-line bg-panel shadow-float outline-none',
             className ?? 'max-w-[560px]',

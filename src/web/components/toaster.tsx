@@ -18,6 +18,7 @@ const ToastCard = ({ toast, onGone }: ToastCardProps) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const { id, open, kind, title, description, link } = toast
+  const escapedFromDialog = useRef(false)
 
   useEffect(() => {
     if (open) return
@@ -28,8 +29,14 @@ const ToastCard = ({ toast, onGone }: ToastCardProps) => {
   return (
     <RadixToast.Root
       open={open}
+      onEscapeKeyDown={({ target }) => {
+        escapedFromDialog.current = isInDialog(target)
+      }}
       onOpenChange={(nowOpen) => {
-        if (nowOpen) return
+        // Escape pressed in a dialog means the dialog, not a notification that came after it.
+        const stays = escapedFromDialog.current
+        escapedFromDialog.current = false
+        if (nowOpen || stays) return
         onGone()
         dispatch(toastDismissed(id))
       }}
@@ -71,6 +78,9 @@ const ToastCard = ({ toast, onGone }: ToastCardProps) => {
 }
 
 const regionOf = (element: Element | null) => element?.closest('[role=region]') ?? null
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=dialog]') !== null
 
 /** Remembers what had the focus before the notifications, and gives it back when they are gone. */
 const useFocusBack = () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStocks } from '../../api/stocks.ts'
+import { closeOnEscape } from '../../components/close-on-escape.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
@@ -117,6 +118,7 @@ export const SearchDialog = ({ onClose, onFinancials }: SearchDialogProps) => {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <Dialog.Content
           aria-describedby={undefined}
+          onKeyDown={closeOnEscape(onClose)}
           className="fixed top-[12dvh] left-1/2 z-40 w-[min(600px,calc(100vw-24px))] -translate-x-1/2 animate-fade overflow-hidden rounded-md border border-line bg-panel shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{t('search.title')}</Dialog.Title>

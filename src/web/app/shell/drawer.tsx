@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
+import { closeOnEscape } from '../../components/close-on-escape.ts'
 import { Sidebar } from './sidebar.tsx'
 
 interface DrawerProps {
@@ -21,6 +22,7 @@ export const Drawer = ({ onClose, returnFocus }: DrawerProps) => {
         <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-shade" />
         <Dialog.Content
           aria-describedby={undefined}
+          onKeyDown={closeOnEscape(onClose)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus()

@@ -1,0 +1,12 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Ends a dialog by Escape where Radix does not: it gives the key to the layer that was drawn last
+ * alone, and that may be a notification that came while the dialog was open. A key that something
+ * in the dialog or Radix has used already (`defaultPrevented`) is left.
+ */
+export const closeOnEscape =
+  (close: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  }
