@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { takeMessagesOf } from '../http/messages.ts'
 import { createHttpServer } from '../http/server.ts'
 import { listen } from './listen.ts'
 import { openProduct } from './open-product.ts'
@@ -17,7 +18,11 @@ export interface Product {
 const switchable = (first: RequestListener) => {
   let current = first
   const listener: RequestListener = (request, response) => current(request, response)
-  return { listener, become: (next: RequestListener) => (current = next) }
+  const become = (next: RequestListener) => {
+    takeMessagesOf(next, listener)
+    current = next
+  }
+  return { listener, become }
 }
 
 const loopback = '127.0.0.1'

@@ -14,6 +14,7 @@ import { idempotencyKey } from './idempotency.ts'
 import { createGate } from './limits/gate.ts'
 import { httpLimits } from './limits/http-limits.ts'
 import { createLimiters } from './limits/limiters.ts'
+import { makeMessagesFor } from './messages.ts'
 import { jsonBody } from './middleware/json-body.ts'
 import { notKept } from './middleware/not-kept.ts'
 import { oneHost } from './middleware/one-host.ts'
@@ -102,6 +103,7 @@ const api = (context: Context): Router =>
 export const createApp = (deps: HttpDeps): Express => {
   const context = contextOf(deps)
   const app = express()
+  makeMessagesFor(app)
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', deps.config.trustProxyHops)

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { messageOptions } from './messages.ts'
 import { httpLimits, type HttpLimits } from './limits/http-limits.ts'
 
 /** A server whose every wait and size has its bound, so that a slow or endless peer costs little. */
 export const createHttpServer = (app: RequestListener, limits: HttpLimits = httpLimits): Server => {
   const server = createServer(
     {
+      ...messageOptions(app),
       maxHeaderSize: limits.headerBytesMax,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
