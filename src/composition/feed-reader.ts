@@ -1,9 +1,9 @@
 import type { EventStore } from '../eventstore/port.ts'
-import type { ClosedDay, FeedReader } from '../market/feed-port.ts'
-import type { LastPrice } from '../market/port.ts'
+import type { ClosedDay, FeedReader, LastSeen } from '../market/feed-port.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import { readDay } from '../projections/bars/read-day.ts'
 import type { ReadModels } from '../projections/read-models.ts'
+import type { StockDocument } from '../projections/stocks/documents.ts'
 import { nextTurn } from '../projections/turns.ts'
 import { allStocks } from './all-stocks.ts'
 
@@ -18,6 +18,12 @@ export class ReadSideBehind extends Error {
   override readonly name = 'ReadSideBehind'
 }
 
+/** What an earlier version of the read model has recorded says neither, and no book was open then. */
+const dayBeforeOf = ({ dayBefore, closedThrough }: StockDocument) =>
+  typeof dayBefore === 'string'
+    ? { dayBefore, bookIsClosed: typeof closedThrough === 'string' && closedThrough >= dayBefore }
+    : { dayBefore: null, bookIsClosed: false }
+
 /**
  * What the feed asks of the read side: where prices stood, and the book of a day to close.
  * @param listed gets every symbol that the log lists
@@ -27,28 +33,28 @@ export const createFeedReader = (
   readModels: ReadModels,
   listed: Set<string>,
 ): FeedReader => {
-  const catchUp = async (projection: string) => {
+  const catchUp = async (projection: string, patienceMs: number) => {
     const head = await events.head()
-    if (head !== null && !(await readModels.waitFor(projection, head, catchUpMs)))
+    if (head !== null && !(await readModels.waitFor(projection, head, patienceMs)))
       throw new ReadSideBehind(`The read model '${projection}' has not caught up.`)
   }
 
-  const caughtUp = async () => {
-    await Promise.all([catchUp('stocks'), catchUp('bars')])
+  const caughtUp = async (patienceMs = catchUpMs) => {
+    await Promise.all([catchUp('stocks', patienceMs), catchUp('bars', patienceMs)])
   }
 
   const hasDailyBars = async (symbol: string): Promise<boolean> =>
     (await readModels.reader(barChunks).count({ series: { eq: `${symbol}|1D` } })) > 0
 
-  const lastPrices = async (): Promise<LastPrice[]> => {
+  const lastPrices = async (): Promise<LastSeen[]> => {
     await caughtUp()
-    const prices: LastPrice[] = []
+    const prices: LastSeen[] = []
     for (const [index, stock] of (await allStocks(readModels)).entries()) {
       const { symbol, price, volume, date } = stock
       listed.add(symbol)
       if (index % symbolsPerTurn === 0) await nextTurn()
       if (price !== null && date !== null && (await hasDailyBars(symbol)))
-        prices.push({ symbol, price, dayVolume: volume ?? 0, date })
+        prices.push({ symbol, price, dayVolume: volume ?? 0, date, ...dayBeforeOf(stock) })
     }
     return prices
   }

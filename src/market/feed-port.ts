@@ -64,15 +64,26 @@ export interface FeedCommands {
   expireTicks(source: string, date: string): Promise<FeedOutcome>
 }
 
+/** Where a symbol was last seen, and whether the day before has its book. */
+export interface LastSeen extends LastPrice {
+  /** The day that prices of `date` ended; null: there was none. */
+  readonly dayBefore: string | null
+  /** Of `dayBefore`. */
+  readonly bookIsClosed: boolean
+}
+
 /** What the feed asks of the read side. */
 export interface FeedReader {
-  /** Resolves when every event appended before the call is in. */
-  caughtUp(): Promise<void>
+  /**
+   * Resolves when every event appended before the call is in.
+   * @throws after `patienceMs` (default: the reader's own) an error that is away
+   */
+  caughtUp(patienceMs?: number): Promise<void>
   /**
    * The last price of every symbol whose **daily** bars are in the log (they are imported last, so
    * these symbols need no seeding). Waits until every event appended before the call is in.
    */
-  lastPrices(): Promise<readonly LastPrice[]>
+  lastPrices(): Promise<readonly LastSeen[]>
   /**
    * Null when nothing was traded that day. Sees every beat that {@link caughtUp} has waited for.
    * `day` is the day's own bar: it is not made from the minutes, of which some may be missing.
@@ -100,6 +111,8 @@ export interface FeedLimits {
   readonly symbolsInFlightMax: number
   /** Symbols that are seeded or closed before the read side has to have seen them all. */
   readonly symbolsAheadMax: number
+  /** How long books are waited for between two beats when the read side is behind. */
+  readonly bookPatienceMs: number
   /** The wait after the first failure of a store that is away; it doubles with every further one. */
   readonly retryWaitMsMin: number
   readonly retryWaitMsMax: number

@@ -1,18 +1,18 @@
 import { tradingDate } from '../domain/kernel/trading-day.ts'
-import type { FeedEnd, FeedOptions } from './feed-port.ts'
+import type { FeedEnd, FeedOptions, LastSeen } from './feed-port.ts'
 import { byDate } from './feed/by-date.ts'
-import { closeDay } from './feed/close-day.ts'
+import { createDayBooks, type DayBooks } from './feed/day-books.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
 import { seed } from './feed/seeding.ts'
-import type { LastPrice, Listing } from './port.ts'
+import type { Listing } from './port.ts'
 
 /** Last prices of this provider's listings, after the log has been given those it lacked. */
 const startingPrices = async (
   options: FeedOptions,
   dealings: Dealings,
   listings: readonly Listing[],
-): Promise<LastPrice[]> => {
+): Promise<LastSeen[]> => {
   const known = async () => {
     const prices = await dealings.retry(() => options.reader.lastPrices())
     return new Map(prices.map((price) => [price.symbol, price]))
@@ -26,25 +26,47 @@ const startingPrices = async (
   return listings.flatMap(({ symbol }) => prices.get(symbol) ?? [])
 }
 
-/** Closes the days that ended while nobody was at work. */
-const closeEndedDays = async (
-  options: FeedOptions,
-  dealings: Dealings,
-  prices: readonly LastPrice[],
-  today: string,
-): Promise<void> => {
-  const ended = new Set(prices.map(({ date }) => date).filter((date) => date < today))
-  for (const date of [...ended].sort()) {
-    const symbols = prices.filter((price) => price.date === date).map(({ symbol }) => symbol)
-    await closeDay(options, dealings, date, symbols)
+/** Symbols by the day that this tells of each, oldest day first; null: of no day. */
+const symbolsByDay = (
+  prices: readonly LastSeen[],
+  dayOf: (price: LastSeen) => string | null,
+): [date: string, prices: readonly LastSeen[]][] => {
+  const days = new Map<string, LastSeen[]>()
+  for (const price of prices) {
+    const date = dayOf(price)
+    if (date === null) continue
+    const ofDate = days.get(date)
+    if (ofDate) ofDate.push(price)
+    else days.set(date, [price])
   }
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+const symbolsOf = (prices: readonly LastSeen[]) => prices.map(({ symbol }) => symbol)
+
+/**
+ * Opens the books that somebody who was cut off has left: of days before a symbol's last one, and
+ * of last days that ended while nobody was at work. The former are closed before beats begin when
+ * there are any of the latter.
+ */
+const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today: string) => {
+  const before = symbolsByDay(prices, ({ dayBefore }) => dayBefore)
+  for (const [index, [date, of]] of before.entries()) {
+    const open = of.filter(({ bookIsClosed }) => !bookIsClosed)
+    // Whoever was cut off after the last book of the newest one has not let its ticks expire.
+    if (open.length > 0 || index === before.length - 1) books.add(date, symbolsOf(open))
+  }
+  const ended = symbolsByDay(prices, ({ date }) => (date < today ? date : null))
+  if (ended.length > 0) await books.closeAll()
+  for (const [date, of] of ended) books.add(date, symbolsOf(of))
 }
 
 const writeBeats = async (
   options: FeedOptions,
   dealings: Dealings,
+  books: DayBooks,
   start: {
-    readonly from: readonly LastPrice[]
+    readonly from: readonly LastSeen[]
     readonly symbols: readonly string[]
     today: string
   },
@@ -58,7 +80,10 @@ const writeBeats = async (
         report({ kind: 'late_ticks', date, ticks: ticks.length })
         continue
       }
-      if (date > today) await closeDay(options, dealings, today, start.symbols)
+      if (date > today) {
+        await books.closeAll()
+        books.add(today, start.symbols)
+      }
       today = date
       const commandId = newId()
       const done = await dealings.command('beat', () =>
@@ -66,14 +91,16 @@ const writeBeats = async (
       )
       if (done) report({ kind: 'beat', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
     }
+    await books.closeSome()
   }
 }
 
 /**
- * The market's writer: gives the log the listings and history that it lacks, closes what ended
- * meanwhile, and then appends one PricesTicked per beat until it is told to stop. A day is closed
- * before the first beat of the next one is written, so a crash at midnight loses no book: the
- * symbols' last prices then still say which day is open.
+ * The market's writer: gives the log the listings and history that it lacks, and then appends one
+ * PricesTicked per beat until it is told to stop. The first beat of a day ends the day before, whose
+ * books are closed a slice after each beat: prices stand still for no longer than a slice takes. A
+ * crash loses no book: the read side knows of each symbol its last day and the one before, and no
+ * beat of a third day is written before the books of the first are closed.
  *
  * While the store is away it waits and tries the same beat again under the same id; beats that the
  * provider had meanwhile are skipped, not queued.
@@ -86,9 +113,10 @@ export const runFeed = async (options: FeedOptions): Promise<FeedEnd> => {
     const listings = await dealings.retry(() => provider.listings())
     const from = await startingPrices(options, dealings, listings)
     const today = tradingDate(clock.now())
-    await closeEndedDays(options, dealings, from, today)
+    const books = createDayBooks(options, dealings)
+    await openBooksLeft(books, from, today)
     const symbols = listings.map(({ symbol }) => symbol)
-    await writeBeats(options, dealings, { from, symbols, today })
+    await writeBeats(options, dealings, books, { from, symbols, today })
     return 'stopped'
   } catch (error) {
     if (error instanceof FeedStopped) return 'stopped'

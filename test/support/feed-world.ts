@@ -1,4 +1,10 @@
-import type { FeedCommands, FeedEnd, FeedReport } from '../../src/market/feed-port.ts'
+import type {
+  FeedCommands,
+  FeedEnd,
+  FeedLimits,
+  FeedReader,
+  FeedReport,
+} from '../../src/market/feed-port.ts'
 import { runFeed } from '../../src/market/feed.ts'
 import type { MarketDataProvider } from '../../src/market/port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
@@ -31,6 +37,8 @@ export const start = (
   }: {
     readonly commands?: FeedCommands
     readonly provider?: MarketDataProvider
+    readonly reader?: FeedReader
+    readonly limits?: Partial<FeedLimits>
     readonly run?: typeof runFeed
   } = {},
 ) => {
@@ -40,8 +48,8 @@ export const start = (
   const outcome = run({
     provider: createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
     commands: log.writer(),
-    ...given,
     reader: log.reader,
+    ...given,
     clock,
     newId,
     random: () => 0,

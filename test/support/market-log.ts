@@ -6,7 +6,7 @@ import type { PriceFeedEvent } from '../../src/domain/price-feed/events.ts'
 import { stockDecider } from '../../src/domain/stock/decider.ts'
 import type { StockCommand } from '../../src/domain/stock/commands.ts'
 import type { StockEvent } from '../../src/domain/stock/events.ts'
-import type { FeedCommands, FeedOutcome, FeedReader } from '../../src/market/feed-port.ts'
+import type { FeedCommands, FeedOutcome, FeedReader, LastSeen } from '../../src/market/feed-port.ts'
 
 export class Away extends Error {}
 
@@ -138,24 +138,30 @@ const refused = (refusal: object): FeedOutcome => ({
   sentence: JSON.stringify(refusal),
 })
 
-const lastPrices = (eventsOf: MarketLog['eventsOf']) => {
-  const prices = new Map<
-    string,
-    { symbol: string; price: number; dayVolume: number; date: string }
-  >()
+const lastPrices = (eventsOf: MarketLog['eventsOf']): LastSeen[] => {
+  const prices = new Map<string, Omit<LastSeen, 'bookIsClosed'>>()
   for (const { symbol, timeframe, bars } of eventsOf('BarsImported')) {
     if (timeframe !== '1D' || Array.isArray(bars.times)) continue
     const { start, step } = bars.times
     const time = start + (bars.close.length - 1) * step
     const date = new Date(time * 1_000).toISOString().slice(0, 10)
-    prices.set(symbol, { symbol, price: bars.close.at(-1)!, dayVolume: bars.volume.at(-1)!, date })
+    const [price, dayVolume] = [bars.close.at(-1)!, bars.volume.at(-1)!]
+    prices.set(symbol, { symbol, price, dayVolume, date, dayBefore: null })
   }
   for (const { ticks, date } of eventsOf('PricesTicked')) {
     for (const [symbol, price, dayVolume] of ticks) {
-      prices.set(symbol, { symbol, price, dayVolume, date })
+      const known = prices.get(symbol)
+      const dayBefore = known?.date === date ? known.dayBefore : (known?.date ?? null)
+      prices.set(symbol, { symbol, price, dayVolume, date, dayBefore })
     }
   }
-  return [...prices.values()]
+  const closed = new Set(
+    eventsOf('TradingDayClosed').map(({ symbol, date }) => `${symbol} ${date}`),
+  )
+  return [...prices.values()].map((price) => ({
+    ...price,
+    bookIsClosed: closed.has(`${price.symbol} ${price.dayBefore ?? ''}`),
+  }))
 }
 
 /** The day's book from its ticks alone, a minute bar for each minute that had one. */

@@ -5,7 +5,7 @@ import { eventTables } from '../../src/domain/all-events.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import { runFeedOverRaces } from '../../src/market/feed/come-back.ts'
-import type { FeedReport } from '../../src/market/feed-port.ts'
+import type { FeedLimits, FeedReport } from '../../src/market/feed-port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
 import { ReadModelUnavailable } from '../../src/projections/errors.ts'
 import type { ManualClock } from './manual-clock.ts'
@@ -16,12 +16,14 @@ export interface StoredFeedOptions {
   readonly clock: ManualClock
   readonly symbols: number
   readonly tickMs: number
+  readonly limits?: Partial<FeedLimits>
 }
 
 const waitMsMax = 60_000
 
 /** The product's feed of the simulated exchange on the embedded stores of a world. */
-export const startStoredFeed = ({ world, clock, symbols, tickMs }: StoredFeedOptions) => {
+export const startStoredFeed = (options: StoredFeedOptions) => {
+  const { world, clock, symbols, tickMs, limits = {} } = options
   const listed = new Set<string>()
   const handler = {
     store: world.log,
@@ -47,6 +49,7 @@ export const startStoredFeed = ({ world, clock, symbols, tickMs }: StoredFeedOpt
     isAway: (error) => error instanceof ReadSideBehind || error instanceof ReadModelUnavailable,
     report: (report) => reports.push(report),
     signal: stop.signal,
+    limits,
   })
   return { stop, reports, finished }
 }

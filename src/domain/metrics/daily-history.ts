@@ -115,6 +115,19 @@ export class DailyHistory {
     return false
   }
 
+  /** Whether this very day is in it. */
+  holds({ time, high, low, close, volume }: HistoryDay): boolean {
+    for (let at = 0; at < this.#days.length; at += dayWidth) {
+      if (this.#days[at] !== time) continue
+      const [sameRange, sameEnd] = [
+        this.#days[at + 1] === high && this.#days[at + 2] === low,
+        this.#days[at + 3] === close && this.#days[at + 4] === volume,
+      ]
+      return sameRange && sameEnd
+    }
+    return false
+  }
+
   /** One more completed day; one of the same date is replaced. */
   add(day: HistoryDay) {
     const days = unpack(this.#days)

@@ -131,10 +131,11 @@ export class SymbolMetrics {
     this.#look()
   }
 
-  /** The book of a day that is over. */
+  /** The book of a day that is over; one that says what ticks have said costs no new parts. */
   close(day: HistoryDay, quarters: ArrayLike<number>) {
-    this.history.add(day)
     this.#profile.add(day.time, quarters)
+    if (this.history.holds(day)) return
+    this.history.add(day)
     this.partsAreOld = true
   }
 

@@ -12,9 +12,10 @@ const previousOn = (quote: Quote | null, date: string): PreviousClose => {
     : { previousClose: quote.price, previousDate: quote.date }
 }
 
-/** The quote with a close that was told late, unless it knows that of a later day already. */
+/** The quote with a close that was told late, unless it knows it, or that of a later day, already. */
 const withPreviousClose = (quote: Quote, date: string, close: number): Quote =>
-  quote.previousDate !== null && date < quote.previousDate
+  (quote.previousDate !== null && date < quote.previousDate) ||
+  (quote.previousDate === date && quote.previousClose === close)
     ? quote
     : { ...quote, previousClose: close, previousDate: date }
 

@@ -36,8 +36,8 @@ export type UpdatePrices = (symbols: readonly string[]) => Promise<UpdatedPrices
 /**
  * Asks the provider for the newest prices of these symbols and records them as a beat of the feed.
  * Where it has no newer one, the recorded price is the newest there is; a symbol that never had a
- * price is left out. A price of a later day than the recorded one waits for the feed, which closes
- * the day before first: after a crash, a symbol's newest price says which book of it is open.
+ * price is left out. A price of a later day than the recorded one waits for the feed: it ends a day,
+ * and nobody else sees to it that at most two days of a symbol have open books.
  */
 export const createUpdatePrices =
   (deps: UpdatePricesDeps): UpdatePrices =>

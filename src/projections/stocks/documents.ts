@@ -17,6 +17,10 @@ export type StockDocument = {
   simulated: boolean
   /** `YYYY-MM-DD`, New York: the trading day that price, open, low, high and volume belong to. */
   date: string | null
+  /** The day that ticks of `date` ended: its book may still be open. Null: there was none. */
+  dayBefore: string | null
+  /** The newest day with a closed book. */
+  closedThrough: string | null
   price: number | null
   /** Close of the last trading day before `date`. */
   previousClose: number | null

@@ -75,6 +75,15 @@ export const foldDailyBars = (
   deriveFromPrice(stock)
 }
 
+const later = (date: string, other: string | null): string =>
+  other === null || other < date ? date : other
+
+/** The book of this day is closed; its ticks may never have been seen. */
+const closeThrough = (stock: StockDocument, date: string) => {
+  stock.closedThrough = later(date, stock.closedThrough)
+  if (stock.date !== null && stock.date > date) stock.dayBefore = later(date, stock.dayBefore)
+}
+
 /**
  * The book of a day: its own figures, whatever ticks said before. When they have expired and were
  * never seen, the book alone begins the day.
@@ -90,6 +99,7 @@ export const foldClosedDay = (
     const bar = { time: dailyBarTime(date), open, high, low, close, volume }
     becomeDay(stock, window, bar, { source }, occurredAt)
   }
+  closeThrough(stock, date)
   mergeDays(window, [{ time: dailyBarTime(date), high, low, close, volume }])
   if (stock.date !== null && stock.date > date)
     stock.previousClose = lastDayBefore(window, dailyBarTime(stock.date))?.close ?? null

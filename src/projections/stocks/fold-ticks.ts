@@ -25,6 +25,7 @@ const beginDays = (unit: UnitOfWork, symbols: readonly string[], date: string) =
     const stock = listed.edit(symbol)
     const window = windows.edit(symbol) ?? emptyWindow(symbol)
     if (stock === null) continue
+    if (stock.date !== null) stock.dayBefore = stock.date
     beginDay(stock, window, date)
     windows.put(window)
   }

@@ -12,6 +12,8 @@ export const newStock = (symbol: string, source: string, listedAt: string): Stoc
   source,
   simulated: isSimulated(source),
   date: null,
+  dayBefore: null,
+  closedThrough: null,
   price: null,
   previousClose: null,
   change: null,

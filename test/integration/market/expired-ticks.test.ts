@@ -14,27 +14,33 @@ import { until } from '../../support/until.ts'
 
 const tickMs = 20_000
 const symbols = ['AAPL', 'MSFT', 'SPY']
-/** From ten in the evening over midnight New York until ten past. */
-const opensAt = '2026-06-11T02:00:00.000Z'
+/**
+ * From ten in the evening over midnight New York until ten past. In winter a bar of four hours
+ * holds the end of the one day and the beginning of the other.
+ */
+const evenings = [
+  { season: 'summer', opensAt: '2026-06-11T02:00:00.000Z', closedDay: '2026-06-10' },
+  { season: 'winter', opensAt: '2026-01-15T03:00:00.000Z', closedDay: '2026-01-14' },
+]
 const beats = (130 * 60_000) / tickMs
-const closedDay = '2026-06-10'
-const closedTicks = streamOf.priceFeed('simulated', closedDay)
+/** Beats of the next day come between the books. */
+const limits = { symbolsAheadMax: 1 }
 const barsMax = 100_000
 
 let clock: ManualClock
 let world: ProjectionWorld
 
-beforeEach(async () => {
+const open = async (opensAt: string) => {
   clock = manualClock(opensAt)
   const now = () => new Date(clock.now())
-  const limits = { sweepEveryMs: 10, sweepPauseMs: 1 }
-  world = new ProjectionWorld({ logOptions: { now, limits } })
+  const sweeping = { sweepEveryMs: 10, sweepPauseMs: 1 }
+  world = new ProjectionWorld({ logOptions: { now, limits: sweeping } })
   await world.runner.start()
-})
+}
 afterEach(() => world.dispose())
 
 const run = (count: number) =>
-  runStoredFeed({ world, clock, symbols: symbols.length, tickMs }, count)
+  runStoredFeed({ world, clock, symbols: symbols.length, tickMs, limits }, count)
 
 /** Every bar of every chart as the server answers it, and as it is stored. */
 const charts = async (): Promise<string> => {
@@ -61,7 +67,10 @@ const rebuildEverything = async () => {
   await world.caughtUp()
 }
 
-describe('ticks of a closed day', () => {
+describe.each(evenings)('ticks of a closed day in $season', ({ opensAt, closedDay }) => {
+  const closedTicks = streamOf.priceFeed('simulated', closedDay)
+  beforeEach(() => open(opensAt))
+
   it('expire, and a rebuild without them gives the same charts, byte for byte', async () => {
     await run(beats)
     const before = await charts()

@@ -33,6 +33,16 @@ const barsOf = (timeframe: Timeframe, limit = 5_000) =>
 
 const stockOf = async (symbol: string) => (await world.readModels.reader(stocks).get(symbol))!
 
+/** Beats and books in the log's order. */
+const stepsOf = async ({ log }: ProjectionWorld): Promise<string[]> => {
+  const steps: string[] = []
+  for await (const { type, data } of log.readAll()) {
+    const { date, symbol } = data as { date?: string; symbol?: string }
+    if (date !== undefined) steps.push([type, date, symbol].filter(Boolean).join(' '))
+  }
+  return steps
+}
+
 describe('the feed on the embedded stores', () => {
   test('gives every chart a hundred bars and the daily one five hundred', async () => {
     await runFor(1)
@@ -81,6 +91,33 @@ describe('the feed on the embedded stores', () => {
     const after = await stockOf('AAPL')
     expect(after).toMatchObject({ date: '2026-06-12', previousClose: before.price })
     expect(Math.abs(after.price! / before.price! - 1)).toBeLessThan(0.2)
+  })
+
+  test('cut off between two books, goes on with its beats and closes the other books beside them', async () => {
+    const slices = { ...feedOptions(), limits: { symbolsAheadMax: 1 } }
+    const feed = startStoredFeed(slices)
+    const firstDay: string[] = []
+    while (firstDay.length === 0) {
+      await clock.advance(clock.waiting > 0 ? tickMs : 0)
+      firstDay.push(...(await stepsOf(world)).filter((step) => step.startsWith('TradingDayClosed')))
+    }
+    feed.stop.abort()
+    await feed.finished
+    const before = await stepsOf(world)
+    expect(firstDay.length).toBeLessThan(symbols)
+
+    await runStoredFeed(slices, symbols + 1)
+    const after = (await stepsOf(world)).slice(before.length)
+    expect(after[0]).toBe('PricesTicked 2026-06-11')
+    const all = (await stepsOf(world)).filter((step) => step.startsWith('TradingDayClosed'))
+    expect(all.sort()).toEqual(
+      ['AAPL', 'MSFT', 'SPY'].map((symbol) => `TradingDayClosed 2026-06-10 ${symbol}`),
+    )
+    for (const symbol of ['AAPL', 'MSFT', 'SPY'])
+      expect(await stockOf(symbol)).toMatchObject({
+        dayBefore: '2026-06-10',
+        closedThrough: '2026-06-10',
+      })
   })
 
   test('of two feeds at once one stands back, and goes on when the other is gone', async () => {

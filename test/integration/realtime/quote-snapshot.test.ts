@@ -4,6 +4,7 @@ import type { Position } from '../../../src/eventstore/position.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import { physicalName } from '../../../src/projections/generation.ts'
 import { stocks, type StockDocument } from '../../../src/projections/stocks/documents.ts'
+import { newStock } from '../../../src/projections/stocks/new-stock.ts'
 import { quoteSnapshotLoader } from '../../../src/realtime/quote-snapshot.ts'
 import { noon, priceLog } from '../../support/realtime/price-log.ts'
 import { runRealtime } from '../../support/realtime/running-realtime.ts'
@@ -12,36 +13,8 @@ import { tempFolder } from '../../support/temp-folder.ts'
 const generation = 'stocks@1.1'
 
 const stockOf = (symbol: string, quoted: Partial<StockDocument> = {}): StockDocument => ({
-  _id: symbol,
-  symbol,
-  name: symbol,
+  ...newStock(symbol, 'simulated', new Date(noon).toISOString()),
   exchange: 'NYSE',
-  currency: 'USD',
-  sector: null,
-  source: 'simulated',
-  simulated: true,
-  date: null,
-  price: null,
-  previousClose: null,
-  change: null,
-  changePercent: null,
-  open: null,
-  dayLow: null,
-  dayHigh: null,
-  volume: null,
-  avgVolume: null,
-  week52Low: null,
-  week52High: null,
-  sharesOutstanding: null,
-  floatShares: null,
-  marketCap: null,
-  eps: null,
-  peRatio: null,
-  beta: null,
-  dividends: null,
-  dividendYield: null,
-  trend: [],
-  lastUpdated: new Date(noon).toISOString(),
   ...quoted,
 })
 

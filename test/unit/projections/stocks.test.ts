@@ -64,6 +64,15 @@ const fundamentals = (epsTtm: number | null) =>
     },
   })
 
+const yesterday = shiftDate(today, -1)
+
+const closed = (date: string) => {
+  const day = { open: 99, high: 104, low: 98, close: 102, volume: 77 }
+  const times = { start: 0, step: 60 }
+  const minutes = { times, open: [], high: [], low: [], close: [], volume: [] }
+  return at({ type: 'TradingDayClosed', data: { symbol: 'AAPL', source, date, day, minutes } })
+}
+
 const stockAfter = async (...events: Happened<Event>[]): Promise<StockDocument> => {
   const unit = await foldAll(stocksProjection, [listed('AAPL'), ...events])
   return unit.all(stocks)[0]!
@@ -136,19 +145,48 @@ describe('the stock list', () => {
   })
 
   it('believes the closed book of a day over its ticks', async () => {
-    const yesterday = shiftDate(today, -1)
-    const day = { open: 99, high: 104, low: 98, close: 102, volume: 77 }
-    const times = { start: 0, step: 60 }
-    const minutes = { times, open: [], high: [], low: [], close: [], volume: [] }
     const stock = await stockAfter(
       ticked(yesterday, tick(100, 5)),
-      at({
-        type: 'TradingDayClosed',
-        data: { symbol: 'AAPL', source, date: yesterday, day, minutes },
-      }),
+      closed(yesterday),
       ticked(today, tick(103, 1)),
     )
     expect(stock).toMatchObject({ previousClose: 102, avgVolume: 77, week52High: 104 })
+  })
+
+  it('is the same whether the book of a day comes before the next one begins or after', async () => {
+    const [first, second] = [ticked(today, tick(103, 1)), ticked(today, tick(101, 2))]
+    const before = await stockAfter(
+      ticked(yesterday, tick(100, 5)),
+      closed(yesterday),
+      first,
+      second,
+    )
+    const after = await stockAfter(
+      ticked(yesterday, tick(100, 5)),
+      first,
+      closed(yesterday),
+      second,
+    )
+    const expired = await stockAfter(first, closed(yesterday), second)
+    expect(after).toEqual(before)
+    expect(expired).toEqual(before)
+  })
+
+  it('knows the day before, and whether it has its book', async () => {
+    const [old, book] = [ticked(yesterday, tick(100, 5)), closed(yesterday)]
+    const next = ticked(today, tick(103, 1))
+    expect(await stockAfter(old)).toMatchObject({ dayBefore: null, closedThrough: null })
+    expect(await stockAfter(old, next)).toMatchObject({
+      dayBefore: yesterday,
+      closedThrough: null,
+    })
+    expect(await stockAfter(old, next, book)).toMatchObject({
+      dayBefore: yesterday,
+      closedThrough: yesterday,
+    })
+    expect(await stockAfter(history(yesterday, 1, 2), history(today, 3))).toMatchObject({
+      dayBefore: null,
+    })
   })
 
   it('leaves out a tick of a day that is over and of a symbol that nobody listed', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
 import { metricDefinitions, type MetricKey } from '../../../../src/domain/metrics/definitions.ts'
+import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
 import { anyMarket, anyRecord, metricsOn, recordOf } from '../../../support/any-records.ts'
 import { slowMetrics } from '../../../support/slow-metrics.ts'
@@ -130,6 +131,35 @@ describe('the 32 metrics', () => {
     expect(taken).toBe(records.length)
     expect(values(inSteps)).toEqual(values(atOnce))
     expect(inSteps.refreshing().next().done).toBe(true)
+  })
+
+  it('are the same whenever the book of a day comes, which costs nothing when it says no news', () => {
+    const record = recordOf(4, 300)
+    const now = record.today!
+    const nextStart = now.startMs + 86_400_000
+    const seen = { time: now.time, high: now.high, low: now.low, close: now.price }
+    const quarters = new Float64Array(quartersPerDay).fill(1_000)
+    const nextDay = (board: MetricsBoard) =>
+      board.edit('AAPL')!.tick(50, 700, nextStart + 5_000, now.time + 86_400, nextStart)
+    const close = (board: MetricsBoard, volume: number) =>
+      board.edit('AAPL')!.close({ ...seen, volume }, quarters)
+    const partsMade = (board: MetricsBoard) => [...board.refreshing()].length
+    for (const [volume, expected] of [
+      [now.volume, 0],
+      [now.volume + 1_000_000, 1],
+    ] as const) {
+      const [before, after] = [boardOf(record), boardOf(record)]
+      close(before, volume)
+      for (const board of [before, after]) {
+        nextDay(board)
+        expect(partsMade(board)).toBe(1)
+      }
+      close(after, volume)
+      expect(partsMade(after)).toBe(expected)
+      nextDay(after)
+      after.refresh()
+      expect(metricsOn(after)).toEqual(metricsOn(before))
+    }
   })
 
   it('give the market itself a beta of 1, and move every beta when the market moves', () => {

@@ -89,6 +89,11 @@ describe('the closed book of a day', () => {
     expect(closed(tuesday, '2026-03-02', 175.5)).toEqual({ ...tuesday, previousClose: 175.5 })
   })
 
+  it('that says what ticks have said already changes nothing, and nobody is told', () => {
+    const tuesday = ticked(ticked(null, '2026-03-02', 175), '2026-03-03', 180)
+    expect(closed(tuesday, '2026-03-02', 175)).toBe(tuesday)
+  })
+
   it('of an older day than the known previous close changes nothing', () => {
     const tuesday = ticked(ticked(null, '2026-03-02', 175), '2026-03-03', 180)
     expect(closed(tuesday, '2026-02-27', 1)).toBe(tuesday)
