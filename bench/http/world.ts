@@ -91,6 +91,7 @@ export const openWorld = async (folder: string) => {
     random: Math.random,
     now: Date.now,
     report: () => undefined,
+    checkpointsWait: true,
   })
   await runner.start()
   const readModels = createReadModels(store, runner.progress)

@@ -68,13 +68,23 @@ const readinessOf = (runner: ProjectionRunner, store: ReadModelStore): Readiness
  */
 const openWithoutReadModelsAfterMs = 5_000
 
+export interface ReadSideParts {
+  readonly stores: Pick<Stores, 'events' | 'readModels'>
+  readonly codec: Codec
+  readonly log: Logger
+  readonly countReport: (report: RunnerReport) => void
+  /** Other servers read these read models too. */
+  readonly isShared: boolean
+}
+
 /** Starts the projections; readers see what is stored at once, and what comes as it is folded. */
-export const openReadSide = async (
-  { events, readModels: store }: Stores,
-  codec: Codec,
-  log: Logger,
-  countReport: (report: RunnerReport) => void,
-): Promise<ReadSide> => {
+export const openReadSide = async ({
+  stores: { events, readModels: store },
+  codec,
+  log,
+  countReport,
+  isShared,
+}: ReadSideParts): Promise<ReadSide> => {
   const runner = new ProjectionRunner(allProjections, {
     eventStore: events,
     readModels: store,
@@ -82,6 +92,7 @@ export const openReadSide = async (
     decodeOnce: (recorded) => codec.decodeOnce(recorded),
     now: Date.now,
     random: Math.random,
+    checkpointsWait: !isShared,
     report: (report) => {
       countReport(report)
       tell(log, report)

@@ -26,6 +26,8 @@ export interface WorldOptions {
   readonly limits?: Partial<RunnerLimits>
   /** Puts something between the runner and the store, such as a fault. */
   readonly wrapStore?: (store: ReadModelStore) => ReadModelStore
+  /** As in the product over embedded stores (the default). */
+  readonly checkpointsWait?: boolean
   /** See `EmbeddedOptions`. */
   readonly writesAtOnceMax?: number
   readonly logOptions?: Omit<EmbeddedEventStoreOptions, 'file'>
@@ -70,6 +72,7 @@ export class ProjectionWorld {
       random: Math.random,
       now: Date.now,
       report: (report) => this.reports.push(report),
+      checkpointsWait: options.checkpointsWait ?? true,
       limits: { ...quickLimits, ...options.limits },
     })
     return { store, runner, readModels: createReadModels(store, runner.progress) }

@@ -9,16 +9,17 @@ interface Due {
   readonly changed: boolean
 }
 
-const isDue = ({ position, flushed, unit }: Member): boolean =>
-  position !== null &&
-  (flushed === null || comparePositions(position, flushed) > 0 || unit.changes > 0)
+const isPast = (position: Position, other: Position | null): boolean =>
+  other === null || comparePositions(position, other) > 0
 
 const dueOf = (members: Iterable<Member>): Due[] =>
-  [...members].flatMap((member) =>
-    member.position !== null && isDue(member)
-      ? [{ member, position: member.position, changed: member.unit.changes > 0 }]
-      : [],
-  )
+  [...members].flatMap((member) => {
+    const { position, checkpoint, unit } = member
+    const changed = unit.changes > 0
+    return position !== null && (changed || isPast(position, checkpoint))
+      ? [{ member, position, changed }]
+      : []
+  })
 
 export interface Flushed {
   readonly member: Member
@@ -72,11 +73,43 @@ export const beginFlush = (
     return due.filter(({ member, position }, index) => {
       if (member.discards !== discards[index]) return false
       member.flushed = position
+      member.keeps(position)
       member.unit.flushed(documentsCachedMax)
       return true
     })
   }
   return { taken, done: write() }
+}
+
+/**
+ * Those that have folded on without a change to a document: what the store has of them holds for
+ * where they are now. Their checkpoints are still to be written.
+ */
+export const flushedAsTheyAre = (
+  members: Iterable<Member>,
+  documentsCachedMax: number,
+): readonly Flushed[] =>
+  [...members].flatMap((member) => {
+    const { position, flushed, unit } = member
+    if (position === null || unit.changes > 0 || !isPast(position, flushed)) return []
+    member.flushed = position
+    unit.flushed(documentsCachedMax)
+    return [{ member, position, changed: false }]
+  })
+
+/** Writes the checkpoints that wait. A store that is away gets them with what is written next. */
+export const writeWaitingCheckpoints = async (
+  store: Pick<ReadModelStore, 'bulk'>,
+  members: Iterable<Member>,
+): Promise<void> => {
+  const due = [...members].flatMap((member) => {
+    const { flushed: position, checkpoint } = member
+    return position !== null && isPast(position, checkpoint) ? [{ member, position }] : []
+  })
+  if (due.length === 0) return
+  const checkpoints = due.map(({ member: { generation }, position }) => ({ generation, position }))
+  await store.bulk([], checkpoints)
+  for (const { member, position } of due) member.keeps(position)
 }
 
 /** Those that have made a document no store can hold. */

@@ -1,6 +1,12 @@
 import { GenerationGone, InvalidDocument } from '../errors.ts'
 import type { BackOff } from './back-off.ts'
-import { beginFlush, type Flushed, spoiledAmong } from './flush.ts'
+import {
+  beginFlush,
+  type Flushed,
+  flushedAsTheyAre,
+  spoiledAmong,
+  writeWaitingCheckpoints,
+} from './flush.ts'
 import type { LaneDeps } from './lane-deps.ts'
 import type { Member } from './member.ts'
 import { mostChanged } from './most-changed.ts'
@@ -18,6 +24,9 @@ export interface FlusherListener {
   readonly wait: (error: unknown) => Promise<void>
 }
 
+const changedOf = (members: Iterable<Member>): readonly Member[] =>
+  [...members].filter(({ unit }) => unit.changes > 0)
+
 /** Writes what the members of a lane have changed; a store that is away is waited for. */
 export class Flusher {
   readonly #members: Iterable<Member>
@@ -28,6 +37,8 @@ export class Flusher {
   readonly #stopping: AbortSignal
   /** The store has taken it and is still writing. */
   #underWay: Promise<void> | null = null
+  /** Writes the checkpoints that wait. */
+  #later: NodeJS.Timeout | null = null
 
   constructor(
     members: Iterable<Member>,
@@ -43,10 +54,37 @@ export class Flusher {
     this.#stopping = shared.stopping
   }
 
-  /** Resolves when everything folded is in the store. @throws FoldInterrupted, GenerationGone */
+  /**
+   * Resolves when everything folded is in the store, where {@link LaneDeps.checkpointsWait} all but
+   * checkpoints with which no document changes. @throws FoldInterrupted, GenerationGone
+   */
   async all(): Promise<void> {
     await this.settle()
-    await this.#paced(false)
+    if (this.#deps.checkpointsWait !== true || this.#stopping.aborted) return this.#paced(false)
+    this.#tellUnchanged()
+    await this.#paced(false, changedOf(this.#members))
+  }
+
+  #tellUnchanged() {
+    const { documentsCachedMax, checkpointWaitsMs } = this.#deps.limits
+    const all = flushedAsTheyAre(this.#members, documentsCachedMax)
+    if (all.length === 0) return
+    for (const flushed of all) this.#listener.flushed(flushed)
+    this.#later ??= setTimeout(() => void this.#writeWaiting(), checkpointWaitsMs).unref()
+  }
+
+  async #writeWaiting() {
+    this.#later = null
+    try {
+      await writeWaitingCheckpoints(this.#deps.readModels, this.#members)
+    } catch {
+      // Whatever is wrong with the store, the next batch meets it.
+    }
+  }
+
+  /** Nothing is written by itself any longer. */
+  close() {
+    clearTimeout(this.#later ?? undefined)
   }
 
   /**
@@ -83,9 +121,9 @@ export class Flusher {
     }
   }
 
-  async #paced(ahead: boolean): Promise<void> {
+  async #paced(ahead: boolean, members: Iterable<Member> = this.#members): Promise<void> {
     this.#pacer.flushBegins()
-    await this.#write(ahead, this.#members)
+    await this.#write(ahead, members)
     this.#pacer.flushEnds()
   }
 

@@ -19,6 +19,11 @@ export interface LaneDeps {
    * folded again: for what nobody reads yet. Default: false.
    */
   readonly foldsAhead?: boolean
+  /**
+   * Where nobody outside this process asks the store how far it is: a checkpoint with which no
+   * document changes may be written later than it is told. Default: false.
+   */
+  readonly checkpointsWait?: boolean
 }
 
 /** What a lane tells; a member that is told about has left the lane, unless it was only flushed. */

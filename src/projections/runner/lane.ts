@@ -82,6 +82,7 @@ export class Lane {
 
   /** A store that is away now gets it later: the members keep what it has not taken. */
   async #end() {
+    this.#flusher.close()
     try {
       await this.#flush()
     } catch (error) {

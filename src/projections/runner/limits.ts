@@ -18,6 +18,8 @@ export const runnerLimits = {
   buildDocumentsPerFlushMax: 10_000,
   /** Folding goes on for so long before others have their turn. */
   sliceMs: 8,
+  /** A checkpoint with which no document changes is written so much later, with others that waited. */
+  checkpointWaitsMs: 250,
   /** Documents of one generation kept in memory between batches. */
   documentsCachedMax: 20_000,
   /** Waits while a store is away: doubled each time, with full jitter. */

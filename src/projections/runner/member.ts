@@ -19,6 +19,7 @@ export class Member {
   /** Looks at each changed document after each event, to name the event that spoils one. */
   careful = false
   #discards = 0
+  #checkpoint: Position | null
 
   constructor(
     projection: Projection,
@@ -31,8 +32,19 @@ export class Member {
     this.generation = generation
     this.position = checkpoint
     this.flushed = checkpoint
+    this.#checkpoint = checkpoint
     this.rate = rate
     this.unit = new GenerationUnit(generation, (physical, ids) => store.getMany(physical, ids))
+  }
+
+  /** Its checkpoint in the store: behind `flushed` while no document has changed since. */
+  get checkpoint(): Position | null {
+    return this.#checkpoint
+  }
+
+  /** The store has this checkpoint now, or a later one. */
+  keeps(checkpoint: Position) {
+    this.#checkpoint = later(this.#checkpoint, checkpoint)
   }
 
   hasSeen(position: Position): boolean {
@@ -53,10 +65,14 @@ export class Member {
 
   /** To what is in the store after a {@link discard}: another runner may have gone on. */
   async goBack(store: Pick<ReadModelStore, 'checkpoint'>) {
-    this.flushed = await store.checkpoint(this.generation)
+    this.#checkpoint = await store.checkpoint(this.generation)
+    this.flushed = later(this.#checkpoint, this.flushed)
     this.position = this.flushed
   }
 }
+
+const later = (a: Position | null, b: Position | null): Position | null =>
+  a === null || (b !== null && comparePositions(b, a) > 0) ? b : a
 
 const earlier = (a: Position | null, b: Position | null): Position | null =>
   a === null || b === null ? null : comparePositions(a, b) <= 0 ? a : b

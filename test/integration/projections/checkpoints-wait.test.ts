@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { positionSortKey } from '../../../src/eventstore/position.ts'
+import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
+import type { ReadModelStore } from '../../../src/projections/port.ts'
+import { collection, type Projection } from '../../../src/projections/projection.ts'
+import type { RunnerLimits } from '../../../src/projections/runner/limits.ts'
+import { tally } from '../../support/tally.ts'
+import { TallyWorld } from '../../support/tally-world.ts'
+import { until } from '../../support/until.ts'
+
+/** Follows streams that nobody writes to, in the same lane. */
+const idle: Projection = {
+  name: 'idle',
+  version: 1,
+  prefixes: ['idle-'],
+  lane: 'traders',
+  collections: [collection('idle', 'things')],
+  fold: () => undefined,
+}
+
+interface Bulks {
+  readonly all: Bulk[]
+  /** The store takes nothing more. */
+  isAway: boolean
+}
+
+interface Bulk {
+  readonly writes: number
+  readonly checkpoints: readonly string[]
+}
+
+const counting =
+  (bulks: Bulks) =>
+  (store: ReadModelStore): ReadModelStore =>
+    new Proxy(store, {
+      get: (target, name) => {
+        if (name === 'bulk')
+          return (...values: Parameters<ReadModelStore['bulk']>) => {
+            const [writes, checkpoints = []] = values
+            const generations = checkpoints.map(({ generation }) => generation)
+            if (bulks.isAway) return Promise.reject(new ReadModelUnavailable('It is away.'))
+            bulks.all.push({ writes: writes.length, checkpoints: generations })
+            return target.bulk(...values)
+          }
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+
+const rarely = { checkpointWaitsMs: 600_000 }
+
+describe('a checkpoint with which no document changes', () => {
+  const start = async (limits: Partial<RunnerLimits>) => {
+    const bulks: Bulks = { all: [], isAway: false }
+    const counted = tally('counted')
+    const projections = [counted, idle]
+    const world = await TallyWorld.start({ projections, wrapStore: counting(bulks), limits })
+    await world.count('a', 1)
+    await world.caughtUp()
+    bulks.all.length = 0
+    return { world, bulks, counted, projections }
+  }
+
+  /** What the store's checkpoint is behind the log's end. */
+  const isBehind = async (world: TallyWorld, generation: string): Promise<boolean> => {
+    const [stored, head] = [await world.store.checkpoint(generation), await world.log.head()]
+    if (head === null) throw new Error('The log is empty.')
+    return stored === null || positionSortKey(stored) < positionSortKey(head)
+  }
+
+  it('is told at once and written later, one bulk for all', async () => {
+    const { world, bulks } = await start({ checkpointWaitsMs: 50 })
+    for (let n = 0; n < 20; n += 1) {
+      await world.count('a', n)
+      await world.caughtUp()
+    }
+    await until('the store has it', async () => !(await isBehind(world, 'idle@1.1')))
+    const ofIdle = bulks.all.filter(({ checkpoints }) => checkpoints.includes('idle@1.1'))
+    expect(ofIdle.every(({ writes }) => writes === 0)).toBe(true)
+    expect(bulks.all.filter(({ writes }) => writes > 0)).toHaveLength(20)
+  })
+
+  it('waits for its time; what changes a document does not', async () => {
+    const { world, bulks } = await start(rarely)
+    await world.count('a', 2)
+    await world.caughtUp()
+    expect(bulks.all).toEqual([{ writes: 2, checkpoints: ['counted@1.1'] }])
+    expect(await isBehind(world, 'counted@1.1')).toBe(false)
+    expect(await isBehind(world, 'idle@1.1')).toBe(true)
+  })
+
+  it('is written by a stop', async () => {
+    const { world } = await start(rarely)
+    await world.count('a', 2)
+    await world.caughtUp()
+    await world.runner.stop()
+    expect(await isBehind(world, 'idle@1.1')).toBe(false)
+  })
+
+  it('is folded to again when it was lost, and changes nothing', async () => {
+    const { world, bulks, counted, projections } = await start(rarely)
+    await world.count('a', 2, 3)
+    await world.caughtUp()
+    expect(await isBehind(world, 'idle@1.1')).toBe(true)
+    bulks.isAway = true
+    await world.restart({ projections })
+    await world.caughtUp()
+    expect(await world.sum(counted, 'a')).toBe(6)
+  })
+
+  it('waits for nobody where others read the store', async () => {
+    const bulks: Bulks = { all: [], isAway: false }
+    const world = await TallyWorld.start({
+      projections: [tally('counted'), idle],
+      wrapStore: counting(bulks),
+      limits: rarely,
+      checkpointsWait: false,
+    })
+    await world.count('a', 1)
+    await world.caughtUp()
+    expect(await isBehind(world, 'idle@1.1')).toBe(false)
+  })
+})
