@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { openLogToRead } from '../composition/event-log.ts'
 import type { Config } from '../config.ts'
 import { exportStream } from '../ops/audit/export-stream.ts'
 import { verifyExport } from '../ops/audit/verify-export.ts'
 import { exitCodes } from './exit-codes.ts'
+import { linesOfFile } from './lines-of-file.ts'
 import type { Terminal } from './terminal.ts'
 
 /** `tapedeck audit export --stream NAME`: reads beside a running server, changes nothing. */
@@ -28,8 +27,7 @@ export const runAuditVerify = async (
   flags: { readonly json?: boolean },
   terminal: Terminal,
 ): Promise<number> => {
-  const input = createReadStream(path, 'utf8')
-  const verdict = await verifyExport(createInterface({ input, crlfDelay: Infinity }))
+  const verdict = await verifyExport(linesOfFile(path))
   if (flags.json === true) terminal.out(JSON.stringify(verdict))
   else if (verdict.ok) terminal.out(`OK ${verdict.events.toString()} events`)
   else terminal.out(`line ${verdict.line.toString()}: ${verdict.reason}`)

@@ -134,6 +134,9 @@ const addPeople = (program: Command, act: Act) => {
     )
 }
 
+/** What may be wrong with a file that the call names. */
+const fileFaults = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR', 'EACCES'])
+
 /** Errors that say in one sentence what is wrong; others are bugs and keep their stack. */
 const exitCodeOf = (error: unknown): number | null => {
   const usage =
@@ -149,7 +152,7 @@ const exitCodeOf = (error: unknown): number | null => {
     error instanceof UnknownLogFormat ||
     error instanceof BadKeyFile ||
     error instanceof BadMasterKey ||
-    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    (error instanceof Error && 'code' in error && fileFaults.has(error.code))
   return expected ? exitCodes.failed : null
 }
 

@@ -10,6 +10,11 @@ const metadata = z.strictObject({
   chain: z.string().optional(),
 })
 
+/** As it is: a schema of records would leave out `__proto__`, and so hide what was put there. */
+const data = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
+
 /** One event of an export: the log's own words, with 64-bit numbers as decimal text. */
 export const eventLine = z.strictObject({
   stream: z.string(),
@@ -17,7 +22,7 @@ export const eventLine = z.strictObject({
   position: z.string(),
   id: z.string(),
   type: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data,
   metadata,
 })
 
@@ -28,6 +33,11 @@ export const endLine = z.strictObject({
     events: z.int().nonnegative(),
     /** The last event's chain. */
     chain: z.string().nullable(),
+    /**
+     * SHA-256 (hex) over all lines before this one, each with its line feed: the chain does not
+     * cover positions. Exports of earlier releases have none.
+     */
+    sha256: z.string().optional(),
   }),
 })
 

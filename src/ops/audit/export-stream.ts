@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import type { EndLine, EventLine } from './export-line.ts'
@@ -23,11 +24,14 @@ export async function* exportStream(
 ): AsyncGenerator<string> {
   let events = 0
   let chain: string | null = null
+  const digest = createHash('sha256')
   for await (const event of store.readStream(stream)) {
     events += 1
     chain = event.metadata.chain ?? null
-    yield JSON.stringify(lineOf(event))
+    const line = JSON.stringify(lineOf(event))
+    digest.update(`${line}\n`)
+    yield line
   }
-  const end: EndLine = { end: { stream, events, chain } }
+  const end: EndLine = { end: { stream, events, chain, sha256: digest.digest('hex') } }
   yield JSON.stringify(end)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chainHash } from '../../eventstore/chain.ts'
 import type { EventMetadata } from '../../eventstore/port.ts'
 import { endLine, eventLine, type EndLine, type EventLine } from './export-line.ts'
@@ -15,11 +16,12 @@ interface Progress {
 
 const nothingYet: Progress = { stream: null, events: 0, chain: null }
 
+/** A text that is not as the export writes it may show a reader one thing and a parser another. */
 const parseLine = (text: string): EventLine | EndLine | null => {
   try {
     const json: unknown = JSON.parse(text)
     const parsed = eventLine.or(endLine).safeParse(json)
-    return parsed.success ? parsed.data : null
+    return parsed.success && JSON.stringify(json) === text ? parsed.data : null
   } catch {
     return null
   }
@@ -43,11 +45,18 @@ const eventFault = (event: EventLine, { stream, events, chain }: Progress): stri
   return chainFault(event, chain)
 }
 
-const endFault = ({ end }: EndLine, { stream, events, chain }: Progress): string | null => {
+const endFault = (
+  { end }: EndLine,
+  { stream, events, chain }: Progress,
+  sha256: string,
+): string | null => {
   if (end.stream !== (stream ?? end.stream)) return `the end is that of '${end.stream}'`
   if (end.events !== events)
     return `the end speaks of ${end.events.toString()} events, ${events.toString()} are there`
-  return end.chain === chain ? null : 'the end has another chain than the last event'
+  if (end.chain !== chain) return 'the end has another chain than the last event'
+  return (end.sha256 ?? sha256) === sha256
+    ? null
+    : 'the end has another sum of all lines: a position was changed'
 }
 
 /**
@@ -58,6 +67,7 @@ export const verifyExport = async (lines: AsyncIterable<string>): Promise<Verifi
   let progress = nothingYet
   let line = 0
   let ended = false
+  const digest = createHash('sha256')
   const wrong = (reason: string): Verification => ({ ok: false, line, reason })
   for await (const text of lines) {
     line += 1
@@ -65,14 +75,18 @@ export const verifyExport = async (lines: AsyncIterable<string>): Promise<Verifi
     const parsed = parseLine(text)
     if (parsed === null) return wrong('the line is no event of an export')
     ended = 'end' in parsed
-    const fault = 'end' in parsed ? endFault(parsed, progress) : eventFault(parsed, progress)
+    const fault =
+      'end' in parsed
+        ? endFault(parsed, progress, digest.digest('hex'))
+        : eventFault(parsed, progress)
     if (fault !== null) return wrong(fault)
-    if (!('end' in parsed))
-      progress = {
-        stream: parsed.stream,
-        events: progress.events + 1,
-        chain: parsed.metadata.chain ?? null,
-      }
+    if ('end' in parsed) continue
+    digest.update(`${text}\n`)
+    progress = {
+      stream: parsed.stream,
+      events: progress.events + 1,
+      chain: parsed.metadata.chain ?? null,
+    }
   }
   line += 1
   if (!ended) return wrong('the file ends before its end line')

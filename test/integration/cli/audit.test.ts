@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writePast } from '../../support/past-log.ts'
 import { runWords } from '../../support/run-words.ts'
@@ -57,5 +59,76 @@ describe('tapedeck audit', () => {
     const { code, err } = await runWords(env, 'audit', 'chat', flag, value)
     expect(code).toBe(2)
     expect(err).toContain(`${flag}: '${value}' ${sentence}`)
+  })
+})
+
+describe('tapedeck audit export and verify', () => {
+  const folder = lastingFolder()
+  const nowhere = { DATA_DIR: join(folder.path, 'nowhere') }
+  const evidence = join(folder.path, 'evidence.jsonl')
+  let lines: string[]
+
+  beforeAll(async () => {
+    const past = await writePast(folder.path, 0)
+    const ada = await past.register('ada')
+    for (const text of ['one', 'two', 'three']) await past.say(ada, text)
+    const stream = await past.say(ada, 'four')
+    await past.close()
+    const { code, out } = await runWords(
+      { DATA_DIR: folder.path },
+      ...['audit', 'export', '--stream', stream],
+    )
+    expect(code).toBe(0)
+    lines = out.split('\n')
+    return () => folder.remove()
+  })
+
+  /** Where neither log nor keys are. */
+  const verify = async (text: string) => {
+    writeFileSync(evidence, text)
+    const { code, out, err } = await runWords(nowhere, 'audit', 'verify', evidence)
+    expect(err).toBe('')
+    return { code, out }
+  }
+  const saved = (some: readonly string[], end = '\n') => some.map((line) => line + end).join('')
+
+  it('say OK and how many events, without a server, a log or keys', async () => {
+    expect(lines).toHaveLength(5)
+    const whole = { code: 0, out: 'OK 4 events' }
+    expect(await verify(saved(lines))).toEqual(whole)
+    expect(await verify(saved(lines, '\r\n'))).toEqual(whole)
+    expect(await verify(lines.join('\n'))).toEqual(whole)
+  })
+
+  const forgeries: [string, number, (lines: readonly string[]) => string[]][] = [
+    ['changed', 2, (all) => all.map((line) => line.replace('"two"', '"2"'))],
+    ['removed', 3, (all) => all.toSpliced(2, 1)],
+    ['removed at the end', 4, (all) => all.toSpliced(3, 1)],
+    ['inserted', 3, (all) => all.toSpliced(2, 0, all[0]!)],
+    ['put in another order', 2, (all) => [all[0]!, all[2]!, all[1]!, ...all.slice(3)]],
+    ['cut off', 5, (all) => all.slice(0, 4)],
+  ]
+  it.each(forgeries)('find a line that was %s, and exit with 1', async (_, line, forge) => {
+    const { code, out } = await verify(saved(forge(lines)))
+    expect([code, out]).toEqual([1, expect.stringMatching(`^line ${line.toString()}: `)])
+  })
+
+  it.each([
+    ['empty', ''],
+    ['something else', 'name,price\nAAPL,180\n'],
+    ['one line without an end', 'x'.repeat(5_000_000)],
+  ])('refuse a file that is %s at its first line', async (_, text) => {
+    const { code, out } = await verify(text)
+    expect([code, out]).toEqual([1, expect.stringMatching(/^line 1: /)])
+  })
+
+  it('say what is wrong with a file that cannot be read', async () => {
+    for (const [path, sentence] of [
+      [join(folder.path, 'none.jsonl'), /^ENOENT: /],
+      [folder.path, /^EISDIR: /],
+    ] as const) {
+      const { code, err } = await runWords(nowhere, 'audit', 'verify', path)
+      expect([code, err]).toEqual([1, expect.stringMatching(sentence)])
+    }
   })
 })
