@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
+import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'
+import { collect, done, event, events, follow, idsOf } from '../../contracts/event-store-context.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
+
+const dayMs = 86_400_000
+const keptDays = 3
+const expiring = 'priceFeed-1'
+/** More than one slice of them, so that appends come in between. */
+const ticks = 200
+
+/** Followers read the file: what is still in memory is shown there, expired or not. */
+const limits: Partial<EmbeddedStoreLimits> = { sweepEveryMs: 10, sweepPauseMs: 1, liveEventsMax: 3 }
+
+/** A log on a clock of its own, with old ticks that are to expire and a chat that is not. */
+const openWorld = async () => {
+  const file = join(tempFolder(), 'events.db')
+  let nowMs = Date.parse('2026-03-02T12:00:00Z')
+  let store: EventStore
+  const open = () => {
+    store = openEmbeddedEventStore({ file, limits, now: () => new Date(nowMs) })
+    return store
+  }
+  onTestFinished(() => store.close())
+  open()
+  const written = events(ticks)
+  for (const [index, tick] of written.entries()) {
+    const after = index === 0 ? 'no_stream' : BigInt(index - 1)
+    await store!.append(expiring, [tick], after)
+    if (index % 50 === 0)
+      await store!.append(`chat-${index.toString()}`, [event({ index })], 'no_stream')
+  }
+  const all = await collect(store!.readAll())
+  const expire = async () => {
+    await store.retain(expiring, (keptDays * dayMs) / 1_000)
+    nowMs += (keptDays + 1) * dayMs
+    await until('old ticks are gone', async () => (await ofStream(store)).length === 1)
+  }
+  const reopen = async () => {
+    await store.close()
+    return open()
+  }
+  return { store: () => store, written, all, expire, reopen }
+}
+
+const ofStream = async (store: EventStore): Promise<RecordedEvent[]> =>
+  (await collect(store.readAll())).filter(({ stream }) => stream === expiring)
+
+describe('events that have expired', () => {
+  it('are deleted, all but the last of their stream, and no other event', async () => {
+    const { store, all, expire } = await openWorld()
+    await expire()
+    const last = all.filter(({ stream }) => stream === expiring).at(-1)!
+    expect(await collect(store().readAll())).toEqual(
+      all.filter(({ stream, id }) => stream !== expiring || id === last.id),
+    )
+    expect(await collect(store().readStream(expiring))).toEqual([])
+  })
+
+  it('leave the next revision what it was, after the log was opened anew too', async () => {
+    const { store, written, expire, reopen } = await openWorld()
+    await expire()
+    await reopen()
+    const wrong = { ok: false, reason: 'wrong_expected_revision', actual: BigInt(ticks - 1) }
+    expect(await store().append(expiring, [event()], 'no_stream')).toEqual(wrong)
+    // A repetition of one that is gone cannot be told from another event: refused, never doubled.
+    expect(await store().append(expiring, [written[7]!], 6n)).toEqual(wrong)
+    const fresh = event()
+    expect(done(await store().append(expiring, [fresh], BigInt(ticks - 1))).revision).toBe(
+      BigInt(ticks),
+    )
+    expect(idsOf(await collect(store().readStream(expiring)))).toEqual([fresh.id])
+  })
+
+  it('are passed over by a follower who stood among them, also after a restart', async () => {
+    const { store, all, expire, reopen } = await openWorld()
+    const from = all.findIndex(({ stream }) => stream !== expiring) + 20
+    await expire()
+    const left = all.slice(from + 1).filter(({ stream }) => stream !== expiring)
+    const last = all.filter(({ stream }) => stream === expiring).at(-1)!
+    for (const open of [store, reopen]) {
+      const followed = follow(await open(), { from: all[from]!.position })
+      await followed.isCaughtUp()
+      await followed.stop()
+      expect(idsOf(followed.events()).sort()).toEqual(idsOf([...left, last]).sort())
+    }
+  })
+
+  it('let appends go on while they are deleted', async () => {
+    const { store, expire } = await openWorld()
+    const expired = expire()
+    let revision = -1n
+    const said: string[] = []
+    while (said.length < 100) {
+      const one = event()
+      const result = await store().append(
+        'chat-busy',
+        [one],
+        revision < 0n ? 'no_stream' : revision,
+      )
+      revision = done(result).revision
+      said.push(one.id)
+    }
+    await expired
+    expect(idsOf(await collect(store().readStream('chat-busy')))).toEqual(said)
+  })
+})
