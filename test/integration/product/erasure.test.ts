@@ -27,13 +27,36 @@ const filesHolding = (folder: string, texts: readonly string[]): string[] => {
   })
 }
 
+/** The lines are there, nobody's by name, and the chain over them is whole. */
+const expectItsChat = async (env: Readonly<Record<string, string>>, dataDir: string) => {
+  const { stdout } = await tapedeck(env, 'audit', 'chat', '--json')
+  const lines = ['long $AAPL', 'and out again']
+  expect(JSON.parse(stdout)).toMatchObject(
+    lines.map((message) => ({ username: 'Former trader', message })),
+  )
+  const stream = `chat-general_${new Date().toISOString().slice(0, 7)}`
+  const exported = await tapedeck(env, 'audit', 'export', '--stream', stream)
+  const evidence = join(tempFolder(), 'evidence.jsonl')
+  writeFileSync(evidence, exported.stdout)
+  const verified = await tapedeck({ DATA_DIR: `${dataDir}.none` }, 'audit', 'verify', evidence)
+  expect(verified).toMatchObject({ code: 0, stdout: 'OK 2 events\n' })
+}
+
 describe('an erased person', () => {
   it('is gone from every byte of the data folder, with the server running', async () => {
     const dataDir = tempFolder()
     const product = await startProduct(dataDir, market)
     const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
     const trader = new Trader(product.url, 'zebediah-quux')
-    expect((await trader.register()).status).toBe(201)
+    const { username, password } = trader
+    const person = {
+      ...{ username, firstName: 'Zebediahna', lastName: 'Quuxington-Smythe' },
+      ...{ email: 'zebediah-quux@example.org', phone: '+44 20 7946 0958' },
+    }
+    const registered = await trader.call('POST', '/api/register', { ...person, password })
+    expect(registered.status).toBe(201)
+    for (const message of ['long $AAPL', 'and out again'])
+      expect((await trader.call('POST', '/api/chat', { message })).status).toBe(201)
     const phone = new Trader(product.url, trader.username)
     expect((await phone.signIn()).status).toBe(200)
 
@@ -47,10 +70,11 @@ describe('an erased person', () => {
     expect((await trader.signIn()).status).toBe(401)
     expect((await tapedeck(env, 'users', 'erase', trader.username, '--yes')).code).toBe(1)
 
-    const personal = [trader.username, 'zebediah-quux@example.org', '+1 555 0100']
+    const personal = Object.values(person)
     expect(filesHolding(dataDir, personal)).toEqual([])
     await product.kill()
     expect(filesHolding(dataDir, personal)).toEqual([])
+    await expectItsChat(env, dataDir)
 
     const again = await startProduct(dataDir, market)
     expect((await new Trader(again.url, trader.username).register()).status).toBe(201)
@@ -78,7 +102,7 @@ describe('an erased person', () => {
 })
 
 describe('the master key', () => {
-  it('is changed beside a running server, and everybody can still sign in after a restart', async () => {
+  it('is changed beside a running server and without one, the log is not touched, and everybody can sign in after a restart', async () => {
     const dataDir = tempFolder()
     const product = await startProduct(dataDir, market)
     const trader = new Trader(product.url)
@@ -90,6 +114,10 @@ describe('the master key', () => {
     expect(masterKey()).not.toBe(before)
     expect((await trader.signIn()).status).toBe(200)
     await product.stop()
+    const log = () => readFileSync(join(dataDir, 'events.db'))
+    const written = log()
+    expect((await tapedeck({ DATA_DIR: dataDir }, 'keys', 'rotate')).code).toBe(0)
+    expect(log().equals(written)).toBe(true)
     const again = await startProduct(dataDir, market)
     expect((await new Trader(again.url, trader.username).signIn()).status).toBe(200)
     await again.stop()
