@@ -53,11 +53,29 @@ const shown = {
   },
 } as const
 
+const shownKeys: readonly string[] = Object.values(shown).flatMap((names) => Object.keys(names))
+
 const period = z.looseObject({
   date: z.union([z.date(), z.number().transform((seconds) => new Date(seconds * 1_000))]),
 })
 
-type Period = z.output<typeof period>
+interface Period {
+  readonly date: Date
+  /** Finite, by Yahoo's name. */
+  readonly amounts: Readonly<Record<string, number>>
+}
+
+/** What is no number costs that amount; what nobody gave is no fault. */
+const amountsOf = (told: Readonly<Record<string, unknown>>, onBadRow: OnBadRow) => {
+  const amounts: Record<string, number> = {}
+  for (const key of shownKeys) {
+    const value = told[key] ?? null
+    if (value === null) continue
+    if (typeof value === 'number' && Number.isFinite(value)) amounts[key] = value
+    else onBadRow(yahooSource, 'bad_amount')
+  }
+  return amounts
+}
 
 /** The periods of several answers, newest first; what they say of one date stands together. */
 const periodsOf = (answers: readonly unknown[], onBadRow: OnBadRow): Period[] => {
@@ -65,18 +83,20 @@ const periodsOf = (answers: readonly unknown[], onBadRow: OnBadRow): Period[] =>
   const byDate = new Map<number, Period>()
   for (const row of rows) {
     const parsed = period.safeParse(row)
-    if (parsed.success) {
-      const time = parsed.data.date.getTime()
-      byDate.set(time, { ...byDate.get(time), ...parsed.data })
-    } else onBadRow(yahooSource, 'bad_shape')
+    if (!parsed.success) {
+      onBadRow(yahooSource, 'bad_shape')
+      continue
+    }
+    const { date } = parsed.data
+    const before = byDate.get(date.getTime())
+    const amounts = { ...before?.amounts, ...amountsOf(parsed.data, onBadRow) }
+    byDate.set(date.getTime(), { date, amounts })
   }
   return [...byDate.values()].sort((a, b) => b.date.getTime() - a.date.getTime())
 }
 
-const amountOf = (from: Period | undefined, key: string): number | null => {
-  const value = from?.[key]
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
-}
+const amountOf = (from: Period | undefined, key: string): number | null =>
+  from?.amounts[key] ?? null
 
 /**
  * Annual and trailing series as statements; rows that nobody reported are left out. A balance has

@@ -140,7 +140,7 @@ describe('bars of Yahoo', () => {
 })
 
 describe('statements of Yahoo', () => {
-  const series = (name: string, ...values: [string, number | null][]) => ({
+  const series = (name: string, ...values: [string, unknown][]) => ({
     meta: { symbol: ['AAPL'], type: [name] },
     timestamp: values.map(([date]) => seconds(`${date}T00:00:00Z`)),
     [name]: values.map(([asOfDate, raw]) =>
@@ -148,20 +148,39 @@ describe('statements of Yahoo', () => {
     ),
   })
 
-  it('are rows by fiscal year, newest first, with the last twelve months', async () => {
-    yahoo.answers[
-      'query1.finance.yahoo.com/ws/fundamentals-timeseries/v1/finance/timeseries/AAPL'
-    ] = (url, response) => {
+  const answer = (...told: ReturnType<typeof series>[]) => {
+    const path = 'query1.finance.yahoo.com/ws/fundamentals-timeseries/v1/finance/timeseries/AAPL'
+    yahoo.answers[path] = (url, response) => {
       const asked = url.searchParams.get('type')!.split(',')
-      const result = [
-        series('annualTotalRevenue', ['2024-09-28', 391], ['2025-09-27', 416]),
-        series('annualTotalAssets', ['2024-09-28', 365], ['2025-09-27', 359]),
-        series('annualFreeCashFlow', ['2025-09-27', 99]),
-        series('annualNetIncome', ['2024-09-28', null], ['2025-09-27', 112]),
-        series('trailingTotalRevenue', ['2026-03-28', 430]),
-      ].filter(({ meta }) => asked.includes(meta.type[0]!))
+      const result = told.filter(({ meta }) => asked.includes(meta.type[0]!))
       json(response, { timeseries: { result, error: null } })
     }
+  }
+
+  it('lose an amount that is no number, and it is counted', async () => {
+    answer(
+      series('annualTotalRevenue', ['2024-09-28', '391'], ['2025-09-27', 416]),
+      series('annualNetIncome', ['2024-09-28', {}], ['2025-09-27', null]),
+      series('annualTotalAssets', ['2024-09-28', 'n/a'], ['2025-09-27', 359]),
+      series('trailingTotalRevenue', ['2026-03-28', true]),
+    )
+    expect(await yahoo.provider(['AAPL']).financials('AAPL')).toEqual({
+      years: [2025, 2024],
+      income: [{ metric: 'Total Revenue', ttm: null, amounts: [416, null] }],
+      balance: [{ metric: 'Total Assets', ttm: 359, amounts: [359, null] }],
+      cash: [],
+    })
+    expect(yahoo.badRows).toEqual(new Array(4).fill('yahoo bad_amount'))
+  })
+
+  it('are rows by fiscal year, newest first, with the last twelve months', async () => {
+    answer(
+      series('annualTotalRevenue', ['2024-09-28', 391], ['2025-09-27', 416]),
+      series('annualTotalAssets', ['2024-09-28', 365], ['2025-09-27', 359]),
+      series('annualFreeCashFlow', ['2025-09-27', 99]),
+      series('annualNetIncome', ['2024-09-28', null], ['2025-09-27', 112]),
+      series('trailingTotalRevenue', ['2026-03-28', 430]),
+    )
     const told = await yahoo.provider(['AAPL']).financials('AAPL')
     expect(told).toEqual({
       years: [2025, 2024],
@@ -174,5 +193,6 @@ describe('statements of Yahoo', () => {
     })
     const command = { type: 'ImportFinancials', symbol: 'AAPL', source: 'yahoo', ...told! } as const
     expect(stockDecider.decide(command, listedEarlier).ok).toBe(true)
+    expect(yahoo.badRows).toEqual([])
   })
 })
