@@ -1,7 +1,7 @@
 import type { DayReferences } from '../../quotes/day-references.ts'
 import { RowNumbers, type SymbolRows } from '../../quotes/symbol-rows.ts'
 import type { AlertCondition } from '../condition.ts'
-import { Ladder } from './ladder.ts'
+import { type KeyList, Ladder } from './ladder.ts'
 import { measure, type Measurement } from './measure.ts'
 
 export interface ArmedAlert {
@@ -96,8 +96,12 @@ export class ArmedBook {
   readonly #next = new RowNumbers(width, none)
   readonly #calm = new RowNumbers(calmWidth, Number.NaN)
 
-  constructor(rows: SymbolRows) {
+  readonly #list: KeyList | undefined
+
+  /** @param list of every ladder's keys */
+  constructor(rows: SymbolRows, list?: KeyList) {
     this.#rows = rows
+    this.#list = list
   }
 
   /** Armed ones, and those that have fired and of which the log has not told yet. */
@@ -113,6 +117,7 @@ export class ArmedBook {
     const side = sideOf(alert)
     const ladder = (this.#ladders[row * width + side] ??= new Ladder(
       sides[side]?.direction ?? 'up',
+      this.#list,
     ))
     const key = ladder.add(alert.value, alert.alertId)
     const next = this.#next.upTo(row)

@@ -7,6 +7,11 @@ interface Rung {
   readonly id: string
 }
 
+/** Makes the list that keys stand in; a test looks in at how often they are read. */
+export type KeyList = (keys: number[]) => number[]
+
+const plain: KeyList = (keys) => keys
+
 /** Additions of at most this share of the ladder are put in place one by one, more by sorting. */
 const additionsOneByOneMaxShare = 0.01
 
@@ -21,13 +26,17 @@ export class Ladder {
    * Keys, descending, and beside them the ids: a list of numbers holds them side by side, where a
    * list of rungs would have each in another place of the memory.
    */
-  #keys: number[] = []
+  #keys: number[]
   #ids: string[] = []
   /** Not yet in place: thousands that come at once are sorted in once. */
   #added: Rung[] = []
 
-  constructor(direction: Direction) {
+  readonly #list: KeyList
+
+  constructor(direction: Direction, list = plain) {
     this.#sign = direction === 'up' ? 1 : -1
+    this.#list = list
+    this.#keys = list([])
   }
 
   get size(): number {
@@ -88,7 +97,7 @@ export class Ladder {
   #sortIn(added: Rung[]) {
     const standing = this.#keys.map((key, index): Rung => ({ key, id: this.#ids[index] ?? '' }))
     const rungs = [...added.reverse(), ...standing].sort((a, b) => b.key - a.key)
-    this.#keys = rungs.map(({ key }) => key)
+    this.#keys = this.#list(rungs.map(({ key }) => key))
     this.#ids = rungs.map(({ id }) => id)
   }
 

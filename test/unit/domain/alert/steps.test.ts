@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { ArmedBook } from '../../../../src/domain/alert/armed/armed-book.ts'
+import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
+import { dailyBarTime } from '../../../../src/domain/kernel/trading-day.ts'
+import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
+import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'
+import type { StockEvent } from '../../../../src/domain/stock/events.ts'
+import { imported } from '../../../support/market-events.ts'
+
+const sizes = [1_000, 10_000, 100_000]
+const date = '2025-01-02'
+const close = 1_000
+const lastDay = imported(
+  'AAPL',
+  '1D',
+  [dailyBarTime('2025-01-01')],
+  [[close, close, close, close, 1_000]],
+) as StockEvent
+
+interface Kind {
+  readonly condition: AlertCondition
+  /** The n-th level, counted from 0 in the order in which measurements reach them. */
+  readonly level: (n: number) => number
+  /** What a tick says that reaches so many levels. */
+  readonly reaching: (levels: number) => { readonly price: number; readonly volume: number }
+}
+
+const kinds: readonly Kind[] = [
+  {
+    condition: 'price_above',
+    level: (n) => 2_000 + n,
+    reaching: (levels) => ({ price: 1_999.5 + levels, volume: 1 }),
+  },
+  {
+    condition: 'price_below',
+    level: (n) => 900 - n / 1_000,
+    reaching: (levels) => ({ price: 900.0005 - levels / 1_000, volume: 1 }),
+  },
+  {
+    condition: 'volume_spike',
+    level: (n) => 2 + n,
+    reaching: (levels) => ({ price: close, volume: 1_500 + 1_000 * levels }),
+  },
+  {
+    condition: 'percent_change',
+    level: (n) => 1 + n,
+    reaching: (levels) => ({ price: close * (1 + (0.5 + levels) / 100), volume: 1 }),
+  },
+  {
+    condition: 'percent_change',
+    level: (n) => -1 - n / 1_000,
+    reaching: (levels) => ({ price: close * (1 - (0.9995 + levels / 1_000) / 100), volume: 1 }),
+  },
+]
+
+/** So many alerts of a kind on one symbol, armed in no order, and how often a level was read. */
+const bookOf = ({ condition, level, reaching }: Kind, count: number) => {
+  let reads = 0
+  const counted = (keys: number[]): number[] =>
+    new Proxy(keys, {
+      get: (target, name) => {
+        // The engine moves what stands behind a place in one go.
+        if (name === 'splice') return target.splice.bind(target)
+        if (typeof name === 'string' && /^\d+$/.test(name)) reads += 1
+        return Reflect.get(target, name) as unknown
+      },
+    })
+  const rows = new SymbolRows()
+  const book = new ArmedBook(rows, counted)
+  const references = new DayReferences(rows, (row) => book.lookAnew(row))
+  references.apply(lastDay)
+  const row = rows.rowOf('AAPL')
+  const arm = (value: number, alertId: string) => {
+    book.arm({ alertId, symbol: 'AAPL', condition, value })
+  }
+  for (let index = 0; index < count; index += 1) {
+    const nth = (index * 7_919) % count
+    arm(level(nth), nth.toString())
+  }
+  book.settle()
+  /** @returns how many alerts a tick fired that reaches so many levels */
+  const tick = (levels: number): number => {
+    let fired = 0
+    const now = { ...reaching(levels), date, time: dailyBarTime(date) }
+    book.fire(row, now, references, () => (fired += 1))
+    return fired
+  }
+  tick(0)
+  const readsOf = (work: () => void): number => {
+    reads = 0
+    work()
+    return reads
+  }
+  return { arm, disarm: (id: string) => book.disarm(id), tick, readsOf }
+}
+
+/** Halvings that find a place among so many. */
+const halvingsMax = (count: number): number => Math.ceil(Math.log2(count + 1))
+
+/** A tick that fires reads each level that it reaches twice, and the next one that it does not. */
+const readsToFire = (fired: number): number => 2 * fired + 2
+
+describe.each(kinds)('of armed $condition alerts', (kind) => {
+  it.each(sizes)('a tick that fires none reads no level, of %d', (count) => {
+    const { tick, readsOf } = bookOf(kind, count)
+    expect(readsOf(() => expect(tick(0)).toBe(0))).toBe(0)
+  })
+
+  it.each(sizes)('a tick reads those that it fires and the next one, of %d', (count) => {
+    const { tick, readsOf } = bookOf(kind, count)
+    let reached = 0
+    for (const fired of [1, 3, 9, 300, 1, 2]) {
+      const reads = readsOf(() => expect(tick((reached += fired))).toBe(fired))
+      expect(reads).toBeLessThanOrEqual(readsToFire(fired))
+      expect(reads).toBeGreaterThanOrEqual(fired)
+    }
+  })
+
+  it.each(sizes)('one that is armed or disarmed is looked up by halving, of %d', (count) => {
+    const { arm, disarm, tick, readsOf } = bookOf(kind, count)
+    for (let round = 1; round <= 20; round += 1) {
+      const place = Math.floor((count * (round + 20)) / 50)
+      arm(kind.level(place), `late ${round.toString()}`)
+      const reads = readsOf(() => expect(tick(round)).toBe(1))
+      expect(reads).toBeGreaterThan(readsToFire(1))
+      expect(reads).toBeLessThanOrEqual(readsToFire(1) + halvingsMax(count))
+      // It may stand beside the one of its level, and the next one is read for the ticks to come.
+      const gone = readsOf(() => disarm(place.toString()))
+      expect(gone).toBeLessThanOrEqual(halvingsMax(count) + 4)
+    }
+  })
+})
