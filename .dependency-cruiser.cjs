@@ -9,6 +9,7 @@ const rooms = {
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: [browserSafe], packages: ['zod'] },
   vault: { rooms: [], packages: ['zod'] },
+  provenance: { rooms: [], packages: [] },
   eventstore: {
     rooms: ['domain'],
     packages: ['zod', 'libsql', '@eventstore/db-client', 'google-protobuf'],
@@ -24,11 +25,11 @@ const rooms = {
   },
   scanner: { rooms: ['domain', 'eventstore', 'projections'], packages: ['zod'] },
   realtime: {
-    rooms: ['domain', 'contracts', 'eventstore', 'projections'],
+    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'provenance'],
     packages: ['zod', 'ws', 'pino'],
   },
   http: {
-    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault'],
+    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault', 'provenance'],
     packages: null,
   },
   ops: {
@@ -108,7 +109,8 @@ const forbidden = [
       from: { path: `^src/${room}/` },
       to: {
         path: 'node_modules',
-        pathNot: packages.map((p) => `node_modules/(@types/)?${p}/`).join('|'),
+        // '^$' is nothing: a room without packages may import none.
+        pathNot: ['^$', ...packages.map((p) => `node_modules/(@types/)?${p}/`)].join('|'),
       },
     })),
 ]

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Context } from './context.ts'
-import { dropOldest } from './drop-oldest.ts'
+import { dropOldest } from '../domain/kernel/drop-oldest.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { traderOf } from './sessions/trader.ts'
 

@@ -1,12 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-
-const parse = (text: string): URL | null => {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
+import { isOwnPage, webOrigin } from '../provenance/own-page.ts'
 
 export interface OriginRule {
   /** Origins (`https://trade.example`) accepted besides the request's own host. */
@@ -17,9 +10,6 @@ export interface OriginRule {
    */
   readonly https: boolean
 }
-
-/** What Sec-Fetch-Site says of a page of ours; browsers that do not send it yet say nothing. */
-const ownSites: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none'])
 
 /** As express has it in `req.host`: a change and an upgrade are held against the same name. */
 const hostOf = (headers: IncomingMessage['headers'], https: boolean): string | undefined => {
@@ -38,12 +28,8 @@ export const isOwnOrigin = (
   { allowedOrigins, https }: OriginRule,
 ): boolean => {
   const { origin } = headers
-  if (origin === undefined) return false
-  const page = parse(origin)
-  if (page === null || (page.protocol !== 'http:' && page.protocol !== 'https:')) return false
-  if (allowedOrigins.includes(page.origin)) return true
-  if (!ownSites.has(headers['sec-fetch-site'])) return false
-  const host = hostOf(headers, https)
-  const scheme = https ? 'https:' : page.protocol
-  return host !== undefined && parse(`${scheme}//${host}`)?.origin === page.origin
+  const page = origin === undefined ? null : webOrigin(origin)
+  if (page !== null && allowedOrigins.includes(page)) return true
+  const fetchSite = headers['sec-fetch-site']?.toString()
+  return isOwnPage({ origin, fetchSite, host: hostOf(headers, https), https })
 }

@@ -1,4 +1,4 @@
-import { dropOldest } from '../drop-oldest.ts'
+import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
 import { type Encoded, encode } from './encoded.ts'
 
 /** Encoded answers by question, each good for one version of what it was read from. */

@@ -1,30 +1,15 @@
 import type { RequestHandler } from 'express'
+import { isOfAnotherSite, isOwnPage, type Provenance } from '../../provenance/own-page.ts'
 import type { HttpConfig } from '../deps.ts'
 import { sendRefusal } from '../refusals/send.ts'
 
-export interface Provenance {
-  readonly origin: string | undefined
-  /** Sec-Fetch-Site: set by browsers, out of a page's reach. */
-  readonly fetchSite: string | undefined
-  /** Host (and port) that the request was sent to. */
-  readonly host: string | undefined
-  readonly https: boolean
-}
-
 /**
- * Whether a browser sent this on behalf of another site. Browsers put Origin on every request that
- * can change something, and Sec-Fetch-Site on all over https or to localhost; a request with
- * neither comes from a program, which has no cookies to be abused.
+ * Whether a browser sent this change on behalf of another site. Browsers put Origin on every
+ * request that can change something, and Sec-Fetch-Site on all over https or to localhost; a
+ * request with neither comes from a program, which has no cookies to be abused.
  */
-export const isForeign = ({ origin, fetchSite, host, https }: Provenance): boolean => {
-  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true
-  if (origin === undefined) return false
-  if (!URL.canParse(origin) || host === undefined) return true
-  const from = new URL(origin)
-  const scheme = https ? 'https:' : from.protocol
-  if (!URL.canParse(`${scheme}//${host}`)) return true
-  return from.origin !== new URL(`${scheme}//${host}`).origin
-}
+export const isForeign = (provenance: Provenance): boolean =>
+  provenance.origin === undefined ? isOfAnotherSite(provenance) : !isOwnPage(provenance)
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 

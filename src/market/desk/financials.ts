@@ -1,3 +1,4 @@
+import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
 import type { Financials } from '../../domain/stock/financials.ts'
 import type { Clock } from '../clock.ts'
 import type { FeedCommands } from '../feed-port.ts'
@@ -88,8 +89,7 @@ export const createFinancials = (deps: FinancialsDeps): AskFinancials => {
     const fresh = known !== undefined && clock.now() - known.at < freshMs
     const entry = fresh ? known : { at: clock.now(), answer: ask(symbol) }
     kept.set(symbol, entry)
-    const oldest = kept.keys().next().value
-    if (kept.size > answersMax && oldest !== undefined) kept.delete(oldest)
+    dropOldest(kept, answersMax)
     try {
       const answer = await entry.answer
       // A failure is not an answer that stands for an hour.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isForeign, type Provenance } from '../../../src/http/middleware/origin-check.ts'
+import { isForeign } from '../../../src/http/middleware/origin-check.ts'
+import type { Provenance } from '../../../src/provenance/own-page.ts'
 
 const own: Provenance = {
   origin: 'http://trade.example:3000',
@@ -31,6 +32,10 @@ describe('a state change', () => {
     ],
     ['from another port of this host', { fetchSite: undefined, origin: 'http://trade.example' }],
     ['from a sandboxed frame', { fetchSite: undefined, origin: 'null' }],
+    [
+      'from a page of a browser extension',
+      { fetchSite: undefined, origin: 'chrome-extension://trade.example' },
+    ],
     ['with an origin that is none', { fetchSite: undefined, origin: 'not a url' }],
     ['with fetch metadata that contradicts the origin', { fetchSite: 'cross-site' }],
     ['without a host', { fetchSite: undefined, host: undefined }],

@@ -46,6 +46,7 @@ describe('the origin of an upgrade', () => {
     ['cross-site', false],
     ['same-site', false],
     ['anything else', false],
+    ['', false],
     ['same-origin', true],
     ['none', true],
   ])('is foreign or not as the browser says: Sec-Fetch-Site %s', (site, expected) => {

@@ -109,6 +109,21 @@ describe('asking for statements', () => {
     expect(String(faults[0])).toContain('columns_differ_in_length')
   })
 
+  it('remembers so many answers, those asked for last', async () => {
+    const asked: string[] = []
+    const financials = (symbol: string) => {
+      asked.push(symbol)
+      return Promise.resolve(null)
+    }
+    const { start } = await world([], { financials })
+    const ask = start()
+    const many = Array.from({ length: financialsLimits.answersMax }, (_, n) => `S${n.toString()}`)
+    for (const symbol of [...many, 'S0', 'ONE MORE', 'S0']) await ask(symbol)
+    expect(asked).toEqual([...many, 'ONE MORE'])
+    await ask('S1')
+    expect(asked.at(-1)).toBe('S1')
+  })
+
   it('knows when there are none', async () => {
     const { start, recorded } = await world([null])
     expect(await start()('AAPL')).toEqual(told('yahoo', null))
