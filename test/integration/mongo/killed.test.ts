@@ -15,6 +15,7 @@ describe.skipIf(noMongo !== null)(`read models on a server (${noMongo ?? 'there 
       livesMsMax: 400,
       seed,
       place: () => database.url,
+      serverLimits: testLimits,
       open: (url) =>
         new MongoReadModels({ url, newId: randomUUID, now: Date.now, limits: testLimits }),
     })

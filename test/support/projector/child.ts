@@ -1,5 +1,6 @@
 /**
- * A projector in a process of its own, to be killed: `child.ts LOG FILE_OR_ADDRESS`. Loaded, it says
+ * A projector in a process of its own, to be killed: `child.ts LOG FILE_OR_ADDRESS LIMITS`, those of
+ * the server as JSON. Loaded, it says
  * `ready`; told to go, it follows the log and writes as often as it can.
  */
 import { randomUUID } from 'node:crypto'
@@ -8,15 +9,22 @@ import { createCodec } from '../../../src/eventstore/codec.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { allProjections } from '../../../src/projections/all-projections.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
+import type { MongoLimits } from '../../../src/projections/mongo/limits.ts'
 import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
-import { testLimits } from '../mongo/test-server.ts'
 
-const [, , logFile = '', place = ''] = process.argv
+const [, , logFile = '', place = '', serverLimits = '{}'] = process.argv
+
+const isAddress = place.startsWith('mongodb:')
 
 const openStore = () =>
-  place.startsWith('mongodb:')
-    ? new MongoReadModels({ url: place, newId: randomUUID, now: Date.now, limits: testLimits })
+  isAddress
+    ? new MongoReadModels({
+        url: place,
+        newId: randomUUID,
+        now: Date.now,
+        limits: JSON.parse(serverLimits) as Partial<MongoLimits>,
+      })
     : new EmbeddedReadModels({
         file: place,
         now: Date.now,
@@ -41,12 +49,15 @@ process.once('message', () => {
     now: Date.now,
     random: Math.random,
     report: () => undefined,
+    // As in the product: nobody else looks into a file.
+    checkpointsWait: !isAddress,
     limits: {
       sliceMs: 0,
       flushEveryMs: 0,
       buildFlushEveryMs: 0,
       flushPauseRatio: 0,
       documentsCachedMax: 10,
+      checkpointWaitsMs: 20,
     },
   })
   void runner.start().then(() => process.send?.('going'))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
@@ -8,6 +9,8 @@ import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 import { allProjections } from '../../../src/projections/all-projections.ts'
 import { foldedLog, storedDocuments } from '../folded-log.ts'
 import { ProjectionWorld } from '../projection-world.ts'
+import type { MongoLimits } from '../../../src/projections/mongo/limits.ts'
+import { buildChild } from '../killed-child.ts'
 import { mulberry32 } from '../mulberry32.ts'
 import { firstOf, tradingHistory } from '../trading-history.ts'
 import { until } from '../until.ts'
@@ -21,6 +24,8 @@ export interface KilledRounds {
   readonly seed: number
   /** Where the projectors keep their read models: a file, or an address. */
   readonly place: (folder: string) => string
+  /** Of the server at that address. */
+  readonly serverLimits?: Partial<MongoLimits>
   /** The same store, in this process. */
   readonly open: (place: string) => ReadModelStore
 }
@@ -56,8 +61,16 @@ export const killedRounds = async (options: KilledRounds): Promise<void> => {
   const world = new ProjectionWorld()
   const at = place(world.folder.path)
   const logFile = join(world.folder.path, 'events.db')
+  const limits = JSON.stringify(options.serverLimits ?? {})
+  const program = await buildChild(
+    join(import.meta.dirname, 'child.ts'),
+    `projector-${seed.toString()}`,
+  )
   const begin = () =>
-    Array.from({ length: random() < 0.3 ? 2 : 1 }, () => new Projector(logFile, at))
+    Array.from(
+      { length: random() < 0.3 ? 2 : 1 },
+      () => new Projector(program, [logFile, at, limits]),
+    )
   let next = begin()
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -79,5 +92,6 @@ export const killedRounds = async (options: KilledRounds): Promise<void> => {
   } finally {
     await Promise.all(next.map((projector) => projector.kill()))
     await world.dispose()
+    await rm(dirname(program), { recursive: true, force: true })
   }
 }

@@ -4,19 +4,36 @@ import { once } from 'node:events'
 /** A process with a projector; see `child.ts`. */
 export class Projector {
   readonly #child: ChildProcess
-  readonly #ready: Promise<unknown>
+  readonly #ready: Promise<void>
 
-  constructor(logFile: string, place: string) {
-    this.#child = fork(new URL('child.ts', import.meta.url), [logFile, place], {
-      execArgv: ['--import', 'tsx'],
+  /** @param program `child.ts` as `buildChild` bundled it */
+  constructor(program: string, args: readonly string[]) {
+    this.#child = fork(program, args, { execArgv: [] })
+    this.#ready = this.#said()
+    // Whoever waits for it is told.
+    this.#ready.catch(() => undefined)
+  }
+
+  /** @throws Error when it has ended instead */
+  async #said(): Promise<void> {
+    const child = this.#child
+    const quiet = new AbortController()
+    const { signal } = quiet
+    const ended = once(child, 'exit', { signal }).then(() => {
+      throw new Error('A projector ended by itself.')
     })
-    this.#ready = once(this.#child, 'message')
+    ended.catch(() => undefined)
+    try {
+      await Promise.race([once(child, 'message', { signal }), ended])
+    } finally {
+      quiet.abort()
+    }
   }
 
   /** Resolves when it follows the log. */
   async go(): Promise<void> {
     await this.#ready
-    const going = once(this.#child, 'message')
+    const going = this.#said()
     this.#child.send('go')
     await going
   }
