@@ -4,6 +4,7 @@ import type { Alert } from '../../src/contracts/alerts.ts'
 import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
+import { ask } from './support/ask.ts'
 import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -119,9 +120,7 @@ describe('a trader at work', () => {
     await page.getByText('Alert Created', { exact: true }).waitFor()
 
     const alertsOf = async () =>
-      ((await (await page.request.get('/api/alerts')).json()) as Alert[]).filter(
-        ({ symbol }) => symbol === 'MSFT',
-      )
+      (await ask<readonly Alert[]>(page, '/api/alerts')).filter(({ symbol }) => symbol === 'MSFT')
     const [before] = await eventually('the alert stands', alertsOf, ({ length }) => length === 1)
     // The chart may have scaled since: the line is where the pointer says it can be taken.
     const drag = async () => {

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Alert } from '../../../src/contracts/alerts.ts'
+import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
 
 /** The price chart with the alerts on it, on the dashboard or in its own window. */
 export const chartOf = (page: Page, symbol: string) => {
   const canvas = page.getByRole('img', { name: new RegExp(`^Price chart of ${symbol}`) })
   const alerts = async (): Promise<readonly Alert[]> => {
-    const reply = await page.request.get('/api/alerts')
-    return ((await reply.json()) as Alert[]).filter((alert) => alert.symbol === symbol)
+    const all = await ask<readonly Alert[]>(page, '/api/alerts')
+    return all.filter((alert) => alert.symbol === symbol)
   }
   return {
     canvas: () => canvas,
