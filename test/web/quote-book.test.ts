@@ -123,6 +123,19 @@ describe('the quote book', () => {
       ])
     })
 
+    it('leaves no frame to a chart that draws nothing yet', () => {
+      const { book, frame } = manual()
+      const told: string[] = []
+      book.subscribe('S0', () => false, 'chart')
+      book.subscribe('S1', () => told.push('cell'))
+      book.apply(beat(['S0'], 1))
+      frame()
+      book.apply(beat(['S1'], 2))
+      frame()
+      expect(told).toEqual(['cell'])
+      expect(frame()).toBe(0)
+    })
+
     it('leaves a frame to a chart that was the last to be told, and then asks for none', () => {
       const { book, frame } = manual()
       const told: string[] = []

@@ -35,9 +35,10 @@ export const createTurns = (onNextFrame: (callback: () => void) => void) => {
     try {
       for (const [listener, cost] of due) {
         if (left < costs[cost]) break
-        chartDraws ||= cost === 'chart'
         due.delete(listener)
-        left -= listener() === false ? unwrittenCost : costs[cost]
+        const written = listener() !== false
+        chartDraws ||= written && cost === 'chart'
+        left -= written ? costs[cost] : unwrittenCost
       }
     } finally {
       tellSoon()

@@ -9,6 +9,7 @@ import { chartTime } from './chart-time.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { advance, type LiveBar } from './live-bar.ts'
 import { newYorkOffset } from './new-york.ts'
+import { createPace } from './pace.ts'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
 import { RsiHandle } from './rsi-handle.tsx'
 
@@ -21,6 +22,12 @@ interface ChartCanvasProps {
   /** What is laid over the chart. */
   readonly children?: ReactNode
 }
+
+/**
+ * A bar takes over each tick, but is drawn at most so often: the library draws the whole chart for it,
+ * the dearest that a frame has to do, and no eye reads ten of them a second.
+ */
+const drawnEveryMs = 333
 
 /** The chart is made when the element comes and only fed after that; it writes its own legend. */
 const usePriceChart = (onOldest: () => void) => {
@@ -83,14 +90,21 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     shown.current = key
     live.current = { bar: last, dayVolume: null }
 
+    const draw = createPace(() => {
+      if (live.current) chart.current?.update(live.current.bar)
+    }, drawnEveryMs)
     const follow = () => {
       const quote = book.get(symbol)
-      if (!quote || !live.current) return
+      if (!quote || !live.current) return false
       live.current = advance(live.current, quote, timeframe)
-      chart.current?.update(live.current.bar)
+      return draw.now()
     }
     follow()
-    return book.subscribe(symbol, follow, 'chart')
+    const leave = book.subscribe(symbol, follow, 'chart')
+    return () => {
+      leave()
+      draw.stop()
+    }
   }, [bars, symbol, timeframe, book, chart, i18n.language])
 
   const price = formatPrice(bars.at(-1)?.close ?? 0)
@@ -102,7 +116,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
         role="img"
         aria-label={t('chart.canvas', { symbol, timeframe, price })}
         // Prices that are not fresh are dimmed; what is laid over them can still be read and pressed.
-        className="absolute inset-0 transition-opacity in-data-stale:opacity-60"
+        className="price-chart absolute inset-0 transition-opacity in-data-stale:opacity-60"
       />
       {ready && indicators.includes('rsi') && <RsiHandle rsi={ready.rsi} px={rsiPx} />}
       <ChartContext value={ready}>{children}</ChartContext>
