@@ -4,7 +4,10 @@ import { flash } from './flash.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeText } from './write.ts'
 
-const paint: Paint = (element, quote, previous) => {
+export const priceLook = 'quoted -mx-0.5 rounded-[3px] px-0.5 num'
+
+/** Writes the price, and lights it up for a moment when it is another one than before. */
+export const paintPrice: Paint = (element, quote, previous) => {
   const written = writeText(element, quote ? formatPrice(quote.price) : '–')
   if (!quote || !previous || quote.price === previous.price) return written
   flash(element, quote.price > previous.price ? 'up' : 'down')
@@ -22,8 +25,8 @@ interface LivePriceProps {
  */
 export const LivePrice = ({ symbol, className }: LivePriceProps) => (
   <span
-    ref={useLiveCell(symbol, paint)}
+    ref={useLiveCell(symbol, paintPrice)}
     data-testid={`price-${symbol}`}
-    className={classNames('quoted -mx-0.5 rounded-[3px] px-0.5 num', className)}
+    className={classNames(priceLook, className)}
   />
 )

@@ -47,10 +47,10 @@ export const LiveRange = ({
   )
   return (
     <span ref={useLiveCell(symbol, paint)} className={className}>
-      <span className="whitespace-nowrap" />
+      <span className="still whitespace-nowrap" />
       <span
         role="img"
-        className={`relative mt-2 block h-1 rounded-[2px] bg-hover ${barClassName ?? ''}`}
+        className={`relative mt-2 block h-1 rounded-[2px] bg-hover contain-layout contain-size ${barClassName ?? ''}`}
       >
         <span className="absolute -top-[5px] size-3.5 -translate-x-1/2 rounded-full border-2 border-panel bg-accent" />
       </span>

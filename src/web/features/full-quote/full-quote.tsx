@@ -25,8 +25,8 @@ const rangeOf = (symbol: string, low: number | null, high: number | null) =>
       symbol={symbol}
       low={low}
       high={high}
-      className="grid justify-items-end"
-      barClassName="w-32"
+      className="block w-48"
+      barClassName="ml-auto w-32"
     />
   )
 

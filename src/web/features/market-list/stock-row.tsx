@@ -56,12 +56,18 @@ export const StockRow = memo((props: StockRowProps) => {
         <small className="truncate text-xs text-text-3">{stock.name}</small>
       </span>
       {shows('trend') && <Sparkline values={stock.trend} className="@5xl:w-full" />}
-      <span className="grid justify-items-end">
-        <LivePrice symbol={stock.symbol} className="leading-tight font-medium" />
-        {shows('volume') && <LiveVolume symbol={stock.symbol} className="text-xs text-text-3" />}
+      <span className="text-right">
+        <span className="still leading-tight">
+          <LivePrice symbol={stock.symbol} className="font-medium" />
+        </span>
+        {shows('volume') && (
+          <span className="still text-xs text-text-3">
+            <LiveVolume symbol={stock.symbol} />
+          </span>
+        )}
       </span>
       {shows('changePercent') && (
-        <span className="justify-self-end">
+        <span className="text-right">
           <LiveChange symbol={stock.symbol} />
         </span>
       )}

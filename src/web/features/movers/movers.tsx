@@ -23,7 +23,6 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
   const { t } = useTranslation()
   const row =
     'flex h-full w-full items-center justify-between gap-2 px-3 sm:px-4 lg:max-xl:rounded-sm lg:max-xl:px-2'
-  // A layout of its own: a change that is written moves nothing else.
   const place = 'h-9 contain-strict max-sm:h-10 lg:max-xl:h-8'
   return (
     <div className="bg-panel pb-1.5 lg:max-xl:flex lg:max-xl:pb-0">
@@ -53,7 +52,9 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
               className={classNames(row, '-outline-offset-2 transition-colors hover:bg-hover')}
             >
               <b className="truncate font-bold">{symbol}</b>
-              <LiveChange symbol={symbol} />
+              <span>
+                <LiveChange symbol={symbol} />
+              </span>
             </button>
           </li>
         ))}

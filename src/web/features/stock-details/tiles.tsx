@@ -45,7 +45,9 @@ export const Tiles = ({ stock }: { readonly stock: StockDetail }) => {
         high={stock.week52High}
       />
       <Tile label={t('details.volume')}>
-        <LiveVolume symbol={symbol} />
+        <span className="still">
+          <LiveVolume symbol={symbol} />
+        </span>
       </Tile>
       <Tile label={t('details.averageVolume')}>{orUnknown(stock.avgVolume, abbreviate)}</Tile>
       <Tile label={t('details.open')}>{orUnknown(stock.open, formatPrice)}</Tile>

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { Badge } from '../../components/badge.tsx'
 import { formatPrice } from '../../components/format.ts'
-import { LiveChangeText } from '../../components/live/live-change-text.tsx'
-import { LivePrice } from '../../components/live/live-price.tsx'
+import { LiveHeadline } from '../../components/live/live-headline.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { PriceAge } from './price-age.tsx'
 import { samplePrice } from './sample-prices.ts'
@@ -25,9 +24,8 @@ export const QuoteLine = ({ symbol, details }: QuoteLineProps) => {
     return (
       <>
         <PriceAge symbol={symbol} />
-        <span className="flex items-baseline gap-3">
-          <LivePrice key={symbol} symbol={symbol} className={priceClass} />
-          <LiveChangeText symbol={symbol} />
+        <span>
+          <LiveHeadline key={symbol} symbol={symbol} />
         </span>
       </>
     )

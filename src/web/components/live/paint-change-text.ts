@@ -1,15 +1,21 @@
+import type { Quote } from '../../api/quotes/quote-book.ts'
 import { arrows, directionOf, formatChange, formatPercent } from '../format.ts'
-import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeLook, writeText } from './write.ts'
 
-const look = 'quoted num font-strong whitespace-nowrap empty:hidden'
+/** Before anything is known. */
+export const lookOfChange = 'quoted num font-strong whitespace-nowrap empty:hidden'
 const looks = {
-  up: `${look} text-up`,
-  down: `${look} text-down`,
-  flat: `${look} text-text-2`,
+  up: `${lookOfChange} text-up`,
+  down: `${lookOfChange} text-down`,
+  flat: `${lookOfChange} text-text-2`,
 } as const
 
-const paint: Paint = (element, quote) => {
+/**
+ * Writes `▲ +2.19 (+1.24%)`; nothing while it is not known.
+ *
+ * @returns whether there was anything to write
+ */
+export const paintChangeText = (element: HTMLElement, quote: Quote | undefined): boolean => {
   const { change = null, changePercent = null } = quote ?? {}
   const known = change !== null && changePercent !== null
   const direction = known ? directionOf(change) : 'flat'
@@ -19,8 +25,3 @@ const paint: Paint = (element, quote) => {
   const written = writeText(element, text)
   return writeLook(element, looks[direction]) || written
 }
-
-/** `▲ +2.19 (+1.24%)`; nothing while it is not known. */
-export const LiveChangeText = ({ symbol }: { readonly symbol: string }) => (
-  <span ref={useLiveCell(symbol, paint)} />
-)

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { grace } from './pages/auth-page.ts'
+import { dashboardPage } from './pages/dashboard-page.ts'
+import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+const trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      args: z
+        .object({ beginData: z.object({ partialLayout: z.boolean() }).partial().optional() })
+        .optional(),
+    }),
+  ),
+})
+
+/** Of each layout that the browser made, whether it began at a box of its own, not at the page. */
+const layoutsOf = (json: string): boolean[] =>
+  trace
+    .parse(JSON.parse(json))
+    .traceEvents.filter(({ name }) => name === 'Layout')
+    .map(({ args }) => args?.beginData?.partialLayout)
+    .filter((partial) => partial !== undefined)
+
+describe('the dashboard under fast ticks', () => {
+  let product: Product
+  let browser: Browser
+  let open: OpenPage
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([
+      startProduct({ SIM_TICK_MS: '200' }),
+      launchChromium(),
+    ])
+    open = await openPage(browser, { baseURL: product.url })
+    await open.page.request.post('/api/register', { data: grace })
+  })
+  afterAll(async () => {
+    await open.close()
+    await Promise.all([browser.close(), product.remove()])
+  })
+
+  it('is laid out where a number changed, and hardly ever as a whole', async () => {
+    const { page } = open
+    let beats = 0
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        // A market that has just begun also tells of single symbols as they are listed.
+        if (payload.toString().includes('["AAPL",')) beats += 1
+      })
+    })
+    await page.goto('/?symbol=AAPL')
+    await dashboardPage(page).chart().waitFor()
+    await page.locator('header [data-testid=price-AAPL]').waitFor()
+    await page.getByText('Top gainers').waitFor()
+
+    const before = beats
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await expect.poll(() => beats).toBeGreaterThan(before + 15)
+    const layouts = layoutsOf((await browser.stopTracing()).toString())
+
+    const whole = layouts.filter((partial) => !partial).length
+    expect(layouts.length).toBeGreaterThan(12)
+    // Half of them, when a text of the header, the tiles or the movers moves what is around it.
+    expect(whole / layouts.length).toBeLessThan(0.25)
+  })
+
+  it('has room for each number, in Full Quote too', async () => {
+    const { page } = open
+    await page.goto('/?symbol=BKNG')
+    await page.getByRole('button', { name: 'Full Quote' }).click()
+    const window = page.getByRole('dialog', { name: 'BKNG Full Quote' })
+    await window.getByText('52-week range').waitFor()
+    await page.locator('header [data-testid=price-BKNG]').waitFor()
+    // What lights a price up is two pixels wider than its digits.
+    const tooWide = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.contain-size, .still')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+          .map(({ textContent, clientWidth, scrollWidth }) => [
+            textContent,
+            clientWidth,
+            scrollWidth,
+          ]),
+      )
+    await expect.poll(tooWide).toEqual([])
+  })
+})
