@@ -10,7 +10,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
 import { DamagedLog, UnknownLogFormat } from '../../../src/eventstore/errors.ts'
+import { collect } from '../../contracts/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { batchFrom, streamName } from '../../support/torture/events.ts'
 
@@ -99,6 +101,28 @@ describe('a damaged log', () => {
     await expect(readIds(file)).rejects.toThrow(
       /'.*events\.db' is damaged at position \d+ \(torture-0@\d+\): the checksum does not match/,
     )
+  })
+
+  it('is refused where an event in the middle of a stream is missing, and the place is named', async () => {
+    const file = join(tempFolder(), 'events.db')
+    const { store, events } = await writeBatches(file, 4)
+    await store.close()
+    const log = openConnection(file, file, 5_000)
+    const gone = Math.floor(events / 2)
+    expect(log.prepare('DELETE FROM events WHERE revision = ?').run([gone])).toBe(1)
+    log.close()
+    const damaged = openEmbeddedEventStore({ file })
+    const read = (direction: 'forwards' | 'backwards') =>
+      collect(damaged.readStream(stream, { direction }))
+    const missing = `revision ${gone.toString()} of the stream is missing`
+    for (const [direction, at] of [
+      ['forwards', gone + 1],
+      ['backwards', gone - 1],
+    ] as const) {
+      await expect(read(direction)).rejects.toThrow(DamagedLog)
+      await expect(read(direction)).rejects.toThrow(`(${stream}@${at.toString()}): ${missing}`)
+    }
+    await damaged.close()
   })
 
   it('is refused when its pages are broken, and the file is named', async () => {
