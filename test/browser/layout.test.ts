@@ -88,4 +88,18 @@ describe('the dashboard under fast ticks', () => {
       )
     await expect.poll(tooWide).toEqual([])
   })
+
+  it('gives the trends of a table the room that a wide screen has', async () => {
+    const { page } = open
+    const added = await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
+    expect(added.status()).toBe(201)
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await page.goto('/watchlists')
+    const trend = page.getByRole('row', { name: /AAPL/ }).locator('.trend-line')
+    await trend.waitFor()
+    const width = async () => (await trend.boundingBox())?.width ?? 0
+    await expect.poll(width).toBeGreaterThan(250)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(width).toBeLessThan(100)
+  })
 })

@@ -86,8 +86,8 @@ export const ResultRow = memo((props: ResultRowProps) => {
         </span>
       )}
       {shows('trend') && (
-        <span role="cell" className="justify-self-end max-sm:hidden">
-          <Sparkline values={trend} />
+        <span role="cell" className="justify-self-end max-sm:hidden xl:w-full xl:pl-12">
+          <Sparkline values={trend} className="xl:w-full" />
         </span>
       )}
       <span role="cell" className="justify-self-end">

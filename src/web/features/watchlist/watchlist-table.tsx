@@ -50,7 +50,7 @@ const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
       {shows('trend') && (
         <Td right wide>
           <span className="inline-block align-middle">
-            <Sparkline values={stock?.trend ?? []} />
+            <Sparkline values={stock?.trend ?? []} className="xl:w-72" />
           </span>
         </Td>
       )}
