@@ -40,6 +40,7 @@ const idle = {
     ready: false,
     version: 0,
     asOf: 0,
+    seenAt: () => null,
     rows: () => [],
     scan: () => [],
     live: () => ({ look: () => ({ entered: [], left: [] }) }),

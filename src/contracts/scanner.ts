@@ -64,15 +64,24 @@ export const scanMatch = z.object({
   volume: z.number().nullable(),
 })
 
-export const scanReply = z.object({ matches: z.array(scanMatch), count: z.int().nonnegative() })
+/** `stale`: no newer price was told for too long; its age is counted from the stock's price. */
+export const scanReply = z.object({
+  matches: z.array(scanMatch.extend({ stale: z.boolean() })),
+  count: z.int().nonnegative(),
+})
 
 export const metricUnit = z.enum(['usd', 'percent', 'shares', 'ratio'])
 
-/** `values` stand in the order of `metrics`; null: not known, last in either direction. */
+/**
+ * `values` stand in the order of `metrics`; null: not known, last in either direction. `stale`: the
+ * row's price is too old.
+ */
 export const scannerMetricsReply = z.object({
   asOf: z.iso.datetime(),
   metrics: z.array(z.object({ key: z.string(), name: z.string(), unit: metricUnit })),
-  rows: z.array(z.object({ symbol: z.string(), values: z.array(z.number().nullable()) })),
+  rows: z.array(
+    z.object({ symbol: z.string(), stale: z.boolean(), values: z.array(z.number().nullable()) }),
+  ),
 })
 
 export type ScanRuleInput = z.input<typeof scanRule>

@@ -32,6 +32,7 @@ export const createScanner = (deps: ScannerDeps): RunningScanner => {
     get asOf() {
       return live.asOf
     },
+    seenAt: (symbol) => board.seenAt(symbol),
     rows: () => {
       if (made?.version !== board.version) made = { version: board.version, rows: rowsOf(board) }
       return made.rows

@@ -5,6 +5,8 @@ import { liveScanOf, rowsOf, scanBoard, type Scanner } from '../../src/domain/me
 export interface BoardScanner extends Scanner {
   ready: boolean
   readonly board: MetricsBoard
+  /** Unix ms: the next beat is seen a second after this moment. */
+  seenSince(at: number): void
   /** The market's next beat: symbol, price, the day's volume. */
   beat(...ticks: readonly (readonly [symbol: string, price: number, volume: number])[]): void
 }
@@ -25,9 +27,13 @@ export const createBoardScanner = (): BoardScanner => {
     get asOf() {
       return asOf
     },
+    seenAt: (symbol) => board.seenAt(symbol),
     rows: () => rowsOf(board),
     scan: (rules) => scanBoard(board, rules),
     live: (rules) => liveScanOf(board, rules),
+    seenSince: (at) => {
+      asOf = at
+    },
     onBeat: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -26,6 +26,7 @@ const replyOf = (symbols: readonly KnownQuantities[]) => ({
   metrics: metricDefinitions.map(({ key, name, unit }) => ({ key, name, unit })),
   rows: symbols.map((known, row) => ({
     symbol: `S${row.toString()}`,
+    stale: false,
     values: metricDefinitions.map(({ key }) => known[quantityOfMetric[key] ?? key] ?? null),
   })),
 })

@@ -34,6 +34,7 @@ const metricsReply = {
   metrics: keys.map((key) => ({ key, name: key, unit: 'ratio' })),
   rows: symbols.map((symbol, row) => ({
     symbol,
+    stale: false,
     values: keys.map((_, column) => (symbol === 'TSLA' ? null : (row + 1) * 10 + column)),
   })),
 }
@@ -45,6 +46,7 @@ const match = (symbol: string, changePercent: number | null = 1) => ({
   change: 1,
   changePercent,
   volume: 5,
+  stale: false,
 })
 
 const worldWith = (more: Parameters<typeof createWorld>[0] = {}) =>

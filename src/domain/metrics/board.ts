@@ -96,6 +96,11 @@ export class MetricsBoard implements ScanColumns {
     return this.#rows[row]?.name ?? ''
   }
 
+  /** Unix ms: when the symbol's newest price was seen; null: it has none. */
+  seenAt(symbol: string): number | null {
+    return this.#rows[this.rowOf(symbol)]?.seenAt ?? null
+  }
+
   /** −1 for a symbol that was never loaded. */
   rowOf(symbol: string): number {
     return this.#index.get(symbol) ?? -1

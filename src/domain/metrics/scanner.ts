@@ -34,6 +34,8 @@ export interface Scanner {
   readonly version: number
   /** Unix ms of the newest price. */
   readonly asOf: number
+  /** Unix ms: when this symbol's newest price was seen; null: it has none. */
+  seenAt(symbol: string): number | null
   rows(): readonly MetricsRow[]
   scan(rules: readonly ScanRule[]): readonly ScanMatch[]
   live(rules: readonly ScanRule[]): LiveMatches

@@ -77,13 +77,18 @@ export class SymbolMetrics {
   /** The parts have to be made anew before the next look. */
   partsAreOld = true
   #startMs = 0
-  #at = 0
+  #at: number | null = null
   #intraday = new Intraday()
   #profile = new VolumeProfile()
 
   constructor(symbol: string) {
     this.symbol = symbol
     this.name = symbol
+  }
+
+  /** Unix ms: when its newest price was seen; null: there is none. */
+  get seenAt(): number | null {
+    return this.#at
   }
 
   load(record: SymbolRecord) {
@@ -168,6 +173,6 @@ export class SymbolMetrics {
     const { inputs } = this
     inputs.dollarVolume = this.#intraday.dollarVolume
     inputs.vwap = this.#intraday.vwap
-    inputs.volumeShare = this.#profile.shareAt(this.#at - this.#startMs)
+    inputs.volumeShare = this.#profile.shareAt((this.#at ?? Number.NaN) - this.#startMs)
   }
 }

@@ -2,29 +2,44 @@ import type { RequestHandler } from 'express'
 import type { ScannerMetricsReply } from '../../contracts/scanner.ts'
 import { metricDefinitions } from '../../domain/metrics/definitions.ts'
 import type { Scanner } from '../../domain/metrics/scanner.ts'
+import { isStale } from '../../domain/quotes/staleness.ts'
 import type { Context } from '../context.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { sendEncoded } from '../encoded/encoded.ts'
 import { sendRefusal } from '../refusals/send.ts'
+import { isOld } from './is-old.ts'
 
 const metrics = metricDefinitions.map(({ key, name, unit }) => ({ key, name, unit }))
 
-const present = (scanner: Scanner): ScannerMetricsReply => ({
+const present = (
+  scanner: Scanner,
+  stale: (row: { readonly symbol: string }) => boolean,
+): ScannerMetricsReply => ({
   asOf: new Date(scanner.asOf).toISOString(),
   metrics,
-  rows: scanner.rows().map(({ symbol, values }) => ({ symbol, values: [...values] })),
+  rows: scanner.rows().map((row) => ({
+    symbol: row.symbol,
+    stale: stale(row),
+    values: [...row.values],
+  })),
 })
 
-/** GET /api/scanner/metrics: all 32 of every symbol, read and encoded once per beat. */
-export const scannerMetrics = ({ scanner }: Context): RequestHandler => {
+/**
+ * GET /api/scanner/metrics: all 32 of every symbol, read and encoded once per beat, and once more
+ * when beats have stopped and every price has grown old.
+ */
+export const scannerMetrics = (context: Context): RequestHandler => {
+  const { scanner, clock, limits } = context
+  const stale = isOld(context, scanner)
   const cache = createEncodedCache(1)
   return async (req, res) => {
     if (!scanner.ready) {
       sendRefusal(req, res, { type: 'scanner_reads' })
       return
     }
-    const version = scanner.version.toString()
-    const read = () => Promise.resolve(present(scanner))
+    const quiet = isStale(scanner.asOf, clock(), limits.staleAfterMs)
+    const version = `${scanner.version.toString()}${quiet ? ' quiet' : ''}`
+    const read = () => Promise.resolve(present(scanner, stale))
     await sendEncoded(req, res, await cache.answer('all', version, read))
   }
 }

@@ -2,13 +2,17 @@ import { scanBody, type ScanReply } from '../../contracts/scanner.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, ok, refuse } from '../reply.ts'
+import { isOld } from './is-old.ts'
 
 /** POST /api/scanner/scan: a question that changes nothing, but has too much to say for an address. */
-export const scan = ({ scanner }: Context) =>
-  call((req) => {
+export const scan = (context: Context) => {
+  const { scanner } = context
+  const stale = isOld(context, scanner)
+  return call((req) => {
     const body = scanBody.safeParse(req.body)
     if (!body.success) return Promise.resolve(refuse(notValid(body.error)))
     if (!scanner.ready) return Promise.resolve(refuse({ type: 'scanner_reads' }))
-    const matches = [...scanner.scan(body.data.rules)]
+    const matches = scanner.scan(body.data.rules).map((one) => ({ ...one, stale: stale(one) }))
     return Promise.resolve(ok({ matches, count: matches.length } satisfies ScanReply))
   })
+}

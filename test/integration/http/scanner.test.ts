@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannerMetricsReply, scanReply } from '../../../src/contracts/scanner.ts'
+import { staleAfterMsMin } from '../../../src/domain/quotes/staleness.ts'
 import { type BoardScanner, createBoardScanner } from '../../support/board-scanner.ts'
 import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
 
@@ -43,13 +44,38 @@ describe('the scanner', () => {
     await ann.agent.get('/api/scanner/metrics').set('If-None-Match', etag).expect(200)
   })
 
+  it('tells of each price whether it is old, also when no beat comes any more', async () => {
+    const told = async () => {
+      const scanned = await ann.agent.post('/api/scanner/scan').send({ rules: [above(1)] })
+      const all = await ann.agent.get('/api/scanner/metrics').expect(200)
+      const [matches, rows] = [
+        scanReply.parse(scanned.body).matches,
+        scannerMetricsReply.parse(all.body).rows,
+      ]
+      const flags = (of: readonly { symbol: string; stale: boolean }[]) =>
+        of.filter(({ stale }) => stale).map(({ symbol }) => symbol)
+      expect(flags(matches)).toEqual(flags(rows))
+      return flags(rows)
+    }
+    scanner.seenSince(world.app.now() - staleAfterMsMin)
+    scanner.beat(['GM', 44, 3_100])
+    scanner.seenSince(world.app.now())
+    scanner.beat(['AAPL', 201, 1_200], ['MSFT', 400, 2_000])
+    expect(await told()).toEqual([])
+    world.app.advance(2_000)
+    scanner.beat(['AAPL', 201, 1_300], ['MSFT', 400, 2_000])
+    expect(await told()).toEqual(['GM'])
+    world.app.advance(staleAfterMsMin + 10_000)
+    expect(await told()).toEqual(['AAPL', 'MSFT', 'GM'])
+  })
+
   it('finds who matches', async () => {
     const response = await ann.agent
       .post('/api/scanner/scan')
       .send({ rules: [above(100), { ...above(300), operator: 'less than' }] })
     const { matches, count } = scanReply.parse(response.body)
     expect([count, matches.map(({ symbol }) => symbol)]).toEqual([1, ['AAPL']])
-    expect(matches[0]).toMatchObject({ name: 'AAPL Inc.', price: 201, volume: 1_100 })
+    expect(matches[0]).toMatchObject({ name: 'AAPL Inc.', price: 201, volume: 1_300 })
   })
 
   it.each([
