@@ -20,7 +20,9 @@ describe('whatever a call asks of the read models', () => {
     const tables = readTables(connection)
     plans = [...asked].map(([key, { collection, query }]) => {
       const { projection, name } = collection
-      const table = tables.find((each) => each.name === `${projection}@1.1:${name}`)
+      const table = tables.find(
+        (each) => each.name.startsWith(`${projection}@`) && each.name.endsWith(`.1:${name}`),
+      )
       if (table === undefined) throw new Error(`There is no table of ${projection}, ${name}.`)
       const built = query.limit === null ? buildCount(table, query.filter) : buildFind(table, query)
       const steps = connection.prepare(`EXPLAIN QUERY PLAN ${built.sql}`).all(built.values)

@@ -92,15 +92,17 @@ describe('the runner', () => {
     const head = await world.log.head()
     const status = await world.runner.status()
     expect(status.map(({ name }) => name)).toEqual(allProjections.map(({ name }) => name))
-    for (const projection of status)
+    for (const [index, projection] of status.entries()) {
+      const version = allProjections[index]!.version
       expect(projection).toMatchObject({
-        version: 1,
-        generation: `${projection.name}@1.1`,
+        version,
+        generation: `${projection.name}@${version.toString()}.1`,
         position: head,
         lag: 0,
         state: 'following',
         failure: null,
         rebuild: null,
       })
+    }
   })
 })
