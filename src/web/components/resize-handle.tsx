@@ -61,6 +61,10 @@ const useDrag = ({ panel, grows, onSize }: ResizeHandleProps, measure: () => num
     start.current = null
     return dragged
   }
+  const follow = (event: PointerEvent) => {
+    if (!start.current) return
+    onSize(boundedPx(panel, start.current.px + along(event) - start.current.at))
+  }
   return {
     resize: (px: number | null) => dispatch(panelResized({ panel, px })),
     putBack: () => {
@@ -72,12 +76,11 @@ const useDrag = ({ panel, grows, onSize }: ResizeHandleProps, measure: () => num
         event.currentTarget.setPointerCapture(event.pointerId)
         start.current = { at: along(event), px: measure() }
       },
-      onPointerMove: (event: PointerEvent) => {
-        if (!start.current) return
-        onSize(boundedPx(panel, start.current.px + along(event) - start.current.at))
-      },
+      onPointerMove: follow,
       onPointerUp: (event: PointerEvent) => {
         const moved = start.current !== null && along(event) !== start.current.at
+        // Where it is let go counts, also when no movement to there was told before.
+        if (moved) follow(event)
         // As large as it became, which a narrow window may have held below the wish.
         if (end() && moved) dispatch(panelResized({ panel, px: measure() }))
       },

@@ -152,6 +152,14 @@ export const dashboardSentences = ({ open }: Walk) =>
       await becomes(list, 408)
       await drag(list, -100, 0)
       await becomes(list, 508)
+      // Where the pointer is let go counts, also when no movement was told before.
+      await border(list).evaluate((handle) => {
+        const { x, y } = handle.getBoundingClientRect()
+        const at = (clientX: number) => ({ pointerId: 1, clientX, clientY: y, bubbles: true })
+        handle.dispatchEvent(new PointerEvent('pointerdown', at(x)))
+        handle.dispatchEvent(new PointerEvent('pointerup', at(x + 30)))
+      })
+      await becomes(list, 478)
       await drag('Height of the chart', 0, 60)
       await becomes('Height of the chart', 506)
       await border('Height of the stock list').press('ArrowDown')
