@@ -62,8 +62,8 @@ export const createFeedReader = (
   const dayBook = async (symbol: string, date: string): Promise<ClosedDay | null> => {
     const found = await readDay(readModels, symbol, date)
     if (!found) return null
-    const { o: open, h: high, l: low, c: close, v: volume } = found.bar
-    return { day: { open, high, low, close, volume }, minutes: found.minutes }
+    const { time, ...day } = found.bar
+    return { day, minutes: found.minutes }
   }
 
   return { caughtUp, lastPrices, dayBook }

@@ -21,6 +21,7 @@ export const openMongoStores = (url: string, operationsPerMessage: number) => {
         limits: { operationsPerMessage },
       }),
       sessions: new MongoSessions({ client, database, clock: Date.now }),
+      isShared: true,
     }
   } catch (error) {
     if (!(error instanceof MongoParseError)) throw error

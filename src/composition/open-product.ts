@@ -143,10 +143,7 @@ export const openProduct = async (
   const listed = new Set<string>()
   const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks)
   const readSide = has('projector')
-    ? await openReadSide({
-        ...{ stores, log, codec: writeSide.codec, countReport: meters.countReport },
-        isShared: config.MONGODB_URL !== undefined,
-      })
+    ? await openReadSide(stores, writeSide.codec, log, meters.countReport)
     : openStoredReadSide(stores)
 
   const onBadRow = meters.countBadRow

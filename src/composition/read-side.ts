@@ -68,23 +68,13 @@ const readinessOf = (runner: ProjectionRunner, store: ReadModelStore): Readiness
  */
 const openWithoutReadModelsAfterMs = 5_000
 
-export interface ReadSideParts {
-  readonly stores: Pick<Stores, 'events' | 'readModels'>
-  readonly codec: Codec
-  readonly log: Logger
-  readonly countReport: (report: RunnerReport) => void
-  /** Other servers read these read models too. */
-  readonly isShared: boolean
-}
-
 /** Starts the projections; readers see what is stored at once, and what comes as it is folded. */
-export const openReadSide = async ({
-  stores: { events, readModels: store },
-  codec,
-  log,
-  countReport,
-  isShared,
-}: ReadSideParts): Promise<ReadSide> => {
+export const openReadSide = async (
+  { events, readModels: store, isShared }: Stores,
+  codec: Codec,
+  log: Logger,
+  countReport: (report: RunnerReport) => void,
+): Promise<ReadSide> => {
   const runner = new ProjectionRunner(allProjections, {
     eventStore: events,
     readModels: store,

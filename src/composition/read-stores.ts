@@ -12,6 +12,8 @@ export type MongoConfig = Pick<Config, 'MONGODB_URL' | 'MONGODB_WRITES_PER_MESSA
 export interface ReadStores {
   readonly readModels: ReadModelStore
   readonly sessions: SessionStore
+  /** Other servers may read and write them too. */
+  readonly isShared: boolean
 }
 
 const inFiles = (folder: DataFolder, log: Logger): ReadStores => ({
@@ -21,6 +23,7 @@ const inFiles = (folder: DataFolder, log: Logger): ReadStores => ({
     onDamage: (damage) => log.error(damage, 'a damaged read-model file is being rebuilt'),
   }),
   sessions: openEmbeddedSessions({ file: folder.sessions, clock: Date.now, log }),
+  isShared: false,
 })
 
 /** @throws StartFault when MONGODB_URL cannot be read */

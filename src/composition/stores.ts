@@ -8,13 +8,11 @@ import {
 } from '../eventstore/errors.ts'
 import { lockForWriting } from '../eventstore/embedded/writer-lock.ts'
 import type { EventStore } from '../eventstore/port.ts'
-import type { SessionStore } from '../http/sessions/store.ts'
-import type { ReadModelStore } from '../projections/port.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 import type { FileVault } from '../vault/file-vault.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { openLogToWrite } from './event-log.ts'
-import { openReadStores } from './read-stores.ts'
+import { openReadStores, type ReadStores } from './read-stores.ts'
 import { LogInUseFault, StartFault } from './start-fault.ts'
 import { openVault } from './vault.ts'
 
@@ -24,11 +22,9 @@ export type StoresConfig = Pick<
 >
 
 /** Everything that is kept, opened. */
-export interface Stores {
+export interface Stores extends ReadStores {
   readonly folder: DataFolder
   readonly events: EventStore
-  readonly readModels: ReadModelStore
-  readonly sessions: SessionStore
   readonly vault: FileVault
   close(): Promise<void>
 }
@@ -63,13 +59,14 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
   const events = await openEvents(folder, config, log)
   try {
     const vault = await openVault(config)
-    const { readModels, sessions } = await openReadStores(folder, config, log)
+    const readStores = await openReadStores(folder, config, log)
+    const { readModels, sessions } = readStores
     const close = async () => {
       await sessions.close()
       await readModels.close()
       await events.close()
     }
-    return { folder, events, readModels, sessions, vault, close }
+    return { ...readStores, folder, events, vault, close }
   } catch (error) {
     await events.close()
     throw error

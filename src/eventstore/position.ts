@@ -13,6 +13,10 @@ export const comparePositions = (a: Position, b: Position): -1 | 0 | 1 => {
   return 0
 }
 
+/** Whether it stands behind `other`; null stands before every place. */
+export const isAfter = (position: Position, other: Position | null): boolean =>
+  other === null || comparePositions(position, other) > 0
+
 /** `commit/prepare` in decimal: the form in cookies, replies and exports. */
 export const formatPosition = ({ commit, prepare }: Position): string =>
   `${commit.toString()}/${prepare.toString()}`

@@ -1,6 +1,6 @@
 import { tradingDate } from '../domain/kernel/trading-day.ts'
 import type { FeedEnd, FeedOptions, LastSeen } from './feed-port.ts'
-import { byDate } from './feed/by-date.ts'
+import { byDate, dateOfTick } from './feed/by-date.ts'
 import { createDayBooks, type DayBooks } from './feed/day-books.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
@@ -26,22 +26,6 @@ const startingPrices = async (
   return listings.flatMap(({ symbol }) => prices.get(symbol) ?? [])
 }
 
-/** Symbols by the day that this tells of each, oldest day first; null: of no day. */
-const symbolsByDay = (
-  prices: readonly LastSeen[],
-  dayOf: (price: LastSeen) => string | null,
-): [date: string, prices: readonly LastSeen[]][] => {
-  const days = new Map<string, LastSeen[]>()
-  for (const price of prices) {
-    const date = dayOf(price)
-    if (date === null) continue
-    const ofDate = days.get(date)
-    if (ofDate) ofDate.push(price)
-    else days.set(date, [price])
-  }
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
 const symbolsOf = (prices: readonly LastSeen[]) => prices.map(({ symbol }) => symbol)
 
 /**
@@ -50,14 +34,14 @@ const symbolsOf = (prices: readonly LastSeen[]) => prices.map(({ symbol }) => sy
  * there are any of the latter.
  */
 const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today: string) => {
-  const before = symbolsByDay(prices, ({ dayBefore }) => dayBefore)
+  const before = [...byDate(prices, ({ dayBefore }) => dayBefore)]
   for (const [index, [date, of]] of before.entries()) {
     const open = of.filter(({ bookIsClosed }) => !bookIsClosed)
     // Whoever was cut off after the last book of the newest one has not let its ticks expire.
     if (open.length > 0 || index === before.length - 1) books.add(date, symbolsOf(open))
   }
-  const ended = symbolsByDay(prices, ({ date }) => (date < today ? date : null))
-  if (ended.length > 0) await books.closeAll()
+  const ended = byDate(prices, ({ date }) => (date < today ? date : null))
+  if (ended.size > 0) await books.closeAll()
   for (const [date, of] of ended) books.add(date, symbolsOf(of))
 }
 
@@ -75,7 +59,7 @@ const writeBeats = async (
   const { source } = provider
   let today = start.today
   for await (const beat of provider.ticks({ signal, from: start.from })) {
-    for (const [date, ticks] of byDate(beat)) {
+    for (const [date, ticks] of byDate(beat, dateOfTick)) {
       if (date < today) {
         report({ kind: 'late_ticks', date, ticks: ticks.length })
         continue

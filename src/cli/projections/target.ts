@@ -53,10 +53,7 @@ const openFiles = async (config: Config): Promise<ProjectionTarget> => {
     throw new NotDone(`There is no log in '${folder}' yet: start the server once.`)
   const quiet = pino({ level: 'silent' })
   const stores = await openStores(config, quiet)
-  const readSide = await openReadSide({
-    ...{ stores, codec: createCodec(eventTables), log: quiet, countReport: () => undefined },
-    isShared: config.MONGODB_URL !== undefined,
-  })
+  const readSide = await openReadSide(stores, createCodec(eventTables), quiet, () => undefined)
   const lines = async () => (await readSide.projections.status()).map(presentProjection)
   return {
     isServer: false,

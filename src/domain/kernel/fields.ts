@@ -52,11 +52,13 @@ export const unixMs = z.int().nonnegative()
 export const isUnixTime = (value: unknown): boolean =>
   Number.isSafeInteger(value) && Number(value) >= 0
 
+const sourceCharactersMax = 80
+
 /** Where market data came from: `simulated`, `yahoo`, `import:<file>` … */
-export const source = z.string().min(1).max(80)
+export const source = z.string().min(1).max(sourceCharactersMax)
 
 export const isSource = (value: unknown): boolean =>
-  typeof value === 'string' && value.length > 0 && value.length <= 80
+  typeof value === 'string' && value.length > 0 && value.length <= sourceCharactersMax
 
 /** A keyed hash (hex) of a normalised name: equal names give equal keys, a key gives no name back. */
 export const nameKey = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Store, type SessionData } from 'express-session'
+import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
 import { httpLimits, type HttpLimits } from '../limits/http-limits.ts'
 import { signedInOf } from './session-data.ts'
 import { SessionFile } from './session-file.ts'
@@ -56,10 +57,8 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
 
   #rememberEnd(key: string, end: number): void {
     this.#ends.delete(key)
-    const [oldest] = this.#ends.keys()
-    if (oldest !== undefined && this.#ends.size >= this.#limits.sessionEndsKnownMax)
-      this.#ends.delete(oldest)
     this.#ends.set(key, end)
+    dropOldest(this.#ends, this.#limits.sessionEndsKnownMax)
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {

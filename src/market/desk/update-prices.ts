@@ -1,5 +1,5 @@
 import type { FeedCommands } from '../feed-port.ts'
-import { byDate } from '../feed/by-date.ts'
+import { byDate, dateOfTick } from '../feed/by-date.ts'
 import type { MarketDataProvider } from '../port.ts'
 
 export interface RecordedPrice {
@@ -49,7 +49,7 @@ export const createUpdatePrices =
     const before = new Map<string, RecordedPrice | null>()
     try {
       for (const symbol of new Set(symbols)) before.set(symbol, await recorded(symbol))
-      for (const [date, told] of byDate(await provider.quotes(symbols))) {
+      for (const [date, told] of byDate(await provider.quotes(symbols), dateOfTick)) {
         const ticks = told.filter(([symbol]) => date <= (before.get(symbol)?.date ?? date))
         if (ticks.length === 0) continue
         const beat = { commandId: newId(), source: provider.source, date, ticks }

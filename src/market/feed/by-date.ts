@@ -1,14 +1,24 @@
 import { tradingDate } from '../../domain/kernel/trading-day.ts'
 import type { Beat } from '../port.ts'
 
-/** The ticks of a beat by their trading date, oldest date first. */
-export const byDate = (ticks: Beat): Map<string, Beat[number][]> => {
-  const dates = new Map<string, Beat[number][]>()
-  for (const tick of ticks) {
-    const date = tradingDate(tick[3])
+/**
+ * Items by the trading date that this tells of each, oldest date first; those without one are left
+ * out.
+ */
+export const byDate = <Item>(
+  items: readonly Item[],
+  dateOf: (item: Item) => string | null,
+): Map<string, Item[]> => {
+  const dates = new Map<string, Item[]>()
+  for (const item of items) {
+    const date = dateOf(item)
+    if (date === null) continue
     const ofDate = dates.get(date)
-    if (ofDate) ofDate.push(tick)
-    else dates.set(date, [tick])
+    if (ofDate) ofDate.push(item)
+    else dates.set(date, [item])
   }
   return new Map([...dates].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** The trading date of a tick. */
+export const dateOfTick = ([, , , at]: Beat[number]): string => tradingDate(at)

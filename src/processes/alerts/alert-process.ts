@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { UnreadableEvent } from '../../eventstore/errors.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
-import { comparePositions, type Position } from '../../eventstore/position.ts'
+import { isAfter, type Position } from '../../eventstore/position.ts'
 import { alertProcessLimits } from './limits.ts'
 import { openWatch } from './open-watch.ts'
 import type { AlertProcessDeps } from './ports.ts'
@@ -36,9 +36,7 @@ class Progress {
   }
 
   reached(position: Position | null) {
-    if (position === null) return
-    if (this.#position === null || comparePositions(this.#position, position) < 0)
-      this.#position = position
+    if (position !== null && isAfter(position, this.#position)) this.#position = position
   }
 
   tell() {

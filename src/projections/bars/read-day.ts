@@ -4,12 +4,12 @@ import { columnsOf } from '../../domain/stock/columns-of.ts'
 import type { ReadModels } from '../read-models.ts'
 import { chunkSeconds, chunkStart } from './buckets.ts'
 import { barOf, firstFrom, seriesOf } from './chunk.ts'
-import { barChunks, formingBars, type RankedBar } from './documents.ts'
+import { barChunks, formingBars } from './documents.ts'
 import { toBar } from './to-bar.ts'
 
 /** One trading day of a symbol as it stands: its bar, and its minutes as columns. */
 export interface ReadDay {
-  readonly bar: RankedBar
+  readonly bar: Bar
   readonly minutes: BarColumns & { times: number[] }
 }
 
@@ -51,5 +51,5 @@ export const readDay = async (
   const growing = forming?.['1m']
   const after = Math.max(from, (minutes.at(-1)?.time ?? 0) + 1)
   if (growing && growing.t >= after && growing.t < to) minutes.push(toBar(growing))
-  return { bar, minutes: columnsOf(minutes) }
+  return { bar: toBar(bar), minutes: columnsOf(minutes) }
 }

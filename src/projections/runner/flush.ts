@@ -1,4 +1,4 @@
-import { comparePositions, type Position } from '../../eventstore/position.ts'
+import { isAfter, type Position } from '../../eventstore/position.ts'
 import { InvalidDocument } from '../errors.ts'
 import type { Checkpoint, ReadModelStore } from '../port.ts'
 import type { Member } from './member.ts'
@@ -9,14 +9,11 @@ interface Due {
   readonly changed: boolean
 }
 
-const isPast = (position: Position, other: Position | null): boolean =>
-  other === null || comparePositions(position, other) > 0
-
 const dueOf = (members: Iterable<Member>): Due[] =>
   [...members].flatMap((member) => {
     const { position, checkpoint, unit } = member
     const changed = unit.changes > 0
-    return position !== null && (changed || isPast(position, checkpoint))
+    return position !== null && (changed || isAfter(position, checkpoint))
       ? [{ member, position, changed }]
       : []
   })
@@ -91,7 +88,7 @@ export const flushedAsTheyAre = (
 ): readonly Flushed[] =>
   [...members].flatMap((member) => {
     const { position, flushed, unit } = member
-    if (position === null || unit.changes > 0 || !isPast(position, flushed)) return []
+    if (position === null || unit.changes > 0 || !isAfter(position, flushed)) return []
     member.flushed = position
     unit.flushed(documentsCachedMax)
     return [{ member, position, changed: false }]
@@ -104,7 +101,7 @@ export const writeWaitingCheckpoints = async (
 ): Promise<void> => {
   const due = [...members].flatMap((member) => {
     const { flushed: position, checkpoint } = member
-    return position !== null && isPast(position, checkpoint) ? [{ member, position }] : []
+    return position !== null && isAfter(position, checkpoint) ? [{ member, position }] : []
   })
   if (due.length === 0) return
   const checkpoints = due.map(({ member: { generation }, position }) => ({ generation, position }))

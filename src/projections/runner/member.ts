@@ -1,4 +1,4 @@
-import { comparePositions, type Position } from '../../eventstore/position.ts'
+import { comparePositions, isAfter, type Position } from '../../eventstore/position.ts'
 import type { ReadModelStore } from '../port.ts'
 import type { Projection } from '../projection.ts'
 import { GenerationUnit } from '../unit-of-work.ts'
@@ -48,7 +48,7 @@ export class Member {
   }
 
   hasSeen(position: Position): boolean {
-    return this.position !== null && comparePositions(position, this.position) <= 0
+    return !isAfter(position, this.position)
   }
 
   /** How often it went back: what was begun before then says nothing about it now. */
@@ -72,7 +72,7 @@ export class Member {
 }
 
 const later = (a: Position | null, b: Position | null): Position | null =>
-  a === null || (b !== null && comparePositions(b, a) > 0) ? b : a
+  b !== null && isAfter(b, a) ? b : a
 
 const earlier = (a: Position | null, b: Position | null): Position | null =>
   a === null || b === null ? null : comparePositions(a, b) <= 0 ? a : b

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
-import { noMongo, testDatabase, testLimits } from '../../support/mongo/test-server.ts'
+import { noMongo, openTestReadModels, testDatabase } from '../../support/mongo/test-server.ts'
 import { mulberry32 } from '../../support/mulberry32.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 
@@ -20,12 +18,7 @@ describe.skipIf(noMongo !== null)(`batches on a server (${noMongo ?? 'there is o
       wrapStore: (store) => recording(store, bulks),
     })
     const database = await testDatabase()
-    const other = new MongoReadModels({
-      url: database.url,
-      newId: randomUUID,
-      now: Date.now,
-      limits: testLimits,
-    })
+    const other = openTestReadModels(database.url)
     await world.happen(firstOf(tradingHistory(seed), events))
     await world.runner.start()
     await world.caughtUp()

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, it } from 'vitest'
-import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
 import type { ReadModelStore } from '../../../src/projections/port.ts'
 import { readModelContract } from '../../contracts/read-model-contract.ts'
-import { noMongo, testDatabase, testLimits } from '../../support/mongo/test-server.ts'
+import { noMongo, openTestReadModels, testDatabase } from '../../support/mongo/test-server.ts'
 
 if (noMongo !== null)
   describe('read-model store: MongoDB', () => {
@@ -12,13 +10,7 @@ if (noMongo !== null)
 else
   readModelContract('MongoDB', async () => {
     const database = await testDatabase()
-    const open = () =>
-      new MongoReadModels({
-        url: database.url,
-        newId: randomUUID,
-        now: Date.now,
-        limits: testLimits,
-      })
+    const open = () => openTestReadModels(database.url)
     let current: ReadModelStore = open()
     return {
       open: () => Promise.resolve(current),

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { describe, it } from 'vitest'
-import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
-import { noMongo, testDatabase, testLimits } from '../../support/mongo/test-server.ts'
+import {
+  noMongo,
+  openTestReadModels,
+  testDatabase,
+  testLimits,
+} from '../../support/mongo/test-server.ts'
 import { killedRounds } from '../../support/projector/killed-rounds.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -16,8 +19,7 @@ describe.skipIf(noMongo !== null)(`read models on a server (${noMongo ?? 'there 
       seed,
       place: () => database.url,
       serverLimits: testLimits,
-      open: (url) =>
-        new MongoReadModels({ url, newId: randomUUID, now: Date.now, limits: testLimits }),
+      open: openTestReadModels,
     })
     await database.dispose()
   }, 600_000)

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { MongoClient, type Sort } from 'mongodb'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { filterOf, sortOf } from '../../../src/projections/mongo/query.ts'
-import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
 import { askEverything, type Asked } from '../../support/http/asked-queries.ts'
-import { noMongo, testDatabase, testLimits } from '../../support/mongo/test-server.ts'
+import { noMongo, openTestReadModels, testDatabase } from '../../support/mongo/test-server.ts'
 
 /** The stages of a plan, however deep it is told. */
 const stagesOf = (plan: unknown): string[] => {
@@ -23,12 +21,7 @@ const winningPlan = (explained: unknown): unknown => {
 describe.skipIf(noMongo !== null)('what calls ask of read models in a MongoDB', () => {
   it('is found by an index, or read in the order of one', async (test) => {
     const database = await testDatabase()
-    const store = new MongoReadModels({
-      url: database.url,
-      newId: randomUUID,
-      now: Date.now,
-      limits: testLimits,
-    })
+    const store = openTestReadModels(database.url)
     const client = new MongoClient(database.url)
     onTestFinished(async () => {
       await client.close()

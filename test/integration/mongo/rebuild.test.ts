@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { allProjections } from '../../../src/projections/all-projections.ts'
-import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
 import { foldedLog, storedDocuments } from '../../support/folded-log.ts'
-import { noMongo, testDatabase, testLimits } from '../../support/mongo/test-server.ts'
+import { noMongo, openTestReadModels, testDatabase } from '../../support/mongo/test-server.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 import { tradingHistory } from '../../support/trading-history.ts'
 import { until } from '../../support/until.ts'
@@ -25,12 +23,7 @@ const filled = async ({ log }: ProjectionWorld): Promise<Set<string>> =>
 describe.skipIf(noMongo !== null)(title, () => {
   it(`of every projection gives the fold of the log, which goes on (seed ${seed.toString()})`, async () => {
     const database = await testDatabase()
-    const store = new MongoReadModels({
-      url: database.url,
-      newId: randomUUID,
-      now: Date.now,
-      limits: testLimits,
-    })
+    const store = openTestReadModels(database.url)
     const world = new ProjectionWorld({ wrapStore: () => store, checkpointsWait: false })
     const history = tradingHistory(seed)
     const happens = async (count: number) => {

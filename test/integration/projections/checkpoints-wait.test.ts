@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { positionSortKey } from '../../../src/eventstore/position.ts'
-import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
-import type { ReadModelStore } from '../../../src/projections/port.ts'
+import { isAfter } from '../../../src/eventstore/position.ts'
 import { collection, type Projection } from '../../../src/projections/projection.ts'
 import type { RunnerLimits } from '../../../src/projections/runner/limits.ts'
+import { faultyReadModels } from '../../support/faulty.ts'
+import { type Bulk, recording } from '../../support/redelivery.ts'
 import { tally } from '../../support/tally.ts'
 import { TallyWorld } from '../../support/tally-world.ts'
 import { until } from '../../support/until.ts'
@@ -18,73 +18,58 @@ const idle: Projection = {
   fold: () => undefined,
 }
 
-interface Bulks {
-  readonly all: Bulk[]
-  /** The store takes nothing more. */
-  isAway: boolean
-}
-
-interface Bulk {
-  readonly writes: number
-  readonly checkpoints: readonly string[]
-}
-
-const counting =
-  (bulks: Bulks) =>
-  (store: ReadModelStore): ReadModelStore =>
-    new Proxy(store, {
-      get: (target, name) => {
-        if (name === 'bulk')
-          return (...values: Parameters<ReadModelStore['bulk']>) => {
-            const [writes, checkpoints = []] = values
-            const generations = checkpoints.map(({ generation }) => generation)
-            if (bulks.isAway) return Promise.reject(new ReadModelUnavailable('It is away.'))
-            bulks.all.push({ writes: writes.length, checkpoints: generations })
-            return target.bulk(...values)
-          }
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      },
-    })
+/** What a batch wrote: how many documents, and whose checkpoints. */
+const summary = ({ writes, checkpoints }: Bulk) => ({
+  writes: writes.length,
+  checkpoints: checkpoints.map(({ generation }) => generation),
+})
 
 const rarely = { checkpointWaitsMs: 600_000 }
 
 describe('a checkpoint with which no document changes', () => {
   const start = async (limits: Partial<RunnerLimits>) => {
-    const bulks: Bulks = { all: [], isAway: false }
+    const bulks: Bulk[] = []
+    const store = { isAway: false }
     const counted = tally('counted')
     const projections = [counted, idle]
-    const world = await TallyWorld.start({ projections, wrapStore: counting(bulks), limits })
+    const world = await TallyWorld.start({
+      projections,
+      wrapStore: (inner) =>
+        faultyReadModels(recording(inner, bulks), (call) =>
+          call === 'bulk' && store.isAway ? 'before' : 'none',
+        ),
+      limits,
+    })
     await world.count('a', 1)
     await world.caughtUp()
-    bulks.all.length = 0
-    return { world, bulks, counted, projections }
+    bulks.length = 0
+    return { world, store, counted, projections, written: () => bulks.map(summary) }
   }
 
   /** What the store's checkpoint is behind the log's end. */
   const isBehind = async (world: TallyWorld, generation: string): Promise<boolean> => {
     const [stored, head] = [await world.store.checkpoint(generation), await world.log.head()]
     if (head === null) throw new Error('The log is empty.')
-    return stored === null || positionSortKey(stored) < positionSortKey(head)
+    return isAfter(head, stored)
   }
 
   it('is told at once and written later, one bulk for all', async () => {
-    const { world, bulks } = await start({ checkpointWaitsMs: 50 })
+    const { world, written } = await start({ checkpointWaitsMs: 50 })
     for (let n = 0; n < 20; n += 1) {
       await world.count('a', n)
       await world.caughtUp()
     }
     await until('the store has it', async () => !(await isBehind(world, 'idle@1.1')))
-    const ofIdle = bulks.all.filter(({ checkpoints }) => checkpoints.includes('idle@1.1'))
+    const ofIdle = written().filter(({ checkpoints }) => checkpoints.includes('idle@1.1'))
     expect(ofIdle.every(({ writes }) => writes === 0)).toBe(true)
-    expect(bulks.all.filter(({ writes }) => writes > 0)).toHaveLength(20)
+    expect(written().filter(({ writes }) => writes > 0)).toHaveLength(20)
   })
 
   it('waits for its time; what changes a document does not', async () => {
-    const { world, bulks } = await start(rarely)
+    const { world, written } = await start(rarely)
     await world.count('a', 2)
     await world.caughtUp()
-    expect(bulks.all).toEqual([{ writes: 2, checkpoints: ['counted@1.1'] }])
+    expect(written()).toEqual([{ writes: 2, checkpoints: ['counted@1.1'] }])
     expect(await isBehind(world, 'counted@1.1')).toBe(false)
     expect(await isBehind(world, 'idle@1.1')).toBe(true)
   })
@@ -98,21 +83,19 @@ describe('a checkpoint with which no document changes', () => {
   })
 
   it('is folded to again when it was lost, and changes nothing', async () => {
-    const { world, bulks, counted, projections } = await start(rarely)
+    const { world, store, counted, projections } = await start(rarely)
     await world.count('a', 2, 3)
     await world.caughtUp()
     expect(await isBehind(world, 'idle@1.1')).toBe(true)
-    bulks.isAway = true
+    store.isAway = true
     await world.restart({ projections })
     await world.caughtUp()
     expect(await world.sum(counted, 'a')).toBe(6)
   })
 
   it('waits for nobody where others read the store', async () => {
-    const bulks: Bulks = { all: [], isAway: false }
     const world = await TallyWorld.start({
       projections: [tally('counted'), idle],
-      wrapStore: counting(bulks),
       limits: rarely,
       checkpointsWait: false,
     })

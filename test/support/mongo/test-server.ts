@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { MongoClient } from 'mongodb'
 import { mongoLimits, type MongoLimits } from '../../../src/projections/mongo/limits.ts'
+import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
 import { buildWireBinary, wireBinary } from './wire-binary.ts'
 import { WireServer } from './wire-server.ts'
 
@@ -35,6 +36,10 @@ export const isMongoItself = url !== ''
 export const testLimits: Partial<MongoLimits> = isMongoItself
   ? {}
   : { operationsPerMessage: 50, messagesInFlight: 1 }
+
+/** Read models on the server under test, at the address of a {@link TestDatabase}. */
+export const openTestReadModels = (address: string): MongoReadModels =>
+  new MongoReadModels({ url: address, newId: randomUUID, now: Date.now, limits: testLimits })
 
 export interface TestDatabase {
   /** Of a database that nobody else uses. */
