@@ -10,6 +10,7 @@ const rooms = {
   contracts: { rooms: [browserSafe], packages: ['zod'] },
   vault: { rooms: [], packages: ['zod'] },
   provenance: { rooms: [], packages: [] },
+  said: { rooms: [], packages: [] },
   eventstore: {
     rooms: ['domain'],
     packages: ['zod', 'libsql', '@eventstore/db-client', 'google-protobuf'],
@@ -29,14 +30,14 @@ const rooms = {
     packages: ['zod', 'ws', 'pino'],
   },
   http: {
-    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault', 'provenance'],
+    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault', 'provenance', 'said'],
     packages: null,
   },
   ops: {
     rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault'],
     packages: null,
   },
-  web: { rooms: ['contracts', browserSafe], packages: null },
+  web: { rooms: ['contracts', 'said', browserSafe], packages: null },
 }
 
 /** Rooms of which only the ports may be imported from outside (adapters are chosen in main). */

@@ -16,7 +16,7 @@ const firstScreensNeed = (id: string): boolean =>
   ownFirstScreensNeed(id)
 
 const ownFirstScreensNeed = (id: string): boolean =>
-  /src\/(web|contracts|domain)\//.test(id) &&
+  /src\/(web|contracts|domain|said)\//.test(id) &&
   !behindTheFirstClick.test(id) &&
   !onlySignedIn.test(id)
 

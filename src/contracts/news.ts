@@ -3,6 +3,14 @@ import { isoTime, ticker } from './fields.ts'
 
 export const newsQuery = z.object({ symbol: ticker.optional() })
 
+/** How the page of an article of ours is read; without a language, as the browser asks for. */
+export const articleQuery = z.object({
+  language: z.enum(['en', 'zh-TW']).optional(),
+  theme: z.enum(['dark', 'light']).optional(),
+})
+
+export type ArticleQuery = z.output<typeof articleQuery>
+
 export const newsShown = {
   /** The newest so many are answered, newest first. */
   itemsShownMax: 50,

@@ -10,30 +10,50 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
+const dark =
+  'color-scheme: dark; --text: #e8ecf3; --soft: #a3aec0; --line: #232b38; --back: #0a0d12; --accent: #f7c063'
+const light =
+  'color-scheme: light; --text: #141a24; --soft: #4c586b; --line: #dfe4ec; --back: #f3f5f8; --accent: #8a5200'
+
+/** The tokens of the screens, in the theme that was chosen there or else in the device's. */
 const style = `
-:root { color-scheme: light dark; --text: #16191f; --soft: #5b6472; --line: #d9dde3; --back: #fff }
-@media (prefers-color-scheme: dark) {
-  :root { --text: #e7eaf0; --soft: #9aa4b2; --line: #2c333d; --back: #0f1216 }
-}
+:root { ${dark} }
+@media (prefers-color-scheme: light) { :root { ${light} } }
+:root[data-theme=dark] { ${dark} }
+:root[data-theme=light] { ${light} }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; background: var(--back);
-  color: var(--text); font: 16px/1.6 Inter, system-ui, sans-serif; overflow-wrap: anywhere }
-h1 { font-size: 1.6rem; line-height: 1.25 } h2 { font-size: 1.15rem; margin-top: 2.5rem }
-.soft { color: var(--soft) } a { color: inherit }
-.tag { border: 1px solid currentColor; border-radius: 3px; padding: 0 .4em; font-size: .75rem;
-  letter-spacing: .06em }
+  color: var(--text); font: 16px/1.6 Inter, 'Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei', system-ui, sans-serif;
+  font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
+main.article { margin: 0 auto; max-width: 44rem; font-size: 1.0625rem; line-height: 1.7 }
+nav { margin: 0 auto 2.5rem; max-width: 44rem } nav a { font-weight: 650; text-decoration: none }
+h1 { font-size: 1.75rem; line-height: 1.25; letter-spacing: -.02em; text-wrap: balance }
+h2 { font-size: 1.15rem; margin-top: 2.5rem }
+.soft { color: var(--soft) } a { color: inherit; text-underline-offset: .2em }
+a:hover { color: var(--accent) }
+a:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px }
+.tag { border: 1px dashed currentColor; border-radius: 4px; padding: .1em .5em; font-size: .75rem;
+  font-weight: 650; letter-spacing: .04em; color: var(--accent) }
 table { border-collapse: collapse; width: 100%; font-size: .9rem }
 th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0;
   border-bottom: 1px solid var(--line) }
 code, pre { font: .85rem/1.5 ui-monospace, monospace } pre { overflow-x: auto }
 `
 
+interface Dress {
+  /** BCP 47 tag of the body's language. */
+  readonly lang?: string
+  /** Without one the device says. */
+  readonly theme?: 'dark' | 'light' | undefined
+}
+
 /**
- * A page of ours without a script, in the reader's own light or dark.
+ * A page of ours without a script.
  * @param body markup, with everything foreign in it escaped
  */
-export const htmlPage = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
+export const htmlPage = (title: string, body: string, { lang = 'en', theme }: Dress = {}): string =>
+  `<!doctype html>
+<html lang="${lang}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

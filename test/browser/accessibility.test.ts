@@ -118,6 +118,22 @@ describe.each(['en', 'zh-TW'])(
       }
     })
 
+    it('an article of the simulated newsroom', async () => {
+      const written = async () =>
+        ((await (await page.request.get('/api/news')).json()) as { news: unknown[] }).news.length
+      await eventually('the newsroom has written', written, (count) => count > 0)
+      await page.goto('/?symbol=AAPL')
+      const headline = page.locator('a[href^="/api/news/"]').first()
+      await page.goto((await headline.getAttribute('href')) ?? '')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const tag = english ? 'SIMULATED' : '模擬'
+      expect(await page.getByText(tag, { exact: true }).count()).toBe(1)
+      expect(/\p{Script=Han}/u.test((await page.locator('main p').allInnerTexts()).join(''))).toBe(
+        !english,
+      )
+      await clean('article')
+    })
+
     it('any other screen of the sidebar, and the preferences', async () => {
       for (const address of ['/watchlists', '/alerts', '/signals', '/scanner', '/settings']) {
         await page.goto(address)

@@ -16,6 +16,7 @@ import {
   windowResized,
   windowsRestored,
 } from '../../src/web/state/windows.ts'
+import type { Preferences } from '../../src/web/state/preferences.ts'
 import { detail, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderPart } from './support/page.tsx'
 
@@ -54,6 +55,24 @@ describe('Recent News', () => {
     const second = await screen.findByRole('link', { name: 'Headline 2' })
     expect(second.getAttribute('rel')).toContain('noopener')
     expect(screen.getByText('Headline 1').getAttribute('href')).toBeNull()
+  })
+
+  it('leads to our own article in the language and theme of its reader, and elsewhere as it is', async () => {
+    const other = 'https://a.example/b'
+    const news = [item(1), item(2, { url: other, simulated: false })]
+    const leadsTo = async (preferences: Partial<Preferences>) => {
+      const world = createWorld({ 'GET /api/news': () => json({ news }) }, preferences)
+      await renderPart(world, <NewsPanel />)
+      await screen.findByText('Headline 2')
+      const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+      cleanup()
+      return addresses
+    }
+    expect(await leadsTo({})).toEqual(['/api/news/x?language=en&theme=dark', other])
+    expect(await leadsTo({ language: 'zh-TW', theme: 'system' })).toEqual([
+      '/api/news/x?language=zh-TW',
+      other,
+    ])
   })
 
   it('says when there is none, and when it cannot be loaded', async () => {

@@ -7,7 +7,8 @@ import { createI18n, switchLanguage } from '../../src/web/i18n/i18n.ts'
 import { financialsAt } from '../../src/market/simulated/accounts/statements.ts'
 import { realSecurities } from '../../src/market/simulated/real-listings.ts'
 import { sectors } from '../../src/market/simulated/sectors.ts'
-import { zhTwTerms } from '../../src/web/i18n/zh-tw-terms.ts'
+import { abouts } from '../../src/web/i18n/zh-tw/abouts/all.ts'
+import { zhTwTerms } from '../../src/said/zh-tw/terms.ts'
 import { zhTwSaid } from '../../src/web/i18n/zh-tw-said.ts'
 import { zhTw } from '../../src/web/i18n/zh-tw.ts'
 
@@ -88,5 +89,13 @@ describe('words of the market', () => {
     )
     expect(lines.length).toBeGreaterThan(30)
     expect([...sectors, ...lines].filter((term) => !(term in zhTwTerms))).toEqual([])
+  })
+
+  it('are known in Chinese: what each listed company is about, and no other', () => {
+    const told = realSecurities(1).map(({ fundamentals }) => fundamentals.about ?? '')
+    expect(told.length).toBeGreaterThan(190)
+    expect(Object.keys(abouts).sort()).toEqual(told.toSorted())
+    const left = Object.values(abouts).filter((text) => !/\p{Script=Han}.*。$/u.test(text))
+    expect(left).toEqual([])
   })
 })

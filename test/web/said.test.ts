@@ -11,9 +11,9 @@ import { answerTo } from '../../src/http/refusals/table.ts'
 import type { Refusal } from '../../src/http/refusals/refusal.ts'
 import { refusalOfAlert } from '../../src/http/alerts/present.ts'
 import { refusalOfWatchlist } from '../../src/http/watchlist/present.ts'
-import { translateSaid } from '../../src/web/i18n/said.ts'
+import { translateSaid } from '../../src/said/translate-said.ts'
 import { zhTwSaid } from '../../src/web/i18n/zh-tw-said.ts'
-import { zhTwTerms } from '../../src/web/i18n/zh-tw-terms.ts'
+import { zhTwTerms } from '../../src/said/zh-tw/terms.ts'
 import { anyHistory } from '../support/any-candles.ts'
 
 const inChinese = (said: string) => translateSaid(zhTwSaid, zhTwTerms, said)
@@ -108,7 +108,7 @@ describe('what the server says, in Chinese', () => {
     expect(inChinese('Username already exists; Symbol is required')).toContain('請輸入股票代號')
   })
 
-  it('is every headline of the simulated newsroom, and how its articles begin', () => {
+  it('is every headline of the simulated newsroom, and every line of its articles', () => {
     const facts = fc.record({
       symbol: fc.constantFrom('XOM', 'CVX', 'COP', 'SPY', 'BRK.B'),
       name: fc.constantFrom(
@@ -136,8 +136,8 @@ describe('what the server says, in Chinese', () => {
         const day = { date: '2026-06-10', isOver, stocks }
         for (const story of storiesOf(day, 'SPY')) {
           kinds.add(story.kind)
-          const { title, snippet } = articleOf(story, day, seeded(seed, 0, 1))
-          for (const text of [title, snippet]) {
+          const { title, snippet, body } = articleOf(story, day, seeded(seed, 0, 1))
+          for (const text of [title, snippet, ...body.split('\n')]) {
             const said = inChinese(text)
             expect(said).toMatch(/\p{Script=Han}/u)
             expect(said.replaceAll('Air Products and Chemicals', '')).not.toMatch(

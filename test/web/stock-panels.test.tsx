@@ -157,6 +157,26 @@ describe('Stock Details', () => {
     expect(screen.getByText('1.6M')).toBeTruthy()
   })
 
+  it('says in Chinese what a listed company is about, and leaves what is not ours in English', async () => {
+    const about = 'Produces oil and gas from US shale.'
+    const inChinese = async (said: string) => {
+      const world = createWorld(
+        { 'GET /api/stocks/AAPL': () => json(detail('AAPL', { about: said })) },
+        { language: 'zh-TW' },
+      )
+      await renderPart(world, <StockDetails symbol="AAPL" />)
+    }
+    await inChinese(about)
+    expect(await screen.findByText('從美國頁岩生產石油與天然氣。')).toBeTruthy()
+    expect(screen.queryByText(about)).toBeNull()
+    cleanup()
+    await inChinese('A publisher wrote this.')
+    expect((await screen.findByText('A publisher wrote this.')).lang).toBe('en')
+    cleanup()
+    await renderPart(answering({ about }), <StockDetails symbol="AAPL" />)
+    expect((await screen.findByText(about)).lang).toBe('')
+  })
+
   it('says when details cannot be fetched, and tries again when asked', async () => {
     let up = false
     const world = createWorld({

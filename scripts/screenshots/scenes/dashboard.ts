@@ -91,6 +91,16 @@ export const dashboardScenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'article',
+    path: '/?symbol=AAPL',
+    wholePage: true,
+    act: async ({ page }) => {
+      const headline = page.locator('a[href^="/api/news/"]').first()
+      await page.goto((await headline.getAttribute('href')) ?? '')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
   { name: 'full-quote', path: '/?symbol=AAPL', act: openQuotes },
   {
     name: 'financials',

@@ -6,7 +6,7 @@ import {
   marketUpdateReply,
   referenceReply,
 } from '../../contracts/market.ts'
-import { newsQuery, newsReply } from '../../contracts/news.ts'
+import { articleQuery, newsQuery, newsReply } from '../../contracts/news.ts'
 import { calibrationReply, signalsReply } from '../../contracts/signals.ts'
 import {
   barsQuery,
@@ -105,7 +105,13 @@ export const marketCalls: readonly CallDescription[] = [
     newsReply,
   ),
   read(
-    { path: '/news/:uuid', tag: 'News', summary: 'The page of an article of ours', faults: [404] },
+    {
+      path: '/news/:uuid',
+      tag: 'News',
+      summary: 'The page of an article of ours',
+      query: articleQuery,
+      faults: [400, 404],
+    },
     'The article; SIMULATED where it is',
     'html',
   ),

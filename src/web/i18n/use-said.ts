@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type SaidTable, translateSaid } from './said.ts'
+import { type SaidTable, translateSaid } from '../../said/translate-said.ts'
 
 /**
  * What the contracts and the server say, in the trader's language. They speak English sentences,

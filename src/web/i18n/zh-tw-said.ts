@@ -1,5 +1,5 @@
-import type { SaidTable } from './said.ts'
-import { newsroom } from './zh-tw/newsroom.ts'
+import type { SaidTable } from '../../said/translate-said.ts'
+import { newsroom } from '../../said/zh-tw/newsroom.ts'
 import { refusals } from './zh-tw/refusals.ts'
 import { sightings } from './zh-tw/sightings.ts'
 

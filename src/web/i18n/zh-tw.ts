@@ -1,5 +1,5 @@
 import type { Translation } from './en.ts'
-import { zhTwTerms } from './zh-tw-terms.ts'
+import { zhTwTerms } from '../../said/zh-tw/terms.ts'
 import { zhTwSaid } from './zh-tw-said.ts'
 import { alerts } from './zh-tw/alerts.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'

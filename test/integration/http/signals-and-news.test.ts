@@ -145,6 +145,46 @@ describe('what the market process tells', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
+  it('is a page in the language and theme that its address names, or the browser asks for', async () => {
+    const item = itemOf({
+      title: 'Exxon Mobil shares surge 8.4%',
+      body: 'Exxon Mobil (XOM) last traded at $100.00, up 8.4% from the close before.\nNobody knows <this> sentence.',
+      publisher: 'Tapedeck Simulated Newswire',
+    })
+    await importNews(item)
+    const page = async (query: string, accepted = 'en') => {
+      const asked = world.ada.get(`/api/news/${item.uuid}${query}`)
+      return (await asked.set('Accept-Language', accepted).expect(200)).text
+    }
+    const chinese = await page('?language=zh-TW&theme=light')
+    expect(chinese).toContain('<html lang="zh-Hant-TW" data-theme="light">')
+    expect(chinese).toContain('<h1>Exxon Mobil 股價飆漲 8.4%</h1>')
+    expect(chinese).toContain(
+      '<p>Exxon Mobil（XOM）最新成交價 $100.00，較前一收盤價上漲 8.4%。</p>',
+    )
+    expect(chinese).toContain('<p lang="en">Nobody knows &lt;this&gt; sentence.</p>')
+    expect(chinese).toContain('這一切只發生在模擬交易所之內。')
+    expect(chinese).toContain('Tapedeck 模擬通訊社')
+    expect(chinese).toContain('2025年6月9日')
+    expect(chinese).toContain('<a href="/?symbol=AAPL">AAPL</a>')
+    const english = await page('?language=en', 'zh-TW')
+    expect(english).toContain('<html lang="en">')
+    expect(english).toContain('June 9, 2025 at 11:00 AM</time> New York time')
+    expect(english).not.toMatch(/\p{Script=Han}/u)
+    expect(await page('', 'zh-Hant-TW,zh;q=0.9,en;q=0.5')).toContain('<html lang="zh-Hant-TW">')
+    expect(await page('', 'fr')).toContain('<html lang="en">')
+    await world.ada.get(`/api/news/${item.uuid}?language=fr`).expect(400)
+  })
+
+  it('leaves an article of real people as they wrote it', async () => {
+    const title = 'Exxon Mobil shares surge 8.4%'
+    const item = itemOf({ title, body: 'Nothing said.', simulated: false })
+    await importNews(item)
+    const { text } = await world.ada.get(`/api/news/${item.uuid}?language=zh-TW`).expect(200)
+    expect(text).toContain(`<h1>${title}</h1>`)
+    expect(text).not.toContain('class="tag"')
+  })
+
   it('has no page here for a publisher’s own article, or for none', async () => {
     const real = itemOf({ url: 'https://example.com/a', body: null, simulated: false })
     await importNews(real)

@@ -111,7 +111,10 @@ export const callCases: Readonly<Record<string, CallCase>> = {
   'get /news': { good: path('/news'), refused: { 400: { path: '/news?symbol=%20' } } },
   'get /news/:uuid': {
     good: async (world) => ({ path: `/news/${await newArticle(world)}` }),
-    refused: { 404: { path: `/news/${nowhere}` } },
+    refused: {
+      400: { path: `/news/${nowhere}?language=fr` },
+      404: { path: `/news/${nowhere}` },
+    },
   },
   'get /signals': { good: path('/signals') },
   'get /signals/calibration': { good: path('/signals/calibration') },

@@ -9,6 +9,8 @@ import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useSaid } from '../../i18n/use-said.ts'
 import { useTerm } from '../../i18n/use-term.ts'
+import { useAppSelector } from '../../state/hooks.ts'
+import { addressFor } from './address-for.ts'
 import { relativeTime } from './relative-time.ts'
 import { scoreOf, type Sentiment, sentimentOf } from './sentiment.ts'
 
@@ -22,14 +24,11 @@ const looks: Readonly<Record<Sentiment, 'live' | 'off' | 'plain'>> = {
   veryNegative: 'off',
 }
 
-/** Only the web's own addresses are followed: a feed must not bring along a script. */
-const safeUrl = (url: string): string | undefined =>
-  /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined
-
 const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) => {
   const { t, i18n } = useTranslation()
   const term = useTerm()
   const said = useSaid()
+  const theme = useAppSelector(({ preferences }) => preferences.theme)
   // What a real publisher wrote stays as it is.
   const [title, snippet] = [item.title, item.snippet].map((text) =>
     item.simulated ? said(text) : text,
@@ -39,7 +38,7 @@ const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) 
   return (
     <li className="grid content-start gap-1.5 border-b hairline px-3 py-3 last:border-b-0 sm:px-4">
       <a
-        href={safeUrl(item.url)}
+        href={addressFor(item.url, { language: i18n.language, theme })}
         target="_blank"
         rel="noopener noreferrer"
         title={snippet}

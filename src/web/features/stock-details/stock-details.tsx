@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
 import { useStockQuery } from '../../api/stocks.ts'
@@ -6,7 +5,7 @@ import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCallText } from '../../components/use-call-text.ts'
-import { useSaid } from '../../i18n/use-said.ts'
+import { About, AboutSkeleton } from './about.tsx'
 import { Tile } from './tile.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -36,37 +35,20 @@ const TilesSkeleton = () => {
           </Tile>
         ))}
       </dl>
-      <About>
-        <Skeleton className="my-1 h-3.5 w-full max-w-[60ch]" />
-      </About>
+      <AboutSkeleton />
     </>
-  )
-}
-
-const About = ({ children }: { readonly children: ReactNode }) => {
-  const { t } = useTranslation()
-  return (
-    <div className="flex gap-x-3 border-t border-line px-3 py-2.5 max-sm:flex-col sm:px-4">
-      <h3 className="text-xs leading-5 font-semibold whitespace-nowrap text-text-3">
-        {t('details.about')}
-      </h3>
-      <div className="max-w-[110ch] min-w-0 grow break-words text-text-2 lg:text-sm lg:leading-5">
-        {children}
-      </div>
-    </div>
   )
 }
 
 const Body = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   const callText = useCallText()
-  const said = useSaid()
   const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
   if (stock)
     return (
       <>
         <Tiles stock={stock} />
-        {stock.about && <About>{said(stock.about)}</About>}
+        {stock.about && <About text={stock.about} />}
       </>
     )
   if (!error || isFetching) return <TilesSkeleton />

@@ -1,4 +1,4 @@
-import type { SaidTable } from '../said.ts'
+import type { SaidTable } from '../../../said/translate-said.ts'
 
 /** Why the server did not do what was asked, and the other sentences it makes. */
 export const refusals: SaidTable = {

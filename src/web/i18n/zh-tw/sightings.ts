@@ -1,4 +1,4 @@
-import type { SaidTable } from '../said.ts'
+import type { SaidTable } from '../../../said/translate-said.ts'
 
 /** Why a signal was issued: one sentence of each rule in either direction, and its readings. */
 export const sightings: SaidTable = {

@@ -1,4 +1,4 @@
-import type { SaidTable } from '../said.ts'
+import type { SaidTable } from '../translate-said.ts'
 
 /** The simulated newsroom's verbs, each by itself: a name before one may have several words. */
 const verbs = {
@@ -84,10 +84,32 @@ const eitherWay: SaidTable = Object.fromEntries(
   ]),
 )
 
-/** Headlines of the simulated newsroom, and the first sentences of its articles. */
+const besideTheSector: SaidTable = Object.fromEntries(
+  Object.entries(ways).flatMap(([way, text]) => [
+    [
+      `The shares were ahead of their sector: {{sector}} stocks were ${way} {{percent}} on average.`,
+      `股價表現優於所屬類股：{{sector}}類股平均${text} {{percent}}。`,
+    ],
+    [
+      `The shares were behind their sector: {{sector}} stocks were ${way} {{percent}} on average.`,
+      `股價表現落後所屬類股：{{sector}}類股平均${text} {{percent}}。`,
+    ],
+  ]),
+)
+
+/** Headlines and articles of the simulated newsroom. */
 export const newsroom: SaidTable = {
   ...titles,
   ...eitherWay,
+  ...besideTheSector,
+  'That is {{percent}} below the highest of the 52 weeks before ({{high}}); the lowest was {{low}}.':
+    '較先前 52 週最高價 {{high}} 低 {{percent}}；最低價為 {{low}}。',
+  'That is above the highest of the 52 weeks before ({{high}}); the lowest was {{low}}.':
+    '已高於先前 52 週的最高價 {{high}}；最低價為 {{low}}。',
+  'SIMULATED: this article was written by a program about the simulated exchange.':
+    '模擬：本文由程式撰寫，內容只關於模擬交易所。',
+  'Nothing in it happened anywhere else, and it is no statement about the company.':
+    '文中所述未曾在其他地方發生，亦非對該公司的任何陳述。',
   '{{name}} shares rise to a 52-week high of {{price}}': '{{name}} 股價漲至 52 週新高 {{price}}',
   '{{name}} shares fall to a 52-week low of {{price}}': '{{name}} 股價跌至 52 週新低 {{price}}',
   '{{shares}} shares changed hands.': '成交 {{shares}}股。',

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SaidTable } from '../../../said/translate-said.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useSaid } from '../../i18n/use-said.ts'
+
+/** Kept for the next stock: the sentences come once. */
+let fetched: SaidTable | null = null
+
+/** The Chinese sentences on the companies; null while they are on their way. */
+const useAbouts = (wanted: boolean): SaidTable | null => {
+  const [abouts, setAbouts] = useState(fetched)
+  useEffect(() => {
+    if (!wanted || fetched) return
+    let gone = false
+    const put = (table: SaidTable) => {
+      if (!gone) setAbouts(table)
+    }
+    import('../../i18n/zh-tw/abouts/all.ts').then(
+      (file) => put((fetched = file.abouts)),
+      // Without them the sentence is shown as it came.
+      () => put({}),
+    )
+    return () => {
+      gone = true
+    }
+  }, [wanted])
+  return abouts
+}
+
+export const AboutFrame = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex gap-x-3 border-t border-line px-3 py-2.5 max-sm:flex-col sm:px-4">
+      <h3 className="text-xs leading-5 font-semibold whitespace-nowrap text-text-3">
+        {t('details.about')}
+      </h3>
+      <div className="max-w-[110ch] min-w-0 grow break-words text-text-2 lg:text-sm lg:leading-5">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export const AboutSkeleton = () => (
+  <AboutFrame>
+    <Skeleton className="my-1 h-3.5 w-full max-w-[60ch]" />
+  </AboutFrame>
+)
+
+/** What the company is about; a sentence that nobody translated stays English, and says so. */
+export const About = ({ text }: { readonly text: string }) => {
+  const { i18n } = useTranslation()
+  const isChinese = i18n.language === 'zh-TW'
+  const abouts = useAbouts(isChinese)
+  const said = useSaid()
+  if (isChinese && !abouts) return <AboutSkeleton />
+  const shown = isChinese ? (abouts?.[text] ?? said(text)) : text
+  return (
+    <AboutFrame>
+      <span {...(isChinese && shown === text && { lang: 'en' })}>{shown}</span>
+    </AboutFrame>
+  )
+}

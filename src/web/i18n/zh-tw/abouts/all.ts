@@ -1,0 +1,29 @@
+import type { SaidTable } from '../../../../said/translate-said.ts'
+import { communicationServices } from './communication-services.ts'
+import { consumerDiscretionary } from './consumer-discretionary.ts'
+import { consumerStaples } from './consumer-staples.ts'
+import { energy } from './energy.ts'
+import { financials } from './financials.ts'
+import { funds } from './funds.ts'
+import { healthCare } from './health-care.ts'
+import { industrials } from './industrials.ts'
+import { informationTechnology } from './information-technology.ts'
+import { materials } from './materials.ts'
+import { realEstate } from './real-estate.ts'
+import { utilities } from './utilities.ts'
+
+/** What the simulated exchange says of its companies, by its English sentence. */
+export const abouts: SaidTable = {
+  ...communicationServices,
+  ...consumerDiscretionary,
+  ...consumerStaples,
+  ...energy,
+  ...financials,
+  ...funds,
+  ...healthCare,
+  ...industrials,
+  ...informationTechnology,
+  ...materials,
+  ...realEstate,
+  ...utilities,
+}
