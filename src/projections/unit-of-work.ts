@@ -24,6 +24,8 @@ interface Entry {
   changedAt: Position | null
   /** The flush since which it was last looked at; null: it was only written. */
   usedIn: number | null
+  /** In how many batches it was looked at. */
+  uses: number
 }
 
 interface Shared {
@@ -53,7 +55,10 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     for (const id of ids) {
       const entry = this.entries.get(id)
       if (entry === undefined) (missing ??= []).push(id)
-      else entry.usedIn = this.#shared.flush
+      else if (entry.usedIn !== this.#shared.flush) {
+        entry.usedIn = this.#shared.flush
+        entry.uses += 1
+      }
     }
     if (missing !== null) return this.#fetch(missing)
   }
@@ -104,7 +109,7 @@ class CachedDocuments implements Documents<ReadModelDocument> {
   }
 
   #add(id: string, usedIn: number | null): Entry {
-    const entry = { id, document: null, changedAt: null, usedIn }
+    const entry = { id, document: null, changedAt: null, usedIn, uses: 1 }
     this.entries.set(id, entry)
     return entry
   }
@@ -203,17 +208,21 @@ export class GenerationUnit implements UnitOfWork {
     this.#shared.flush += 1
   }
 
-  /** Those not used in the batch just flushed go first; what has changed since then stays. */
+  /**
+   * Those not used in the batch just flushed go first, then those used in the fewest: what every
+   * beat needs outlasts what one of sixty does. What has changed since then stays.
+   */
   #forget(count: number) {
-    let left = count
-    for (const used of [false, true])
-      for (const { entries } of this.#collections.values())
-        for (const [id, { usedIn, changedAt }] of entries) {
-          if (left <= 0) return
-          if (changedAt !== null || (usedIn === this.#shared.flush) !== used) continue
-          entries.delete(id)
-          left -= 1
-        }
+    const { flush } = this.#shared
+    const written = [...this.#collections.values()].flatMap(({ entries }) =>
+      [...entries.values()].flatMap((entry) =>
+        entry.changedAt === null
+          ? [{ entries, entry, uses: entry.usedIn === flush ? entry.uses : 0 }]
+          : [],
+      ),
+    )
+    written.sort((a, b) => a.uses - b.uses)
+    for (const { entries, entry } of written.slice(0, count)) entries.delete(entry.id)
   }
 
   /** Forgets everything, also what was changed and not written. */

@@ -1,15 +1,16 @@
+import { checkId, indexKey, type IndexKey } from '../document.ts'
 import type { Write } from '../port.ts'
 import type { Table } from '../query-rules.ts'
 import { inSlices } from '../turns.ts'
 import { tableOf } from './schema.ts'
-import { checkIndexed, documentText, oncePerTable, sortKey, upsertSql } from './table-writer.ts'
+import { documentText, oncePerTable, sortKey, upsertSql } from './table-writer.ts'
 import type { Bindable } from './sqlite.ts'
 
 /**
- * One text has so many documents, or characters of JSON and the document that goes beyond them.
+ * One text has so many writes, or characters of JSON and the document that goes beyond them.
  * Longer ones would live where only the collector's rare full rounds find them.
  */
-const documentsPerTextMax = 1_024
+const writesPerTextMax = 1_024
 const charactersPerTextMax = 65_536
 /**
  * One statement takes so many texts: the thread waits for the event loop after each, which in a
@@ -26,55 +27,69 @@ export interface PackedWrite {
   readonly values: () => readonly Bindable[]
 }
 
-const textOf = (field: string) => `'${field.replaceAll("'", "''")}'`
+/**
+ * Documents come as the bytes of their texts, one after the other, and beside them a JSON array for
+ * each write: id, position, where its text starts and how long it is (null: it is deleted), and
+ * what is indexed. So the engine parses what it needs and no document, and finds a place in a blob
+ * without counting characters from its start.
+ */
+const part = { id: 0, at: 1, start: 2, bytes: 3, fields: 4 } as const
+
+type KeyColumn = (place: number) => string
+
+const plainColumn: KeyColumn = (place) => `value ->> ${place}`
 
 /** As `indexKey` and `bindable` have it: text and numbers as they are, booleans as blobs. */
-const columnValue = (field: string): string =>
-  `CASE json_type(value, ${textOf(`$."${field}"`)})
-    WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE value ->> ${textOf(field)} END`
+const anyColumn: KeyColumn = (place) =>
+  `CASE value -> ${place} WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE value ->> ${place} END`
 
-/** Position and kind of each write, as many bytes for one as for another. */
-const keyBytes = 33
-const mark = { upsert: 'u', delete: 'd' } as const
+const packedSqlWith = (column: KeyColumn) =>
+  oncePerTable((table) => {
+    const rowsOf = (text: number) => {
+      const values = [
+        `value ->> ${part.id}`,
+        `value ->> ${part.at}`,
+        `CAST(substr(?${text}, value ->> ${part.start}, value ->> ${part.bytes}) AS TEXT)`,
+        ...table.fields.map((_, index) => column(part.fields + index)),
+      ]
+      return `SELECT ${values.join(', ')} FROM json_each(?${text + 1}) WHERE true`
+    }
+    const texts = Array.from({ length: textsPerStatement }, (_, index) => 2 * index + 1)
+    return upsertSql(table, texts.map(rowsOf).join(' UNION ALL '))
+  })
 
-/**
- * Documents come as JSON arrays and keep their text as it is in there; the positions of each array
- * come as a blob, because SQLite finds a place in a blob without counting characters from its start.
- */
-const packedSql = oncePerTable((table) => {
-  const rowsOf = (text: number) => {
-    const key = (from: number, length: number) =>
-      `CAST(substr(?${text + 1}, ${keyBytes} * key + ${from}, ${length}) AS TEXT)`
-    const values = [
-      `value ->> '_id'`,
-      key(1, keyBytes - 1),
-      `CASE ${key(keyBytes, 1)} WHEN '${mark.delete}' THEN NULL ELSE value END`,
-      ...table.fields.map(columnValue),
-    ]
-    return `SELECT ${values.join(', ')} FROM json_each(?${text}) WHERE true`
-  }
-  const texts = Array.from({ length: textsPerStatement }, (_, index) => 2 * index + 1)
-  return upsertSql(table, texts.map(rowsOf).join(' UNION ALL '))
-})
+/** Most tables have no boolean indexed, and to look for one costs as much as the value. */
+const packedSql = { plain: packedSqlWith(plainColumn), any: packedSqlWith(anyColumn) } as const
 
 /** Documents of one text, and their keys. */
 class Packet {
   readonly #documents: string[] = []
   readonly #keys: string[] = []
   #characters = 0
+  #bytes = 0
 
   get isFull(): boolean {
-    return this.#documents.length >= documentsPerTextMax || this.#characters >= charactersPerTextMax
+    return this.#keys.length >= writesPerTextMax || this.#characters >= charactersPerTextMax
   }
 
-  add(text: string, key: string) {
-    this.#documents.push(text)
-    this.#keys.push(key)
-    this.#characters += text.length
+  /** @param text null: deleted */
+  add(id: string, at: string, text: string | null, fields: readonly IndexKey[]) {
+    let place = ',null,null'
+    if (text !== null) {
+      const bytes = Buffer.byteLength(text)
+      place = `,${this.#bytes + 1},${bytes}`
+      this.#documents.push(text)
+      this.#characters += text.length
+      this.#bytes += bytes
+    }
+    let key = `[${JSON.stringify(id)},"${at}"${place}`
+    for (const field of fields)
+      key += typeof field === 'number' ? `,${field.toString()}` : `,${JSON.stringify(field)}`
+    this.#keys.push(`${key}]`)
   }
 
   values(): Bindable[] {
-    return [`[${this.#documents.join(',')}]`, Buffer.from(this.#keys.join(''), 'latin1')]
+    return [Buffer.from(this.#documents.join('')), `[${this.#keys.join(',')}]`]
   }
 }
 
@@ -83,6 +98,7 @@ class Pack {
   readonly table: Table
   readonly #packets: Packet[] = []
   #last = new Packet()
+  #hasBooleans = false
 
   constructor(table: Table) {
     this.table = table
@@ -94,19 +110,31 @@ class Pack {
 
   /** @throws InvalidDocument */
   add(write: Write) {
-    const text = documentText(write.kind === 'delete' ? { _id: write.id } : write.document)
-    if (write.kind === 'upsert') checkIndexed(this.table, write.document)
+    const { id, text, fields } = this.#partsOf(write)
     if (this.#last.isFull) {
       this.#packets.push(this.#last)
       this.#last = new Packet()
     }
-    this.#last.add(text, sortKey(write.at) + mark[write.kind])
+    this.#last.add(id, sortKey(write.at), text, fields)
+  }
+
+  #partsOf(write: Write) {
+    if (write.kind === 'delete') {
+      checkId(write.id)
+      return { id: write.id, text: null, fields: this.table.fields.map(() => null) }
+    }
+    const { document } = write
+    const text = documentText(document)
+    const fields = this.table.fields.map((field) => indexKey(document, field))
+    if (fields.some((field) => typeof field === 'boolean')) this.#hasBooleans = true
+    return { id: document._id, text, fields }
   }
 
   end(): PackedWrite {
     const packets = [...this.#packets, this.#last]
     while (packets.length < textsPerStatement) packets.push(new Packet())
-    return { sql: packedSql(this.table), values: () => packets.flatMap((each) => each.values()) }
+    const sql = packedSql[this.#hasBooleans ? 'any' : 'plain'](this.table)
+    return { sql, values: () => packets.flatMap((each) => each.values()) }
   }
 }
 

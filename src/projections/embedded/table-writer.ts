@@ -56,11 +56,6 @@ export const sortKey = (position: Position): string => {
   return lastKey
 }
 
-/** @throws InvalidDocument when an indexed field holds what has no order */
-export const checkIndexed = ({ fields }: Table, document: ReadModelDocument) => {
-  for (const field of fields) indexKey(document, field)
-}
-
 /** @throws InvalidDocument */
 export const applyWrite = (writer: Sqlite, table: Table, write: Write) => {
   const at = sortKey(write.at)

@@ -60,3 +60,21 @@ describe('documents that change while the store writes what they were', () => {
     expect(unit.writes()).toEqual([])
   })
 })
+
+describe('when there is room for half of what a batch used', () => {
+  it('what every batch used stays, and what this one alone used is read again', async () => {
+    const often = ['often-0', 'often-1', 'often-2']
+    const seldom = ['seldom-0', 'seldom-1', 'seldom-2']
+    const { unit, asked, documents } = unitOver(
+      [...often, ...seldom].map((_id): ReadModelDocument => ({ _id, n: 1 })),
+    )
+    await documents.load(often)
+    unit.flushed(6)
+    await documents.load([...seldom, ...often])
+    unit.flushed(5)
+    asked.length = 0
+    await documents.load([...often, ...seldom])
+    expect(asked.filter((id) => often.includes(id))).toEqual([])
+    expect(asked).toHaveLength(3)
+  })
+})
