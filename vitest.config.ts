@@ -12,7 +12,17 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.ts', 'test/web/**/*.test.{ts,tsx}'],
+          include: ['test/unit/**/*.test.ts'],
+          testTimeout: 60_000,
+          expect,
+          // Functions of their arguments: nothing is left behind, and modules are loaded once a worker.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['test/web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           expect,
         },
