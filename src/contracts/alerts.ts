@@ -86,6 +86,11 @@ export const alertHistoryReply = z.object({
       sentence: z.string(),
       rule: z.object({ symbol: z.string(), condition: alertCondition, value: z.number() }),
       tick,
+      /**
+       * The symbol's tick before that one, with what the rule compared then (null: not known); null:
+       * the day's first, or no longer recorded.
+       */
+      before: tick.extend({ measured: z.number().nullable() }).nullable(),
       /** What was compared with the rule's value. */
       measured: z.number(),
       /** The average volume or the previous close it was measured by; null for prices. */

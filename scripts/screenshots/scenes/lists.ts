@@ -10,7 +10,8 @@ const why = async (stage: Stage) => {
   await rows(stage)
   await stage.page.getByRole('button', { name: stage.t.alerts.why.open }).first().click()
   await stage.page.getByRole('list').last().waitFor()
-  await stage.page.locator('main canvas, main svg[role=img]').first().waitFor()
+  const [chart = ''] = stage.t.alerts.why.chart.split('{{')
+  await stage.page.getByRole('img', { name: chart }).waitFor()
 }
 
 const tryOut = async (stage: Stage) => {

@@ -32,6 +32,8 @@ export const alertHistory = (context: Context) =>
     const told = alertId === null ? [] : await readAlertHistory(context, alertId)
     const owner = told[0]?.event.data.userId
     if (owner !== traderOf(req)) return refuse(noSuchAlert)
-    const reply: AlertHistoryReply = { events: told.map(presentEvent), why: presentWhy(told) }
+    // The log is not read for somebody else's alert.
+    const why = await presentWhy(context, told)
+    const reply: AlertHistoryReply = { events: told.map(presentEvent), why }
     return ok(reply)
   })

@@ -1,10 +1,18 @@
 import type { AlertHistoryReply } from '../../contracts/alerts.ts'
 import { whyItFired } from '../../domain/alert/why.ts'
 import { formatPosition } from '../../eventstore/position.ts'
+import type { Context } from '../context.ts'
 import type { Told } from './read-history.ts'
+import { tickBefore } from './tick-before.ts'
 
-/** Why an alert fired: the tick, its price, the rule, and where both stand in the log. */
-export const presentWhy = (told: readonly Told[]): AlertHistoryReply['why'] => {
+/**
+ * Why an alert fired: the tick, its price, the one before, the rule, and where all of it stands in
+ * the log.
+ */
+export const presentWhy = async (
+  context: Context,
+  told: readonly Told[],
+): Promise<AlertHistoryReply['why']> => {
   const why = whyItFired(
     told.map(({ event, recorded }) => ({ event, position: formatPosition(recorded.position) })),
   )
@@ -15,6 +23,7 @@ export const presentWhy = (told: readonly Told[]): AlertHistoryReply['why'] => {
     sentence,
     rule: { symbol, condition, value },
     tick: { ...tick, at: new Date(tick.at).toISOString() },
+    before: await tickBefore(context, why),
     measured,
     reference,
     tickPosition: `${tick.stream}@${tick.revision.toString()}`,

@@ -69,6 +69,8 @@ export const httpLimits = {
   pastReadsWaitingMax: 50,
   /** Newest recorded bars that a dry run of an alert looks at. */
   dryRunBarsMax: 50_000,
+  /** Events of the price feed that are looked through for the tick before one that fired. */
+  feedEventsLookedMax: 60,
   /** Months of chat that are looked through for what was said last before a moment. */
   pastChatMonthsMax: 24,
 

@@ -123,6 +123,7 @@ describe('price alerts', () => {
     expect(why).toMatchObject({
       rule: { symbol: 'AAPL', condition: 'price_above', value: 205 },
       tick: { revision: 4, index: 1, price: 205.5 },
+      before: null,
       tickPosition: 'priceFeed-simulated_2025-06-10@4',
       firedPosition: `alert-${id}@1`,
     })
@@ -135,6 +136,50 @@ describe('price alerts', () => {
     await world.bob.get(`/api/alerts/${id}/history`).expect(404)
     await world.ada.get(`/api/alerts/${randomUUID()}/history`).expect(404)
     await world.ada.get('/api/alerts/nothing/history').expect(404)
+  })
+
+  it('tell the tick before, by its place in the log, and nothing of what is not there', async () => {
+    const date = '2025-06-10'
+    const start = Date.parse('2025-06-10T14:30:00Z')
+    const beats = [
+      [['AAPL', 201, 1_000]],
+      [
+        ['MSFT', 402, 500],
+        ['AAPL', 203, 1_500],
+        ['GM', 44.5, 100],
+        ['AAPL', 206, 2_000],
+      ],
+      [['GM', 44.6, 200]],
+      [['AAPL', 208, 2_500]],
+    ] as const
+    for (const beat of beats) await world.app.tick(date, beat)
+    const stream = `priceFeed-simulated_${date}`
+    const fireAt = async (
+      revision: number,
+      index: number,
+      given: object,
+      reference: number | null,
+    ) => {
+      const { id, symbol } = await create(given)
+      const tick = { stream, revision, index, price: 206, volume: 2_000, at: start }
+      const command = { type: 'TriggerAlert', alertId: id, tick, measured: 206, reference } as const
+      const how = { commandId: randomUUID(), userId: null, now: new Date(world.app.now()) }
+      expect((await world.app.commands.handle(alertAggregate, id, command, how)).ok).toBe(true)
+      const told = await world.ada.get(`/api/alerts/${id}/history`).expect(200)
+      const before = alertHistoryReply.parse(told.body).why?.before
+      expect(before === null || before?.stream === stream, symbol).toBe(true)
+      return before && [before.revision, before.index, before.price, before.measured]
+    }
+    const apple = { value: 205 }
+    expect(await fireAt(1, 3, apple, null)).toEqual([1, 1, 203, 203])
+    expect(await fireAt(1, 1, apple, null)).toEqual([0, 0, 201, 201])
+    expect(await fireAt(3, 0, apple, null)).toEqual([1, 3, 206, 206])
+    expect(await fireAt(0, 0, apple, null)).toBeNull()
+    expect(await fireAt(1, 0, { symbol: 'MSFT', value: 205 }, null)).toBeNull()
+    const change = { condition: 'percent_change', value: 2 }
+    expect(await fireAt(1, 3, change, 200)).toEqual([1, 1, 203, 1.5])
+    const spike = { condition: 'volume_spike', value: 2 }
+    expect(await fireAt(1, 3, spike, 1_000)).toEqual([1, 1, 203, 1.5])
   })
 
   it('can be seen as of a past moment, deleted ones included', async () => {

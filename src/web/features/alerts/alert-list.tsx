@@ -7,6 +7,7 @@ import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Table, Th } from '../../components/table.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { loadNotes } from './notes.ts'
+import { fromWide, fromWidest } from './wide-cells.tsx'
 
 const filters = ['all', 'active', 'triggered'] as const
 type Filter = (typeof filters)[number]
@@ -34,7 +35,13 @@ const Head = () => {
         <Th right wide>
           {t('alerts.columns.distance')}
         </Th>
+        <Th right className={`${fromWide} @min-[960px]:pr-8`}>
+          {t('alerts.columns.change')}
+        </Th>
+        <Th className={fromWide}>{t('alerts.columns.trend')}</Th>
         <Th>{t('alerts.columns.status')}</Th>
+        <Th className={fromWidest}>{t('alerts.columns.created')}</Th>
+        <Th className={fromWidest}>{t('alerts.columns.fired')}</Th>
         <Th right>{t('alerts.columns.actions')}</Th>
       </tr>
     </thead>
@@ -57,7 +64,7 @@ export const AlertList = ({ alerts, chosen, past, onWhy, onDelete }: AlertListPr
       )
     if (shown.length === 0) return <Notice text={t('alerts.emptyFilter')} />
     return (
-      <div className="overflow-x-auto">
+      <div className="@container overflow-x-auto">
         <Table className="two-lines">
           <Head />
           <tbody>

@@ -9,6 +9,7 @@ import { Td, Tr } from '../../components/table.tsx'
 import { useFocusNeighbour } from '../../components/use-focus-neighbour.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
+import { TimeCells, TrendCells } from './wide-cells.tsx'
 
 interface AlertRowProps {
   readonly alert: Alert
@@ -52,11 +53,13 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
         {formatAlertValue(condition, value)}
       </Td>
       {past ? <PastStanding /> : <Standing alert={alert} />}
+      <TrendCells alert={alert} past={past} />
       <Td>
         <Badge look={isActive ? 'live' : 'stale'}>
           {t(isActive ? 'alerts.status.active' : 'alerts.status.triggered')}
         </Badge>
       </Td>
+      <TimeCells {...alert} />
       <Td right>
         <span className="inline-flex items-center gap-1">
           {!isActive && (

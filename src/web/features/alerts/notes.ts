@@ -2,9 +2,14 @@ import { z } from 'zod'
 
 /**
  * What only this browser knows of an alert, by its id: the message that its trader wrote, which is
- * not sent, and when its firing was shown (ISO 8601, by the clock of the device).
+ * not sent, and when its firing was shown by a notification, or first asked about (ISO 8601, by the
+ * clock of the device).
  */
-const keys = { message: 'tapedeck.alertNotes', shown: 'tapedeck.alertsShown' } as const
+const keys = {
+  message: 'tapedeck.alertNotes',
+  shown: 'tapedeck.alertsShown',
+  asked: 'tapedeck.alertsAsked',
+} as const
 type Kind = keyof typeof keys
 const notesMax = 500
 

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import type { AlertConditionName } from '../../../contracts/alerts.ts'
 import type { Bar } from '../../../contracts/stocks.ts'
 import { useBarsUntilQuery } from '../../api/stocks.ts'
 import { formatPrice } from '../../components/format.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { LevelLine, TickAxes } from './tick-axes.tsx'
+import { tickChart, type TickScale, tickScale } from './tick-scale.ts'
 
-const size = { width: 380, height: 150, right: 58, pad: 10 } as const
 const barsAround = 60
 const minuteMs = 60_000
 
 interface TickChartProps {
   readonly symbol: string
+  readonly condition: AlertConditionName
   /** The tick that fired: US dollars, ISO 8601. */
   readonly price: number
   readonly at: string
@@ -17,49 +20,29 @@ interface TickChartProps {
   readonly level: number | null
 }
 
-const clamp = (value: number, low: number, high: number): number =>
-  Math.min(high, Math.max(low, value))
-
-const arrowTo = (level: number, shown: number): string =>
-  level === shown ? '' : level > shown ? '↑ ' : '↓ '
-
-const drawing = (bars: readonly Bar[], price: number, level: number | null) => {
-  const tapeLow = Math.min(price, ...bars.map((bar) => bar.low))
-  const tapeHigh = Math.max(price, ...bars.map((bar) => bar.high))
-  const reach = tapeHigh - tapeLow
-  const shown = level === null ? price : clamp(level, tapeLow - reach, tapeHigh + reach)
-  const low = Math.min(shown, tapeLow)
-  const high = Math.max(shown, tapeHigh)
-  const span = high - low || 1
-  const step = (size.width - size.right) / bars.length
-  return {
-    step,
-    /** Where the level is drawn: at the edge when it stands further off than the tape is high. */
-    shown,
-    x: (index: number) => step * (index + 0.5),
-    y: (value: number) =>
-      size.height - size.pad - ((value - low) / span) * (size.height - 2 * size.pad),
-  }
+interface CandleProps {
+  readonly bar: Bar
+  readonly x: number
+  readonly scale: TickScale
 }
 
-const Candle = ({
-  bar,
-  x,
-  y,
-  step,
-}: Pick<ReturnType<typeof drawing>, 'y' | 'step'> & { bar: Bar; x: number }) => {
+const Candle = ({ bar, x, scale }: CandleProps) => {
+  const { y, step, volumeHeight } = scale
   const top = y(Math.max(bar.open, bar.close))
   const height = Math.max(1, y(Math.min(bar.open, bar.close)) - top)
+  const volume = volumeHeight(bar.volume)
+  const body = { x: x - step * 0.35, width: step * 0.7, stroke: 'none' }
   return (
     <g className={bar.close >= bar.open ? 'fill-up stroke-up' : 'fill-down stroke-down'}>
       <line x1={x} x2={x} y1={y(bar.high)} y2={y(bar.low)} strokeWidth={1} />
-      <rect x={x - step * 0.35} width={step * 0.7} y={top} height={height} stroke="none" />
+      <rect {...body} y={top} height={height} />
+      <rect {...body} y={tickChart.volumeBottom - volume} height={volume} opacity={0.28} />
     </g>
   )
 }
 
 /** The minutes up to the tick that fired, with the tick as a dot and the alert's level. */
-export const TickChart = ({ symbol, price, at, level }: TickChartProps) => {
+export const TickChart = ({ symbol, condition, price, at, level }: TickChartProps) => {
   const { t } = useTranslation()
   const moment = Date.parse(at)
   const { data, isLoading } = useBarsUntilQuery({
@@ -68,44 +51,27 @@ export const TickChart = ({ symbol, price, at, level }: TickChartProps) => {
     limit: barsAround,
     before: Math.floor((moment + minuteMs) / 1_000),
   })
-  if (isLoading) return <Skeleton className="h-[150px] w-full" />
+  if (isLoading) return <Skeleton className="aspect-[360/208] w-full" />
   const bars = data?.bars ?? []
   if (bars.length === 0) return <p className="text-text-2">{t('alerts.why.noBars')}</p>
-  const { x, y, step, shown } = drawing(bars, price, level)
-  const tickX = x(bars.length - 1)
+  const scale = tickScale(bars, price, level)
   return (
     <svg
       role="img"
       aria-label={t('alerts.why.chart', { price: formatPrice(price) })}
-      viewBox={`0 0 ${size.width.toString()} ${size.height.toString()}`}
+      viewBox={`0 0 ${tickChart.width.toString()} ${tickChart.height.toString()}`}
       className="w-full"
     >
+      <TickAxes scale={scale} />
       {bars.map((bar, index) => (
-        <Candle key={bar.time} bar={bar} x={x(index)} y={y} step={step} />
+        <Candle key={bar.time} bar={bar} x={scale.x(index)} scale={scale} />
       ))}
       {level !== null && (
-        <g className="fill-accent-text stroke-accent-text">
-          <line
-            x1={0}
-            x2={size.width - size.right}
-            y1={y(shown)}
-            y2={y(shown)}
-            strokeDasharray="5 4"
-          />
-          <text
-            x={size.width - size.right + 6}
-            y={y(shown) + 4}
-            stroke="none"
-            className="text-xs num"
-          >
-            {arrowTo(level, shown)}
-            {formatPrice(level)}
-          </text>
-        </g>
+        <LevelLine scale={scale} level={level} name={t(`alerts.types.${condition}`)} />
       )}
       <circle
-        cx={tickX}
-        cy={y(price)}
+        cx={scale.x(bars.length - 1)}
+        cy={scale.y(price)}
         r={4.5}
         strokeWidth={2}
         className="fill-accent stroke-panel"

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertHistoryReply } from '../../../contracts/alerts.ts'
 import { useAlertHistoryQuery } from '../../api/alerts.ts'
@@ -7,7 +7,7 @@ import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { loadNotes } from './notes.ts'
+import { showingOf } from './showing.ts'
 import { TickChart } from './tick-chart.tsx'
 import { WhySteps } from './why-steps.tsx'
 
@@ -21,14 +21,15 @@ const Explained = ({
   const { events, why } = history
   const when = (type: 'AlertCreated' | 'AlertTriggered') =>
     events.find((event) => event.type === type)?.occurredAt
+  const [showing] = useState(() => showingOf(window.localStorage, alertId, Date.now()))
   if (!why) return null
-  const shown = loadNotes(window.localStorage, 'shown')
   const { symbol, condition, value } = why.rule
   const isPrice = condition === 'price_above' || condition === 'price_below'
   return (
     <div className="grid gap-4 p-4">
       <TickChart
         symbol={symbol}
+        condition={condition}
         price={why.tick.price}
         at={why.tick.at}
         level={isPrice ? value : null}
@@ -37,7 +38,7 @@ const Explained = ({
         why={why}
         createdAt={when('AlertCreated')}
         firedAt={when('AlertTriggered')}
-        shownAt={shown[alertId]}
+        showing={showing}
       />
     </div>
   )
@@ -55,7 +56,7 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
   const { currentData: history, error, refetch } = useAlertHistoryQuery(alertId)
   useEffect(() => heading.current?.focus(), [alertId])
   const body = () => {
-    if (history) return <Explained history={history} alertId={alertId} />
+    if (history) return <Explained key={alertId} history={history} alertId={alertId} />
     if (error)
       return <Failed text={t('alerts.why.failed')} error={error} onRetry={() => void refetch()} />
     return <Notice text={t('alerts.why.loading')} />

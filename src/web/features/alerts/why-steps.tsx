@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AlertHistoryReply } from '../../../contracts/alerts.ts'
 import { formatAlertValue } from '../../components/alert-text.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
+import type { Showing } from './showing.ts'
 
 type Why = NonNullable<AlertHistoryReply['why']>
 
@@ -27,35 +28,55 @@ const amount = ({ rule }: Why, value: number): string =>
     ? abbreviate(value)
     : formatAlertValue(rule.condition, value)
 
+const placeOf = ({ stream, revision, index }: Why['tick']): string =>
+  `${stream}@${revision.toString()} · ${index.toString()}`
+
+/** The tick before and the one that fired, as the rule compared them. */
+const RuleStep = ({ why }: { readonly why: Why }) => {
+  const { t } = useTranslation()
+  const { rule, before } = why
+  const measured = t('alerts.why.measured', { value: amount(why, why.measured) })
+  return (
+    <Step
+      title={t('alerts.why.rule', {
+        rule: t(`alerts.why.rules.${rule.condition}`, { value: rule.value }),
+      })}
+      text={
+        before && before.measured !== null
+          ? `${t('alerts.why.before', { value: amount(why, before.measured) })} ${measured}`
+          : measured
+      }
+      {...(before && { position: placeOf(before) })}
+    />
+  )
+}
+
 interface WhyStepsProps {
   readonly why: Why
   /** When the firing was written down, ISO 8601. */
   readonly firedAt: string | undefined
   readonly createdAt: string | undefined
-  /** When this browser showed it, ISO 8601 by the device's clock; undefined: it did not. */
-  readonly shownAt: string | undefined
+  readonly showing: Showing
 }
 
-/** From the alert's creation over the tick that fired it to its showing; what is logged with its place in the log. */
-export const WhySteps = ({ why, firedAt, createdAt, shownAt }: WhyStepsProps) => {
+/**
+ * From the alert's creation over the tick that fired it to its showing; what is logged with its
+ * place in the log.
+ */
+export const WhySteps = ({ why, firedAt, createdAt, showing }: WhyStepsProps) => {
   const { t, i18n } = useTranslation()
   const time = (iso: string) =>
     new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
-  const { rule, tick } = why
+  const { tick } = why
   return (
     <ol className="grid">
       {createdAt !== undefined && <Step title={t('alerts.why.created')} text={time(createdAt)} />}
       <Step
         title={t('alerts.why.tick', { price: formatPrice(tick.price) })}
         text={time(tick.at)}
-        position={`${why.tickPosition} · ${tick.index.toString()}`}
+        position={placeOf(tick)}
       />
-      <Step
-        title={t('alerts.why.rule', {
-          rule: t(`alerts.why.rules.${rule.condition}`, { value: rule.value }),
-        })}
-        text={t('alerts.why.measured', { value: amount(why, why.measured) })}
-      />
+      <RuleStep why={why} />
       {firedAt !== undefined && (
         <Step
           title={t('alerts.why.triggered', {
@@ -65,7 +86,10 @@ export const WhySteps = ({ why, firedAt, createdAt, shownAt }: WhyStepsProps) =>
           position={why.firedPosition}
         />
       )}
-      {shownAt !== undefined && <Step title={t('alerts.why.shown')} text={time(shownAt)} />}
+      <Step
+        title={t('alerts.why.shown', { time: time(showing.at) })}
+        text={t(`alerts.why.how.${showing.how}`)}
+      />
     </ol>
   )
 }

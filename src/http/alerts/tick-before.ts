@@ -1,0 +1,56 @@
+import type { AlertHistoryReply } from '../../contracts/alerts.ts'
+import { measure } from '../../domain/alert/armed/measure.ts'
+import type { WhyItFired } from '../../domain/alert/why.ts'
+import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
+import { StreamNotFound } from '../../eventstore/errors.ts'
+import type { Context } from '../context.ts'
+
+type Before = NonNullable<AlertHistoryReply['why']>['before']
+
+/** The tick's place among those of its event, and the tick; null: none of the symbol before `end`. */
+const lastOf = (ticks: readonly Tick[], symbol: string, end: number) => {
+  for (let index = Math.min(end, ticks.length) - 1; index >= 0; index -= 1) {
+    const tick = ticks[index]
+    if (tick?.[0] === symbol) return { index, tick }
+  }
+  return null
+}
+
+/** What the alert would have compared: against the reference that it was fired by. */
+const measuredAt = ({ condition, reference }: WhyItFired, price: number, volume: number) =>
+  measure(condition, price, volume, { previousClose: reference, averageVolume: reference })
+    ?.measured
+
+/**
+ * The symbol's tick before the one that fired an alert, by its place in the log; null: the day's
+ * first, or further back than `feedEventsLookedMax`, or forgotten since, as ticks are once their
+ * day has a book.
+ */
+export const tickBefore = async (
+  { events, codec, limits }: Pick<Context, 'events' | 'codec' | 'limits'>,
+  why: WhyItFired,
+): Promise<Before> => {
+  const { symbol, tick: fired } = why
+  const looked = events.readStream(fired.stream, {
+    direction: 'backwards',
+    from: BigInt(fired.revision),
+    maxCount: limits.feedEventsLookedMax,
+  })
+  try {
+    for await (const recorded of looked) {
+      const { ticks } = (codec.decode(recorded) as PriceFeedEvent).data
+      const revision = Number(recorded.revision)
+      const found = lastOf(ticks, symbol, revision === fired.revision ? fired.index : Infinity)
+      if (found === null) continue
+      const [, price, volume, at] = found.tick
+      return {
+        ...{ stream: fired.stream, revision, index: found.index, price, volume },
+        at: new Date(at).toISOString(),
+        measured: measuredAt(why, price, volume) ?? null,
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error
+  }
+  return null
+}

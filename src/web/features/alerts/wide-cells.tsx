@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { Alert } from '../../../contracts/alerts.ts'
+import { LiveChange } from '../../components/live/live-change.tsx'
+import { Td } from '../../components/table.tsx'
+import { TargetTrend } from './target-trend.tsx'
+
+/** Columns that stand only where the list itself has the room, whatever stands beside it. */
+export const fromWide = 'hidden @min-[960px]:table-cell'
+export const fromWidest = 'hidden @min-[1240px]:table-cell'
+
+const targetOf = ({ condition, value }: Alert): number | null =>
+  condition === 'price_above' || condition === 'price_below' ? value : null
+
+interface WideCellsProps {
+  readonly alert: Alert
+  /** Where stocks stand now says nothing of then. */
+  readonly past: boolean
+}
+
+/** What the day did, and how the target stands to the last weeks. */
+export const TrendCells = ({ alert, past }: WideCellsProps) => (
+  <>
+    <Td right className={`${fromWide} @min-[960px]:pr-8`}>
+      {past ? '–' : <LiveChange symbol={alert.symbol} />}
+    </Td>
+    <Td className={`${fromWide} w-[22%]`}>
+      {past ? '–' : <TargetTrend symbol={alert.symbol} target={targetOf(alert)} />}
+    </Td>
+  </>
+)
+
+const Moment = ({ at }: { readonly at: string | null }) => {
+  const { i18n } = useTranslation()
+  if (at === null) return '–'
+  return (
+    <time dateTime={at}>
+      {new Date(at).toLocaleString(i18n.language, {
+        ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+        hourCycle: 'h23',
+      })}
+    </time>
+  )
+}
+
+/** When it was set, and when it fired. */
+export const TimeCells = ({ createdAt, triggeredAt }: Alert) => (
+  <>
+    <Td className={`${fromWidest} num text-text-2`}>
+      <Moment at={createdAt} />
+    </Td>
+    <Td className={`${fromWidest} num text-text-2`}>
+      <Moment at={triggeredAt} />
+    </Td>
+  </>
+)

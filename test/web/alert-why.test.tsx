@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fired, history, idOf, worldWith } from './support/alerts.ts'
+import { json } from './support/fake-server.ts'
+import { renderAt } from './support/page.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('Why did it fire?', () => {
+  it('explains why one fired, from the tick to the log', async () => {
+    await renderAt(worldWith([fired]), '/alerts')
+    await userEvent.click(await screen.findByRole('button', { name: 'Why did it fire?' }))
+    expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
+    expect(screen.getByText('Alert triggered, 12 ms later')).toBeTruthy()
+    expect(screen.getByText('priceFeed-simulated_2026-01-02@18204 · 37')).toBeTruthy()
+    expect(screen.getByText('alert-2@1')).toBeTruthy()
+    expect(screen.getByText('The tick before stood at +2.97%. Measured: +3.18%')).toBeTruthy()
+    expect(screen.getByText('priceFeed-simulated_2026-01-02@18204 · 12')).toBeTruthy()
+    expect(
+      await screen.findByRole('img', {
+        name: 'Bars around the tick that fired; it stood at 428.91',
+      }),
+    ).toBeTruthy()
+  })
+
+  it('leaves the tick before out where the log has none', async () => {
+    const alone = { ...history, why: { ...history.why, before: null } }
+    const world = worldWith([fired], {
+      [`GET /api/alerts/${idOf(2)}/history`]: () => json(alone),
+    })
+    await renderAt(world, `/alerts?why=${idOf(2)}`)
+    expect(await screen.findByText('Measured: +3.18%')).toBeTruthy()
+    expect(screen.queryByText(/The tick before/)).toBeNull()
+  })
+
+  it('tells when it was shown here: at first when asked, and the same time ever after', async () => {
+    const shownAt = async (now: string) => {
+      vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+      await renderAt(worldWith([fired]), `/alerts?why=${idOf(2)}`)
+      const shown = await screen.findByText(/^Shown to you at /)
+      vi.useRealTimers()
+      expect(screen.getByText(/^Here, as you asked; /)).toBeTruthy()
+      cleanup()
+      return shown.textContent
+    }
+    const first = await shownAt('2026-01-03T12:00:00Z')
+    expect(first).toMatch(/Jan 3, 2026/)
+    expect(await shownAt('2026-01-04T12:00:00Z')).toBe(first)
+  })
+
+  it('names the level on the small chart, with prices and times that keep clear of it', async () => {
+    const price = { symbol: 'MSFT', condition: 'price_above', value: 425 }
+    const told = { ...history, why: { ...history.why, rule: price } }
+    const world = worldWith([fired], {
+      [`GET /api/alerts/${idOf(2)}/history`]: () => json(told),
+    })
+    await renderAt(world, `/alerts?why=${idOf(2)}`)
+    const chart = await screen.findByRole('img', { name: /^Bars around/ })
+    const texts = [...chart.querySelectorAll('text')].map(({ textContent }) => textContent)
+    expect(texts).toEqual([
+      '420.00',
+      '430.00',
+      expect.stringMatching(/^\d\d:00$/),
+      '425.00',
+      'Price above',
+    ])
+  })
+})
