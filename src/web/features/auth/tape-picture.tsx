@@ -9,6 +9,11 @@ const axisWidth = 62
 const volumeHeight = 64
 const plotBottom = height - volumeHeight - 34
 const gridLines = 6
+const barsPerMonth = 21
+/** August to November, counted from 0: made up, as the prices are. */
+const months = [7, 8, 9, 10]
+/** The left edge is cut off where the picture is higher than it is wide. */
+const firstMonthBar = 26
 
 const bars = tapeBars(100, 178.42)
 const average = tapeAverage(bars, 20)
@@ -49,6 +54,23 @@ const Candle = ({ bar, index }: { readonly bar: TapeBar; readonly index: number 
       <rect x={x - bodyWidth / 2} y={top} width={bodyWidth} height={body} stroke="none" />
     </g>
   )
+}
+
+/** Months below the bars, each in the middle of its own. */
+const MonthAxis = () => {
+  const { i18n } = useTranslation()
+  const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' })
+  return months.map((month, index) => (
+    <text
+      key={month}
+      x={xOf(firstMonthBar + index * barsPerMonth)}
+      y={height - 6}
+      textAnchor="middle"
+      className="fill-text-3 text-xs"
+    >
+      {name.format(Date.UTC(2026, month, 1))}
+    </text>
+  ))
 }
 
 const LastPrice = ({ price }: { readonly price: number }) => (
@@ -97,6 +119,7 @@ export const TapePicture = () => {
           <Candle key={xOf(index)} bar={bar} index={index} />
         ))}
         <polyline points={averageLine} fill="none" className="stroke-accent" strokeWidth={1.5} />
+        <MonthAxis />
         <LastPrice price={bars.at(-1)?.close ?? 0} />
       </svg>
       <span className="absolute top-3 left-4">
