@@ -3,6 +3,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
+import { watchlistBounds } from '../../src/contracts/watchlist.ts'
+import { watchlistLimits } from '../../src/domain/watchlist/limits.ts'
 import { linesOfCsv } from '../../src/web/features/watchlist/lines-of-csv.ts'
 import { toCsv } from '../../src/web/components/csv.ts'
 import { ada, json, stock, text } from './support/fake-server.ts'
@@ -175,5 +177,11 @@ describe('a list in a file', () => {
         ],
       ),
     ).toBe('a,b\r\n\'=1+1,"say ""x"", y"\r\n-1,\r\n')
+  })
+})
+
+describe('the bound of a watchlist', () => {
+  it('is the same for the screens as for who decides', () => {
+    expect(watchlistBounds).toEqual(watchlistLimits)
   })
 })

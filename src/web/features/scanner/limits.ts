@@ -13,4 +13,9 @@ export const scannerLimits = {
   /** What stands above and below the rows on a tall screen. */
   abovePx: 460,
   overscanRows: 8,
+  /** Results put on the watchlist at a time: so many at once, and after the burst a pause between. */
+  watchAtOnce: 20,
+  watchBurst: 60,
+  /** The server takes 20 changes a second after a burst of 100. */
+  watchPauseMs: 1_100,
 } as const

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
@@ -14,6 +14,8 @@ import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import { ResultsTable } from './results-table.tsx'
 import { useLiveScan } from './use-live-scan.ts'
 import type { Scanned } from './use-scan.ts'
+import { useWatchAll, type WatchAll } from './use-watch-all.ts'
+import { WatchedNote } from './watched-note.tsx'
 
 const noPollingMs = 0
 const nothing: readonly ScanMatch[] = []
@@ -37,6 +39,54 @@ const useStockMap = () => {
   return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
 }
 
+interface ResultActionsProps {
+  readonly matches: readonly ScanMatch[]
+  readonly isLive: boolean
+  readonly onToggle: () => void
+  readonly watching: WatchAll
+}
+
+/** What can be done with all that a scan found. */
+const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsProps) => {
+  const { t } = useTranslation()
+  const isEmpty = matches.length === 0
+  return (
+    <>
+      <Button look="ghost" size="sm" aria-pressed={isLive} onClick={onToggle}>
+        {t(isLive ? 'scanner.results.stopLive' : 'scanner.results.goLive')}
+      </Button>
+      <Button
+        look="ghost"
+        size="sm"
+        disabled={isEmpty}
+        onClick={() => download('scan.csv', csvOf(matches))}
+      >
+        <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <span className="max-sm:sr-only">{t('scanner.results.csv')}</span>
+      </Button>
+      <Button
+        look="ghost"
+        size="sm"
+        disabled={isEmpty || watching.busy}
+        aria-busy={watching.busy}
+        aria-label={t('scanner.results.watchAll')}
+        title={t('scanner.results.watchAll')}
+        onClick={() => void watching.addAll(matches.map(({ symbol }) => symbol))}
+      >
+        <Plus className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <span className="max-sm:sr-only">{t('scanner.results.watch')}</span>
+      </Button>
+      <ColumnsMenu
+        table="results"
+        columns={hideable.map((value) => ({
+          value,
+          label: t(`scanner.results.columns.${value}`),
+        }))}
+      />
+    </>
+  )
+}
+
 interface ResultsProps {
   readonly scanned: Scanned | null
   /** The trader wants to build a scan. */
@@ -53,6 +103,7 @@ export const Results = ({ scanned, onCreate }: ResultsProps) => {
   const entered = useMemo(() => new Set(scan.entered), [scan.entered])
   const matches = (isLive && scan.matches) || (scanned?.matches ?? nothing)
   const left = isLive ? scan.left : nothing
+  const watching = useWatchAll()
 
   const body = () => {
     if (!scanned)
@@ -86,30 +137,11 @@ export const Results = ({ scanned, onCreate }: ResultsProps) => {
       }
       end={
         scanned && (
-          <>
-            <Button look="ghost" size="sm" aria-pressed={isLive} onClick={toggle}>
-              {t(isLive ? 'scanner.results.stopLive' : 'scanner.results.goLive')}
-            </Button>
-            <Button
-              look="ghost"
-              size="sm"
-              disabled={matches.length === 0}
-              onClick={() => download('scan.csv', csvOf(matches))}
-            >
-              <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
-              <span className="max-sm:sr-only">{t('scanner.results.csv')}</span>
-            </Button>
-            <ColumnsMenu
-              table="results"
-              columns={hideable.map((value) => ({
-                value,
-                label: t(`scanner.results.columns.${value}`),
-              }))}
-            />
-          </>
+          <ResultActions matches={matches} isLive={isLive} onToggle={toggle} watching={watching} />
         )
       }
     >
+      <WatchedNote watching={watching} />
       {body()}
     </Panel>
   )

@@ -1,6 +1,8 @@
+import { watchlistBounds } from '../../../contracts/watchlist.ts'
+
 /** What importing a list keeps to: the server takes 20 writes a second after a burst of 100. */
 export const importLimits = {
-  symbolsMax: 500,
+  symbolsMax: watchlistBounds.symbolsPerWatchlistMax,
   bytesMax: 1_000_000,
   burstSymbols: 60,
   paceMs: 60,
