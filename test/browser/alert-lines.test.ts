@@ -103,6 +103,42 @@ describe('alerts on the chart', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'slider')
   })
 
+  it('are named on their lines, in either language, and where a line is dragged to', async () => {
+    await page.addInitScript(() => {
+      const drawn: string[] = []
+      Object.assign(window, { drawn })
+      const canvas = CanvasRenderingContext2D.prototype
+      const listening = new Proxy(Reflect.get(canvas, 'fillText') as CallableFunction, {
+        apply: (draw, context, [text, x, ...more]: [string, number, number]) => {
+          drawn.push(`${text} @${Math.round(x).toString()}`)
+          Reflect.apply(draw, context, [text, x, ...more])
+        },
+      })
+      Object.defineProperty(canvas, 'fillText', { value: listening })
+    })
+    const named = (text: string) =>
+      page.waitForFunction(
+        (wanted) => (window as unknown as { drawn: string[] }).drawn.includes(wanted),
+        `${text} @8`,
+      )
+    await page.goto('/?symbol=MSFT')
+    const chart = chartOf(page, 'MSFT')
+    await chart.drawn()
+    const [alert] = await chart.alerts()
+    const price = alert!.value
+    await named(`Price above ${price.toFixed(2)}`)
+    await chart.handles().focus()
+    await page.keyboard.press('ArrowUp')
+    await named(`Price above ${(price + Math.round(price / 10) / 100).toFixed(2)}`)
+    await page.keyboard.press('Escape')
+    await page.evaluate(() =>
+      localStorage.setItem('tapedeck.preferences', JSON.stringify({ language: 'zh-TW' })),
+    )
+    await page.reload()
+    await named(`價格高於 ${price.toFixed(2)}`)
+    await page.evaluate(() => localStorage.removeItem('tapedeck.preferences'))
+  })
+
   it('are on the chart in its own window, too', async () => {
     await page.goto('/popout/chart?symbol=MSFT')
     const chart = chartOf(page, 'MSFT')

@@ -7,6 +7,7 @@ import {
 } from 'lightweight-charts'
 import { type LinePlace, dragLines } from './alert-drag.ts'
 import { type AlertLine, type PriceRule, ruleAt } from './alert-logic.ts'
+import { createAlertNames } from './alert-names.ts'
 
 /** A place that was clicked while the chart waits for one. */
 export interface Picked {
@@ -54,11 +55,12 @@ const lineColours = () => {
 const createLines = (candles: ISeriesApi<'Candlestick'>) => {
   let lines: readonly AlertLine[] = []
   const drawn = new Map<string, IPriceLine>()
-  const draw = ({ price, condition }: AlertLine) =>
+  const names = createAlertNames(candles)
+  const draw = ({ price }: AlertLine) =>
     candles.createPriceLine({
       price,
-      // A word would lie over the newest bars.
-      title: condition === 'price_above' ? '≥' : '≤',
+      // A title of the library's would lie over the newest bars; the name stands at the left.
+      title: '',
       ...lineColours(),
       lineWidth: 1,
       lineStyle: LineStyle.Dashed,
@@ -68,13 +70,17 @@ const createLines = (candles: ISeriesApi<'Candlestick'>) => {
     for (const line of drawn.values()) candles.removePriceLine(line)
     drawn.clear()
     lines = next
+    names.set(lines)
     for (const line of lines) drawn.set(line.id, draw(line))
   }
   return {
     set,
     all: () => lines,
     redraw: () => set(lines),
-    shift: (id: string, price: number) => drawn.get(id)?.applyOptions({ price }),
+    shift: (id: string, price: number) => {
+      names.shift(id, price)
+      drawn.get(id)?.applyOptions({ price })
+    },
   }
 }
 
