@@ -24,6 +24,11 @@ interface ResizeHandleProps {
   readonly of?: HTMLElement
   /** Shows the panel so large while the handle is on its way; null: as it was before. */
   readonly onSize: (px: number | null) => void
+  /**
+   * In one column only the middle of the border is taken hold of, by a grip that is always seen: a
+   * thumb that scrolls the page must not move a border.
+   */
+  readonly grip?: boolean
   readonly className?: string
   readonly style?: CSSProperties
 }
@@ -93,7 +98,7 @@ const useDrag = ({ panel, grows, onSize }: ResizeHandleProps, measure: () => num
  * double-click or Enter gives the panel the size that it was designed with.
  */
 export const ResizeHandle = (props: ResizeHandleProps) => {
-  const { panel, grows, className, style } = props
+  const { panel, grows, grip = false, className, style } = props
   const { t } = useTranslation()
   const { handle, measure } = useMeasure(props)
   const { resize, putBack, events } = useDrag(props, measure)
@@ -129,6 +134,7 @@ export const ResizeHandle = (props: ResizeHandleProps) => {
       className={classNames(
         'group absolute z-20 grid touch-none place-items-center rounded-xs -outline-offset-2 select-none',
         x === 0 ? 'inset-x-0 cursor-row-resize' : 'inset-y-0 cursor-col-resize',
+        grip && 'max-lg:inset-x-[calc(50%-56px)]',
         className,
       )}
     >
@@ -136,6 +142,7 @@ export const ResizeHandle = (props: ResizeHandleProps) => {
         className={classNames(
           'rounded-full transition-colors group-hover:bg-edge group-active:bg-accent',
           x === 0 ? 'h-0.5 w-full' : 'h-full w-0.5',
+          grip && 'max-lg:h-1 max-lg:w-10 max-lg:bg-edge',
         )}
       />
     </div>

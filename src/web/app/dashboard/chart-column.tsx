@@ -19,7 +19,7 @@ export const ChartColumn = (props: ChartColumnProps) => {
   const { symbol, timeframe, setTimeframe, select, grid } = props
   return (
     <div className="grid min-w-0 content-start gap-4 max-lg:contents xl:min-h-[calc(100dvh-92px)] xl:grid-rows-[var(--chart-row,1fr)_auto_auto]">
-      <div className="relative grid min-w-0 lg:h-[var(--chart-height,auto)]">
+      <div className="relative grid min-w-0 sm:h-[var(--chart-height,auto)]">
         <SafePanel>
           <DashboardChart
             symbol={symbol}
@@ -32,7 +32,8 @@ export const ChartColumn = (props: ChartColumnProps) => {
           panel="chartHeight"
           grows="down"
           grid={grid}
-          className="-bottom-4 h-4 max-lg:hidden"
+          grip
+          className="-bottom-5 h-6 max-sm:hidden lg:-bottom-4 lg:h-4"
         />
       </div>
       <SafePanel>

@@ -15,7 +15,7 @@ const leftBorder = '-left-4 w-4'
 /** The list over the news, or beside it in a wide window, with the borders between them. */
 export const MarketColumns = ({ symbol, select, selectFirst, grid }: MarketColumnsProps) => (
   <div className="relative grid min-w-0 gap-4 max-lg:contents lg:grid-rows-[auto_minmax(288px,1fr)] xl:contents">
-    <div className="relative grid min-w-0 lg:max-xl:h-[var(--list-height,auto)] xl:min-h-[calc(100dvh-92px)]">
+    <div className="relative grid min-w-0 sm:max-xl:h-[var(--list-height,auto)] xl:min-h-[calc(100dvh-92px)]">
       <SafePanel>
         <LazyMarketList
           selected={symbol}
@@ -34,7 +34,8 @@ export const MarketColumns = ({ symbol, select, selectFirst, grid }: MarketColum
         panel="listHeight"
         grows="down"
         grid={grid}
-        className="-bottom-4 h-4 max-lg:hidden xl:hidden"
+        grip
+        className="-bottom-5 h-6 max-sm:hidden lg:-bottom-4 lg:h-4 xl:hidden"
       />
     </div>
     {/* As long as what stands on the left lets it be: the rest of the news is scrolled to. */}
