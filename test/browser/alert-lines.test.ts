@@ -108,7 +108,7 @@ describe('alerts on the chart', () => {
       const drawn: string[] = []
       Object.assign(window, { drawn })
       const canvas = CanvasRenderingContext2D.prototype
-      const listening = new Proxy(Reflect.get(canvas, 'fillText') as CallableFunction, {
+      const listening = new Proxy(Reflect.get(canvas, 'fillText'), {
         apply: (draw, context, [text, x, ...more]: [string, number, number]) => {
           drawn.push(`${text} @${Math.round(x).toString()}`)
           Reflect.apply(draw, context, [text, x, ...more])
