@@ -44,6 +44,7 @@ const idle = {
     rows: () => [],
     scan: () => [],
     live: () => ({ look: () => ({ entered: [], left: [] }) }),
+    seenBefore: () => [],
     onBeat: () => () => undefined,
   },
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { chatMessage } from './chat.ts'
 import { ticker } from './fields.ts'
-import { scanMatch, scanRules } from './scanner.ts'
+import { agedScanMatch, scanRules } from './scanner.ts'
 import { signal } from './signals.ts'
 import { timeframe } from './stocks.ts'
 
@@ -75,11 +75,17 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alert_triggered'), alert, price: z.number() }),
   /** A signal that was issued, or an issued one that the tape closed. */
   z.object({ type: z.literal('signal_issued'), signal }),
-  /** The first after subscribing has all that match; later ones what changed. */
+  /**
+   * The first after subscribing has all that match; later ones what changed. Of those that go on
+   * matching, `grewStale` and `fresh` name whose price grew old without a newer one, and whose is
+   * new again; each is left out when there is none.
+   */
   z.object({
     type: z.literal('scan_matches'),
-    entered: z.array(scanMatch),
+    entered: z.array(agedScanMatch),
     left: z.array(z.string()),
+    grewStale: z.array(z.string()).optional(),
+    fresh: z.array(z.string()).optional(),
   }),
 ])
 

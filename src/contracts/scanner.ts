@@ -65,8 +65,10 @@ export const scanMatch = z.object({
 })
 
 /** `stale`: no newer price was told for too long; its age is counted from the stock's price. */
+export const agedScanMatch = scanMatch.extend({ stale: z.boolean() })
+
 export const scanReply = z.object({
-  matches: z.array(scanMatch.extend({ stale: z.boolean() })),
+  matches: z.array(agedScanMatch),
   count: z.int().nonnegative(),
 })
 
@@ -87,5 +89,6 @@ export const scannerMetricsReply = z.object({
 export type ScanRuleInput = z.input<typeof scanRule>
 export type ScanBody = z.output<typeof scanBody>
 export type ScanMatch = z.output<typeof scanMatch>
+export type AgedScanMatch = z.output<typeof agedScanMatch>
 export type ScanReply = z.output<typeof scanReply>
 export type ScannerMetricsReply = z.output<typeof scannerMetricsReply>

@@ -1,4 +1,4 @@
-import type { ScanBody, ScanMatch } from '../contracts/scanner.ts'
+import type { AgedScanMatch, ScanBody, ScanMatch } from '../contracts/scanner.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
 import type { Connection } from './connection.ts'
 import { errorFrame, jsonFrame } from './frame.ts'
@@ -7,48 +7,101 @@ import type { RealtimeDeps } from './ports.ts'
 
 type Rules = ScanBody['rules']
 
+export interface LiveScansDeps {
+  readonly source: RealtimeDeps['scanner']
+  /** Unix ms. */
+  readonly now: () => number
+  readonly limits: Pick<RealtimeLimits, 'liveScansMax' | 'staleAfterMs' | 'staleCheckMs'>
+}
+
 /** Sockets with the same rules: one look and one frame a beat serve them all. */
 interface Group {
   readonly key: string
   readonly live: ReturnType<Scanner['live']>
   readonly members: Set<Connection>
+  /** Symbols that match. */
+  readonly matching: Set<string>
 }
 
-const framed = (entered: readonly ScanMatch[], left: readonly string[]): Buffer =>
-  jsonFrame({ type: 'scan_matches', entered: [...entered], left: [...left] })
+/** Whose prices are old, and what of that is new since the look before. */
+interface Ages {
+  readonly old: ReadonlySet<string>
+  readonly grewStale: readonly string[]
+  readonly fresh: readonly string[]
+}
 
-/** Scans that go on: who matches at first, then who enters and leaves, after every beat. */
+interface Change {
+  readonly entered: readonly AgedScanMatch[]
+  readonly left: readonly string[]
+  readonly grewStale: readonly string[]
+  readonly fresh: readonly string[]
+}
+
+const framed = ({ entered, left, grewStale, fresh }: Change): Buffer =>
+  jsonFrame({
+    type: 'scan_matches',
+    entered: [...entered],
+    left: [...left],
+    ...(grewStale.length > 0 && { grewStale: [...grewStale] }),
+    ...(fresh.length > 0 && { fresh: [...fresh] }),
+  })
+
+const aged = (matches: readonly ScanMatch[], old: ReadonlySet<string>): AgedScanMatch[] =>
+  matches.map((match) => ({ ...match, stale: old.has(match.symbol) }))
+
+/** What changes for a group of those that matched before, and still do, by their age alone. */
+const ageing = ({ matching }: Group, { grewStale, fresh }: Ages) => ({
+  grewStale: grewStale.filter((symbol) => matching.has(symbol)),
+  fresh: fresh.filter((symbol) => matching.has(symbol)),
+})
+
+const tell = ({ members }: Group, change: Change) => {
+  if (Object.values(change).every(({ length }: readonly unknown[]) => length === 0)) return
+  const frame = framed(change)
+  for (const { outbox } of members) outbox.send(frame)
+}
+
+/**
+ * Scans that go on: who matches at first, then who enters and leaves, after every beat; and whose
+ * price grows old while it matches, which no beat tells.
+ */
 export class LiveScans {
-  readonly #source: RealtimeDeps['scanner']
-  readonly #limits: Pick<RealtimeLimits, 'liveScansMax'>
+  readonly #deps: LiveScansDeps
   readonly #groups = new Map<string, Group>()
   readonly #groupOf = new Map<Connection, Group>()
   readonly #endBeats: () => void
+  readonly #timer: NodeJS.Timeout
+  #old: ReadonlySet<string> = new Set()
 
-  constructor(source: RealtimeDeps['scanner'], limits: Pick<RealtimeLimits, 'liveScansMax'>) {
-    this.#source = source
-    this.#limits = limits
-    this.#endBeats = source.onBeat(() => this.#beat())
+  constructor(deps: LiveScansDeps) {
+    this.#deps = deps
+    this.#endBeats = deps.source.onBeat(() => this.#beat())
+    this.#timer = setInterval(() => this.#look(), deps.limits.staleCheckMs)
+    this.#timer.unref()
   }
 
   /** Follows these rules instead of those before; all that match now go out at once. */
   subscribe(connection: Connection, rules: Rules): void {
+    const { source, limits } = this.#deps
     this.unsubscribe(connection)
     const key = JSON.stringify(rules)
     let group = this.#groups.get(key)
     if (group === undefined) {
-      if (this.#groups.size >= this.#limits.liveScansMax) {
+      if (this.#groups.size >= limits.liveScansMax) {
         connection.outbox.send(errorFrame('Too many live scans at the moment'))
         return
       }
-      group = { key, live: this.#source.live(rules), members: new Set() }
+      const live = source.live(rules)
       // What the group has seen is what its first member is told below.
-      group.live.look()
+      const matching = new Set(live.look().entered.map(({ symbol }) => symbol))
+      group = { key, live, members: new Set(), matching }
       this.#groups.set(key, group)
     }
+    this.#look()
     group.members.add(connection)
     this.#groupOf.set(connection, group)
-    connection.outbox.send(framed(this.#source.live(rules).look().entered, []))
+    const entered = aged(source.live(rules).look().entered, this.#old)
+    connection.outbox.send(framed({ entered, left: [], grewStale: [], fresh: [] }))
   }
 
   unsubscribe(connection: Connection): void {
@@ -61,14 +114,40 @@ export class LiveScans {
 
   stop(): void {
     this.#endBeats()
+    clearInterval(this.#timer)
+  }
+
+  #ages(): Ages {
+    const { source, now, limits } = this.#deps
+    const before = this.#old
+    const old = new Set(source.seenBefore(now() - limits.staleAfterMs))
+    this.#old = old
+    return {
+      old,
+      grewStale: [...old].filter((symbol) => !before.has(symbol)),
+      fresh: [...before].filter((symbol) => !old.has(symbol)),
+    }
+  }
+
+  /** Between beats: prices that are told no more grow old. */
+  #look(): void {
+    if (this.#groups.size === 0) return
+    const ages = this.#ages()
+    if (ages.grewStale.length === 0 && ages.fresh.length === 0) return
+    for (const group of this.#groups.values())
+      tell(group, { entered: [], left: [], ...ageing(group, ages) })
   }
 
   #beat(): void {
-    for (const { live, members } of this.#groups.values()) {
-      const { entered, left } = live.look()
-      if (entered.length === 0 && left.length === 0) continue
-      const frame = framed(entered, left)
-      for (const { outbox } of members) outbox.send(frame)
+    if (this.#groups.size === 0) return
+    const ages = this.#ages()
+    for (const group of this.#groups.values()) {
+      const { matching } = group
+      const { entered, left } = group.live.look()
+      for (const symbol of left) matching.delete(symbol)
+      const change = { entered: aged(entered, ages.old), left, ...ageing(group, ages) }
+      for (const { symbol } of entered) matching.add(symbol)
+      tell(group, change)
     }
   }
 }

@@ -50,7 +50,7 @@ export interface RealtimeDeps extends OriginRule {
   readonly readEvent: (event: RecordedEvent) => DomainEvent
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
-  readonly scanner: Pick<Scanner, 'live' | 'onBeat'>
+  readonly scanner: Pick<Scanner, 'live' | 'onBeat' | 'seenBefore'>
   /** The frame of a chat message, a fired alert or a signal; null: nobody is told. */
   readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */

@@ -38,7 +38,7 @@ class Room implements Realtime {
 
   constructor(deps: RealtimeDeps) {
     const limits = { ...realtimeLimits, ...deps.limits }
-    const scans = new LiveScans(deps.scanner, limits)
+    const scans = new LiveScans({ source: deps.scanner, now: deps.now, limits })
     const staleness = new Staleness({ now: deps.now, limits, fanOut: this.#fanOut })
     const shared = {
       ...deps,

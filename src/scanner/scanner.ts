@@ -33,6 +33,7 @@ export const createScanner = (deps: ScannerDeps): RunningScanner => {
       return live.asOf
     },
     seenAt: (symbol) => board.seenAt(symbol),
+    seenBefore: (moment) => board.seenBefore(moment),
     rows: () => {
       if (made?.version !== board.version) made = { version: board.version, rows: rowsOf(board) }
       return made.rows

@@ -28,6 +28,7 @@ export const createBoardScanner = (): BoardScanner => {
       return asOf
     },
     seenAt: (symbol) => board.seenAt(symbol),
+    seenBefore: (moment) => board.seenBefore(moment),
     rows: () => rowsOf(board),
     scan: (rules) => scanBoard(board, rules),
     live: (rules) => liveScanOf(board, rules),

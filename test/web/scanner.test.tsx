@@ -280,6 +280,30 @@ describe('a live scan', () => {
   })
 })
 
+describe('a live match', () => {
+  it('shows that its price is old: from its first frame on, or since it grew old', async () => {
+    const world = worldWith()
+    const dialog = await openAdvanced(world)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await screen.findByText('2 match')
+    act(() => world.socket().open())
+    await userEvent.click(screen.getByRole('button', { name: 'Live' }))
+    const told = (frame: { entered?: object[]; grewStale?: string[]; fresh?: string[] }) => {
+      act(() => world.socket().receive({ type: 'scan_matches', entered: [], left: [], ...frame }))
+      return [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
+    }
+    const entered = [
+      { ...match('AAPL'), stale: false },
+      { ...match('MSFT'), stale: true },
+    ]
+    expect(told({ entered })).toEqual(['MSFT'])
+    expect(screen.getByText('STALE')).toBeTruthy()
+    expect(told({ grewStale: ['AAPL'] }).sort()).toEqual(['AAPL', 'MSFT'])
+    expect(told({ fresh: ['MSFT'] })).toEqual(['AAPL'])
+    expect(told({ entered: [{ ...match('AAPL'), stale: false }] })).toEqual([])
+  })
+})
+
 describe('results', () => {
   it('are sorted by the newest prices, what is not known last in either direction', () => {
     const book = createQuoteBook()

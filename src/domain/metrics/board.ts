@@ -101,6 +101,13 @@ export class MetricsBoard implements ScanColumns {
     return this.#rows[this.rowOf(symbol)]?.seenAt ?? null
   }
 
+  /** Symbols whose newest price was seen before this moment (Unix ms). */
+  seenBefore(moment: number): string[] {
+    return this.#rows.flatMap((row, index) =>
+      row.seenAt !== null && row.seenAt < moment ? [this.symbol(index)] : [],
+    )
+  }
+
   /** −1 for a symbol that was never loaded. */
   rowOf(symbol: string): number {
     return this.#index.get(symbol) ?? -1

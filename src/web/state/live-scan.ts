@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
+import type { ServerFrame } from '../../contracts/frames.ts'
 import type { ScanMatch } from '../../contracts/scanner.ts'
 import { cameBack, frameArrived, scanUnwatched, scanWatched } from '../api/socket/actions.ts'
 
@@ -8,19 +9,31 @@ interface LiveScan {
   readonly matches: readonly ScanMatch[] | null
   readonly entered: readonly string[]
   readonly left: readonly ScanMatch[]
+  /** Those of the matches whose price is old. */
+  readonly stale: readonly string[]
 }
 
-const initialState: LiveScan = { matches: null, entered: [], left: [] }
+type Frame = Extract<ServerFrame, { type: 'scan_matches' }>
 
-const changed = (
-  { matches, entered, left }: LiveScan,
-  frame: { readonly entered: readonly ScanMatch[]; readonly left: readonly string[] },
-): LiveScan => {
-  if (matches === null) return { matches: frame.entered, entered: [], left: [] }
+const initialState: LiveScan = { matches: null, entered: [], left: [], stale: [] }
+
+const staleAfter = (
+  stale: readonly string[],
+  { entered, left, grewStale = [], fresh = [] }: Frame,
+): readonly string[] => {
+  const told = new Set([...left, ...fresh, ...grewStale, ...entered.map(({ symbol }) => symbol)])
+  const old = entered.filter((match) => match.stale).map(({ symbol }) => symbol)
+  return [...stale.filter((symbol) => !told.has(symbol)), ...grewStale, ...old]
+}
+
+const changed = ({ matches, entered, left, ...before }: LiveScan, frame: Frame): LiveScan => {
+  const stale = staleAfter(before.stale, frame)
+  if (matches === null) return { matches: frame.entered, entered: [], left: [], stale }
   const gone = new Set(frame.left)
   const came = new Set(frame.entered.map(({ symbol }) => symbol))
   const stays = matches.filter(({ symbol }) => !gone.has(symbol) && !came.has(symbol))
   return {
+    stale,
     matches: [...stays, ...frame.entered],
     entered: [...entered.filter((symbol) => !gone.has(symbol)), ...came],
     left: [
@@ -34,7 +47,7 @@ const liveScan = createSlice({
   name: 'liveScan',
   initialState,
   reducers: {
-    changesForgotten: (state): LiveScan => ({ matches: state.matches, entered: [], left: [] }),
+    changesForgotten: (state): LiveScan => ({ ...state, entered: [], left: [] }),
   },
   extraReducers: (builder) =>
     builder

@@ -35,13 +35,15 @@ interface ResultRowProps {
   readonly height: number
   readonly trend: readonly number[]
   readonly mark: 'entered' | 'left' | null
+  /** Its price is old: no newer one was told for too long. */
+  readonly isStale: boolean
   readonly shows: (column: string) => boolean
   readonly onAdd: (symbol: string) => void
 }
 
 /** One stock that matches, or one that a moment ago did. */
 export const ResultRow = memo((props: ResultRowProps) => {
-  const { match, index, top, height, trend, mark, shows, onAdd } = props
+  const { match, index, top, height, trend, mark, isStale, shows, onAdd } = props
   const { t } = useTranslation()
   const { symbol, name } = match
   return (
@@ -50,6 +52,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       aria-rowindex={index + 2}
       data-place
       data-mark={mark ?? undefined}
+      data-stale={isStale || undefined}
       className={classNames(
         resultGrid,
         'absolute inset-x-0 border-b hairline transition-colors hover:bg-hover',
@@ -61,6 +64,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       <span role="cell" className="flex items-center gap-1.5">
         <StockLink symbol={symbol} />
         {mark && <Badge>{t(`scanner.results.${mark}`)}</Badge>}
+        {isStale && <Badge look="stale">{t('scanner.results.stale')}</Badge>}
       </span>
       {shows('name') && (
         <span role="cell" className="truncate text-text-2 max-sm:hidden">

@@ -21,6 +21,8 @@ interface ResultsTableProps {
   /** What has just left the live scan, below what matches. */
   readonly left: readonly ScanMatch[]
   readonly entered: ReadonlySet<string>
+  /** Whose price is old. */
+  readonly stale: readonly string[]
   readonly stocks: ReadonlyMap<string, Stock>
   readonly shows: (column: string) => boolean
   readonly onAdd: (symbol: string) => void
@@ -91,7 +93,7 @@ const Head = ({ sort, onSort, shows }: HeadProps) => {
 
 /** What a scan found, sorted by any column; only the rows in sight exist. */
 export const ResultsTable = (props: ResultsTableProps) => {
-  const { matches, left, entered, stocks, shows, onAdd } = props
+  const { matches, left, entered, stale, stocks, shows, onAdd } = props
   const { t } = useTranslation()
   const book = useQuoteBook()
   const area = useRef<HTMLDivElement>(null)
@@ -99,12 +101,14 @@ export const ResultsTable = (props: ResultsTableProps) => {
   // What leaves does so where it stood: at the end of a long list nobody would see it go.
   const rows = useMemo(() => {
     const gone = new Set(left.map(({ symbol }) => symbol))
+    const old = new Set(stale)
     const came = (symbol: string) => (entered.has(symbol) ? ('entered' as const) : null)
     return sortResults([...matches, ...left], sort, book).map((match) => ({
       match,
       mark: gone.has(match.symbol) ? ('left' as const) : came(match.symbol),
+      isStale: old.has(match.symbol),
     }))
-  }, [matches, left, entered, sort, book])
+  }, [matches, left, entered, stale, sort, book])
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -140,6 +144,7 @@ export const ResultsTable = (props: ResultsTableProps) => {
                 height={item.size}
                 trend={stocks.get(row.match.symbol)?.trend ?? noTrend}
                 mark={row.mark}
+                isStale={row.isStale}
                 shows={shows}
                 onAdd={onAdd}
               />

@@ -19,6 +19,7 @@ import { WatchedNote } from './watched-note.tsx'
 
 const noPollingMs = 0
 const nothing: readonly ScanMatch[] = []
+const noneStale: readonly string[] = []
 const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
 
 const csvOf = (matches: readonly ScanMatch[]) =>
@@ -102,7 +103,7 @@ export const Results = ({ scanned, onCreate }: ResultsProps) => {
   const { isLive, scan, toggle } = useLiveScan(scanned?.rules ?? null)
   const entered = useMemo(() => new Set(scan.entered), [scan.entered])
   const matches = (isLive && scan.matches) || (scanned?.matches ?? nothing)
-  const left = isLive ? scan.left : nothing
+  const [left, stale] = isLive ? [scan.left, scan.stale] : [nothing, noneStale]
   const watching = useWatchAll()
 
   const body = () => {
@@ -120,6 +121,7 @@ export const Results = ({ scanned, onCreate }: ResultsProps) => {
         matches={matches}
         left={left}
         entered={entered}
+        stale={stale}
         stocks={stocks}
         shows={shows}
         onAdd={(symbol) => void add(symbol)}

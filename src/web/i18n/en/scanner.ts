@@ -22,6 +22,7 @@ export const scanner = {
     emptyHint: 'Build one with Advanced Scan, or run a saved one.',
     none: 'No stocks match your criteria.',
     entered: 'entered',
+    stale: 'STALE',
     left: 'left',
     add: 'Add {{symbol}} to the watchlist',
     watch: 'Watchlist',

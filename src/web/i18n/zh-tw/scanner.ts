@@ -24,6 +24,7 @@ export const scanner: Texts<typeof en> = {
     emptyHint: '使用進階掃描建立條件，或執行已儲存的掃描。',
     none: '沒有符合條件的股票。',
     entered: '新進',
+    stale: '延遲',
     left: '離開',
     add: '將 {{symbol}} 加入自選股',
     watch: '自選股',
