@@ -15,7 +15,9 @@ import {
   type FormingDocument,
   formingBars,
 } from '../projections/bars/documents.ts'
+import { growingBars } from '../projections/bars/growing-bars.ts'
 import type { ReadModels } from '../projections/read-models.ts'
+import { toBar } from '../projections/bars/to-bar.ts'
 import type { StockDocument } from '../projections/stocks/documents.ts'
 
 /** Calendar days in which the twenty of a volume profile are looked for. */
@@ -39,7 +41,7 @@ const barsOf = ({ t, o, h, l, c, v }: BarChunkDocument): Bar[] =>
     volume: v[index] ?? 0,
   }))
 
-/** The bars that start at `from` (Unix seconds) or later, ascending, the growing one last. */
+/** The bars that start at `from` (Unix seconds) or later, ascending, the growing ones last. */
 const barsSince = async (
   readModels: ReadModels,
   symbol: string,
@@ -54,12 +56,9 @@ const barsSince = async (
     limit: chunksMax,
   })
   const bars = newestFirst.toReversed().flatMap(barsOf)
-  const growing = forming?.bars[timeframe]
   const newest = bars.at(-1)?.time ?? Number.NEGATIVE_INFINITY
-  if (growing && growing.t > newest) {
-    const { t: time, o: open, h: high, l: low, c: close, v: volume } = growing
-    bars.push({ time, open, high, low, close, volume })
-  }
+  for (const growing of growingBars(forming, timeframe))
+    if (growing.t > newest) bars.push(toBar(growing))
   return bars.filter(({ time }) => time >= from)
 }
 

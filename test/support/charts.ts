@@ -1,5 +1,6 @@
 import { type Timeframe, timeframes } from '../../src/domain/stock/bars.ts'
 import { barChunks, formingBars } from '../../src/projections/bars/documents.ts'
+import { growingBars } from '../../src/projections/bars/growing-bars.ts'
 import type { MemoryUnit } from './memory-unit.ts'
 
 /** time, open, high, low, close, volume */
@@ -16,10 +17,9 @@ export const chart = (unit: MemoryUnit, symbol: string, timeframe: Timeframe): C
     .flatMap(({ t, o, h, l, c, v }) =>
       t.map((time, i): ChartBar => [time, at(o, i), at(h, i), at(l, i), at(c, i), at(v, i)]),
     )
-  const growing = unit.all(formingBars).find(({ _id }) => _id === symbol)?.bars[timeframe]
-  return growing
-    ? [...stored, [growing.t, growing.o, growing.h, growing.l, growing.c, growing.v]]
-    : stored
+  const forming = unit.all(formingBars).find(({ _id }) => _id === symbol) ?? null
+  const growing = growingBars(forming, timeframe)
+  return [...stored, ...growing.map(({ t, o, h, l, c, v }): ChartBar => [t, o, h, l, c, v])]
 }
 
 export const charts = (unit: MemoryUnit, symbol: string) =>

@@ -1,5 +1,6 @@
 import type { Bar, BarsQuery } from '../../contracts/stocks.ts'
 import { type BarChunkDocument, barChunks, formingBars } from '../../projections/bars/documents.ts'
+import { growingBars } from '../../projections/bars/growing-bars.ts'
 import { toBar } from '../../projections/bars/to-bar.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 
@@ -45,17 +46,20 @@ const storedBars = async (
 }
 
 /**
- * The last `limit` bars that start before `before` (Unix seconds), ascending. The bar that is still
- * growing stands apart from the stored ones; where both have one moment the stored one is final.
+ * The last `limit` bars that start before `before` (Unix seconds), ascending. Bars that are still
+ * growing stand apart from the stored ones; where both have one moment the stored one is final.
  */
 export const findBars = async (
   readModels: ReadModels,
   symbol: string,
   { timeframe, limit, before = endOfTime }: BarsQuery,
 ): Promise<readonly Bar[]> => {
-  const forming = (await readModels.reader(formingBars).get(symbol))?.bars[timeframe]
+  const forming = await readModels.reader(formingBars).get(symbol)
   const stored = await storedBars(readModels, `${symbol}|${timeframe}`, before, limit)
   const newest = stored[0]?.time ?? Number.NEGATIVE_INFINITY
-  const growing = forming && forming.t < before && forming.t > newest ? [toBar(forming)] : []
+  const growing = growingBars(forming, timeframe)
+    .filter(({ t }) => t < before && t > newest)
+    .map(toBar)
+    .reverse()
   return [...growing, ...stored].slice(0, limit).reverse()
 }

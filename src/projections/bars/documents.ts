@@ -38,6 +38,8 @@ export type RankedBar = {
 /** A bar that still grows. */
 export type FormingBar = RankedBar
 
+type BarPerTimeframe = { [Key in Timeframe]: FormingBar | null }
+
 /** The bars of one symbol that are still growing: all that a tick rewrites. */
 export type FormingDocument = {
   /** The symbol. */
@@ -48,7 +50,12 @@ export type FormingDocument = {
   /** The newest closed trading day: its book is shut, later ticks of it are ignored. */
   closedThrough: string | null
   /** By timeframe; each is later than every bar in the chunks of its timeframe. */
-  bars: { [Key in Timeframe]: FormingBar | null }
+  bars: BarPerTimeframe
+  /**
+   * Bars that have ended and wait for the symbol's turn to be moved to the chunks, each between
+   * those in there and the growing one; null: there are none.
+   */
+  ended: BarPerTimeframe | null
   /** No bar in the chunks starts after this second, by timeframe; null: there is none at all. */
   newest: { [Key in Timeframe]: number | null }
 }

@@ -46,7 +46,8 @@ const widened = (day: Day): Pick<Day, 'from' | 'to'> => ({
 
 const chunksTouched = (series: SymbolBars, day: Day): string[] => {
   const wide = widened(day)
-  const ids = [series.chunkId('1D', day.time), ...series.chunkIds('1m', wide.from, wide.to)]
+  const ids = [series.chunkId('1D', day.time), ...series.endedChunkIds()]
+  ids.push(...series.chunkIds('1m', wide.from, wide.to))
   for (const timeframe of intraday) ids.push(...series.chunkIds(timeframe, wide.from, wide.to))
   for (const timeframe of ['1m', ...intraday, '1D'] as const) {
     const growing = series.forming.bars[timeframe]
@@ -104,6 +105,7 @@ export const foldDayClosed = async (
   const series = new SymbolBars(unit, forming)
   const day = dayOf(date)
   await series.load(chunksTouched(series, day))
+  series.storeEnded()
   replaceMinutes(series, day, minutes)
   const firstMinute = minutes.open.length > 0 ? barTime(minutes, 0) : day.to
   for (const timeframe of intraday)

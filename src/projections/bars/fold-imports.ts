@@ -63,6 +63,7 @@ function* chunksTouched(
   bars: readonly RankedBar[],
   coarser: readonly Coarser[],
 ): Generator<string> {
+  yield* series.endedChunkIds()
   const growing = series.forming.bars
   for (const name of [timeframe, ...coarser.map(({ timeframe }) => timeframe)]) {
     const bar = growing[name]
@@ -94,6 +95,7 @@ export const foldImport = async (
     buckets: bucketsOver(bars, name),
   }))
   await series.load(new Set(chunksTouched(series, timeframe, bars, coarser)))
+  series.storeEnded()
   for (const bar of bars) series.put(timeframe, bar)
   for (const { timeframe: name, buckets } of coarser)
     for (const bucket of buckets) rollUp(series, bucket, name, timeframe)

@@ -70,15 +70,27 @@ const crosses = ({ bars }: FormingDocument, times: BarTimes): boolean =>
     grows(bars['1D'], times['1D'])
   )
 
+/** Of every minute; the first ones are for bars that all begin at once. */
+const [firstTurn, turns] = [2, 56]
+
+/** The second of a minute from which on a symbol's ended bars are moved: all symbols' turns differ. */
+const turnOf = (symbol: string): number => {
+  let hash = 0
+  for (let index = 0; index < symbol.length; index += 1)
+    hash = (Math.imul(hash, 31) + symbol.charCodeAt(index)) >>> 0
+  return firstTurn + (hash % turns)
+}
+
+const isTurn = ({ _id, ended }: FormingDocument, at: number): boolean =>
+  ended !== null && Math.floor(at / 1_000) % 60 >= turnOf(_id)
+
 /** Chunks that are looked at when growing bars end and others begin. */
 const chunksTouched = (series: SymbolBars, times: BarTimes): string[] => {
   const { bars, newest } = series.forming
-  const ids: string[] = []
+  const ids = series.endedChunkIds()
   for (const timeframe of timeframes) {
     const time = times[timeframe]
-    const growing = bars[timeframe]
-    if (grows(growing, time)) continue
-    if (growing !== null) ids.push(series.chunkId(timeframe, growing.t))
+    if (grows(bars[timeframe], time)) continue
     if ((newest[timeframe] ?? -1) >= time) ids.push(series.chunkId(timeframe, time))
   }
   return ids
@@ -86,9 +98,9 @@ const chunksTouched = (series: SymbolBars, times: BarTimes): string[] => {
 
 /** Ends the growing bar and begins the one of `time`, going on from what is stored of it. */
 const begin = (series: SymbolBars, timeframe: Timeframe, time: number, price: number) => {
-  const { bars, newest } = series.forming
-  series.settle(timeframe)
-  const stored = newest[timeframe] ?? -1
+  const { bars, newest, ended } = series.forming
+  series.end(timeframe)
+  const stored = Math.max(newest[timeframe] ?? -1, ended?.[timeframe]?.t ?? -1)
   if (stored > time) return
   const known = stored === time ? series.take(timeframe, time) : null
   const begun = { t: time, o: price, h: price, l: price, c: price, v: 0, r: rank.made }
@@ -145,7 +157,8 @@ const chunksFrom = ({ beat, unit, formings, timesAt }: Growing, from: number): s
     const forming = formings.get(symbol)
     if (forming === null || isOver(forming, date)) continue
     const times = timesAt(at)
-    if (crosses(forming, times)) ids.push(...chunksTouched(new SymbolBars(unit, forming), times))
+    if (crosses(forming, times) || isTurn(forming, at))
+      ids.push(...chunksTouched(new SymbolBars(unit, forming), times))
   }
   return ids
 }
@@ -171,11 +184,13 @@ const growFrom = (growing: Growing, from: number, isFetched = false): Promise<vo
     const forming = formings.edit(tick[0]) ?? editForming(unit, tick[0])
     if (isOver(forming, date)) continue
     const times = timesAt(tick[3])
-    if (crosses(forming, times)) {
+    const turn = isTurn(forming, tick[3])
+    if (turn || crosses(forming, times)) {
       const series = new SymbolBars(unit, forming)
       const isThere = isFetched && index === from
       const loading = isThere ? undefined : unit.of(barChunks).load(chunksTouched(series, times))
       if (loading !== undefined) return fetchAndGrow(growing, index, loading)
+      if (turn) series.storeEnded()
       beginBars(series, times, tick[1])
     }
     grow(forming, times, tick, tradedSince(forming, tick, date))
@@ -185,8 +200,8 @@ const growFrom = (growing: Growing, from: number, isFetched = false): Promise<vo
 }
 
 /**
- * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are; one
- * that begins goes on from what was imported or rolled up of it. A tick of a day that is over
+ * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are when
+ * their symbol has its turn, because all symbols' minutes end in one beat; one that begins goes on from what was imported or rolled up of it. A tick of a day that is over
  * changes nothing, one that is late by less only the bars that still grow.
  */
 export const foldTicks = (unit: UnitOfWork, beat: PricesTicked): Promise<void> | void => {

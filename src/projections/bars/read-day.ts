@@ -5,6 +5,7 @@ import type { ReadModels } from '../read-models.ts'
 import { chunkSeconds, chunkStart } from './buckets.ts'
 import { barOf, firstFrom, seriesOf } from './chunk.ts'
 import { barChunks, formingBars } from './documents.ts'
+import { growingBars } from './growing-bars.ts'
 import { toBar } from './to-bar.ts'
 
 /** One trading day of a symbol as it stands: its bar, and its minutes as columns. */
@@ -32,11 +33,11 @@ export const readDay = async (
   const ids = [idOf('1D', chunkStart('1D', time))]
   for (let start = chunkStart('1m', from); start < to; start += chunkSeconds('1m'))
     ids.push(idOf('1m', start))
-  const forming = (await readModels.reader(formingBars).get(symbol))?.bars
+  const forming = await readModels.reader(formingBars).get(symbol)
   const chunks = await readModels.reader(barChunks).getMany(ids)
   const daily = chunks.find(({ _id }) => _id === ids[0])
   const stored = daily ? barOf(daily, firstFrom(daily, time)) : null
-  const bar = [stored, forming?.['1D']].find((one) => one?.t === time)
+  const bar = [stored, ...growingBars(forming, '1D')].find((one) => one?.t === time)
   if (!bar) return null
   const minutes: Bar[] = []
   for (const chunk of chunks) {
@@ -48,8 +49,8 @@ export const readDay = async (
     }
   }
   // What still grows is later than everything stored, unless it was stored between the two reads.
-  const growing = forming?.['1m']
   const after = Math.max(from, (minutes.at(-1)?.time ?? 0) + 1)
-  if (growing && growing.t >= after && growing.t < to) minutes.push(toBar(growing))
+  for (const growing of growingBars(forming, '1m'))
+    if (growing.t >= after && growing.t < to) minutes.push(toBar(growing))
   return { bar: toBar(bar), minutes: columnsOf(minutes) }
 }

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../domain/stock/bars.ts'
+import { type Timeframe, timeframes } from '../../domain/stock/bars.ts'
 import type { Documents, UnitOfWork } from '../projection.ts'
 import { chunkSeconds, chunkStart } from './buckets.ts'
 import { barOf, emptyChunk, firstFrom, removeBar, sameBar, seriesOf, setBar } from './chunk.ts'
@@ -28,6 +28,7 @@ const noBars = (symbol: string): FormingDocument => ({
   total: 0,
   closedThrough: null,
   bars: perTimeframe(),
+  ended: null,
   newest: perTimeframe(),
 })
 
@@ -43,7 +44,8 @@ export const editForming = (unit: UnitOfWork, symbol: string): FormingDocument =
 
 /**
  * The bars of one symbol as a fold changes them. Chunks that a call looks at have to be loaded. A
- * growing bar is always later than every bar in the chunks of its timeframe.
+ * growing bar is always later than every bar in the chunks of its timeframe. What has ended and
+ * waits is seen by {@link take} alone: other folds than that of ticks store it first.
  */
 export class SymbolBars {
   readonly forming: FormingDocument
@@ -144,6 +146,45 @@ export class SymbolBars {
     newest[timeframe] = Math.max(newest[timeframe] ?? bar.t, bar.t)
   }
 
+  /**
+   * The growing bar makes room for the next one, and stays in the symbol's document until
+   * {@link storeEnded}. The chunk of the one that waited before it has to be loaded.
+   */
+  end(timeframe: Timeframe) {
+    const { bars } = this.forming
+    const growing = bars[timeframe]
+    if (growing === null) return
+    this.#storeEnded(timeframe)
+    this.forming.ended ??= perTimeframe()
+    this.forming.ended[timeframe] = growing
+    bars[timeframe] = null
+  }
+
+  /** The chunks that {@link storeEnded} writes to. */
+  endedChunkIds(): string[] {
+    const { ended } = this.forming
+    if (ended === null) return []
+    return timeframes.flatMap((timeframe) => {
+      const bar = ended[timeframe]
+      return bar === null ? [] : [this.chunkId(timeframe, bar.t)]
+    })
+  }
+
+  /** Moves all bars that have ended to where finished ones are. */
+  storeEnded() {
+    if (this.forming.ended === null) return
+    for (const timeframe of timeframes) this.#storeEnded(timeframe)
+    this.forming.ended = null
+  }
+
+  #storeEnded(timeframe: Timeframe) {
+    const { ended } = this.forming
+    const bar = ended?.[timeframe] ?? null
+    if (ended === null || bar === null) return
+    ended[timeframe] = null
+    this.put(timeframe, bar)
+  }
+
   /** Moves the growing bar, if there is one, to where finished ones are. */
   settle(timeframe: Timeframe) {
     const growing = this.forming.bars[timeframe]
@@ -154,6 +195,12 @@ export class SymbolBars {
 
   /** Takes the bar of this time out: it is to grow on, or never was. */
   take(timeframe: Timeframe, time: number): RankedBar | null {
+    const { ended } = this.forming
+    const waiting = ended?.[timeframe] ?? null
+    if (ended !== null && waiting?.t === time) {
+      ended[timeframe] = null
+      return waiting
+    }
     const bar = this.at(timeframe, time)
     if (bar === null) return null
     if (this.forming.bars[timeframe] === bar) {

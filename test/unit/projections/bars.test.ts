@@ -128,6 +128,45 @@ describe('ticks', () => {
   })
 })
 
+describe('bars that end with a minute', () => {
+  const symbols = Array.from({ length: 60 }, (_, index) => `S${index.toString()}`)
+  const beat = (second: number) =>
+    ticked(today, ...symbols.map((symbol): Tick => [symbol, 10, 1, second * 1_000]))
+  const minuteAndMore = (seconds: number) =>
+    Array.from({ length: 60 + seconds }, (_, second) => beat(noon + second))
+  const storedAfter = async (seconds: number) =>
+    (await fold(...minuteAndMore(seconds)))
+      .all(barChunks)
+      .filter(({ series, t }) => series.endsWith('|1m') && t.includes(noon)).length
+
+  it('are moved in the course of the next one, each symbol in a second of its own', async () => {
+    const stepSeconds = 5
+    const moved: number[] = []
+    for (let seconds = 1; seconds <= 60; seconds += stepSeconds)
+      moved.push(await storedAfter(seconds))
+    expect(moved[0]).toBe(0)
+    expect(await storedAfter(60)).toBe(symbols.length)
+    const atOnce = moved.map((count, index) => count - (moved[index - 1] ?? 0))
+    expect(Math.max(...atOnce)).toBeLessThan(symbols.length / 3)
+  })
+
+  it('are read all the while', async () => {
+    for (const seconds of [1, 30, 60]) {
+      const unit = await fold(...minuteAndMore(seconds))
+      for (const symbol of symbols)
+        expect(chart(unit, symbol, '1m').map(([t]) => t)).toEqual([noon, noon + 60])
+    }
+  })
+
+  it('make room for the next ones, though no tick came in their second', async () => {
+    const unit = await fold(...[0, 60, 120, 900].map((second) => beat(noon + second)))
+    for (const symbol of symbols) {
+      expect(chart(unit, symbol, '1m').map(([t]) => t - noon)).toEqual([0, 60, 120, 900])
+      expect(chart(unit, symbol, '15m').map(([t]) => t - noon)).toEqual([0, 900])
+    }
+  })
+})
+
 describe('imports', () => {
   const hour = (price: number): PlainBar => [price, price + 2, price - 1, price + 1, 60]
 
