@@ -9,6 +9,7 @@ import { loginBench } from './http/login.ts'
 import { watchlistBench } from './http/watchlist.ts'
 import { signInSecrecyBench } from './http/sign-in-secrecy.ts'
 import { marketBeatBench } from './market-beat/market-beat.ts'
+import { tenThousandBench } from './market-beat/ten-thousand.ts'
 import { kurrentBench } from './kurrent/kurrent.ts'
 import { metricsTickBench } from './metrics-tick/metrics-tick.ts'
 import { rebuildBench } from './rebuild/rebuild.ts'
@@ -34,5 +35,6 @@ export const benches: readonly Bench[] = [
   signInSecrecyBench,
   watchlistBench,
   marketBeatBench,
+  tenThousandBench,
   webBench,
 ]

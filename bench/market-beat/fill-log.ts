@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { dailyBarTime, shiftDate, tradingDate } from '../../src/domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  tradingDate,
+  tradingDayStart,
+} from '../../src/domain/kernel/trading-day.ts'
 import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
 import { streamOf } from '../../src/domain/streams.ts'
 import type { Codec } from '../../src/eventstore/codec.ts'
@@ -8,24 +13,46 @@ import type { EventStore } from '../../src/eventstore/port.ts'
 const historyDays = 60
 const appendsInFlight = 500
 
-const listingOf = (symbol: string, index: number): DomainEvent[] => {
-  const price = 50 + (index % 300)
-  const columns = (value: number) => Array.from({ length: historyDays }, () => value)
-  const source = 'simulated'
-  const listing = { name: `${symbol} Inc.`, exchange: 'NYSE', currency: 'USD', sector: null }
-  const start = dailyBarTime(shiftDate(tradingDate(Date.now()), 1 - historyDays))
-  const bars = {
-    times: { start, step: 86_400 },
+const source = 'simulated'
+
+const flatBars = (count: number, price: number, volume: number) => {
+  const columns = (value: number) => Array.from({ length: count }, () => value)
+  return {
     open: columns(price),
     high: columns(price + 1),
     low: columns(price - 1),
     close: columns(price),
-    volume: columns(1e6),
+    volume: columns(volume),
   }
+}
+
+const listingOf = (symbol: string, index: number, now: number): DomainEvent[] => {
+  const price = 50 + (index % 300)
+  const listing = { name: `${symbol} Inc.`, exchange: 'NYSE', currency: 'USD', sector: null }
+  const start = dailyBarTime(shiftDate(tradingDate(now), 1 - historyDays))
+  const bars = { times: { start, step: 86_400 }, ...flatBars(historyDays, price, 1e6) }
   return [
     { type: 'StockListed', data: { symbol, ...listing, source } },
     { type: 'BarsImported', data: { symbol, source, timeframe: '1D', bars } },
   ]
+}
+
+/** The day's last minutes before this moment, at most so many. */
+const minutesOf = (symbol: string, index: number, now: number, countMax: number): DomainEvent[] => {
+  const until = Math.floor(now / 60_000)
+  const count = Math.min(countMax, until - tradingDayStart(tradingDate(now)) / 60_000)
+  const times = { start: 60 * (until - count), step: 60 }
+  const bars = { times, ...flatBars(count, 50 + (index % 300), 1e3) }
+  return count > 0
+    ? [{ type: 'BarsImported', data: { symbol, source, timeframe: '1m', bars } }]
+    : []
+}
+
+export interface FillOptions {
+  /** Unix ms: what the log calls today is this moment's day. */
+  readonly now: number
+  /** How many of the day's minutes a symbol has, by its place in the list. */
+  readonly minutesMax: (index: number) => number
 }
 
 const alertOf = (symbol: string, index: number) => {
@@ -36,7 +63,12 @@ const alertOf = (symbol: string, index: number) => {
 }
 
 /** Lists every symbol with sixty days of history, today the last of them, and sets one alert on each. */
-export const fillLog = async (store: EventStore, codec: Codec, symbols: readonly string[]) => {
+export const fillLog = async (
+  store: EventStore,
+  codec: Codec,
+  symbols: readonly string[],
+  { now, minutesMax }: FillOptions,
+) => {
   const append = async (stream: string, events: readonly DomainEvent[]) => {
     const id = randomUUID()
     const occurredAt = new Date().toISOString()
@@ -54,7 +86,10 @@ export const fillLog = async (store: EventStore, codec: Codec, symbols: readonly
     await Promise.all(
       some.flatMap((symbol, index) => {
         const { alertId, event } = alertOf(symbol, from + index)
-        const listing = append(streamOf.stock(symbol), listingOf(symbol, from + index))
+        const listing = append(streamOf.stock(symbol), [
+          ...listingOf(symbol, from + index, now),
+          ...minutesOf(symbol, from + index, now, minutesMax(from + index)),
+        ])
         return [listing, append(streamOf.alert(alertId), [event])]
       }),
     )

@@ -18,7 +18,7 @@ import { ProjectionRunner } from '../../src/projections/runner/runner.ts'
 import { quoteSnapshotLoader } from '../../src/realtime/quote-snapshot.ts'
 import { createRealtime } from '../../src/realtime/realtime.ts'
 import { createScanner } from '../../src/scanner/scanner.ts'
-import { fillLog } from './fill-log.ts'
+import { fillLog, type FillOptions } from './fill-log.ts'
 
 const waitMsMax = 120_000
 
@@ -45,10 +45,14 @@ class Reached<Value> {
 }
 
 /** The product's log, projections, alerts, scanner and sockets in one process, as it runs by default. */
-export const openPipeline = async (folder: string, symbols: readonly string[]) => {
+export const openPipeline = async (
+  folder: string,
+  symbols: readonly string[],
+  fill: FillOptions,
+) => {
   const codec = createCodec(eventTables)
   const store = openEmbeddedEventStore({ file: join(folder, 'events.db') })
-  await fillLog(store, codec, symbols)
+  await fillLog(store, codec, symbols, fill)
   const shared = { now: Date.now, random: Math.random }
   const decode = codec.decode.bind(codec)
   const file = join(folder, 'read-models.db')
@@ -65,6 +69,7 @@ export const openPipeline = async (folder: string, symbols: readonly string[]) =
   const head = await store.head()
   if (head !== null) await caughtUp(head)
 
+  const commands = createCommandHandler({ store, codec, now: () => new Date() })
   const stopping = new AbortController()
   const alertsAt = new Reached<Position>()
   let fired = 0
@@ -72,7 +77,7 @@ export const openPipeline = async (folder: string, symbols: readonly string[]) =
     store,
     decode,
     ...shared,
-    commands: createCommandHandler({ store, codec, now: () => new Date() }),
+    commands,
     readSide: createAlertReadSide(readModels),
     loadCheckpoint: () => Promise.resolve(head),
     saveCheckpoint: (position) => {
@@ -118,6 +123,13 @@ export const openPipeline = async (folder: string, symbols: readonly string[]) =
   return {
     store,
     codec,
+    commands,
+    readModels,
+    /** Resolves when every projection has all that is in the log. */
+    caughtUp: async () => {
+      const end = await store.head()
+      if (end !== null) await caughtUp(end)
+    },
     fired: () => fired,
     /** Told before the beat is written; resolves when all rooms have it. */
     everywhere: (at: number) => {
@@ -141,3 +153,5 @@ export const openPipeline = async (folder: string, symbols: readonly string[]) =
     },
   }
 }
+
+export type Pipeline = Awaited<ReturnType<typeof openPipeline>>

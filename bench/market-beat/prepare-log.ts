@@ -14,6 +14,9 @@ export const prepareLog = async (folder: string, symbols: number): Promise<void>
   const exchange = createSimulatedExchange({ seed, symbols, tickMs: 1_000, clock: systemClock })
   const names = (await exchange.listings()).map(({ symbol }) => symbol)
   const store = openEmbeddedEventStore({ file: join(folder, 'events.db') })
-  await fillLog(store, createCodec(eventTables), names)
+  await fillLog(store, createCodec(eventTables), names, {
+    now: Date.now(),
+    minutesMax: () => 0,
+  })
   await store.close()
 }

@@ -3,6 +3,7 @@ import { startProduct } from '../../test/support/product.ts'
 import type { BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
 import { type Crowd, gatherCrowd } from './crowd.ts'
+import { prepareLog } from './prepare-log.ts'
 import { askServer, type Server, type ServerFigures } from './server-figures.ts'
 
 const sockets = 50
@@ -13,7 +14,6 @@ const startWaitMsMax = 300_000
 const durations = {
   /** Until caches are full. */
   settleMs: 10_000,
-  measuredMs: 20_000,
   /** Over a quarter of an hour's end or two, where bars of most timeframes end. */
   longMeasuredMs: 1_200_000,
 } as const
@@ -64,9 +64,12 @@ const watch = async (server: Server, crowd: Crowd, forMs: number): Promise<Watch
   return { lags, seconds, agesMs: crowd.agesMs.slice(first), before, after }
 }
 
-const measurementsOf = ({ lags, seconds, agesMs, before, after }: Watched): Measurement[] => {
+const measurementsOf = (
+  bench: string,
+  { lags, seconds, agesMs, before, after }: Watched,
+): Measurement[] => {
   const goal = { atMost: 1 }
-  const name = (what: string) => `market-beat-served-${what}`
+  const name = (what: string) => `${bench}-${what}`
   const cpuMs = 1_000 * (after.cpuSeconds - before.cpuSeconds)
   const loopDelay = 1_000 * after.loopDelayP99Seconds
   return [
@@ -87,15 +90,24 @@ const measurementsOf = ({ lags, seconds, agesMs, before, after }: Watched): Meas
   ]
 }
 
+export interface Served {
+  /** How the measurements' names begin. */
+  readonly bench: string
+  /** SIM_SYMBOLS, each with an armed alert. */
+  readonly symbols: number
+  readonly measuredMs: number
+}
+
 /**
  * The built product on a log that has every symbol, a beat a second, before traders who watch all
  * of it and one live scan; asked on its operators' port how it keeps up.
  */
 export const serveMarket = async (
   folder: string,
-  symbols: number,
+  { bench, symbols, measuredMs }: Served,
   { long, say }: BenchOptions,
 ): Promise<Measurement[]> => {
+  await prepareLog(folder, symbols)
   const market = { SIM_SYMBOLS: symbols.toString(), SIM_TICK_MS: '1000' }
   const product = await startProduct(folder, market)
   try {
@@ -105,20 +117,16 @@ export const serveMarket = async (
     // What came before are the prices of the last run.
     await until('beats', () => (crowd.agesMs.at(-1) ?? Infinity) < freshMs)
     await wait(durations.settleMs)
-    const watched = await watch(
-      server,
-      crowd,
-      long ? durations.longMeasuredMs : durations.measuredMs,
-    )
+    const watched = await watch(server, crowd, long ? durations.longMeasuredMs : measuredMs)
     crowd.close()
     const lags = [...watched.lags].map(([name, lag]) => `${name} ${lag.toString()}`)
     const slowest = Math.max(...watched.agesMs).toFixed(0)
     const delay = (1_000 * watched.after.loopDelayMaxSeconds).toFixed(0)
-    say(`market-beat: events behind at most: ${lags.join(', ')}`)
+    say(`${bench}: events behind at most: ${lags.join(', ')}`)
     say(
-      `market-beat: ${watched.agesMs.length} beats in ${watched.seconds.toFixed(0)} s, slowest frame ${slowest} ms, loop delay at most ${delay} ms, ${crowd.scanFrames()} scan frames, ${crowd.closed()} of ${sockets} sockets closed`,
+      `${bench}: ${watched.agesMs.length} beats in ${watched.seconds.toFixed(0)} s, slowest frame ${slowest} ms, loop delay at most ${delay} ms, ${crowd.scanFrames()} scan frames, ${crowd.closed()} of ${sockets} sockets closed`,
     )
-    return measurementsOf(watched)
+    return measurementsOf(bench, watched)
   } finally {
     await product.stop()
   }

@@ -111,6 +111,8 @@ export interface FeedLimits {
   readonly symbolsInFlightMax: number
   /** Symbols that are seeded or closed before the read side has to have seen them all. */
   readonly symbolsAheadMax: number
+  /** Between two beats no further book is begun after so long. */
+  readonly bookSliceMs: number
   /** How long books are waited for between two beats when the read side is behind. */
   readonly bookPatienceMs: number
   /** The wait after the first failure of a store that is away; it doubles with every further one. */

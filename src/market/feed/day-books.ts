@@ -7,7 +7,10 @@ import { feedLimits } from './retry.ts'
 export interface DayBooks {
   /** No symbols: every book is closed, and the day's ticks have yet to be told that they may expire. */
   add(date: string, symbols: readonly string[]): void
-  /** Closes up to `symbolsAheadMax` books; none while the read side is behind. */
+  /**
+   * Closes up to `symbolsAheadMax` books, and begins none once `bookSliceMs` have passed; none while
+   * the read side is behind.
+   */
   closeSome(): Promise<void>
   closeAll(): Promise<void>
 }
@@ -29,10 +32,13 @@ interface OpenDay {
  * `symbolsAheadMax` books, so that nobody falls behind what the log keeps in memory.
  */
 export const createDayBooks = (
-  { provider, commands, reader, report, isAway, limits }: FeedOptions,
+  { provider, commands, reader, clock, report, isAway, limits }: FeedOptions,
   { command, retry }: Dealings,
 ): DayBooks => {
-  const { symbolsInFlightMax, symbolsAheadMax, bookPatienceMs } = { ...feedLimits, ...limits }
+  const { symbolsInFlightMax, symbolsAheadMax, bookSliceMs, bookPatienceMs } = {
+    ...feedLimits,
+    ...limits,
+  }
   const days: OpenDay[] = []
 
   const close = async (day: OpenDay, symbol: string) => {
@@ -55,10 +61,18 @@ export const createDayBooks = (
     if (closed + refused > 0) report({ kind: 'day_closed', date, symbols: closed })
   }
 
-  const closeSlice = async (day: OpenDay) => {
-    const slice = day.left.slice(0, symbolsAheadMax)
-    await inFlight(slice, symbolsInFlightMax, (symbol) => close(day, symbol))
-    day.left = day.left.slice(slice.length)
+  /** @param until Unix ms */
+  const closeSlice = async (day: OpenDay, until = Number.POSITIVE_INFINITY) => {
+    let begun = 0
+    function* slice() {
+      for (const symbol of day.left.slice(0, symbolsAheadMax)) {
+        if (begun > 0 && clock.now() >= until) return
+        begun += 1
+        yield symbol
+      }
+    }
+    await inFlight(slice(), symbolsInFlightMax, (symbol) => close(day, symbol))
+    day.left = day.left.slice(begun)
     if (day.left.length === 0) await finish(day)
   }
 
@@ -78,7 +92,7 @@ export const createDayBooks = (
     },
     closeSome: async () => {
       const [day] = days
-      if (day && (await readSideIsThere())) await closeSlice(day)
+      if (day && (await readSideIsThere())) await closeSlice(day, clock.now() + bookSliceMs)
     },
     closeAll: async () => {
       for (let [day] = days; day; [day] = days) {

@@ -3,6 +3,7 @@ import type { FeedLimits, FeedOptions } from '../feed-port.ts'
 export const feedLimits: FeedLimits = {
   symbolsInFlightMax: 8,
   symbolsAheadMax: 64,
+  bookSliceMs: 250,
   bookPatienceMs: 5_000,
   retryWaitMsMin: 50,
   retryWaitMsMax: 15_000,

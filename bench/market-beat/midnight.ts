@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createFeedCommands } from '../../src/composition/feed-commands.ts'
+import { createFeedReader, ReadSideBehind } from '../../src/composition/feed-reader.ts'
+import { nextMidnight, tradingDate } from '../../src/domain/kernel/trading-day.ts'
+import { systemClock } from '../../src/market/clock.ts'
+import { createDayBooks } from '../../src/market/feed/day-books.ts'
+import { createDealings } from '../../src/market/feed/outcome.ts'
+import type { FeedOptions } from '../../src/market/feed-port.ts'
+import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
+import type { BenchOptions, Measurement } from '../harness/bench.ts'
+import { median } from '../harness/median.ts'
+import type { BeatClock, Beats, Spent } from './beats.ts'
+import type { Pipeline } from './pipeline.ts'
+
+/** Their day has all its minutes; the others' books, with a few, are left open. */
+export const booksClosed = 640
+/** A machine that closes one book a beat is measured no longer than this. */
+const beatsMax = 40
+
+const openBooks = (pipeline: Pipeline) => {
+  const { store, codec, commands, readModels } = pipeline
+  const listed = new Set<string>()
+  let closed = 0
+  const feed = createFeedCommands({
+    ...{ store, codec, commands, listed },
+    newId: randomUUID,
+    now: Date.now,
+  })
+  const options: FeedOptions = {
+    provider: createSimulatedExchange({ seed: 1, symbols: 1, tickMs: 1_000, clock: systemClock }),
+    commands: {
+      ...feed,
+      closeTradingDay: async (...book) => {
+        const outcome = await feed.closeTradingDay(...book)
+        if (outcome.ok) closed += 1
+        return outcome
+      },
+    },
+    reader: createFeedReader(store, readModels, listed),
+    clock: systemClock,
+    newId: randomUUID,
+    random: Math.random,
+    isAway: (error) => error instanceof ReadSideBehind,
+    report: ({ kind, ...what }) => {
+      if (kind === 'refused') throw new Error(`A book was refused: ${JSON.stringify(what)}`)
+    },
+    signal: new AbortController().signal,
+  }
+  return { books: createDayBooks(options, createDealings(options)), closed: () => closed }
+}
+
+const medianOf = (beats: readonly Spent[], of: keyof Spent) => median(beats.map((one) => one[of]))
+const text = (ms: number) => ms.toFixed(0)
+
+/** The beats of a new day, with books of the one before closed between them, beside usual beats. */
+export const measureMidnight = async (
+  { pipeline, clock, next }: { pipeline: Pipeline; clock: BeatClock; next: Beats },
+  symbols: readonly string[],
+  usual: readonly Spent[],
+  { say }: BenchOptions,
+): Promise<Measurement[]> => {
+  const date = tradingDate(clock.now())
+  const { books, closed } = openBooks(pipeline)
+  books.add(date, symbols.slice(0, booksClosed))
+  clock.jumpTo(nextMidnight(clock.now()))
+  const first = await next()
+  const beats: Spent[] = []
+  while (closed() < booksClosed && beats.length < beatsMax)
+    beats.push(await next(() => books.closeSome()))
+  const slowest = Math.max(...beats.map(({ wallMs }) => wallMs))
+  const perBeat = (closed() / beats.length).toFixed(0)
+  say(
+    `market-beat: the day's first beat ${text(first.wallMs)} ms (${text(first.cpuMs)} of processor time), then ${closed()} books in ${beats.length} beats, ${perBeat} a beat, slowest ${text(slowest)} ms`,
+  )
+  const name = 'market-beat-midnight'
+  const of = { reference: medianOf(usual, 'wallMs'), goal: null }
+  const cpu = { reference: medianOf(usual, 'cpuMs'), goal: null }
+  return [
+    { name, unit: 'ms a beat (usual beside)', ours: medianOf(beats, 'wallMs'), ...of },
+    { name: `${name}-first`, unit: 'ms (usual beside)', ours: first.wallMs, ...of },
+    { name: `${name}-cpu`, unit: 'CPU ms a beat (usual)', ours: medianOf(beats, 'cpuMs'), ...cpu },
+  ]
+}
