@@ -9,7 +9,7 @@ import { createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import { readQuotes } from '../../../src/market/yahoo/quotes.ts'
+import { readQuotes, tickOf } from '../../../src/market/yahoo/quotes.ts'
 import { meterAppends } from '../../../src/ops/metrics/append-metrics.ts'
 import { createRowMetrics } from '../../../src/ops/metrics/row-metrics.ts'
 import { createTickMetrics } from '../../../src/ops/metrics/tick-metrics.ts'
@@ -109,27 +109,49 @@ it('a second feed writer is noticed by the first, counted, and mixes nothing in'
   expect(await metric(races)).toBe(1)
 })
 
-it('one bad row of a provider costs that row, and is counted', async () => {
-  const row = (symbol: string, regularMarketPrice: unknown) => ({
-    ...{ symbol, regularMarketPrice, regularMarketTime: noon, currency: 'USD' },
+describe('a bad row of a provider', () => {
+  const row = (symbol: string, regularMarketPrice: unknown, more: object = {}) => ({
+    ...{ symbol, regularMarketPrice, regularMarketTime: noon / 1_000, currency: 'USD' },
+    ...more,
   })
-  const answer = [
-    row('AAPL', 180),
-    row('MSFT', null),
-    row('MSFT', '400'),
-    row('MSFT', 0),
-    row('MSFT', -1),
-    row('MSFT', Number.POSITIVE_INFINITY),
-    row('ELSE', 10),
-    { symbol: 'MSFT' },
-    null,
-    'text',
-  ]
-  const rows = readQuotes(answer, ['AAPL', 'MSFT'], createRowMetrics(registry))
-  expect([...rows.keys()]).toEqual(['AAPL'])
-  const counted = (reason: string) =>
-    metric(`tapedeck_rejected_rows_total{source="yahoo",reason="${reason}"}`)
-  expect(await counted('unknown_symbol')).toBe(1)
-  expect((await counted('bad_price')) + (await counted('bad_shape'))).toBe(8)
-  expect(await counted('bad_price')).toBeGreaterThanOrEqual(5)
+  it.each<[string, unknown, string]>([
+    ['a price of null', row('MSFT', null), 'bad_price'],
+    ['a price of text', row('MSFT', '400'), 'bad_price'],
+    ['a price of 0', row('MSFT', 0), 'bad_price'],
+    ['a price of −1', row('MSFT', -1), 'bad_price'],
+    ['a price that is no number', row('MSFT', Number.NaN), 'bad_price'],
+    ['a price of 1e999', row('MSFT', JSON.parse('1e999')), 'bad_price'],
+    ['no price', { symbol: 'MSFT', regularMarketTime: noon / 1_000 }, 'bad_price'],
+    ['a volume of text', row('MSFT', 400, { regularMarketVolume: 'many' }), 'bad_shape'],
+    ['a time of text', row('MSFT', 400, { regularMarketTime: 'now' }), 'bad_shape'],
+    ['no symbol', row(null as never, 400), 'bad_shape'],
+    ['a symbol that nobody asked for', row('ELSE', 10), 'unknown_symbol'],
+    ['a price in euros', row('MSFT', 400, { currency: 'EUR' }), 'another_currency'],
+  ])('with %s is left out and counted, and the row beside it is stored', async (_, bad, reason) => {
+    const rows = readQuotes([bad, row('AAPL', 180)], ['AAPL', 'MSFT'], createRowMetrics(registry))
+    expect(await metric(`tapedeck_rejected_rows_total{source="yahoo",reason="${reason}"}`)).toBe(1)
+    const ticks = [...rows].map(([symbol, found]) => tickOf(symbol, found))
+    expect(await openFeed()(...ticks)).toEqual({ ok: true })
+    expect(await stored()).toEqual([['AAPL', 180, 0, noon]])
+  })
+
+  it.each([[null], ['text'], [7]])('that is none (%j) is left out and counted', async (bad) => {
+    const rows = readQuotes([bad, row('AAPL', 180)], ['AAPL'], createRowMetrics(registry))
+    expect([...rows.keys()]).toEqual(['AAPL'])
+    const counted = await Promise.all(
+      ['bad_price', 'bad_shape'].map((reason) =>
+        metric(`tapedeck_rejected_rows_total{source="yahoo",reason="${reason}"}`),
+      ),
+    )
+    expect(counted.toSorted()).toEqual([0, 1])
+  })
+
+  it('in time but from the future reaches the feed, which refuses and counts it', async () => {
+    const late = row('MSFT', 400, { regularMarketTime: noon / 1_000 + 60 })
+    const rows = readQuotes([late, row('AAPL', 180)], ['AAPL', 'MSFT'], createRowMetrics(registry))
+    const ticks = [...rows].map(([symbol, found]) => tickOf(symbol, found))
+    expect(await openFeed(createTickMetrics(registry))(...ticks)).toEqual({ ok: true })
+    expect(await metric('tapedeck_rejected_ticks_total{reason="from_the_future"}')).toBe(1)
+    expect(await stored()).toEqual([['AAPL', 180, 0, noon]])
+  })
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import request, { type Response } from 'supertest'
+import { meteredHttp } from '../../../src/composition/metered-http.ts'
 import { type AnyEvent, eventTables } from '../../../src/domain/all-events.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { type Codec, createCodec } from '../../../src/eventstore/codec.ts'
@@ -21,6 +22,7 @@ import { createHttpServer } from '../../../src/http/server.ts'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
 import { createSessionLookup, type SessionLookup } from '../../../src/http/sessions/lookup.ts'
 import type { SessionStore } from '../../../src/http/sessions/store.ts'
+import type { CountRequest } from '../../../src/ops/metrics/http-metrics.ts'
 import { createAccountCommands } from '../../../src/processes/accounts/account-commands.ts'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
@@ -38,6 +40,8 @@ export interface TestAppOptions {
   readonly limits?: Partial<HttpLimits>
   /** A folder that an earlier app left; default: a fresh one that is removed at the end. */
   readonly folder?: string
+  /** Told of each answer, as in the product. */
+  readonly countRequest?: CountRequest
   /** Puts something else in the place of a part, such as a read model that fails. */
   readonly replace?: (deps: HttpDeps) => Partial<HttpDeps>
 }
@@ -162,7 +166,9 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     log,
     ...(options.limits && { limits: options.limits }),
   }
-  const server = createHttpServer(createApp({ ...deps, ...options.replace?.(deps) }))
+  const app = createApp({ ...deps, ...options.replace?.(deps) })
+  const { countRequest } = options
+  const server = createHttpServer(countRequest ? meteredHttp(app, countRequest) : app)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
