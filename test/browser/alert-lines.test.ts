@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { grace } from './pages/auth-page.ts'
 import { chartOf } from './pages/chart.ts'
 import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { eventually } from './support/eventually.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -104,39 +105,69 @@ describe('alerts on the chart', () => {
   })
 
   it('are named on their lines, in either language, and where a line is dragged to', async () => {
-    await page.addInitScript(() => {
-      const drawn: string[] = []
-      Object.assign(window, { drawn })
+    // Where a pointer can hover, the canvases for it are unseen while it is elsewhere.
+    const desk = await openPage(browser, {
+      baseURL: product.url,
+      storageState: await page.context().storageState(),
+    })
+    const { page: screen } = desk
+    await screen.addInitScript(() => {
       const canvas = CanvasRenderingContext2D.prototype
+      const drawn = new Map<string, { x: number; y: number }>()
       const listening = new Proxy(Reflect.get(canvas, 'fillText'), {
-        apply: (draw, context, [text, x, ...more]: [string, number, number]) => {
-          drawn.push(`${text} @${Math.round(x).toString()}`)
-          Reflect.apply(draw, context, [text, x, ...more])
+        apply: (draw, on: CanvasRenderingContext2D, [text, x, y]: [string, number, number]) => {
+          const { left, top } = on.canvas.getBoundingClientRect()
+          drawn.set(text, { x: left + x, y: top + y })
+          Reflect.apply(draw, on, [text, x, y])
         },
       })
       Object.defineProperty(canvas, 'fillText', { value: listening })
+      const placeOf = (text: string) => drawn.get(text) ?? null
+      /** Whether amber letters are in a picture of the page. */
+      const isAmber = async (png: string): Promise<boolean> => {
+        const image = new Image()
+        image.src = `data:image/png;base64,${png}`
+        await image.decode()
+        const on = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+        on.drawImage(image, 0, 0)
+        const { data } = on.getImageData(0, 0, image.width, image.height)
+        return Array.from({ length: data.length / 4 }, (_, pixel) => pixel * 4).some(
+          (byte) => (data[byte] ?? 0) > 200 && (data[byte + 2] ?? 0) < 140,
+        )
+      }
+      Object.assign(window, { placeOf, isAmber })
     })
+    interface Eye {
+      readonly placeOf: (text: string) => { x: number; y: number } | null
+      readonly isAmber: (png: string) => Promise<boolean>
+    }
+    /** As the trader sees it: a canvas may be drawn on and lie below another. */
+    const isSeen = async (text: string): Promise<boolean> => {
+      const at = await screen.evaluate((wanted) => (window as unknown as Eye).placeOf(wanted), text)
+      if (!at) return false
+      const clip = { x: at.x, y: at.y - 4, width: 60, height: 8 }
+      const png = (await screen.screenshot({ clip })).toString('base64')
+      return screen.evaluate((picture) => (window as unknown as Eye).isAmber(picture), png)
+    }
     const named = (text: string) =>
-      page.waitForFunction(
-        (wanted) => (window as unknown as { drawn: string[] }).drawn.includes(wanted),
-        `${text} @8`,
-      )
-    await page.goto('/?symbol=MSFT')
-    const chart = chartOf(page, 'MSFT')
+      eventually(`${text} is on its line`, () => isSeen(text), Boolean)
+    await screen.goto('/?symbol=MSFT')
+    const chart = chartOf(screen, 'MSFT')
     await chart.drawn()
     const [alert] = await chart.alerts()
     const price = alert!.value
     await named(`Price above ${price.toFixed(2)}`)
     await chart.handles().focus()
-    await page.keyboard.press('ArrowUp')
+    await screen.keyboard.press('ArrowUp')
     await named(`Price above ${(price + Math.round(price / 10) / 100).toFixed(2)}`)
-    await page.keyboard.press('Escape')
-    await page.evaluate(() =>
+    await screen.keyboard.press('Escape')
+    await screen.evaluate(() =>
       localStorage.setItem('tapedeck.preferences', JSON.stringify({ language: 'zh-TW' })),
     )
-    await page.reload()
+    await screen.reload()
     await named(`價格高於 ${price.toFixed(2)}`)
-    await page.evaluate(() => localStorage.removeItem('tapedeck.preferences'))
+    expect(desk.errors).toEqual([])
+    await desk.close()
   })
 
   it('are on the chart in its own window, too', async () => {

@@ -46,7 +46,8 @@ export const createAlertNames = (candles: ISeriesApi<'Candlestick'>): AlertNames
       }
     })
   }
-  const views = [{ zOrder: () => 'top' as const, renderer: () => ({ draw }) }]
+  // Not on top: those canvases are unseen while no pointer is over the chart.
+  const views = [{ renderer: () => ({ draw }) }]
   const primitive: ISeriesPrimitive = { paneViews: () => views }
   candles.attachPrimitive(primitive)
 
