@@ -1,7 +1,7 @@
 const pollMs = 2
-const waitMsMax = 30_000
+const waitMsMax = 50_000
 
-/** Waits for a condition; fails with its name when it does not come true within thirty seconds. */
+/** Waits for a condition; fails with its name when it does not come true within fifty seconds. */
 export const until = async (
   name: string,
   condition: () => boolean | Promise<boolean>,
