@@ -36,9 +36,9 @@ export const LiveRange = ({
       const written = writeText(digits, `${formatPrice(from)} – ${formatPrice(to)}`)
       bar.hidden = !quote
       const percent = quote ? percentOf(from, to, quote.price) : 0
-      const left = `${percent.toString()}%`
-      const moved = dot.style.left !== left
-      if (moved) dot.style.left = left
+      const place = `${percent.toString()}%`
+      const moved = dot.style.backgroundPositionX !== place
+      if (moved) dot.style.backgroundPositionX = place
       const label = t('details.position', { percent })
       if (bar.getAttribute('aria-label') !== label) bar.setAttribute('aria-label', label)
       return written || moved
@@ -52,7 +52,7 @@ export const LiveRange = ({
         role="img"
         className={`relative mt-2 block h-1 rounded-[2px] bg-hover contain-layout contain-size ${barClassName ?? ''}`}
       >
-        <span className="absolute -top-[5px] size-3.5 -translate-x-1/2 rounded-full border-2 border-panel bg-accent" />
+        <span className="range-dot absolute inset-x-0 -top-[5px] h-3.5" />
       </span>
     </span>
   )
