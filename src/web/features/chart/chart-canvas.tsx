@@ -25,9 +25,12 @@ interface ChartCanvasProps {
 
 /**
  * A bar takes over each tick, but is drawn at most so often: the library draws the whole chart for it,
- * the dearest that a frame has to do, and no eye reads ten of them a second.
+ * the dearest that a frame has to do, and no eye reads ten of them a second. While the bar stays where
+ * it is, to the pixel, only its digits are waited for.
  */
-const drawnEveryMs = 333
+const drawnEveryMs = { moved: 333, still: 1_000 } as const
+/** A drawing that is due waits so long for a frame in which the chart has its turn. */
+const graceMs = 333
 
 /** The chart is made when the element comes and only fed after that; it writes its own legend. */
 const usePriceChart = (onOldest: () => void) => {
@@ -92,12 +95,12 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
 
     const draw = createPace(() => {
       if (live.current) chart.current?.update(live.current.bar)
-    }, drawnEveryMs)
+    }, graceMs)
     const follow = () => {
       const quote = book.get(symbol)
       if (!quote || !live.current) return false
       live.current = advance(live.current, quote, timeframe)
-      return draw.now()
+      return draw.now(drawnEveryMs[chart.current?.wouldMove(live.current.bar) ? 'moved' : 'still'])
     }
     follow()
     const leave = book.subscribe(symbol, follow, 'chart')

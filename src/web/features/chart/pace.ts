@@ -1,28 +1,32 @@
 export interface Pace {
   /**
-   * Does it if it is time to, and says so. Else the next one who asks does it, or nobody asks for as
-   * long as it rests and it is done then.
+   * Does it if so many milliseconds have passed since the last time, and says so. Else the next one who
+   * asks in time does it, or nobody asks for a while and it is done then.
    */
-  readonly now: () => boolean
+  readonly now: (everyMs: number) => boolean
   /** Nothing is done any more. */
   readonly stop: () => void
 }
 
-/** Lets `act` be asked for at any time, and done at most once in so many milliseconds. */
-export const createPace = (act: () => void, everyMs: number): Pace => {
-  let restsUntil = Number.NEGATIVE_INFINITY
+/**
+ * Lets `act` be asked for at any time, and done only as often as who asks wants it.
+ *
+ * @param graceMs so much later than it was due is done what nobody asked for again
+ */
+export const createPace = (act: () => void, graceMs: number): Pace => {
+  let doneAt = Number.NEGATIVE_INFINITY
   let later: ReturnType<typeof setTimeout> | undefined
   const perform = (): void => {
     clearTimeout(later)
     later = undefined
-    restsUntil = performance.now() + everyMs
+    doneAt = performance.now()
     act()
   }
   return {
-    now: () => {
-      const waitMs = restsUntil - performance.now()
+    now: (everyMs) => {
+      const waitMs = doneAt + everyMs - performance.now()
       if (waitMs > 0) {
-        later ??= setTimeout(perform, waitMs + everyMs)
+        later ??= setTimeout(perform, waitMs + graceMs)
         return false
       }
       perform()

@@ -12,6 +12,7 @@ import { type ChartColours, readChartColours } from './chart-colours.ts'
 import { candleOptions, chartOptions } from './chart-options.ts'
 import { createSeries } from './chart-series.ts'
 import type { ChartTime } from './chart-time.ts'
+import { isMoved } from './is-moved.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
 import { createIndicatorLines } from './indicator-lines.ts'
 import { createRsiPane, type RsiPane } from './rsi-pane.ts'
@@ -39,6 +40,15 @@ const volumeAt = ({ open, close, volume }: Bar, time: UTCTimestamp, colours: Cha
   color: close >= open ? colours.upVolume : colours.downVolume,
 })
 
+/** Puts the newest bar in its place, or at the end; false: it is older than what is there. */
+const carryOn = (bars: Bar[], bar: Bar): boolean => {
+  const known = bars.at(-1)
+  if (known && bar.time < known.time) return false
+  if (known?.time === bar.time) bars[bars.length - 1] = bar
+  else bars.push(bar)
+  return true
+}
+
 const shifted = ({ from, to }: LogicalRange, by: number) => ({ from: from + by, to: to + by })
 
 const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions> => ({
@@ -54,6 +64,8 @@ export interface PriceChart {
   readonly setBars: (bars: readonly Bar[], time: ChartTime, locale: string, fit: boolean) => void
   /** Draws exactly these indicators. */
   readonly setIndicators: (indicators: readonly Indicator[]) => void
+  /** Whether the newest bar would stand elsewhere if it were drawn anew, by a pixel or more. */
+  readonly wouldMove: (bar: Bar) => boolean
   /** Draws the newest bar anew, or one more. */
   readonly update: (bar: Bar) => void
   /** Puts on the colours that the page wears now. */
@@ -84,7 +96,6 @@ export const createPriceChart = (
   const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
   const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
   const volumeOf = (bar: Bar) => volumeAt(bar, timeOf(bar), colours)
-
   const pointer = createPointer(chart, () => bars, lines.at, onMeant)
   const drawLines = () => lines.set(bars.map(timeOf), closesOf(bars))
   const redrawLines = (indicators?: readonly Indicator[]) => {
@@ -113,11 +124,9 @@ export const createPriceChart = (
       pointer.reset()
     },
     setIndicators: redrawLines,
+    wouldMove: (bar) => isMoved(bars.at(-1), bar, (price) => candles.priceToCoordinate(price)),
     update: (bar) => {
-      const known = bars.at(-1)
-      if (known && bar.time < known.time) return
-      if (known?.time === bar.time) bars[bars.length - 1] = bar
-      else bars.push(bar)
+      if (!carryOn(bars, bar)) return
       candles.update(candleOf(bar))
       volumes.update(volumeOf(bar))
       lines.update(timeOf(bar), closesOf(bars))
