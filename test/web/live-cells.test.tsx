@@ -3,7 +3,9 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { LiveChange } from '../../src/web/components/live/live-change.tsx'
+import { secondOf, useQuoteFact } from '../../src/web/api/quotes/use-quote-fact.ts'
 import { LivePrice } from '../../src/web/components/live/live-price.tsx'
+import { LiveRange } from '../../src/web/components/live/live-range.tsx'
 import { createWorld, renderPart, type World } from './support/page.tsx'
 
 /** The browser's eye, opened and closed by hand. */
@@ -92,5 +94,40 @@ describe('the cells of prices', () => {
     view.unmount()
     expect(eye.watched.size).toBe(0)
     expect(vi.getTimerCount()).toBe(timers - 1)
+  })
+})
+
+describe('where a price stands between two others', () => {
+  it('moves as a ground: a box that moves would have the page laid out', async () => {
+    const world = createWorld()
+    const { container } = await renderPart(world, <LiveRange symbol="AAPL" low={100} high={200} />)
+    const dot = container.querySelector<HTMLElement>('.range-dot')
+    comes(world, 125)
+    expect(dot?.getAttribute('style')).toBe('background-position-x: 25%;')
+    comes(world, 180)
+    expect(dot?.getAttribute('style')).toBe('background-position-x: 80%;')
+    expect(container.textContent).toBe('100.00 – 200.00')
+  })
+})
+
+describe('what seldom changes about a price', () => {
+  const Second = () => useQuoteFact('AAPL', secondOf)
+
+  it('takes no room in a frame from those who have something to write', async () => {
+    const world = createWorld()
+    const places = Array.from({ length: 40 }, (_, index) => <Second key={index} />)
+    const view = await renderPart(world, places)
+    const framesOf = (price: number, time: number) =>
+      act(() => {
+        world.store.dispatch(pricesArrived([['AAPL', price, 1, 1, 0, time]]))
+        return Promise.resolve(world.frame())
+      })
+    const changed = await framesOf(100, 5_000)
+    expect(view.container.textContent).toBe('5000'.repeat(40))
+    const unchanged = await framesOf(101, 5_900)
+    expect(view.container.textContent).toBe('5000'.repeat(40))
+    expect(unchanged).toBeLessThanOrEqual(changed / 2)
+    await framesOf(102, 6_000)
+    expect(view.container.textContent).toBe('6000'.repeat(40))
   })
 })

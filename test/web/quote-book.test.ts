@@ -103,7 +103,45 @@ describe('the quote book', () => {
       expect(seen.get('S0')).toEqual([1, 2])
     })
 
-    it('gives renders a frame with fewer others, and a chart one to draw in', () => {
+    it('leaves nobody with an older price once the beats have stopped, in whatever frames they came', () => {
+      const costs = ['cell', 'cell', 'cell', 'render', 'chart'] as const
+      const steps = fc.array(
+        fc.oneof(
+          fc.record({ moved: fc.subarray(symbols) }),
+          fc.record({ frames: fc.integer({ min: 1, max: 3 }) }),
+        ),
+      )
+      fc.assert(
+        fc.property(steps, (history) => {
+          const { book, frame } = manual()
+          const seen = new Map<string, number[]>()
+          symbols.forEach((symbol, index) => {
+            const prices: number[] = []
+            seen.set(symbol, prices)
+            const cost = costs[index % costs.length] ?? 'cell'
+            book.subscribe(symbol, () => prices.push(book.get(symbol)?.price ?? 0), cost)
+          })
+          history.forEach((step, index) => {
+            if ('frames' in step) for (let left = step.frames; left > 0; left -= 1) frame()
+            else {
+              book.expect()
+              book.apply(beat(step.moved, index))
+            }
+          })
+          // A listener has a frame of its own at most, and a chart the one after it too.
+          const framesMax = 2 * symbols.length + 2
+          let frames = 0
+          while (frame() > 0) frames += 1
+          expect(frames).toBeLessThanOrEqual(framesMax)
+          for (const [symbol, prices] of seen) {
+            expect(prices.at(-1)).toBe(book.get(symbol)?.price)
+            expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+          }
+        }),
+      )
+    })
+
+    it('gives each render a frame, and a chart two: its own, and one to draw in', () => {
       const { book, frame } = manual()
       const told: string[] = []
       const cells = Array.from({ length: 5 }, () => 'cell' as const)
@@ -115,11 +153,12 @@ describe('the quote book', () => {
       const frames: string[][] = []
       while (frame() > 0) frames.push(told.splice(0))
       expect(frames).toEqual([
-        ['render', 'render'],
         ['render'],
-        ['chart', 'cell', 'cell', 'cell'],
+        ['render'],
+        ['render'],
+        ['chart'],
         [],
-        ['cell', 'cell'],
+        ['cell', 'cell', 'cell', 'cell', 'cell'],
       ])
     })
 

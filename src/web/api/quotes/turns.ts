@@ -5,11 +5,11 @@ export type ListenerCost = 'cell' | 'render' | 'chart'
 export type Listener = () => unknown
 
 /**
- * What a beat changes on a tall screen is spread over a few frames, so that none of them is late:
- * a frame holds eight cells that are written, or two renders, or a chart's new bar with a few cells.
- * A cell whose text stays as it is costs only the making of the text.
+ * What a beat changes on a tall screen is spread over some frames, so that none of them is late: a
+ * frame holds five cells that are written, or a render and a cell, or a chart's new bar. A cell whose
+ * text stays as it is costs only the making of the text.
  */
-const frameHolds = 32
+const frameHolds = 20
 const costs: Readonly<Record<ListenerCost, number>> = { cell: 4, render: 16, chart: 20 }
 const unwrittenCost = 1
 

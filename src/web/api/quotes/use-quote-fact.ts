@@ -6,7 +6,8 @@ type Fact = string | number | boolean | null
 
 /**
  * What `fact` says of the newest quote of `symbol`; renders again only when it says something else.
- * For what seldom changes about a price; the price itself is written by a live cell.
+ * For what seldom changes about a price; the price itself is written by a live cell. `fact` has to keep
+ * its identity.
  */
 export const useQuoteFact = <Of extends Fact>(
   symbol: string,
@@ -14,8 +15,17 @@ export const useQuoteFact = <Of extends Fact>(
 ): Of => {
   const book = useQuoteBook()
   const subscribe = useCallback(
-    (listener: () => void) => book.subscribe(symbol, listener),
-    [book, symbol],
+    (listener: () => void) => {
+      let told = fact(book.get(symbol))
+      return book.subscribe(symbol, () => {
+        const said = fact(book.get(symbol))
+        if (said === told) return false
+        told = said
+        listener()
+        return true
+      })
+    },
+    [book, symbol, fact],
   )
   return useSyncExternalStore(subscribe, () => fact(book.get(symbol)))
 }

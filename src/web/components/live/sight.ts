@@ -1,6 +1,18 @@
 /** CSS pixels around what is in sight that count as seen: a row is right before it is scrolled to. */
 const ahead = '48px'
 
+/**
+ * What is around a place is worked out at most so often, not with every frame, where the browser lets
+ * itself be asked for that; nothing is lost by it but this time.
+ */
+const delayMs = 100
+const options: IntersectionObserverInit & { readonly delay: number } = {
+  rootMargin: ahead,
+  // The same within what scrolls in the page.
+  scrollMargin: ahead,
+  delay: delayMs,
+}
+
 type OnChange = (seen: boolean) => void
 
 interface Place {
@@ -13,18 +25,14 @@ const places = new Map<Element, Place>()
 let observer: IntersectionObserver | null = null
 
 const createObserver = (): IntersectionObserver =>
-  new IntersectionObserver(
-    (changes) => {
-      for (const { target, isIntersecting } of changes) {
-        const place = places.get(target)
-        if (!place || place.seen === isIntersecting) continue
-        place.seen = isIntersecting
-        for (const tell of place.listeners) tell(isIntersecting)
-      }
-    },
-    // The second is the same within what scrolls in the page.
-    { rootMargin: ahead, scrollMargin: ahead },
-  )
+  new IntersectionObserver((changes) => {
+    for (const { target, isIntersecting } of changes) {
+      const place = places.get(target)
+      if (!place || place.seen === isIntersecting) continue
+      place.seen = isIntersecting
+      for (const tell of place.listeners) tell(isIntersecting)
+    }
+  }, options)
 
 const placeOf = (element: Element): Place => {
   const known = places.get(element)
@@ -40,7 +48,7 @@ const placeOf = (element: Element): Place => {
  * Says whether the place of `element` (what around it carries `data-place`, or else itself) is in
  * sight: soon, and then with every change; gives the way to stop. Says nothing where the browser
  * cannot tell: whoever asks takes everything for seen until then. Places are fewer than elements,
- * and the browser looks at each with every frame.
+ * and the browser looks at each.
  */
 export const watchSight = (element: Element, onChange: OnChange): (() => void) => {
   // jsdom cannot.

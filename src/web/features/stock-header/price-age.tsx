@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Quote } from '../../api/quotes/quote-book.ts'
 import { secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { formatAge } from '../../components/age.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -10,16 +11,27 @@ const oldAfterMs = 86_400_000
 
 const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
-/** Says how old a price is, once it is older than a live one would be. */
-export const PriceAge = ({ symbol }: { readonly symbol: string }) => {
+const isOld = (quote: Quote | undefined): boolean =>
+  quote !== undefined && Date.now() - quote.time > oldAfterMs
+
+const Age = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
-  const fresh = useIsFresh()
   const time = useQuoteFact(symbol, secondOf)
   const now = useNow(1_000)
   if (time === null) return null
   const ageMs = now - time
-  if (ageMs > oldAfterMs)
-    return <Badge look="stale">{t('price.asOf', { date: date.format(time) })}</Badge>
-  if (fresh) return null
-  return <Badge look="stale">{t('connection.stale', { age: formatAge(ageMs, t) })}</Badge>
+  return (
+    <Badge look="stale">
+      {ageMs > oldAfterMs
+        ? t('price.asOf', { date: date.format(time) })
+        : t('connection.stale', { age: formatAge(ageMs, t) })}
+    </Badge>
+  )
+}
+
+/** Says how old a price is, once it is older than a live one would be; until then nothing renders. */
+export const PriceAge = ({ symbol }: { readonly symbol: string }) => {
+  const fresh = useIsFresh()
+  const old = useQuoteFact(symbol, isOld)
+  return fresh && !old ? null : <Age symbol={symbol} />
 }

@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grace } from './pages/auth-page.ts'
+import { dashboardPage } from './pages/dashboard-page.ts'
+import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** So dear that hardly a tick leaves its price as it was. */
+const symbol = 'BKNG'
+
+/** How long a slow machine may take for any of it. */
+const waitMs = 60_000
+
+/** What each panel of the dashboard says that it costs. */
+const pricesOn = async (page: Page) => {
+  const { price, row } = dashboardPage(page)
+  const [ofHeader, ofList, ofChart] = await Promise.all([
+    price(symbol).innerText(),
+    row(symbol).getByTestId(`price-${symbol}`).innerText(),
+    page.locator('[data-cell=close]').innerText(),
+  ])
+  // The chart's legend goes on with how far the day has come.
+  return [ofHeader, ofList, ofChart.split(' ')[0]]
+}
+
+describe('the dashboard when fast ticks stop', () => {
+  let product: Product
+  let browser: Browser
+  let open: OpenPage
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([
+      startProduct({ SIM_TICK_MS: '100' }),
+      launchChromium(),
+    ])
+    open = await openPage(browser, { baseURL: product.url })
+    await open.page.request.post('/api/register', { data: grace })
+  })
+  afterAll(async () => {
+    await open.close()
+    await Promise.all([browser.close(), product.remove()])
+  })
+
+  it('says the last price in every panel, and none stays lit', async () => {
+    const { page } = open
+    const written = (price: string) =>
+      Number(price).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    const seen = new Set<string>()
+    let last = ''
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        const [, price] = /\["BKNG",([\d.]+),/.exec(payload.toString()) ?? []
+        if (price === undefined) return
+        last = written(price)
+        seen.add(last)
+      })
+    })
+    const dashboard = dashboardPage(page)
+    // A market that has just begun lists its stocks first.
+    const known = async () => (await page.request.get(`/api/stocks/${symbol}`)).ok()
+    await expect.poll(known, { timeout: waitMs }).toBe(true)
+    await expect.poll(() => dashboard.serversPrice(symbol), { timeout: waitMs }).not.toBe('')
+    await page.goto(`/?symbol=${symbol}`)
+    await dashboard.chart().waitFor({ timeout: waitMs })
+    await dashboard.bringIntoSight(symbol)
+    await page.locator('[data-cell=close]').waitFor()
+    await expect.poll(() => seen.size, { timeout: waitMs }).toBeGreaterThan(10)
+
+    await product.stop()
+    await expect.poll(() => pricesOn(page), { timeout: waitMs }).toEqual([last, last, last])
+    await expect.poll(() => page.locator('[class*=lit-]').count(), { timeout: waitMs }).toBe(0)
+  })
+})
