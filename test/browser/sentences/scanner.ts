@@ -119,6 +119,30 @@ export const scannerSentences = ({ open }: Walk) =>
       await page.goBack()
     })
 
+    it('puts all results on the watchlist, but for what is there already, and takes them off by Undo', async () => {
+      const { page } = open()
+      const scanner = scannerPage(page)
+      const watched = async () =>
+        ((await (await page.request.get('/api/watchlist')).json()) as { symbol: string }[]).map(
+          ({ symbol }) => symbol,
+        )
+      await scanner.openSaved().click()
+      await scanner.saved().getByRole('button', { name: 'Run Scan' }).click()
+      const badge = page.getByText(/^\d+ match$/)
+      const found = Number((await badge.innerText()).split(' ')[0])
+      const before = await watched()
+      expect(found).toBeGreaterThan(before.length)
+      await page.getByRole('button', { name: 'Add all results to the watchlist' }).click()
+      const note = page.getByText(/^\d+ stocks? (was|were) added to your watchlist\.$/)
+      await note.waitFor()
+      const added = Number((await note.innerText()).split(' ')[0])
+      expect((await watched()).length).toBe(before.length + added)
+      expect(added).toBeGreaterThan(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText(/off your watchlist again\.$/).waitFor()
+      expect(await watched()).toEqual(before)
+    })
+
     it('the results keep the columns that a trader puts away', async () => {
       const { page } = open()
       const scanner = scannerPage(page)
