@@ -1,3 +1,4 @@
+import { isPhone } from '../look.ts'
 import type { Scene, Stage } from '../scene.ts'
 
 const openChat = async ({ page, t }: Stage) => {
@@ -20,7 +21,14 @@ const oddities = [
 
 /** The chat, and signing in and up. */
 export const peopleScenes: readonly Scene[] = [
-  { name: 'auth', path: '/auth', who: 'nobody' },
+  {
+    name: 'auth',
+    path: '/auth',
+    who: 'nobody',
+    act: async ({ page, t, look }) => {
+      if (!isPhone(look)) await page.getByRole('img', { name: t.auth.pitch.picture }).waitFor()
+    },
+  },
   { name: 'auth-sign-up', path: '/auth?mode=sign-up', who: 'nobody', wholePage: true },
   {
     name: 'auth-wrong',

@@ -35,7 +35,7 @@ const placeOf = ({ stream, revision, index }: Why['tick']): string =>
 const RuleStep = ({ why }: { readonly why: Why }) => {
   const { t } = useTranslation()
   const { rule, before } = why
-  const measured = t('alerts.why.measured', { value: amount(why, why.measured) })
+  const value = amount(why, why.measured)
   return (
     <Step
       title={t('alerts.why.rule', {
@@ -43,8 +43,8 @@ const RuleStep = ({ why }: { readonly why: Why }) => {
       })}
       text={
         before && before.measured !== null
-          ? `${t('alerts.why.before', { value: amount(why, before.measured) })} ${measured}`
-          : measured
+          ? t('alerts.why.before', { before: amount(why, before.measured), value })
+          : t('alerts.why.measured', { value })
       }
       {...(before && { position: placeOf(before) })}
     />

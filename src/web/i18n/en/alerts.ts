@@ -64,7 +64,7 @@ export const alerts = {
     measured: 'Measured: {{value}}',
     triggered: 'Alert triggered, {{ms}} ms later',
     created: 'Alert created',
-    before: 'The tick before stood at {{value}}.',
+    before: 'The tick before stood at {{before}}. Measured: {{value}}',
     shown: 'Shown to you at {{time}}',
     how: {
       notified: 'By a notification in this browser',

@@ -66,7 +66,7 @@ export const alerts: Texts<typeof en> = {
     measured: '量測值：{{value}}',
     triggered: '{{ms}} 毫秒後觸發警示',
     created: '警示建立',
-    before: '前一筆為 {{value}}。',
+    before: '前一筆為 {{before}}，量測值：{{value}}',
     shown: '於 {{time}} 顯示給您',
     how: {
       notified: '由此瀏覽器的通知顯示',
