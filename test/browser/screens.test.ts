@@ -93,7 +93,11 @@ describe('a trader at work', () => {
       .waitFor()
     await page.getByRole('link', { name: 'Why did it fire?' }).click()
     await page.getByText(/^Price tick/).waitFor()
-    await page.getByText(/^priceFeed-/).waitFor()
+    // Of the tick, and of the one before where there is one.
+    await page
+      .getByText(/^priceFeed-/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Delete the alert on NVDA' }).click()
     await page.getByText('Alert Deleted', { exact: true }).waitFor()
   })
