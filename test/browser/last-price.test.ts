@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { signUp, type SignedUp } from './support/signed-up.ts'
 
 /** So dear that hardly a tick leaves its price as it was. */
 const symbol = 'BKNG'
@@ -24,25 +22,15 @@ const pricesOn = async (page: Page) => {
 }
 
 describe('the dashboard when fast ticks stop', () => {
-  let product: Product
-  let browser: Browser
-  let open: OpenPage
+  let trader: SignedUp
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([
-      startProduct({ SIM_TICK_MS: '100' }),
-      launchChromium(),
-    ])
-    open = await openPage(browser, { baseURL: product.url })
-    await open.page.request.post('/api/register', { data: grace })
+    trader = await signUp({ env: { SIM_TICK_MS: '100' } })
   })
-  afterAll(async () => {
-    await open.close()
-    await Promise.all([browser.close(), product.remove()])
-  })
+  afterAll(() => trader.remove())
 
   it('says the last price in every panel, and none stays lit', async () => {
-    const { page } = open
+    const { page } = trader.open
     const written = (price: string) =>
       Number(price).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     const seen = new Set<string>()
@@ -66,7 +54,7 @@ describe('the dashboard when fast ticks stop', () => {
     await page.locator('[data-cell=close]').waitFor()
     await expect.poll(() => seen.size, { timeout: waitMs }).toBeGreaterThan(10)
 
-    await product.stop()
+    await trader.product.stop()
     await expect.poll(() => pricesOn(page), { timeout: waitMs }).toEqual([last, last, last])
     await expect.poll(() => page.locator('[class*=lit-]').count(), { timeout: waitMs }).toBe(0)
   })

@@ -1,10 +1,7 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { signUp, type SignedUp } from './support/signed-up.ts'
 
 const trace = z.object({
   traceEvents: z.array(
@@ -26,25 +23,15 @@ const layoutsOf = (json: string): boolean[] =>
     .filter((partial) => partial !== undefined)
 
 describe('the dashboard under fast ticks', () => {
-  let product: Product
-  let browser: Browser
-  let open: OpenPage
+  let trader: SignedUp
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([
-      startProduct({ SIM_TICK_MS: '200' }),
-      launchChromium(),
-    ])
-    open = await openPage(browser, { baseURL: product.url })
-    await open.page.request.post('/api/register', { data: grace })
+    trader = await signUp({ env: { SIM_TICK_MS: '200' } })
   })
-  afterAll(async () => {
-    await open.close()
-    await Promise.all([browser.close(), product.remove()])
-  })
+  afterAll(() => trader.remove())
 
   it('is laid out where a number changed, and hardly ever as a whole', async () => {
-    const { page } = open
+    const { page } = trader.open
     let beats = 0
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
@@ -58,9 +45,9 @@ describe('the dashboard under fast ticks', () => {
     await page.getByText('Top gainers').waitFor()
 
     const before = beats
-    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await trader.browser.startTracing(page, { categories: ['devtools.timeline'] })
     await expect.poll(() => beats).toBeGreaterThan(before + 15)
-    const layouts = layoutsOf((await browser.stopTracing()).toString())
+    const layouts = layoutsOf((await trader.browser.stopTracing()).toString())
 
     const whole = layouts.filter((partial) => !partial).length
     expect(layouts.length).toBeGreaterThan(12)
@@ -69,7 +56,7 @@ describe('the dashboard under fast ticks', () => {
   })
 
   it('has room for each number, in Full Quote too', async () => {
-    const { page } = open
+    const { page } = trader.open
     await page.goto('/?symbol=BKNG')
     await page.getByRole('button', { name: 'Full Quote' }).click()
     const window = page.getByRole('dialog', { name: 'BKNG Full Quote' })
@@ -90,7 +77,7 @@ describe('the dashboard under fast ticks', () => {
   })
 
   it('gives the trends of a table the room that a wide screen has', async () => {
-    const { page } = open
+    const { page } = trader.open
     const added = await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
     expect(added.status()).toBe(201)
     await page.setViewportSize({ width: 2560, height: 1440 })

@@ -1,34 +1,23 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
-import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { signUp, type SignedUp } from './support/signed-up.ts'
 
-let product: Product
-let browser: Browser
-let open: OpenPage
+let trader: SignedUp
 let page: Page
 let thumb: CDPSession
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
-  open = await openPage(browser, {
-    baseURL: product.url,
-    hasTouch: true,
-    viewport: { width: 820, height: 1180 },
+  trader = await signUp({
+    context: { hasTouch: true, viewport: { width: 820, height: 1180 } },
   })
-  page = open.page
+  page = trader.open.page
   thumb = await page.context().newCDPSession(page)
-  await page.request.post('/api/register', { data: grace })
   await page.goto('/?symbol=AAPL')
   await dashboardPage(page).rows().first().waitFor()
 })
-afterAll(async () => {
-  await open.close()
-  await Promise.all([browser.close(), product.remove()])
-})
+afterAll(() => trader.remove())
 
 const grip = (name: string) => page.getByRole('separator', { name })
 const sizeOf = async (name: string) => Number(await grip(name).getAttribute('aria-valuenow'))

@@ -201,8 +201,9 @@ const growFrom = (growing: Growing, from: number, isFetched = false): Promise<vo
 
 /**
  * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are when
- * their symbol has its turn, because all symbols' minutes end in one beat; one that begins goes on from what was imported or rolled up of it. A tick of a day that is over
- * changes nothing, one that is late by less only the bars that still grow.
+ * their symbol has its turn, because all symbols' minutes end in one beat; one that begins goes on
+ * from what was imported or rolled up of it. A tick of a day that is over changes nothing, one that
+ * is late by less only the bars that still grow.
  */
 export const foldTicks = (unit: UnitOfWork, beat: PricesTicked): Promise<void> | void => {
   const formings = unit.of(formingBars)

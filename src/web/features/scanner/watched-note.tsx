@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { watchlistBounds } from '../../../contracts/watchlist.ts'
 import { Button } from '../../components/button.tsx'
+import { DismissButton } from '../../components/dismiss-button.tsx'
 import { useSaid } from '../../i18n/use-said.ts'
 import type { Watched, WatchAll } from './use-watch-all.ts'
 
@@ -52,15 +52,7 @@ export const WatchedNote = ({ watching }: { readonly watching: WatchAll }) => {
                   {t('watchlist.undo')}
                 </Button>
               )}
-              <Button
-                look="ghost"
-                size="iconSm"
-                aria-label={t('common.dismiss')}
-                title={t('common.dismiss')}
-                onClick={dismiss}
-              >
-                <X className="size-4" strokeWidth={1.75} aria-hidden />
-              </Button>
+              <DismissButton onClick={dismiss} />
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
+import { DismissButton } from '../../components/dismiss-button.tsx'
 import type { ImportReport as Report } from './use-import.ts'
 
 interface ImportReportProps {
@@ -25,15 +25,7 @@ export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportP
               {t('common.retry')}
             </Button>
           )}
-          <Button
-            look="ghost"
-            size="iconSm"
-            aria-label={t('common.dismiss')}
-            title={t('common.dismiss')}
-            onClick={onDismiss}
-          >
-            <X className="size-4" strokeWidth={1.75} aria-hidden />
-          </Button>
+          <DismissButton onClick={onDismiss} />
         </span>
       </p>
       {refused.length > 0 && (
