@@ -2,8 +2,8 @@ import type { AppendResult, ExpectedRevision } from '../port.ts'
 import { checksumOf, type EventRow } from './event-row.ts'
 import { toPosition } from './log-positions.ts'
 import type { PreparedAppend } from './prepare-append.ts'
+import type { Connection } from './sqlite.ts'
 import type { StreamHead, StreamHeads } from './stream-heads.ts'
-import type { Writer } from './writer.ts'
 
 /** An event on its way into the file. */
 export interface NewRow extends EventRow {
@@ -25,10 +25,15 @@ export interface ToWrite {
 }
 
 export interface DecideAppend {
-  /** Decides one append and adds what it writes; the file is read while nothing is being written. */
+  /** Decides one append and adds what it writes. */
   append(append: PreparedAppend, toWrite: ToWrite): AppendResult
-  /** Whether that needs nothing of the file. */
-  isKnown(append: PreparedAppend): boolean
+  /**
+   * Whether that needs no event that is written already: those of the group which is being written
+   * are not there yet.
+   */
+  asksNoEvents(append: PreparedAppend): boolean
+  /** After a failed transaction the streams are numbered by what the file has. */
+  forget(): void
 }
 
 interface StoredId {
@@ -46,24 +51,22 @@ const afterOf = (expected: ExpectedRevision): number =>
   expected === 'no_stream' ? -1 : Number(expected)
 
 /**
- * By the table of expectations, while no transaction is open. `no_stream` and a revision before the
+ * By the table of expectations. `no_stream` and a revision before the
  * head are looked up by event ids: all at their places make a repeated append a success with the
  * old result, anything else is refused.
  */
-export const openDecideAppend = async (
-  writer: Writer,
-  heads: StreamHeads,
-): Promise<DecideAppend> => {
-  const lastStream = await writer.prepare<{ id: number | null }>(
-    'SELECT max(id) AS id FROM streams',
-  )
-  const eventAt = await writer.prepare<StoredId>(
+export const createDecideAppend = (connection: Connection, heads: StreamHeads): DecideAppend => {
+  const numbersUsed = connection.prepare<{ id: number | null }>('SELECT max(id) AS id FROM streams')
+  const eventAt = connection.prepare<StoredId>(
     'SELECT id, position FROM events WHERE stream = ? AND revision = ?',
   )
+  /** Of the stream that began last; null: the file has to be asked. */
+  let lastNumber: number | null = null
 
   const addStream = (head: StreamHead, name: string, { streams }: ToWrite) => {
-    head.number = (lastStream.get([])?.id ?? 0) + streams.length + 1
-    streams.push({ number: head.number, name })
+    lastNumber = (lastNumber ?? numbersUsed.get([])?.id ?? 0) + 1
+    head.number = lastNumber
+    streams.push({ number: lastNumber, name })
   }
 
   const earlier = (
@@ -118,9 +121,9 @@ export const openDecideAppend = async (
       add(append, head, toWrite)
       return { ok: true, revision: BigInt(head.revision), position: toPosition(toWrite.next - 1) }
     },
-    isKnown: ({ stream, expected }) => {
-      const head = heads.remembered(stream)
-      return head !== undefined && head.number !== 0 && afterOf(expected) >= head.revision
+    asksNoEvents: ({ stream, expected }) => afterOf(expected) >= heads.of(stream).revision,
+    forget: () => {
+      lastNumber = null
     },
   }
 }

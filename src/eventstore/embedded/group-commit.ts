@@ -102,8 +102,8 @@ export const createGroupCommit = ({
         await nextTurn()
         groups.decideAhead(waiting.first())
       }
-      answer = await committed
       overlaps = beginsEarly()
+      answer = await committed
       if (overlaps) continue
       answer()
       answer = noAnswer

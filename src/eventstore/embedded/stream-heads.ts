@@ -12,8 +12,6 @@ export interface StreamHead {
 
 export interface StreamHeads {
   of(stream: string): StreamHead
-  /** Without asking the file. */
-  remembered(stream: string): StreamHead | undefined
   /** After a failed transaction nothing that is remembered can be relied on. */
   forget(): void
 }
@@ -51,7 +49,6 @@ export const createStreamHeads = (
       heads.set(stream, head)
       return head
     },
-    remembered: (stream) => heads.get(stream),
     forget: () => {
       heads = createLruMap(entriesMax)
     },

@@ -1,15 +1,17 @@
-import { performance } from 'node:perf_hooks'
 import type { AppendResult } from '../port.ts'
-import { openDecideAppend, type ToWrite } from './decide-append.ts'
+import { createDecideAppend, type ToWrite } from './decide-append.ts'
 import type { EventRow } from './event-row.ts'
 import type { PreparedAppend } from './prepare-append.ts'
-import { createInsertRows, rowsPerStatementMax } from './insert-rows.ts'
+import type { Connection } from './sqlite.ts'
 import type { StreamHeads } from './stream-heads.ts'
 import type { WritePace } from './write-pace.ts'
+import { openWriteRows } from './write-rows.ts'
 import type { Writer } from './writer.ts'
 
 export interface WriteGroupOptions {
   readonly writer: Writer
+  /** Reads what is committed, also while a group is being written. */
+  readonly reader: Connection
   readonly heads: StreamHeads
   /** Position of the event that is written next. */
   readonly next: number
@@ -25,7 +27,7 @@ export interface WriteGroup {
   readonly write: (group: readonly PreparedAppend[]) => Promise<readonly AppendResult[]>
   /**
    * While a group is written: decides the first appends of the next one as if this one were written
-   * already, as far as that needs nothing but what is remembered. The next group begins with these.
+   * already, up to one that asks for earlier events. The next group begins with these.
    */
   readonly decideAhead: (appends: readonly PreparedAppend[]) => void
   /** What is remembered of the streams is read again; only between groups. */
@@ -38,37 +40,13 @@ interface Decided extends ToWrite {
 
 /** Each append of a group is decided on the state that the ones before it leave. */
 export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteGroup> => {
-  const { writer, heads, now, pace, onCommitted } = options
-  const begin = await writer.prepare('BEGIN IMMEDIATE')
-  const rollback = await writer.prepare('ROLLBACK')
-  const commitAtOnce = await writer.prepare('COMMIT')
-  const newStream = await writer.prepare('INSERT INTO streams (id, name) VALUES (?, ?)')
-  const insertRows = createInsertRows(writer)
-  const decide = await openDecideAppend(writer, heads)
+  const { writer, reader, heads, now, pace, onCommitted } = options
+  const { write, undo } = await openWriteRows(writer, pace)
+  const decide = createDecideAppend(reader, heads)
   let { next } = options
   /** Where the events of the group after the one that is being written begin. */
   let aheadFrom = next
   let ahead: Decided | null = null
-
-  const atOnce = <Result>(work: () => Result): Result => {
-    const from = performance.now()
-    const result = work()
-    pace.took(performance.now() - from)
-    return result
-  }
-
-  const write = async ({ streams, rows }: ToWrite) => {
-    const beside = pace.writesBeside(rows.length)
-    const isOneStatement = streams.length === 0 && rows.length <= rowsPerStatementMax
-    // Outside a transaction a statement is one, and is durable when it ends.
-    if (isOneStatement)
-      return beside ? insertRows(rows, beside) : atOnce(() => insertRows(rows, beside))
-    begin.run([])
-    for (const { number, name } of streams) newStream.run([number, name])
-    await insertRows(rows, beside)
-    if (beside) await writer.exec('COMMIT')
-    else atOnce(() => commitAtOnce.run([]))
-  }
 
   const decideOn = (from: number): Decided => ({
     next: from,
@@ -84,6 +62,7 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
     ahead = null
     aheadFrom = next
     heads.forget()
+    decide.forget()
   }
 
   return {
@@ -96,7 +75,7 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
         if (decided.rows.length > 0) await write(decided)
       } catch (error) {
         forget()
-        if (writer.inTransaction) rollback.run([])
+        undo()
         throw error
       }
       ;({ next } = decided)
@@ -106,8 +85,14 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
     decideAhead: (appends) => {
       ahead ??= decideOn(aheadFrom)
       const more = appends.slice(ahead.results.length)
-      const unknown = more.findIndex((append) => !decide.isKnown(append))
-      decideAll(ahead, unknown < 0 ? more : more.slice(0, unknown))
+      try {
+        for (const append of more) {
+          if (!decide.asksNoEvents(append)) return
+          decideAll(ahead, [append])
+        }
+      } catch {
+        // Asked again with the group itself, which tells those who wait.
+      }
     },
     forget,
   }

@@ -41,6 +41,7 @@ export const openWritingStore = (
   const changed = createNotifier()
   const log = { connection, first, head: () => head, live, changed, now, limits, checkOpen }
   const writing = openWriting(connection.file, limits, settings(limits), {
+    reader: connection,
     next: head + 1,
     now,
     onCommitted: (rows) => {

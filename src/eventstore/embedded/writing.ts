@@ -1,7 +1,7 @@
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import { createLoopLoad } from './loop-load.ts'
-import { createStreamHeads, findHead, type HeadRow } from './stream-heads.ts'
+import { createStreamHeads, findHead } from './stream-heads.ts'
 import { openWriteGroup, type WriteGroup, type WriteGroupOptions } from './write-group.ts'
 import { createWritePace } from './write-pace.ts'
 import { openWriter } from './writer.ts'
@@ -15,7 +15,7 @@ export interface Writing {
   readonly close: () => Promise<void>
 }
 
-type Options = Pick<WriteGroupOptions, 'next' | 'now' | 'onCommitted'>
+type Options = Pick<WriteGroupOptions, 'reader' | 'next' | 'now' | 'onCommitted'>
 
 /** The log's tables have to be there. */
 export const openWriting = (
@@ -30,8 +30,7 @@ export const openWriting = (
   let groups: WriteGroup | null = null
   const open = async (): Promise<WriteGroup> => {
     await writer.exec(settings)
-    const find = await writer.prepare<HeadRow>(findHead)
-    const heads = createStreamHeads(find, limits.headsCachedMax)
+    const heads = createStreamHeads(options.reader.prepare(findHead), limits.headsCachedMax)
     groups = await openWriteGroup({ ...options, writer, heads, pace })
     return groups
   }

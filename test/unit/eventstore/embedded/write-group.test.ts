@@ -4,8 +4,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedEventStore } from '../../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventRow } from '../../../../src/eventstore/embedded/event-row.ts'
 import { prepareAppend } from '../../../../src/eventstore/embedded/prepare-append.ts'
-import { createStreamHeads, findHead } from '../../../../src/eventstore/embedded/stream-heads.ts'
-import type { HeadRow } from '../../../../src/eventstore/embedded/stream-heads.ts'
+import {
+  createStreamHeads,
+  findHead,
+  type HeadRow,
+} from '../../../../src/eventstore/embedded/stream-heads.ts'
+import { openConnection } from '../../../../src/eventstore/embedded/sqlite.ts'
 import { openWriteGroup } from '../../../../src/eventstore/embedded/write-group.ts'
 import { createWritePace } from '../../../../src/eventstore/embedded/write-pace.ts'
 import { openWriter } from '../../../../src/eventstore/embedded/writer.ts'
@@ -24,17 +28,25 @@ const toEach = (expected: ExpectedRevision) =>
 const positionsOf = (results: readonly AppendResult[]) =>
   results.map((result) => (result.ok ? Number(result.position.commit) : null))
 
-const openLog = async () => {
+const openLog = async (findFails: () => boolean = () => false) => {
   const file = join(tempFolder(), 'events.db')
   await openEmbeddedEventStore({ file, firstPosition: () => firstPosition }).close()
   const writer = openWriter(file, 200)
+  const reader = openConnection(file, file, 200)
   onTestFinished(() => {
     writer.close()
+    reader.close()
   })
-  const heads = createStreamHeads(await writer.prepare<HeadRow>(findHead), 1_000)
+  const find = reader.prepare<HeadRow>(findHead)
+  const get: typeof find.get = (values) => {
+    if (findFails()) throw new EventStoreUnavailable('Not now.')
+    return find.get(values)
+  }
+  const heads = createStreamHeads({ get }, 1_000)
   const committed: EventRow[] = []
   const groups = await openWriteGroup({
     writer,
+    reader,
     heads,
     next: firstPosition,
     now: () => new Date('2025-01-02T15:00:00Z'),
@@ -119,6 +131,44 @@ describe('a group that is decided while another one is written', () => {
       streams.map((_, index) => firstPosition + streams.length + index),
     )
     expect(committed.map(({ id }) => id)).toEqual(idsOf(await stored()))
+  })
+
+  it('begins streams too, whose numbers go on where the file ends when that one was not written', async () => {
+    const { groups, committed, other, stored } = await openLog()
+    const begin = (name: string) =>
+      streams.map((stream) => prepareAppend(`${name}-${stream}`, [event()], 'no_stream'))
+    const [first, second, third] = [begin('a'), begin('b'), begin('c')]
+    const writing = groups.write(first)
+    groups.decideAhead(second)
+    const results = [await writing, await groups.write(second)]
+    expect(results.flat().every(({ ok }) => ok)).toBe(true)
+    other.exec('BEGIN IMMEDIATE')
+    const failing = groups.write(third)
+    groups.decideAhead(begin('d'))
+    await expect(failing).rejects.toThrow(EventStoreUnavailable)
+    other.exec('ROLLBACK')
+    expect((await groups.write(third)).every(({ ok }) => ok)).toBe(true)
+    expect(committed.map(({ id }) => id)).toEqual(idsOf(await stored()))
+    expect((await stored()).map(({ stream }) => stream)).toEqual(
+      [first, second, third].flat().map(({ stream }) => stream),
+    )
+    const numbers = other.prepare('SELECT id FROM streams ORDER BY id').all() as { id: number }[]
+    expect(numbers.map(({ id }) => id)).toEqual(committed.map((_, index) => index + 1))
+  })
+
+  it('tells only its own appends that a stream could not be looked up', async () => {
+    let fails = false
+    const { groups, stored } = await openLog(() => fails)
+    const [first, second] = [toEach('no_stream'), toEach(0n)]
+    const unknown = prepareAppend('group-unknown', [event()], 'no_stream')
+    const writing = groups.write(first)
+    fails = true
+    groups.decideAhead([...second, unknown])
+    expect((await writing).every(({ ok }) => ok)).toBe(true)
+    await expect(groups.write([...second, unknown])).rejects.toThrow('Not now.')
+    fails = false
+    expect((await groups.write([...second, unknown])).every(({ ok }) => ok)).toBe(true)
+    expect(await stored()).toHaveLength(2 * streams.length + 1)
   })
 
   it('is decided anew after what is remembered was forgotten', async () => {
