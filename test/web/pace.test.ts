@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPace } from '../../src/web/features/chart/pace.ts'
+import { createPace } from '../../src/web/api/pace.ts'
 
 const everyMs = 300
 const graceMs = 100
@@ -63,5 +63,16 @@ describe('a pace', () => {
     pace.stop()
     vi.advanceTimersByTime(10 * everyMs)
     expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  it('does what is asked for after it was stopped', () => {
+    const act = vi.fn()
+    const pace = createPace(act, graceMs)
+    pace.now(everyMs)
+    pace.now(everyMs)
+    pace.stop()
+    pace.now(everyMs)
+    vi.advanceTimersByTime(everyMs + graceMs)
+    expect(act).toHaveBeenCalledTimes(2)
   })
 })

@@ -164,6 +164,19 @@ describe('the live connection', () => {
     expect(status(world)).toBe('live')
   })
 
+  it('reads one signal a second of all that are issued, and only as long as the line is open', () => {
+    connect()
+    const broken = { type: 'signal_issued', signal: 'none that we know' }
+    for (let count = 0; count < 50; count += 1) world.socket().receive(broken)
+    expect(world.warnings).toHaveLength(1)
+    vi.advanceTimersByTime(1_000)
+    expect(world.warnings).toHaveLength(2)
+    world.socket().receive(broken)
+    world.socket().drop()
+    vi.advanceTimersByTime(2_000)
+    expect(world.warnings).toHaveLength(2)
+  })
+
   it('writes down what it cannot read and goes on', () => {
     connect()
     world.socket().receive('{not json')

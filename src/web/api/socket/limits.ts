@@ -10,6 +10,8 @@ export const socketLimits = {
   /** The first wait after a close; each further one doubles up to the longest. */
   retryFirstMs: 3_000,
   retryLongestMs: 30_000,
+  /** Whoever looks at the signals fetches all of them anew: once for what was issued in so long. */
+  signalsEveryMs: 1_000,
   /** The share of a wait that is left to chance, so that a restarted server is not met by all. */
   retryJitter: 0.3,
 } as const

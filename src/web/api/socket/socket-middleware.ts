@@ -6,6 +6,7 @@ import { cameLive, connecting, wentIdle, wentOffline, wentStale } from './connec
 import { socketLimits } from './limits.ts'
 import { createLiveSocket } from './live-socket.ts'
 import { parseFrame } from './parse-frame.ts'
+import { createSignalNews } from './signal-news.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { createTickBuffer } from './tick-buffer.ts'
 
@@ -90,7 +91,7 @@ export const createSocketMiddleware =
     let wanted = false
     let wasOpen = false
 
-    const receive = (data: unknown): void => {
+    const read = (data: unknown): void => {
       const frame = parseFrame(data)
       if (!frame) {
         deps.warn('A frame that cannot be read was ignored')
@@ -108,6 +109,7 @@ export const createSocketMiddleware =
       pulse.beat()
       buffer(frame.type === 'quotes' ? frame.ticks : [tickOf(frame)])
     }
+    const signals = createSignalNews(read)
 
     const live = createLiveSocket(deps, {
       onConnecting: (attempt) => dispatch(connecting({ attempt })),
@@ -118,9 +120,12 @@ export const createSocketMiddleware =
         if (wasOpen) dispatch(actions.cameBack())
         wasOpen = true
       },
-      onMessage: receive,
+      onMessage: (data) => {
+        if (!signals.take(data)) read(data)
+      },
       onLost: (attempt, retryAt) => {
         pulse.stop()
+        signals.stop()
         dispatch(wentOffline({ attempt, retryAt, lastBeatAt: pulse.lastBeatAt() }))
       },
     })
@@ -132,6 +137,7 @@ export const createSocketMiddleware =
       } else if (actions.liveReleased.match(action)) {
         wanted = wasOpen = false
         pulse.stop()
+        signals.stop()
         live.stop()
         dispatch(wentIdle())
       } else if (actions.retryWanted.match(action) && wanted) live.retryNow()

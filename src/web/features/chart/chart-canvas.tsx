@@ -9,7 +9,7 @@ import { chartTime } from './chart-time.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { advance, type LiveBar } from './live-bar.ts'
 import { newYorkOffset } from './new-york.ts'
-import { createPace } from './pace.ts'
+import { createPace } from '../../api/pace.ts'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
 import { RsiHandle } from './rsi-handle.tsx'
 

@@ -4,7 +4,7 @@ export interface Pace {
    * asks in time does it, or nobody asks for a while and it is done then.
    */
   readonly now: (everyMs: number) => boolean
-  /** Nothing is done any more. */
+  /** What was asked for is not done any more, until somebody asks again. */
   readonly stop: () => void
 }
 
@@ -32,6 +32,9 @@ export const createPace = (act: () => void, graceMs: number): Pace => {
       perform()
       return true
     },
-    stop: () => clearTimeout(later),
+    stop: () => {
+      clearTimeout(later)
+      later = undefined
+    },
   }
 }
