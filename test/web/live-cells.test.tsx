@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { LiveChange } from '../../src/web/components/live/live-change.tsx'
@@ -77,6 +77,9 @@ describe('the cells of prices', () => {
     comes(world, 200)
     expect(written(view)).toBe('100.00▲ +1.00%')
     act(() => void vi.advanceTimersByTime(1_000))
+    expect(written(view)).toBe('100.00▲ +1.00%')
+    // Within a second it has asked for a turn, which it has in the frame that comes.
+    act(() => void world.frame())
     expect(written(view)).toBe('200.00▲ +2.00%')
     comes(world, 300)
     eye.sees(true)
@@ -102,10 +105,13 @@ describe('where a price stands between two others', () => {
     const world = createWorld()
     const { container } = await renderPart(world, <LiveRange symbol="AAPL" low={100} high={200} />)
     const dot = container.querySelector<HTMLElement>('.range-dot')
+    const said = () => screen.getByRole('img').getAttribute('aria-label')
     comes(world, 125)
     expect(dot?.getAttribute('style')).toBe('background-position-x: 25%;')
+    expect(said()).toBe('25% of the way from low to high')
     comes(world, 180)
     expect(dot?.getAttribute('style')).toBe('background-position-x: 80%;')
+    expect(said()).toBe('80% of the way from low to high')
     expect(container.textContent).toBe('100.00 – 200.00')
   })
 })

@@ -141,6 +141,23 @@ describe('the quote book', () => {
       )
     })
 
+    it('gives a turn to who asks for one, after those who are due, and not to who has left', () => {
+      const { book, frame } = manual()
+      const told: string[] = []
+      for (const symbol of symbols) book.subscribe(symbol, () => told.push(symbol))
+      book.apply(beat(symbols, 1))
+      const leave = book.inTurn(() => told.push('gone'))
+      book.inTurn(() => told.push('asked'))
+      leave()
+      expect(told).toEqual([])
+      while (frame() > 0);
+      expect(told).toEqual([...symbols, 'asked'])
+      book.inTurn(() => told.push('asked again'))
+      expect(frame()).toBe(1)
+      expect(told.at(-1)).toBe('asked again')
+      expect(frame()).toBe(0)
+    })
+
     it('gives each render a frame, and a chart two: its own, and one to draw in', () => {
       const { book, frame } = manual()
       const told: string[] = []

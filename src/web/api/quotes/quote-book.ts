@@ -19,6 +19,8 @@ export interface QuoteBook {
    * drawn; gives the way to stop.
    */
   readonly subscribe: (symbol: string, listener: Listener, cost?: ListenerCost) => () => void
+  /** Calls back once, when a frame has room for it; gives the way to stop that. */
+  readonly inTurn: (listener: Listener) => () => void
   /** Ticks have come and are taken over in the next frame: it tells nobody of the last ones. */
   readonly expect: () => void
   /** Takes ticks over; one that is older than what the book has is left out. */
@@ -64,6 +66,10 @@ export const createQuoteBook = (
         turns.remove(listener)
         if (ofSymbol.size === 0 && listeners.get(symbol) === ofSymbol) listeners.delete(symbol)
       }
+    },
+    inTurn: (listener) => {
+      turns.ask(listener)
+      return () => turns.remove(listener)
     },
     expect: turns.expect,
     apply: (ticks) => {

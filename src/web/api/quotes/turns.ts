@@ -53,6 +53,11 @@ export const createTurns = (onNextFrame: (callback: () => void) => void) => {
     add: (cost: ListenerCost, listener: Listener): void => {
       if (!due.has(listener)) due.set(listener, cost)
     },
+    /** One that no price calls: it has the turn of a cell after all who are due. */
+    ask: (listener: Listener): void => {
+      if (!due.has(listener)) due.set(listener, 'cell')
+      tellSoon()
+    },
     remove: (listener: Listener): void => void due.delete(listener),
     expect: (): void => {
       expecting = true

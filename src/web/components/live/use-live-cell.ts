@@ -20,7 +20,7 @@ const keepPainted = (
   let shown: Quote | undefined
   const write = () => {
     shown = book.get(symbol)
-    paint(element, shown)
+    return paint(element, shown)
   }
   const follow = () =>
     book.subscribe(symbol, () => {
@@ -34,7 +34,7 @@ const keepPainted = (
   const stopWatching = watchSight(element, (seen) => {
     leave()
     if (seen) write()
-    leave = seen ? follow() : writeUnseen(write)
+    leave = seen ? follow() : writeUnseen(write, book)
   })
   return () => {
     stopWatching()
