@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPrice } from '../format.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
@@ -17,6 +18,27 @@ interface LiveRangeProps {
 const percentOf = (low: number, high: number, price: number): number =>
   Math.round((high > low ? (price - low) / (high - low) : 0.5) * 100)
 
+const paintOf = (low: number, high: number, t: TFunction): Paint => {
+  let named: number | undefined
+  return (element, quote) => {
+    const [digits, bar] = element.children
+    const dot = bar?.firstElementChild
+    if (!digits || !(bar instanceof HTMLElement) || !(dot instanceof HTMLElement)) return false
+    const from = Math.min(low, quote?.price ?? low)
+    const to = Math.max(high, quote?.price ?? high)
+    const written = writeText(digits, `${formatPrice(from)} – ${formatPrice(to)}`)
+    bar.hidden = !quote
+    const percent = quote ? percentOf(from, to, quote.price) : 0
+    const place = `${percent.toString()}%`
+    const moved = dot.style.backgroundPositionX !== place
+    if (moved) dot.style.backgroundPositionX = place
+    // Looking a text up costs more than all else here; in another language `paint` is another.
+    if (percent !== named) bar.setAttribute('aria-label', t('details.position', { percent }))
+    named = percent
+    return written || moved
+  }
+}
+
 /** From low to high as text, with the newest price in it, and where that stands as a dot on a bar. */
 export const LiveRange = ({
   symbol,
@@ -26,25 +48,7 @@ export const LiveRange = ({
   barClassName,
 }: LiveRangeProps) => {
   const { t } = useTranslation()
-  const paint = useCallback<Paint>(
-    (element, quote) => {
-      const [digits, bar] = element.children
-      const dot = bar?.firstElementChild
-      if (!digits || !(bar instanceof HTMLElement) || !(dot instanceof HTMLElement)) return false
-      const from = Math.min(low, quote?.price ?? low)
-      const to = Math.max(high, quote?.price ?? high)
-      const written = writeText(digits, `${formatPrice(from)} – ${formatPrice(to)}`)
-      bar.hidden = !quote
-      const percent = quote ? percentOf(from, to, quote.price) : 0
-      const place = `${percent.toString()}%`
-      const moved = dot.style.backgroundPositionX !== place
-      if (moved) dot.style.backgroundPositionX = place
-      const label = t('details.position', { percent })
-      if (bar.getAttribute('aria-label') !== label) bar.setAttribute('aria-label', label)
-      return written || moved
-    },
-    [low, high, t],
-  )
+  const paint = useMemo(() => paintOf(low, high, t), [low, high, t])
   return (
     <span ref={useLiveCell(symbol, paint)} className={className}>
       <span className="still whitespace-nowrap" />
