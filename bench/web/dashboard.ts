@@ -13,8 +13,6 @@ export interface Dashboard {
   readonly debuggerLine: CDPSession
   /** `name=value; …` of the trader who looks at it. */
   readonly cookies: string
-  /** Prices that have come to the page so far. */
-  readonly quotes: () => number
   readonly close: () => Promise<void>
 }
 
@@ -26,15 +24,10 @@ const trader = {
   phone: '+44 20 7946 0123',
 }
 
-const countQuotes = (page: Page): (() => number) => {
-  let quotes = 0
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => {
-      const text = payload.toString()
-      if (text.startsWith('{"type":"quotes"')) quotes += text.split('],[').length
-    })
-  })
-  return () => quotes
+/** Opens the dashboard in the page, and waits for its first price. */
+export const showPrices = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url)
+  await page.locator('[data-testid^=price-]').first().waitFor()
 }
 
 /** The built product with a trader before the dashboard, 200 prices moving every so often. */
@@ -52,11 +45,9 @@ export const openDashboard = async (beatEveryMs: number): Promise<Dashboard> => 
   }
   try {
     const { page } = await openPage(browser)
-    const quotes = countQuotes(page)
     const registered = await page.request.post(`${product.url}/api/register`, { data: trader })
     if (registered.status() !== 201) throw new Error(`Answered ${registered.status().toString()}.`)
-    await page.goto(product.url)
-    await page.locator('[data-testid^=price-]').first().waitFor()
+    await showPrices(page, product.url)
     const kept = await page.context().cookies()
     return {
       url: product.url,
@@ -64,7 +55,6 @@ export const openDashboard = async (beatEveryMs: number): Promise<Dashboard> => 
       page,
       debuggerLine: await page.context().newCDPSession(page),
       cookies: kept.map(({ name, value }) => `${name}=${value}`).join('; '),
-      quotes,
       close,
     }
   } catch (error) {

@@ -3,10 +3,11 @@ import { ensureBuild } from '../../bin/ensure-build.mjs'
 import { gzipBytesOf, initialFiles } from '../../test/support/built-web.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
-import { type Dashboard, openDashboard } from './dashboard.ts'
+import { type Dashboard, openDashboard, showPrices } from './dashboard.ts'
 import { growthIn, plantLeak } from './heap.ts'
 import { scoresOf } from './lighthouse.ts'
 import { frameTimes, traceCategories } from './trace.ts'
+import { openUnwatched, type Unwatched } from './unwatched.ts'
 
 const bounds = {
   initialBytesMax: 200_000,
@@ -46,8 +47,8 @@ const quantile = (figures: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-const traced = async ({ browser, page, quotes }: Dashboard) => {
-  await browser.startTracing(page, { categories: traceCategories })
+const traced = async ({ browser }: Dashboard, { quotes }: Unwatched) => {
+  await browser.startTracing(undefined, { categories: traceCategories })
   const before = quotes()
   await wait(durations.traceMs)
   const came = quotes() - before
@@ -56,12 +57,13 @@ const traced = async ({ browser, page, quotes }: Dashboard) => {
 
 const frames = async (
   dashboard: Dashboard,
+  unwatched: Unwatched,
   { rounds, say }: BenchOptions,
 ): Promise<Measurement[]> => {
   const p50: number[] = []
   const p95: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const { times, came } = await traced(dashboard)
+    const { times, came } = await traced(dashboard, unwatched)
     const figures = { half: quantile(times, 0.5), most: quantile(times, 0.95) }
     say(
       `web ${round === 0 ? 'warm-up' : `round ${round}`}: ${times.length} frames, ${came} quotes, ` +
@@ -138,9 +140,16 @@ const marks = async ({ say }: BenchOptions): Promise<Measurement[]> => {
 
 const underFastTicks = async (options: BenchOptions): Promise<Measurement[]> => {
   const dashboard = await openDashboard(durations.fastBeatMs)
+  const { page, url } = dashboard
   try {
+    await page.goto('about:blank')
+    const unwatched = await openUnwatched(dashboard)
     await wait(durations.warmUpMs)
-    return [...(await frames(dashboard, options)), ...(await heap(dashboard, options))]
+    const drawn = await frames(dashboard, unwatched, options)
+    await unwatched.close()
+    await showPrices(page, url)
+    await wait(durations.warmUpMs)
+    return [...drawn, ...(await heap(dashboard, options))]
   } finally {
     await dashboard.close()
   }
