@@ -170,6 +170,86 @@ describe('alerts on the chart', () => {
     await desk.close()
   })
 
+  it('leave no number of the axis under or beside their prices or the last one', async () => {
+    const desk = await openPage(browser, {
+      baseURL: product.url,
+      storageState: await page.context().storageState(),
+    })
+    const { page: screen } = desk
+    // What each canvas says since it was last wiped, by the height of its middle.
+    await screen.addInitScript(() => {
+      const canvas = CanvasRenderingContext2D.prototype
+      const said = new Map<HTMLCanvasElement, { text: string; y: number }[]>()
+      const textsOf = (on: CanvasRenderingContext2D) => said.get(on.canvas) ?? []
+      const heightOf = (on: CanvasRenderingContext2D, y: number) => {
+        const { d, f } = on.getTransform()
+        return (d * y + f) / (on.canvas.height / on.canvas.clientHeight)
+      }
+      const listen = (
+        name: string,
+        hear: (on: CanvasRenderingContext2D, given: readonly unknown[]) => void,
+      ) =>
+        Object.defineProperty(canvas, name, {
+          value: new Proxy(Reflect.get(canvas, name) as () => void, {
+            apply: (draw, on: CanvasRenderingContext2D, given: readonly unknown[]) => {
+              hear(on, given)
+              Reflect.apply(draw, on, given)
+            },
+          }),
+        })
+      listen('fillText', (on, given) => {
+        const [text, , y] = given as [string, number, number]
+        said.set(on.canvas, [...textsOf(on), { text, y: heightOf(on, y) }])
+      })
+      // So the library wipes a canvas.
+      listen('fillRect', (on) => {
+        if (on.globalCompositeOperation === 'copy') said.delete(on.canvas)
+      })
+      listen('clearRect', (on, given) => {
+        const [, y, , height] = given as [number, number, number, number]
+        const [top, foot] = [heightOf(on, y), heightOf(on, y + height)]
+        const left = textsOf(on).filter((one) => one.y < top || one.y > foot)
+        said.set(on.canvas, left)
+      })
+      Object.assign(window, {
+        axis: () => [...said.entries()].map(([on, texts]) => ({ seen: on.isConnected, texts })),
+      })
+    })
+    interface Eye {
+      readonly axis: () => { seen: boolean; texts: { text: string; y: number }[] }[]
+    }
+    const prices = async (): Promise<readonly { text: string; y: number }[]> => {
+      const all = await screen.evaluate(() => (window as unknown as Eye).axis())
+      const axes = all
+        .filter(({ seen }) => seen)
+        .map(({ texts }) => texts.filter(({ text }) => /^[\d,]+\.\d\d$/.test(text)))
+      return axes.sort((a, b) => b.length - a.length)[0] ?? []
+    }
+    const last = await priceOf('NVDA')
+    for (const share of [0.985, 0.992, 1.01, 1.03])
+      await screen.request.post('/api/alerts', {
+        data: {
+          symbol: 'NVDA',
+          condition: share > 1 ? 'price_above' : 'price_below',
+          value: Number((last * share).toFixed(2)),
+        },
+      })
+    await screen.goto('/?symbol=NVDA')
+    const chart = chartOf(screen, 'NVDA')
+    await chart.drawn()
+    const [alert] = await chart.alertsAre('they stand', ({ length }) => length === 4)
+    const tagged = alert!.value.toFixed(2)
+    const axis = await eventually('the tags are drawn', prices, (texts) =>
+      texts.some(({ text }) => text === tagged),
+    )
+    expect(axis.length).toBeGreaterThan(5)
+    const heights = axis.map(({ y }) => y).toSorted((a, b) => a - b)
+    const gaps = heights.slice(1).map((y, at) => y - (heights[at] ?? 0))
+    expect(Math.min(...gaps), JSON.stringify(axis)).toBeGreaterThan(13)
+    expect(desk.errors).toEqual([])
+    await desk.close()
+  })
+
   it('are on the chart in its own window, too', async () => {
     await page.goto('/popout/chart?symbol=MSFT')
     const chart = chartOf(page, 'MSFT')

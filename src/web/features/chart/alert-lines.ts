@@ -29,6 +29,8 @@ export interface AlertLines {
   /** Draws one of them at another price (US dollars) until `back` or other lines. */
   readonly shift: (id: string, price: number) => void
   readonly back: () => void
+  /** Where they are drawn now, US dollars. */
+  readonly prices: () => readonly number[]
   /** What an alert at this price would be; null where none can stand. */
   readonly pickAt: (price: number) => Picked | null
   /** US dollars. */
@@ -76,6 +78,7 @@ const createLines = (candles: ISeriesApi<'Candlestick'>) => {
   return {
     set,
     all: () => lines,
+    prices: () => [...drawn.values()].map((line) => line.options().price),
     redraw: () => set(lines),
     shift: (id: string, price: number) => {
       names.shift(id, price)
@@ -120,6 +123,7 @@ export const createAlertLines = (
     set: lines.set,
     shift: lines.shift,
     back: lines.redraw,
+    prices: lines.prices,
     lastOf,
     pickAt: (price) => {
       const last = lastOf()

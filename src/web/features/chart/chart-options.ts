@@ -6,7 +6,6 @@ import {
   type DeepPartial,
   LineStyle,
 } from 'lightweight-charts'
-import { formatPrice } from '../../components/format.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 const font = getComputedStyle(document.body).fontFamily
@@ -50,7 +49,6 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
   },
   timeScale: { borderVisible: false, rightOffset: 4, minBarSpacing: 1.5 },
   handleScroll: scrolling,
-  localization: { priceFormatter: formatPrice },
 })
 
 export const candleOptions = (colours: ChartColours): CandlestickSeriesPartialOptions => ({

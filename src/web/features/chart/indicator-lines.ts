@@ -6,6 +6,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Indicator } from '../../state/preferences.ts'
+import { clearAxisNumbers } from './axis-numbers.ts'
 import { bollinger, ema, rsi, sma } from './indicator-math.ts'
 
 /** Above and below these the RSI speaks of overbought and oversold. */
@@ -50,6 +51,20 @@ interface Shown {
   values: readonly Values[]
 }
 
+/** Says on the RSI's pane where overbought and oversold begin. */
+const markRsi = (line: ISeriesApi<'Line'>, color: string): void => {
+  line.priceScale().applyOptions({ scaleMargins: rsiMargins })
+  clearAxisNumbers(line)
+  for (const price of rsiMarks)
+    line.createPriceLine({
+      price,
+      color,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      axisLabelVisible: false,
+    })
+}
+
 /** Draws the chosen indicators over the candles, RSI in a pane of its own below them. */
 export const createIndicatorLines = (chart: IChartApi) => {
   let shown: Shown[] = []
@@ -74,17 +89,7 @@ export const createIndicatorLines = (chart: IChartApi) => {
       },
       indicator === 'rsi' ? 1 : 0,
     )
-    if (indicator === 'rsi') {
-      line.priceScale().applyOptions({ scaleMargins: rsiMargins })
-      for (const price of rsiMarks)
-        line.createPriceLine({
-          price,
-          color: token('--edge'),
-          lineWidth: 1,
-          lineStyle: LineStyle.Dotted,
-          axisLabelVisible: false,
-        })
-    }
+    if (indicator === 'rsi') markRsi(line, token('--edge'))
     return line
   }
 
