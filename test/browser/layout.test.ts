@@ -62,10 +62,11 @@ describe('the dashboard under fast ticks', () => {
     const window = page.getByRole('dialog', { name: 'BKNG Full Quote' })
     await window.getByText('52-week range').waitFor()
     await page.locator('header [data-testid=price-BKNG]').waitFor()
-    // What lights a price up is two pixels wider than its digits.
+    // What lights a price up is two pixels wider than its digits; who cannot see is read to.
     const tooWide = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('.contain-size, .still')]
+        [...document.querySelectorAll('.contain-size, .still, section > header')]
+          .filter((box) => !box.closest('.sr-only') && box.clientWidth > 1)
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
           .map(({ textContent, clientWidth, scrollWidth }) => [
             textContent,
@@ -73,7 +74,12 @@ describe('the dashboard under fast ticks', () => {
             scrollWidth,
           ]),
       )
-    await expect.poll(tooWide).toEqual([])
+    // The narrowest with a sidebar, with two columns and with three, and what lies between.
+    for (const width of [2560, 1800, 1440, 1366, 1100, 720, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(tooWide, { message: `${width.toString()} px` }).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('gives the trends of a table the room that a wide screen has', async () => {

@@ -140,6 +140,7 @@ export const en = {
       rsi: 'RSI (14)',
     },
     timeZone: 'New York time',
+    alert: 'Alert',
     alertHint: 'Click at the price of the alert',
     alertPrice: 'or type it',
     alertKeys: '↑ ↓ move it, Enter keeps it, Escape puts it back',

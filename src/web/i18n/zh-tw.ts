@@ -131,6 +131,7 @@ export const zhTw: Translation = {
       rsi: 'RSI（14）',
     },
     timeZone: '紐約時間',
+    alert: '警示',
     alertHint: '請點選警示價位',
     alertPrice: '或輸入價位',
     alertKeys: '↑ ↓ 移動，Enter 確認，Escape 還原',

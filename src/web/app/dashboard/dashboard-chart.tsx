@@ -10,7 +10,7 @@ const load = async () => ({ default: (await import('./chart-alerts.tsx')).ChartA
 const ChartAlerts = lazy(async () => loadAgain(load))
 
 interface DashboardChartProps {
-  /** What stands after the bell at the right end of its head. */
+  /** What stands at the right end of its head. */
   readonly tools?: ReactNode
   /** As high as its place, instead of 400 px. */
   readonly fills?: boolean
@@ -33,22 +33,21 @@ export const DashboardChart = (props: DashboardChartProps) => {
       timeframe={timeframe}
       onTimeframe={onTimeframe}
       fills={fills}
-      tools={
-        <>
-          <Button
-            look="ghost"
-            size="iconSm"
-            aria-label={name}
-            title={name}
-            aria-pressed={armed}
-            disabled={symbol === null}
-            className="aria-pressed:bg-hover aria-pressed:text-accent-text"
-            onClick={() => setArmedFor(armed ? null : symbol)}
-          >
-            <Bell className="size-[15px]" strokeWidth={1.75} aria-hidden />
-          </Button>
-          {tools}
-        </>
+      tools={tools}
+      actions={
+        <Button
+          look="ghost"
+          size="sm"
+          aria-label={name}
+          title={name}
+          aria-pressed={armed}
+          disabled={symbol === null}
+          className="aria-pressed:bg-hover aria-pressed:text-accent-text"
+          onClick={() => setArmedFor(armed ? null : symbol)}
+        >
+          <Bell className="size-[15px]" strokeWidth={1.75} aria-hidden />
+          {t('chart.alert')}
+        </Button>
       }
       layer={
         symbol !== null && (

@@ -21,7 +21,9 @@ interface ChartPanelProps {
   readonly symbol: string | null
   readonly timeframe: Timeframe
   readonly onTimeframe: (timeframe: Timeframe) => void
-  /** What else can be done with it, at the right end of its head. */
+  /** What can be done with it, after its timeframes and indicators. */
+  readonly actions?: ReactNode
+  /** What stands at the right end of its head. */
   readonly tools?: ReactNode
   /** What is laid over the chart once it is there. */
   readonly layer?: ReactNode
@@ -95,16 +97,18 @@ const Attribution = () => {
 
 /** The price chart: six timeframes, volume, and the newest bar moving. */
 export const ChartPanel = (props: ChartPanelProps) => {
-  const { symbol, timeframe, onTimeframe, tools, layer, fills = false } = props
+  const { symbol, timeframe, onTimeframe, actions, tools, layer, fills = false } = props
   const { t } = useTranslation()
   useWatchedPrice(symbol, timeframe)
   return (
     <Panel
       title={
-        <>
+        // In a narrow column they stand on two lines; a phone shares the second with what follows.
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 py-1.5 max-sm:contents">
           <TimeframePicker value={timeframe} onChange={onTimeframe} />
           <LazyIndicatorMenu />
-        </>
+          {actions}
+        </div>
       }
       {...(fills && { className: 'h-full' })}
       end={

@@ -6,7 +6,7 @@ import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCallText } from '../../components/use-call-text.ts'
 import { About, AboutSkeleton } from './about.tsx'
-import { Tile } from './tile.tsx'
+import { Tile, TileGrid } from './tile.tsx'
 import { Tiles } from './tiles.tsx'
 
 const skeletonLabels = [
@@ -28,13 +28,13 @@ const TilesSkeleton = () => {
   const { t } = useTranslation()
   return (
     <>
-      <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4" aria-busy>
+      <TileGrid aria-busy>
         {skeletonLabels.map((key, index) => (
           <Tile key={key} label={t(`details.${key}`)}>
             <Skeleton className={index < 2 ? 'my-[11px] h-3.5 w-24' : 'my-1 h-3.5 w-16'} />
           </Tile>
         ))}
-      </dl>
+      </TileGrid>
       <AboutSkeleton />
     </>
   )

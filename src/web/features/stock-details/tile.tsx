@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface TileProps {
   readonly label: string
@@ -10,5 +10,15 @@ export const Tile = ({ label, children }: TileProps) => (
   <div className="bg-panel px-3 py-[11px] sm:px-4 sm:py-[9px]">
     <dt className="truncate text-xs font-semibold text-text-3">{label}</dt>
     <dd className="mt-0.5 text-base font-strong num">{children}</dd>
+  </div>
+)
+
+/** Tiles side by side, as many as there is room for with a range of a price of four digits in each. */
+export const TileGrid = (props: ComponentProps<'dl'>) => (
+  <div className="@container">
+    <dl
+      className="grid grid-cols-2 gap-px bg-line @min-[570px]:grid-cols-3 @min-[750px]:grid-cols-4"
+      {...props}
+    />
   </div>
 )

@@ -3,7 +3,7 @@ import type { StockDetail } from '../../../contracts/stocks.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
 import { LiveRange } from '../../components/live/live-range.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
-import { Tile } from './tile.tsx'
+import { Tile, TileGrid } from './tile.tsx'
 
 const unknown = '–'
 
@@ -31,7 +31,7 @@ export const Tiles = ({ stock }: { readonly stock: StockDetail }) => {
   const { t } = useTranslation()
   const { symbol } = stock
   return (
-    <dl data-place className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
+    <TileGrid data-place>
       <RangeTile
         label={t('details.dayRange')}
         symbol={symbol}
@@ -60,6 +60,6 @@ export const Tiles = ({ stock }: { readonly stock: StockDetail }) => {
         {orUnknown(stock.dividendYield, (value) => `${ratio(value)}%`)}
       </Tile>
       <Tile label={t('details.float')}>{stock.float ?? unknown}</Tile>
-    </dl>
+    </TileGrid>
   )
 }
