@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPage } from './pages/dashboard-page.ts'
+import { letHide } from './support/hide.ts'
 import { signUp, type SignedUp } from './support/signed-up.ts'
 
 /** So dear that hardly a tick leaves its price as it was. */
@@ -29,8 +30,9 @@ describe('the dashboard when fast ticks stop', () => {
   })
   afterAll(() => trader.remove())
 
-  it('says the last price in every panel, and none stays lit', async () => {
+  it('says the last price in every panel, at once to who comes back to it, and none stays lit', async () => {
     const { page } = trader.open
+    const { hide, show } = await letHide(page)
     const written = (price: string) =>
       Number(price).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     const seen = new Set<string>()
@@ -43,6 +45,10 @@ describe('the dashboard when fast ticks stop', () => {
         seen.add(last)
       })
     })
+    const pricesCome = async (count: number) => {
+      seen.clear()
+      await expect.poll(() => seen.size, { timeout: waitMs }).toBeGreaterThan(count)
+    }
     const dashboard = dashboardPage(page)
     // A market that has just begun lists its stocks first.
     const known = async () => (await page.request.get(`/api/stocks/${symbol}`)).ok()
@@ -52,10 +58,26 @@ describe('the dashboard when fast ticks stop', () => {
     await dashboard.chart().waitFor({ timeout: waitMs })
     await dashboard.bringIntoSight(symbol)
     await page.locator('[data-cell=close]').waitFor()
-    await expect.poll(() => seen.size, { timeout: waitMs }).toBeGreaterThan(10)
+    await pricesCome(10)
+    const lit = () => page.locator('[class*=lit-]').count()
+    await expect.poll(lit, { timeout: waitMs }).toBeGreaterThan(0)
 
+    // Nobody looks: what comes is kept and named by the tab, but nothing is written.
+    await hide()
+    // A bar that was due when the page was hidden is drawn still.
+    await pricesCome(20)
+    const left = await pricesOn(page)
+    await pricesCome(10)
+    expect(await pricesOn(page)).toEqual(left)
     await trader.product.stop()
+    await expect.poll(() => page.title(), { timeout: waitMs }).toContain(last)
+    const shown = await show([
+      `header [data-testid=price-${symbol}]`,
+      `[role=option] [data-testid=price-${symbol}]`,
+      '[data-cell=close]',
+    ])
+    expect(shown.map((text) => text.split(' ')[0])).toEqual([last, last, last])
     await expect.poll(() => pricesOn(page), { timeout: waitMs }).toEqual([last, last, last])
-    await expect.poll(() => page.locator('[class*=lit-]').count(), { timeout: waitMs }).toBe(0)
+    await expect.poll(lit, { timeout: waitMs }).toBe(0)
   })
 })

@@ -60,11 +60,11 @@ describe('the quote book', () => {
 
   describe('with more to tell than a frame holds', () => {
     const manual = () => {
-      let waiting: (() => void)[] = []
-      const frame = () => {
+      let waiting: ((afterAbsence: boolean) => void)[] = []
+      const frame = (afterAbsence = false) => {
         const due = waiting
         waiting = []
-        due.forEach((callback) => callback())
+        due.forEach((callback) => callback(afterAbsence))
         return due.length
       }
       return { frame, book: createQuoteBook((callback) => waiting.push(callback)) }
@@ -84,6 +84,19 @@ describe('the quote book', () => {
       expect(told.length).toBeLessThan(symbols.length / 2)
       while (frame() > 0);
       expect(told).toEqual(symbols)
+    })
+
+    it('tells everybody in the first frame that is seen again, though prices are expected in it', () => {
+      const { book, frame } = manual()
+      const told: string[] = []
+      for (const symbol of symbols) book.subscribe(symbol, () => told.push(symbol))
+      book.subscribe('S0', () => told.push('chart'), 'chart')
+      book.apply(beat(symbols, 1))
+      book.expect()
+      frame(true)
+      expect(told.toSorted()).toEqual([...symbols, 'chart'].toSorted())
+      while (frame() > 0);
+      expect(told).toHaveLength(symbols.length + 1)
     })
 
     it('tells the newest once to who has not had a turn before the next beat', () => {

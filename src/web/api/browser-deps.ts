@@ -1,7 +1,5 @@
 import type { Deps, SocketLike } from './deps.ts'
-
-/** A hidden page draws no frames, yet its prices have to go on. */
-const hiddenFrameMs = 250
+import { createFrames } from './frames.ts'
 
 const openSocket = (): SocketLike => {
   const { protocol, host } = window.location
@@ -14,9 +12,10 @@ export const browserDeps: Deps = {
   openSocket,
   now: () => Date.now(),
   random: () => Math.random(),
-  onNextFrame: (callback) => {
-    if (document.hidden) setTimeout(callback, hiddenFrameMs)
-    else requestAnimationFrame(callback)
-  },
+  ...createFrames({
+    isHidden: () => document.hidden,
+    onVisibility: (callback) => document.addEventListener('visibilitychange', callback),
+    requestFrame: (callback) => requestAnimationFrame(callback),
+  }),
   warn: (message) => console.warn(message),
 }

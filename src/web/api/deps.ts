@@ -14,6 +14,8 @@ export interface Deps {
   readonly random: () => number
   /** Runs `callback` once before the next frame is drawn, or soon when the page is hidden. */
   readonly onNextFrame: (callback: () => void) => void
+  /** Runs `callback` once before the next frame that is seen: a hidden page has none. */
+  readonly onSeenFrame: (callback: (afterAbsence: boolean) => void) => void
   /** Where what the client cannot use is written down; nothing of it reaches the screen. */
   readonly warn: (message: string) => void
 }

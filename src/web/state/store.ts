@@ -31,7 +31,7 @@ export type RootState = ReturnType<typeof rootReducer>
 
 /** The page's state over the outside world in `deps`, with the book that its prices land in. */
 export const createAppStore = (deps: Deps, preferences: Preferences) => {
-  const quotes = createQuoteBook(deps.onNextFrame)
+  const quotes = createQuoteBook(deps.onSeenFrame)
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: { preferences },

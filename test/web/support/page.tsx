@@ -37,6 +37,9 @@ export const createWorld = (
       onNextFrame: (callback) => {
         waiting.push(callback)
       },
+      onSeenFrame: (callback) => {
+        waiting.push(() => callback(false))
+      },
       warn: (message) => warnings.push(message),
     },
     { ...defaultPreferences, ...preferences },

@@ -1,5 +1,5 @@
 import type { QuoteTick } from '../../../contracts/frames.ts'
-import { createTurns, type Listener, type ListenerCost } from './turns.ts'
+import { createTurns, type Listener, type ListenerCost, type OnFrame } from './turns.ts'
 
 /** The newest price of a symbol. Prices in US dollars, volume in shares, `time` in Unix ms. */
 export interface Quote {
@@ -36,15 +36,13 @@ const quoteOf = ([symbol, price, change, changePercent, volume, time]: QuoteTick
   time,
 })
 
-const atOnce = (callback: () => void): void => callback()
+const atOnce: OnFrame = (callback) => callback(false)
 
 /**
  * The newest quote of every symbol, outside of Redux and React: a cell that shows a price listens
  * to its symbol alone, so 8,000 moving prices cost the screen only those in sight.
  */
-export const createQuoteBook = (
-  onNextFrame: (callback: () => void) => void = atOnce,
-): QuoteBook => {
+export const createQuoteBook = (onNextFrame: OnFrame = atOnce): QuoteBook => {
   const turns = createTurns(onNextFrame)
   const quotes = new Map<string, Quote>()
   const listeners = new Map<string, Map<Listener, ListenerCost>>()

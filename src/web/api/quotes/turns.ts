@@ -4,6 +4,9 @@ export type ListenerCost = 'cell' | 'render' | 'chart'
 /** Does it; `false` says that there was nothing to write after all. */
 export type Listener = () => unknown
 
+/** Runs a callback in the next frame; `afterAbsence`: nobody saw the page since the frame before. */
+export type OnFrame = (callback: (afterAbsence: boolean) => void) => void
+
 /**
  * What a beat changes on a tall screen is spread over some frames, so that none of them is late: a
  * frame holds five cells that are written, or a render and a cell, or a chart's new bar. A cell whose
@@ -13,8 +16,11 @@ const frameHolds = 20
 const costs: Readonly<Record<ListenerCost, number>> = { cell: 4, render: 16, chart: 20 }
 const unwrittenCost = 1
 
-/** Tells listeners in the order in which they fell due, only as many a frame as it holds. */
-export const createTurns = (onNextFrame: (callback: () => void) => void) => {
+/**
+ * Tells listeners in the order in which they fell due, only as many a frame as it holds; all of them
+ * in the first frame that is seen again, so that nobody comes back to an old price.
+ */
+export const createTurns = (onNextFrame: OnFrame) => {
   /** Each with its cost. */
   const due = new Map<Listener, ListenerCost>()
   let waits = false
@@ -27,11 +33,11 @@ export const createTurns = (onNextFrame: (callback: () => void) => void) => {
   /** Never two frames one after the other only for what comes: who is due has a turn then. */
   const isTaken = (): boolean => chartDraws || (expecting && !rested)
 
-  const tellSome = (): void => {
+  const tellSome = (afterAbsence: boolean): void => {
     waits = false
-    rested = isTaken()
+    rested = !afterAbsence && isTaken()
     chartDraws = false
-    let left = rested ? 0 : frameHolds
+    let left = afterAbsence ? Infinity : rested ? 0 : frameHolds
     try {
       for (const [listener, cost] of due) {
         if (left < costs[cost]) break

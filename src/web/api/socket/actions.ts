@@ -29,5 +29,8 @@ export const pricesArrived = createAction<readonly QuoteTick[]>('socket/pricesAr
 export const frameArrived =
   createAction<Exclude<ServerFrame, { type: 'price_update' | 'quotes' }>>('socket/frameArrived')
 
+/** The page was out of sight for long and is seen again. */
+export const seenAgain = createAction('socket/seenAgain')
+
 /** The connection is open again after a loss: whatever was fetched before it may be old. */
 export const cameBack = createAction('socket/cameBack')

@@ -1,6 +1,23 @@
 import { useEffect } from 'react'
-import { liveReleased, liveWanted, retryWanted } from '../../api/socket/actions.ts'
+import { liveReleased, liveWanted, retryWanted, seenAgain } from '../../api/socket/actions.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
+
+/** Who looks away for so long has what changes with time fetched anew: bars may have ended. */
+const awayMinMs = 5_000
+
+/** Calls back when the page is seen again, with how long it was hidden in milliseconds. */
+const onReturn = (callback: (awayMs: number) => void): (() => void) => {
+  let hiddenAt: number | null = document.hidden ? Date.now() : null
+  const look = () => {
+    if (document.hidden) hiddenAt ??= Date.now()
+    else if (hiddenAt !== null) {
+      callback(Date.now() - hiddenAt)
+      hiddenAt = null
+    }
+  }
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
 
 /** Holds the socket open for as long as the signed-in screens are shown. */
 export const useLiveConnection = (): void => {
@@ -9,7 +26,12 @@ export const useLiveConnection = (): void => {
     const retry = () => dispatch(retryWanted())
     dispatch(liveWanted())
     window.addEventListener('online', retry)
+    const stopLooking = onReturn((awayMs) => {
+      retry()
+      if (awayMs >= awayMinMs) dispatch(seenAgain())
+    })
     return () => {
+      stopLooking()
       window.removeEventListener('online', retry)
       dispatch(liveReleased())
     }
