@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { shell } from '../pages/shell.ts'
+import { eventually } from '../support/eventually.ts'
+import { takeLine } from '../support/socket-line.ts'
 import type { Walk } from './context.ts'
 
 /** What goes wrong costs its own place only. */
@@ -16,6 +18,56 @@ export const failureSentences = ({ open }: Walk) =>
       await news.getByRole('button', { name: 'Retry' }).click()
       await page.getByRole('list', { name: 'Recent News' }).waitFor()
       forgive(/500/)
+    })
+
+    it('a line that falls silent or is cut dims the prices and says how old they are, and is tried again after 3 s', async () => {
+      const { page } = open()
+      const line = await takeLine(page)
+      await page.goto('/?symbol=AAPL')
+      const price = page.locator('header [data-testid=price-AAPL]')
+      const isDimmed = () =>
+        price.evaluate((digits) => {
+          const [bright, dim] = ['--text', '--text-3'].map((token) => {
+            const probe = document.body.appendChild(document.createElement('i'))
+            probe.style.color = `var(${token})`
+            const { color } = getComputedStyle(probe)
+            probe.remove()
+            return color
+          })
+          const { color } = getComputedStyle(digits)
+          return color === dim ? true : color === bright ? false : color
+        })
+      const becomes = (dimmed: boolean) =>
+        eventually(
+          dimmed ? 'prices are dimmed' : 'prices are bright',
+          isDimmed,
+          (now) => now === dimmed,
+        )
+      await page.getByText('LIVE', { exact: true }).first().waitFor()
+      await price.waitFor()
+      await becomes(false)
+
+      line.mute(true)
+      line.say({ type: 'prices_stale', lastBeatAt: Date.now() - 65_000, ageMs: 65_000 })
+      await page.getByText('STALE 1 min', { exact: true }).first().waitFor()
+      await becomes(true)
+      line.mute(false)
+      await page.getByText('LIVE', { exact: true }).first().waitFor()
+      await becomes(false)
+
+      const cutAt = Date.now()
+      await line.cut()
+      await page.getByText('OFFLINE', { exact: true }).first().waitFor()
+      await page
+        .locator('main header')
+        .first()
+        .getByText(/^STALE \d+ s$/)
+        .waitFor()
+      await becomes(true)
+      await page.getByText('LIVE', { exact: true }).first().waitFor()
+      expect(line.openedAt).toHaveLength(2)
+      expect(line.openedAt[1]! - cutAt).toBeGreaterThanOrEqual(2_900)
+      await becomes(false)
     })
 
     it('a price of AAPL 5 dollars from the outside one has the market asked anew', async () => {
@@ -100,16 +152,97 @@ export const failureSentences = ({ open }: Walk) =>
 const wide = '漢'.repeat(500)
 const odd = ['👩🏽‍🚀🚀'.repeat(60), 'مرحبا بالعالم '.repeat(30), '<img src=x onerror=alert(1)>', wide]
 
-const fits = (page: Page): Promise<boolean> =>
+/** What is wider than its place, in a few words each. */
+const tooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role=log], aside, main')].every(
-      (box) => box.scrollWidth <= box.clientWidth + 1,
-    ),
+    [
+      document.documentElement,
+      ...document.querySelectorAll('[role=log], [role=dialog], aside, main, main section, main h1'),
+    ]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1 && !box.closest('.sr-only'))
+      .map(({ tagName, className, scrollWidth, clientWidth }) =>
+        [tagName, className.slice(0, 60), scrollWidth, clientWidth].join(' '),
+      ),
   )
+
+/** Gives the page odd texts wherever a provider's are shown. */
+const speakOddly = async (page: Page): Promise<void> => {
+  const answers = async (glob: string | RegExp, change: (reply: never) => object) =>
+    page.route(glob, async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: change((await reply.json()) as never) })
+    })
+  const [astronauts, arabic, html] = odd as [string, string, string]
+  await answers(/\/api\/stocks\?/, ({ stocks }: { stocks: object[] }) => ({
+    stocks: stocks.map((stock, at) => ({
+      ...stock,
+      name: `${odd[at % odd.length] ?? ''}${wide}`,
+      sector: odd[at % odd.length],
+    })),
+  }))
+  await answers(/\/api\/stocks\/AAPL$/, (stock: object) => ({
+    ...stock,
+    name: wide,
+    about: html + wide + arabic,
+    exchange: arabic,
+    sector: astronauts,
+  }))
+  await answers('**/api/news', () => ({
+    news: odd.map((title, at) => ({
+      uuid: at.toString(),
+      title,
+      url: 'https://example.org/',
+      snippet: odd[(at + 1) % odd.length],
+      source: odd[(at + 2) % odd.length],
+      published_at: '2026-01-02T03:04:05.000Z',
+      entities: [],
+      simulated: false,
+    })),
+  }))
+  await answers('**/financials', ({ income, ...rest }: { income: object[] }) => ({
+    ...rest,
+    income: income.map((row, at) => ({ ...row, metric: odd[at % odd.length] })),
+  }))
+}
 
 /** Odd texts show as text and break no layout. */
 export const oddTextSentences = ({ open }: Walk) =>
   describe('odd texts', () => {
+    it('of a provider show as they were written, on a phone and where two columns are narrow', async () => {
+      const { page } = open()
+      await speakOddly(page)
+      const isWhole = async (what: string) => {
+        expect(await tooWide(page), what).toEqual([])
+        expect(await page.locator('img[src=x]').count()).toBe(0)
+      }
+      for (const width of [390, 1_100]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/?symbol=AAPL')
+        await page.getByRole('list', { name: 'Recent News' }).getByText(wide).first().waitFor()
+        await page.getByRole('listbox').getByText(wide).first().waitFor()
+        await page
+          .getByText(`${odd[2] ?? ''}${wide}`)
+          .first()
+          .waitFor()
+        await isWhole(`the dashboard at ${width.toString()} px`)
+        await page.getByRole('button', { name: 'Financials' }).click()
+        await page.getByRole('dialog').getByText(wide).first().waitFor()
+        await isWhole(`the statements at ${width.toString()} px`)
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Full Quote', exact: true }).click()
+        const quote = page.getByRole('dialog', { name: 'AAPL Full Quote' })
+        await quote.getByText(wide).waitFor()
+        await isWhole(`the quote at ${width.toString()} px`)
+        await quote.getByRole('button', { name: /^Close/ }).click()
+      }
+      await page.unrouteAll({ behavior: 'wait' })
+      const strange = '<b>' + wide
+      await page.goto(`/?symbol=${encodeURIComponent(strange)}`)
+      await page.getByRole('alert').first().waitFor()
+      await isWhole('a symbol that is none')
+      open().forgive(/status of 4\d\d/)
+    })
+
     it.each([390, 1_440])('show as they were written at %s px', async (width) => {
       const { page } = open()
       await page.setViewportSize({ width, height: 900 })
@@ -127,13 +260,13 @@ export const oddTextSentences = ({ open }: Walk) =>
       await page.goto('/scanner')
       await page.getByRole('button', { name: 'My Saved Scans' }).click()
       await page.getByRole('dialog').getByText(wide).waitFor()
-      expect(await fits(page)).toBe(true)
+      expect(await tooWide(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Open chat' }).click()
       const log = page.getByRole('log')
       for (const message of odd) await log.getByText(message.trim()).last().waitFor()
       expect(await log.locator('img').count()).toBe(0)
-      expect(await fits(page)).toBe(true)
+      expect(await tooWide(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.goto('/alerts')
       await page.getByLabel('Symbol', { exact: true }).fill('msft')
@@ -141,6 +274,6 @@ export const oddTextSentences = ({ open }: Walk) =>
       await page.getByLabel('Message (optional)').fill(wide)
       await page.getByRole('button', { name: 'Create Alert' }).click()
       await page.getByText('Alert Created', { exact: true }).waitFor()
-      expect(await fits(page)).toBe(true)
+      expect(await tooWide(page)).toEqual([])
     })
   })

@@ -24,7 +24,7 @@ export const DashboardPage = () => {
   const grid = useRef<HTMLDivElement>(null)
   const panels = useAppSelector(({ preferences }) => preferences.panels)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <MarketChecks />
       <SafePanel>
         {symbol === null ? (

@@ -11,7 +11,7 @@ export const ChartPopout = () => {
   const { symbol, timeframe, setTimeframe } = useDeckFollow()
   return (
     <PopoutFrame part="chart" title={t('popout.chart')}>
-      <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-3">
+      <div className="grid min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-3">
         <SafePanel>
           {symbol === null ? (
             <EmptyHeader />

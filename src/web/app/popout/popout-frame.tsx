@@ -25,5 +25,5 @@ export const PopoutFrame = ({ part, title, children }: PopoutFrameProps) => {
       for (const event of events) window.removeEventListener(event, keep)
     }
   }, [part])
-  return <main className="grid h-dvh content-stretch gap-3 p-3 pb-21">{children}</main>
+  return <main className="grid h-dvh grid-cols-1 content-stretch gap-3 p-3 pb-21">{children}</main>
 }

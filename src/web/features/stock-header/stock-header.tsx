@@ -45,7 +45,11 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
         </small>
       </h1>
       <span className="flex items-center gap-1.5 empty:hidden">
-        {stock && <Badge className="max-sm:hidden">{stock.exchange}</Badge>}
+        {stock && (
+          <Badge className="max-w-32 max-sm:hidden">
+            <span className="truncate">{stock.exchange}</span>
+          </Badge>
+        )}
         {stock && <Badge className="max-sm:hidden">{stock.currency}</Badge>}
         {(stock ?? listed)?.simulated && <SimulatedBadge />}
       </span>
