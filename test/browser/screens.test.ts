@@ -228,6 +228,18 @@ describe('a trader at work', () => {
       expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([1_200, 800])
     await dashboardPage(page).choose('MSFT')
     await chart.getByRole('img', { name: 'Price chart of MSFT, 1D' }).waitFor()
+    await dashboardPage(page).timeframe('15m').click()
+    await chart.getByRole('img', { name: 'Price chart of MSFT, 15m' }).waitFor()
+    expect(await dashboardPage(list).selectedRow().locator('b').innerText()).toBe('MSFT')
+    // A reload of the dashboard, or of the window, parts neither from the other.
+    await page.reload()
+    await dashboardPage(page).rows().first().waitFor()
+    await dashboardPage(page).choose('NVDA')
+    await chart.getByRole('img', { name: 'Price chart of NVDA, 15m' }).waitFor()
+    await chart.reload()
+    await chart.getByRole('img', { name: 'Price chart of NVDA, 15m' }).waitFor()
+    await dashboardPage(page).timeframe('1D').click()
+    await chart.getByRole('img', { name: 'Price chart of NVDA, 1D' }).waitFor()
     // Live on a socket of its own: while the dashboard is away its prices go on.
     await page.goto('/settings')
     const price = dashboardPage(list).rows().first().locator('[data-testid^=price-]')

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { BarsReply } from '../../../src/contracts/stocks.ts'
+import { barTexts, chartOf, type ChartPart } from '../pages/chart.ts'
 import { dashboardPage } from '../pages/dashboard-page.ts'
 import { shell } from '../pages/shell.ts'
+import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
 import { holdBack } from '../support/hold-back.ts'
 import type { Walk } from './context.ts'
@@ -118,13 +121,100 @@ export const dashboardSentences = ({ open }: Walk) =>
       // While the bars are on their way a veil takes what the pointer does.
       await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
       const box = (await chart.boundingBox())!
-      const older = page.waitForRequest(/bars\?.*before=/)
-      await page.mouse.move(box.x + 100, box.y + 100)
-      await page.mouse.down()
-      await page.mouse.move(box.x + 600, box.y + 100, { steps: 5 })
-      await page.mouse.up()
-      await older
+      const asked = page.waitForResponse(/bars\?.*before=/)
+      const scrollBack = async () => {
+        await page.mouse.move(box.x + 100, box.y + 100)
+        await page.mouse.down()
+        await page.mouse.move(box.x + 600, box.y + 100, { steps: 5 })
+        await page.mouse.up()
+      }
+      await scrollBack()
+      const older = barTexts(((await (await asked).json()) as BarsReply).bars)
+      expect(older.length).toBeGreaterThan(10)
+      await eventually(
+        'one of them is under the pointer',
+        async () => {
+          await scrollBack()
+          return chartOf(page, 'AAPL').pointedBar()
+        },
+        (bar) => older.includes(bar),
+      )
       await dashboardPage(page).timeframe('1D').click()
+    })
+
+    it('draws volume at the foot, and what is chosen over the candles', async () => {
+      const { page } = open()
+      const chart = chartOf(page, 'AAPL')
+      await page.getByRole('img', { name: 'Price chart of AAPL, 1D' }).waitFor()
+      await chart.drawn()
+      const has = (what: string, part: ChartPart, colour: string, wanted: boolean) =>
+        eventually(
+          `${what} is ${wanted ? 'there' : 'gone'}`,
+          () => chart.pixelsOf(part, colour),
+          (pixels) => pixels > 0 === wanted,
+        )
+      await has('volume', 'foot', '--up', true)
+      const choose = async (name: string) => {
+        await page.getByRole('button', { name: 'Indicators' }).click()
+        await page.getByRole('menuitemcheckbox', { name }).click()
+        await page.keyboard.press('Escape')
+      }
+      // The walk before has chosen all but the mean.
+      for (const [name, colour, cell] of [
+        ['SMA 20 (mean)', '--accent', 'sma'],
+        ['EMA 20 (exponential mean)', '--info', 'ema'],
+      ] as const) {
+        const isShown = (await page.locator(`[data-cell=${cell}]`).count()) > 0
+        await has(name, 'candles', colour, isShown)
+        await choose(name)
+        await has(name, 'candles', colour, !isShown)
+        await choose(name)
+        await has(name, 'candles', colour, isShown)
+      }
+    })
+
+    it('says of the bar under the crosshair what it was, and else of the newest', async () => {
+      const { page } = open()
+      const chart = chartOf(page, 'AAPL')
+      const { bars } = await ask<BarsReply>(page, '/api/stocks/AAPL/bars?timeframe=1D&limit=100')
+      const written = barTexts(bars)
+      const box = await chart.box()
+      const at = async (share: number) => {
+        await page.mouse.move(box.x + box.width * share, box.y + 120)
+        return eventually(
+          'the legend says an older bar',
+          async () => written.indexOf(await chart.pointedBar()),
+          (place) => place >= 0 && place < bars.length - 1,
+        )
+      }
+      const [left, right] = [await at(0.2), await at(0.6)]
+      expect(right - left).toBeGreaterThan(20)
+      await page.mouse.move(box.x + 100, box.y - 60)
+      const from = (bar = '') => bar.split(' ')[0]
+      await eventually('the newest', chart.pointedBar, (bar) => from(bar) === from(written.at(-1)))
+    })
+
+    it('does not light prices up for who wants less motion', async () => {
+      const { page } = open()
+      const price = page.locator('header [data-testid=price-AAPL]')
+      await page.evaluate(() => {
+        const lit: string[] = []
+        Object.assign(window, { lit })
+        new MutationObserver((changes) => {
+          for (const { target } of changes)
+            if (target instanceof Element && target.className.includes('lit-'))
+              lit.push(target.className)
+        }).observe(document.body, { attributeFilter: ['class'], subtree: true })
+      })
+      for (let beats = 0; beats < 3; beats += 1) {
+        const before = await price.innerText()
+        await eventually(
+          'the price moves',
+          () => price.innerText(),
+          (text) => text !== before,
+        )
+      }
+      expect(await page.evaluate(() => (window as unknown as { lit: string[] }).lit)).toEqual([])
     })
 
     it('makes panels larger by drag and by key within bounds, keeps that for the next visit, and puts it back', async () => {

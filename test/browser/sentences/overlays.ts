@@ -101,6 +101,65 @@ export const searchSentences = ({ open }: Walk) =>
       await page.keyboard.press('Escape')
     })
 
+    it('gives the focus back to what had it', async () => {
+      const { page } = open()
+      const entry = shell(page).entry('Alerts')
+      await entry.focus()
+      await page.keyboard.press('Meta+k')
+      await page.getByRole('dialog', { name: 'Search' }).waitFor()
+      await page.keyboard.press('Escape')
+      await eventually(
+        'the focus is back',
+        () => entry.evaluate((link) => link.matches(':focus')),
+        Boolean,
+      )
+    })
+
+    it('stands beside a menu at the trader’s name, by key, whose choices outlast the page', async () => {
+      const { page } = open()
+      const looks = () =>
+        page.evaluate(() => {
+          const { lang, dataset } = document.documentElement
+          return [lang, dataset['theme'], dataset['colours']]
+        })
+      const before = await looks()
+      const choicesMax = 8
+      /** What has the focus in the menu, once it is another than `from`; at first the menu itself may. */
+      const moved = (from: string) =>
+        eventually(
+          'the focus moves',
+          () =>
+            page.evaluate(() =>
+              document.activeElement?.closest('[role=menu]')
+                ? document.activeElement.textContent
+                : '',
+            ),
+          (text) => text !== '' && text !== from,
+        )
+      const choose = async (names: readonly string[]) => {
+        for (const name of names) {
+          await shell(page).preferences().focus()
+          await page.keyboard.press('Enter')
+          let at = await moved('')
+          for (let steps = 0; !at.startsWith(name) && steps < choicesMax; steps += 1) {
+            await page.keyboard.press('ArrowDown')
+            at = await moved(at)
+          }
+          await page.keyboard.press('Enter')
+          await page.keyboard.press('Escape')
+          await page.getByRole('menu').waitFor({ state: 'detached' })
+        }
+      }
+      await choose(['Light', 'Blue up, orange down', '繁體中文'])
+      const chosen = ['zh-Hant-TW', 'light', 'blue-orange']
+      expect(await looks()).toEqual(chosen)
+      await page.reload()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await looks()).toEqual(chosen)
+      await choose(['深色', '綠漲紅跌', 'English'])
+      expect(await looks()).toEqual(before)
+    })
+
     it('does what it names: quote, financials, watchlist, alert, theme, language and colours', async () => {
       const { page } = open()
       const html = page.locator('html')
