@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { scanBody } from '../../src/contracts/scanner.ts'
@@ -9,12 +9,12 @@ import {
   scanFields,
   scanOperators,
 } from '../../src/domain/scan/vocabulary.ts'
-import { metrics as metricNames } from '../../src/web/i18n/en/metrics.ts'
 import { createQuoteBook } from '../../src/web/api/quotes/quote-book.ts'
 import { sortResults } from '../../src/web/features/scanner/sort-results.ts'
 import { topOf } from '../../src/web/features/scanner/top-of.ts'
-import { ada, deferred, json, stock, text } from './support/fake-server.ts'
-import { createWorld, renderAt } from './support/page.tsx'
+import { deferred, json, text } from './support/fake-server.ts'
+import { renderAt } from './support/page.tsx'
+import { match, metricsReply, openAdvanced, worldWith } from './support/scanner.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -26,43 +26,6 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
-
-const keys = Object.keys(metricNames)
-const symbols = ['AAPL', 'MSFT', 'NVDA', 'TSLA']
-const metricsReply = {
-  asOf: '2026-01-02T03:04:05.000Z',
-  metrics: keys.map((key) => ({ key, name: key, unit: 'ratio' })),
-  rows: symbols.map((symbol, row) => ({
-    symbol,
-    stale: false,
-    values: keys.map((_, column) => (symbol === 'TSLA' ? null : (row + 1) * 10 + column)),
-  })),
-}
-
-const match = (symbol: string, changePercent: number | null = 1) => ({
-  symbol,
-  name: `${symbol} Incorporated`,
-  price: 100,
-  change: 1,
-  changePercent,
-  volume: 5,
-  stale: false,
-})
-
-const worldWith = (more: Parameters<typeof createWorld>[0] = {}) =>
-  createWorld({
-    'GET /api/user': () => json(ada),
-    'GET /api/stocks': () => json({ stocks: symbols.map((symbol) => stock(symbol)) }),
-    'GET /api/scanner/metrics': () => json(metricsReply),
-    'POST /api/scanner/scan': () => json({ matches: [match('AAPL'), match('MSFT')], count: 2 }),
-    ...more,
-  })
-
-const openAdvanced = async (world: ReturnType<typeof createWorld>) => {
-  await renderAt(world, '/scanner')
-  await userEvent.click(await screen.findByRole('button', { name: 'Advanced Scan' }))
-  return within(await screen.findByRole('dialog', { name: 'Advanced Scan' }))
-}
 
 describe('the metric cards', () => {
   it('are 32, each with its top 3, and turn their direction round when pressed', async () => {
@@ -248,60 +211,6 @@ describe('My Saved Scans', () => {
       expect(localStorage.getItem('savedScans.broken')).toBe(broken)
     },
   )
-})
-
-describe('a live scan', () => {
-  it('follows what enters and leaves, and stops when asked', async () => {
-    const world = worldWith()
-    const dialog = await openAdvanced(world)
-    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
-    await screen.findByText('2 match')
-    act(() => world.socket().open())
-    await userEvent.click(screen.getByRole('button', { name: 'Live' }))
-    expect(screen.getByText('LIVE SCAN')).toBeTruthy()
-    expect(world.socket().sent).toContainEqual(expect.objectContaining({ type: 'subscribe_scan' }))
-    const frame = (entered: string[], left: string[]) =>
-      act(() =>
-        world.socket().receive({
-          type: 'scan_matches',
-          entered: entered.map((symbol) => match(symbol)),
-          left,
-        }),
-      )
-    frame(['AAPL', 'MSFT'], [])
-    frame(['NVDA'], ['AAPL'])
-    const marked = (mark: string) =>
-      [...document.querySelectorAll(`[data-mark=${mark}] b`)].map((b) => b.textContent)
-    expect(marked('entered')).toEqual(['NVDA'])
-    expect(marked('left')).toEqual(['AAPL'])
-    expect(screen.getByText('2 match')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
-    expect(world.socket().sent).toContainEqual({ type: 'unsubscribe_scan' })
-  })
-})
-
-describe('a live match', () => {
-  it('shows that its price is old: from its first frame on, or since it grew old', async () => {
-    const world = worldWith()
-    const dialog = await openAdvanced(world)
-    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
-    await screen.findByText('2 match')
-    act(() => world.socket().open())
-    await userEvent.click(screen.getByRole('button', { name: 'Live' }))
-    const told = (frame: { entered?: object[]; grewStale?: string[]; fresh?: string[] }) => {
-      act(() => world.socket().receive({ type: 'scan_matches', entered: [], left: [], ...frame }))
-      return [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
-    }
-    const entered = [
-      { ...match('AAPL'), stale: false },
-      { ...match('MSFT'), stale: true },
-    ]
-    expect(told({ entered })).toEqual(['MSFT'])
-    expect(screen.getByText('STALE')).toBeTruthy()
-    expect(told({ grewStale: ['AAPL'] }).sort()).toEqual(['AAPL', 'MSFT'])
-    expect(told({ fresh: ['MSFT'] })).toEqual(['AAPL'])
-    expect(told({ entered: [{ ...match('AAPL'), stale: false }] })).toEqual([])
-  })
 })
 
 describe('results', () => {

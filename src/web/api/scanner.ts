@@ -1,5 +1,5 @@
 import {
-  type ScanMatch,
+  type AgedScanMatch,
   scanReply,
   type ScanRuleInput,
   type ScannerMetricsReply,
@@ -17,10 +17,10 @@ const scanner = api.injectEndpoints({
       responseSchema: scannerMetricsReply,
       providesTags: ['Metrics'],
     }),
-    scan: build.mutation<readonly ScanMatch[], readonly ScanRuleInput[]>({
+    scan: build.mutation<readonly AgedScanMatch[], readonly ScanRuleInput[]>({
       query: (rules) => ({ url: '/api/scanner/scan', method: 'POST', body: { rules } }),
       rawResponseSchema: scanReply,
-      transformResponse: (reply: { matches: ScanMatch[] }) => reply.matches,
+      transformResponse: (reply: { matches: AgedScanMatch[] }) => reply.matches,
     }),
   }),
 })

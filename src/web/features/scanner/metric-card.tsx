@@ -19,9 +19,13 @@ interface MetricCardProps {
 }
 
 const Line = ({ metric, ranked, share }: { metric: Metric; ranked: Ranked; share: number }) => {
+  const { t } = useTranslation()
   const [bar, text] = looks[isSigned(metric) ? directionOf(ranked.value) : 'flat']
   return (
-    <span className="grid h-[26px] grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[58px_minmax(0,1fr)_auto]">
+    <span
+      data-stale={ranked.stale || undefined}
+      className="grid h-[26px] grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[58px_minmax(0,1fr)_auto]"
+    >
       <b className="truncate font-semibold">{ranked.symbol}</b>
       <span className="h-1 rounded-[2px] max-sm:hidden">
         <span
@@ -29,8 +33,9 @@ const Line = ({ metric, ranked, share }: { metric: Metric; ranked: Ranked; share
           style={{ width: `${Math.max(4, share * 100).toFixed(1)}%` }}
         />
       </span>
-      <span className={`text-right font-strong num ${text}`}>
+      <span className={`quoted text-right font-strong num ${text}`}>
         {formatMetric(metric, ranked.value)}
+        {ranked.stale && <span className="sr-only"> {t('scanner.results.stale')}</span>}
       </span>
     </span>
   )

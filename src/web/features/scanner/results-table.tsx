@@ -101,14 +101,14 @@ export const ResultsTable = (props: ResultsTableProps) => {
   // What leaves does so where it stood: at the end of a long list nobody would see it go.
   const rows = useMemo(() => {
     const gone = new Set(left.map(({ symbol }) => symbol))
-    const old = new Set(stale)
     const came = (symbol: string) => (entered.has(symbol) ? ('entered' as const) : null)
     return sortResults([...matches, ...left], sort, book).map((match) => ({
       match,
       mark: gone.has(match.symbol) ? ('left' as const) : came(match.symbol),
-      isStale: old.has(match.symbol),
     }))
-  }, [matches, left, entered, stale, sort, book])
+  }, [matches, left, entered, sort, book])
+  // Apart from the order: a price that grows old moves no row.
+  const old = useMemo(() => new Set(stale), [stale])
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -144,7 +144,7 @@ export const ResultsTable = (props: ResultsTableProps) => {
                 height={item.size}
                 trend={stocks.get(row.match.symbol)?.trend ?? noTrend}
                 mark={row.mark}
-                isStale={row.isStale}
+                isStale={old.has(row.match.symbol)}
                 shows={shows}
                 onAdd={onAdd}
               />

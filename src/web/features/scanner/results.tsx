@@ -12,6 +12,7 @@ import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import { ResultsTable } from './results-table.tsx'
+import { staleNow, type Told } from './stale-now.ts'
 import { useLiveScan } from './use-live-scan.ts'
 import type { Scanned } from './use-scan.ts'
 import { useWatchAll, type WatchAll } from './use-watch-all.ts'
@@ -90,12 +91,13 @@ const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsPro
 
 interface ResultsProps {
   readonly scanned: Scanned | null
+  readonly told: Told
   /** The trader wants to build a scan. */
   readonly onCreate: () => void
 }
 
 /** What the last scan found; live, it keeps up with the tape. */
-export const Results = ({ scanned, onCreate }: ResultsProps) => {
+export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
   const { t } = useTranslation()
   const stocks = useStockMap()
   const { add } = useWatchlistChanges()
@@ -103,7 +105,10 @@ export const Results = ({ scanned, onCreate }: ResultsProps) => {
   const { isLive, scan, toggle } = useLiveScan(scanned?.rules ?? null)
   const entered = useMemo(() => new Set(scan.entered), [scan.entered])
   const matches = (isLive && scan.matches) || (scanned?.matches ?? nothing)
-  const [left, stale] = isLive ? [scan.left, scan.stale] : [nothing, noneStale]
+  const left = isLive ? scan.left : nothing
+  // A live scan says so itself, once it has begun to answer.
+  const isTold = isLive && scan.matches !== null
+  const stale = isTold ? scan.stale : scanned ? staleNow(scanned, told) : noneStale
   const watching = useWatchAll()
 
   const body = () => {

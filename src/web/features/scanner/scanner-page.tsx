@@ -70,7 +70,7 @@ const Headline = (props: {
 export const ScannerPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
-  const { data: reply, error, refetch } = useMetrics()
+  const { data: reply, error, refetch, fulfilledTimeStamp: at } = useMetrics()
   const { run, isRunning, scanned } = useScan()
   useAskedScan(run)
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
@@ -92,6 +92,7 @@ export const ScannerPage = () => {
       <SafePanel>
         <Results
           scanned={scanned}
+          told={{ reply, at }}
           onCreate={() => setDialog({ kind: 'advanced', rules: [], id: null })}
         />
       </SafePanel>

@@ -5,6 +5,8 @@ export type Order = 'asc' | 'desc'
 export interface Ranked {
   readonly symbol: string
   readonly value: number
+  /** Its price is old, and with it the value. */
+  readonly stale: boolean
 }
 
 /** The first `count` stocks by the metric in column `index`; unknown values are never among them. */
@@ -16,9 +18,9 @@ export const topOf = (
 ): readonly Ranked[] => {
   const sign = order === 'asc' ? 1 : -1
   return rows
-    .flatMap(({ symbol, values }) => {
+    .flatMap(({ symbol, values, stale }) => {
       const value = values[index]
-      return value === null || value === undefined ? [] : [{ symbol, value }]
+      return value === null || value === undefined ? [] : [{ symbol, value, stale }]
     })
     .sort((a, b) => sign * (a.value - b.value) || (a.symbol < b.symbol ? -1 : 1))
     .slice(0, count)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScanMatch } from '../../../contracts/scanner.ts'
+import type { AgedScanMatch } from '../../../contracts/scanner.ts'
 import { useScanMutation } from '../../api/scanner.ts'
 import { useCallText } from '../../components/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -9,7 +9,9 @@ import { type DraftRule, rulesToSend } from './rule.ts'
 
 export interface Scanned {
   readonly rules: readonly DraftRule[]
-  readonly matches: readonly ScanMatch[]
+  readonly matches: readonly AgedScanMatch[]
+  /** When they came, by the device's clock (Unix ms). */
+  readonly at: number
 }
 
 /** Runs scans, says what was found, and keeps the last one. */
@@ -32,7 +34,7 @@ export const useScan = () => {
       )
       return false
     }
-    setScanned({ rules, matches: data })
+    setScanned({ rules, matches: data, at: Date.now() })
     dispatch(
       toastShown({
         kind: 'plain',

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '../../src/web/api/api.ts'
+import { json } from './support/fake-server.ts'
+import { match, metricsReply, openAdvanced, worldWith } from './support/scanner.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom lays nothing out: the table believes that it is as high as it is on the screen.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(420)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('a live scan', () => {
+  it('follows what enters and leaves, and stops when asked', async () => {
+    const world = worldWith()
+    const dialog = await openAdvanced(world)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await screen.findByText('2 match')
+    act(() => world.socket().open())
+    await userEvent.click(screen.getByRole('button', { name: 'Live' }))
+    expect(screen.getByText('LIVE SCAN')).toBeTruthy()
+    expect(world.socket().sent).toContainEqual(expect.objectContaining({ type: 'subscribe_scan' }))
+    const frame = (entered: string[], left: string[]) =>
+      act(() =>
+        world.socket().receive({
+          type: 'scan_matches',
+          entered: entered.map((symbol) => match(symbol)),
+          left,
+        }),
+      )
+    frame(['AAPL', 'MSFT'], [])
+    frame(['NVDA'], ['AAPL'])
+    const marked = (mark: string) =>
+      [...document.querySelectorAll(`[data-mark=${mark}] b`)].map((b) => b.textContent)
+    expect(marked('entered')).toEqual(['NVDA'])
+    expect(marked('left')).toEqual(['AAPL'])
+    expect(screen.getByText('2 match')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(world.socket().sent).toContainEqual({ type: 'unsubscribe_scan' })
+  })
+})
+
+describe('a live match', () => {
+  it('shows that its price is old: from its first frame on, or since it grew old', async () => {
+    const world = worldWith()
+    const dialog = await openAdvanced(world)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await screen.findByText('2 match')
+    act(() => world.socket().open())
+    await userEvent.click(screen.getByRole('button', { name: 'Live' }))
+    const told = (frame: { entered?: object[]; grewStale?: string[]; fresh?: string[] }) => {
+      act(() => world.socket().receive({ type: 'scan_matches', entered: [], left: [], ...frame }))
+      return [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
+    }
+    const entered = [
+      { ...match('AAPL'), stale: false },
+      { ...match('MSFT'), stale: true },
+    ]
+    expect(told({ entered })).toEqual(['MSFT'])
+    expect(screen.getByText('STALE')).toBeTruthy()
+    expect(told({ grewStale: ['AAPL'] }).sort()).toEqual(['AAPL', 'MSFT'])
+    expect(told({ fresh: ['MSFT'] })).toEqual(['AAPL'])
+    expect(told({ entered: [{ ...match('AAPL'), stale: false }] })).toEqual([])
+  })
+})
+
+const markedStale = () =>
+  [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
+
+describe('results that are not live', () => {
+  it('show whose price is old: as the scan said, then as the newer numbers of all stocks say', async () => {
+    const world = worldWith({
+      'POST /api/scanner/scan': () =>
+        json({ matches: [match('AAPL'), { ...match('MSFT'), stale: true }], count: 2 }),
+    })
+    const dialog = await openAdvanced(world)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await screen.findByText('2 match')
+    expect(markedStale()).toEqual(['MSFT'])
+    expect(screen.getByText('STALE')).toBeTruthy()
+    const rows = metricsReply.rows.map((row) => ({ ...row, stale: row.symbol === 'AAPL' }))
+    world.server.answers['GET /api/scanner/metrics'] = () => json({ ...metricsReply, rows })
+    act(() => void world.store.dispatch(api.util.invalidateTags(['Metrics'])))
+    await waitFor(() => expect(markedStale()).toEqual(['AAPL']))
+    const [card] = document.querySelectorAll('[data-metric]')
+    const dimmed = [...card!.querySelectorAll('[data-stale] b')].map((b) => b.textContent)
+    expect(dimmed).toEqual(['AAPL'])
+  })
+})
