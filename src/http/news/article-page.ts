@@ -1,28 +1,9 @@
-import type { ArticleQuery } from '../../contracts/news.ts'
 import type { NewsDocument } from '../../projections/news/documents.ts'
-import { type SaidTable, translateSaid } from '../../said/translate-said.ts'
-import { articlePage } from '../../said/zh-tw/article-page.ts'
-import { newsroom } from '../../said/zh-tw/newsroom.ts'
-import { zhTwTerms } from '../../said/zh-tw/terms.ts'
 import { escapeHtml, htmlPage } from '../html.ts'
-
-type Language = NonNullable<ArticleQuery['language']>
-
-/** Who reads: the theme is the device's when the page's address names none. */
-export interface Reader {
-  readonly language: Language
-  readonly theme: ArticleQuery['theme']
-}
-
-const tags: Readonly<Record<Language, string>> = { en: 'en', 'zh-TW': 'zh-Hant-TW' }
-
-const chinese: SaidTable = { ...newsroom, ...articlePage }
-
-const saidIn = (language: Language) => (english: string) =>
-  language === 'en' ? english : translateSaid(chinese, zhTwTerms, english)
+import { type Reader, saidTo, tagOf } from './reader.ts'
 
 /** The exchange's own time: the server does not know the reader's. */
-const publishedIn = (language: Language, at: number): string =>
+const publishedIn = (language: Reader['language'], at: number): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -33,12 +14,9 @@ const symbolLink = (symbol: string): string =>
   `<a href="/?symbol=${encodeURIComponent(symbol)}">${escapeHtml(symbol)}</a>`
 
 /** An article of ours in the reader's language; what real people wrote stays as they did. */
-export const articleHtml = (
-  item: NewsDocument,
-  body: string,
-  { language, theme }: Reader,
-): string => {
-  const own = saidIn(language)
+export const articleHtml = (item: NewsDocument, body: string, reader: Reader): string => {
+  const { language, theme } = reader
+  const own = saidTo(reader)
   const told = item.simulated ? own : (text: string) => text
   const paragraph = (line: string) => {
     const text = told(line)
@@ -64,6 +42,6 @@ export const articleHtml = (
 ${item.simulated ? note : ''}
 ${paragraphs.map(paragraph).join('\n')}
 </main>`,
-    { lang: tags[language], theme },
+    { lang: tagOf(reader), theme },
   )
 }

@@ -1,18 +1,13 @@
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { articleQuery } from '../../contracts/news.ts'
 import { newsArticle, newsItem } from '../../projections/news/read.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { sendRefusal } from '../refusals/send.ts'
-import { articleHtml, type Reader } from './article-page.ts'
+import { articleHtml } from './article-page.ts'
+import { readerOf } from './reader.ts'
 
 const uuidCharactersMax = 40
-
-/** What the browser asks for in every request, where the address does not say. */
-const acceptedBy = (req: Request): Reader['language'] => {
-  const accepted = req.acceptsLanguages('en', 'zh-TW', 'zh-Hant', 'zh')
-  return accepted === false || accepted === 'en' ? 'en' : 'zh-TW'
-}
 
 /**
  * GET /api/news/:uuid: the page of an article that is ours, in the language and theme of its
@@ -35,7 +30,6 @@ export const newsPage =
       sendRefusal(req, res, { type: 'unknown_thing', what: 'article' })
       return
     }
-    const { language = acceptedBy(req), theme } = query.data
     res.set('Cache-Control', 'private, no-cache').vary('Accept-Language').type('html')
-    res.send(articleHtml(item, article.body, { language, theme }))
+    res.send(articleHtml(item, article.body, readerOf(req)))
   }

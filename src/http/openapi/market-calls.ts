@@ -108,7 +108,7 @@ export const marketCalls: readonly CallDescription[] = [
     {
       path: '/news/:uuid',
       tag: 'News',
-      summary: 'The page of an article of ours',
+      summary: 'The page of an article of ours; why there is none is a page too, for a browser',
       query: articleQuery,
       faults: [400, 404],
     },

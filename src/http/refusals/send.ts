@@ -1,13 +1,29 @@
 import { STATUS_CODES } from 'node:http'
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Refusal } from './refusal.ts'
 import { answerTo } from './table.ts'
+
+/** Makes the page that stands where a page was asked for; `sentence` is as `answerTo` has it. */
+export type RefusalPage = (
+  req: Request,
+  answer: { readonly status: number; readonly sentence: string },
+) => string
+
+const pages = new WeakMap<Response, RefusalPage>()
+
+/** From here on who opens this address in a browser is refused by a page. */
+export const refusesBy =
+  (page: RefusalPage): RequestHandler =>
+  (_, res, next) => {
+    pages.set(res, page)
+    next()
+  }
 
 const problemType = 'application/problem+json'
 
 /**
  * Answers with one plain sentence, or with the same as a problem document (RFC 9457) when the
- * caller prefers that. A 500 says its request id, by which the log is found, and nothing else.
+ * caller prefers that, or as a page where one was asked for. A 500 says its request id, by which the log is found, and nothing else.
  */
 export const sendRefusal = (req: Request, res: Response, refusal: Refusal): void => {
   const { status, sentence, retryAfterSeconds, allowed } = answerTo(refusal)
@@ -15,7 +31,16 @@ export const sendRefusal = (req: Request, res: Response, refusal: Refusal): void
   if (retryAfterSeconds !== undefined) res.set('Retry-After', retryAfterSeconds.toString())
   if (allowed !== undefined) res.set('Allow', allowed.join(', '))
   res.status(status).vary('Accept').set('Cache-Control', 'no-store')
-  if (req.accepts(['text/plain', problemType]) !== problemType) {
+  const page = pages.get(res)
+  const accepted = req.accepts(['text/plain', problemType, ...(page ? ['text/html'] : [])])
+  if (page && accepted === 'text/html') {
+    res
+      .vary('Accept-Language')
+      .type('html')
+      .send(page(req, { status, sentence: detail }))
+    return
+  }
+  if (accepted !== problemType) {
     res.type('text/plain').send(detail)
     return
   }

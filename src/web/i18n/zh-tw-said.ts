@@ -1,6 +1,6 @@
 import type { SaidTable } from '../../said/translate-said.ts'
 import { newsroom } from '../../said/zh-tw/newsroom.ts'
-import { refusals } from './zh-tw/refusals.ts'
+import { refusals } from '../../said/zh-tw/refusals.ts'
 import { sightings } from './zh-tw/sightings.ts'
 
 /** What is wrong with a field of the accounts' forms. */

@@ -194,6 +194,33 @@ describe('what the market process tells', () => {
     }
   })
 
+  it('says why there is no page on a page, in the language and theme of who opens it', async () => {
+    const opened = async (who: typeof world.ada, path: string, accepted = 'en') => {
+      const { status, type, text, headers } = await who
+        .get(`/api/news/${path}`)
+        .set({ Accept: 'text/html,application/xml;q=0.9,*/*;q=0.8', 'Accept-Language': accepted })
+      expect([type, headers['cache-control']]).toEqual(['text/html', 'no-store'])
+      expect(headers['vary']).toMatch(/Accept-Language/)
+      return { status, text }
+    }
+    const none = randomUUID()
+    const chinese = await opened(world.ada, `${none}?language=zh-TW&theme=light`)
+    expect(chinese.status).toBe(404)
+    expect(chinese.text).toContain('<html lang="zh-Hant-TW" data-theme="light">')
+    expect(chinese.text).toContain('<h1>找不到這篇報導</h1>')
+    expect(chinese.text).toContain('<a href="/">← 回到 Tapedeck</a>')
+    const english = await opened(world.ada, none)
+    expect(english.text).toContain('<h1>There is no such article</h1>')
+    const signedOut = await opened(world.app.agent(), none, 'zh-TW')
+    expect(signedOut.status).toBe(401)
+    expect(signedOut.text).toContain('<h1>尚未登入</h1>')
+    expect(signedOut.text).toContain('<a href="/auth">登入</a>')
+    const wrong = await opened(world.ada, `${none}?language="><script>`, 'zh-TW')
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('<h1 lang="en">')
+    expect(wrong.text).not.toContain('<script>')
+  })
+
   it.each(['/api/signals', '/api/signals/calibration', '/api/news'])(
     'is sent once per change and 304 to who has it: GET %s',
     async (path) => {

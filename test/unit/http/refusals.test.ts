@@ -7,10 +7,11 @@ import { stocksQuery } from '../../../src/contracts/stocks.ts'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { HasherBusy } from '../../../src/http/passwords/hasher.ts'
+import { refusalPage } from '../../../src/http/news/refusal-page.ts'
 import { notValid } from '../../../src/http/refusals/faults.ts'
 import { refusalOf } from '../../../src/http/refusals/from-exception.ts'
 import type { Refusal } from '../../../src/http/refusals/refusal.ts'
-import { sendRefusal } from '../../../src/http/refusals/send.ts'
+import { refusesBy, sendRefusal } from '../../../src/http/refusals/send.ts'
 import { answerTo } from '../../../src/http/refusals/table.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 
@@ -76,6 +77,23 @@ describe('a refusal', () => {
       detail: 'Username already exists',
       instance: `urn:uuid:${requestId}`,
     })
+  })
+
+  it('is a page where one was asked for, with a way to try again once it may go better', async () => {
+    const app = express().use(refusesBy(refusalPage), (req, res) => {
+      req.id = requestId
+      sendRefusal(req, res, { type: 'unavailable' })
+    })
+    const asked = () => request(app).get('/api/news/x?a="b&language=zh-TW')
+    const page = await asked().set('Accept', 'text/html,*/*;q=0.8')
+    expect([page.status, page.type]).toEqual([503, 'text/html'])
+    expect(page.text).toContain('<h1>服務暫時無法使用</h1>')
+    expect(page.text).toContain('<a href="/api/news/x?a=%22b&amp;language=zh-TW">再試一次</a>')
+    const plain = await asked().set('Accept', '*/*')
+    expect([plain.type, plain.text]).toEqual([
+      'text/plain',
+      'The service is not available for the moment',
+    ])
   })
 
   it('of our own fault says nothing but the id by which the log has it', async () => {

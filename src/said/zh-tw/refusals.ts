@@ -1,9 +1,10 @@
-import type { SaidTable } from '../../../said/translate-said.ts'
+import type { SaidTable } from '../translate-said.ts'
 
 /** Why the server did not do what was asked, and the other sentences it makes. */
 export const refusals: SaidTable = {
   'Not signed in': '尚未登入',
   'Unknown symbol {{symbol}}': '沒有 {{symbol}} 這個代號',
+  'There is no such article': '找不到這篇報導',
   'There is no such {{what}}': '找不到這個{{what}}',
   'There is no call {{method}} {{path}}': '沒有 {{method}} {{path}} 這個呼叫',
   '{{symbol}} is not on your watchlist': '{{symbol}} 不在您的自選股中',

@@ -1,0 +1,30 @@
+import type { RefusalPage } from '../refusals/send.ts'
+import { escapeHtml, htmlPage } from '../html.ts'
+import { readerOf, saidTo, tagOf } from './reader.ts'
+
+/** From here on it may go better in a moment. */
+const againFrom = 429
+
+/** What stands in the place of an article: why it cannot be shown, and what to do instead. */
+export const refusalPage: RefusalPage = (req, { status, sentence }) => {
+  const reader = readerOf(req)
+  const own = saidTo(reader)
+  const title = own(sentence)
+  const foreign = reader.language !== 'en' && title === sentence
+  const link = (href: string, text: string) =>
+    `<p><a href="${escapeHtml(href)}">${own(text)}</a></p>`
+  const next = () => {
+    if (status === 401) return link('/auth', 'Sign in')
+    return status >= againFrom ? link(req.originalUrl, 'Try again') : ''
+  }
+  return htmlPage(
+    title,
+    `<nav><a href="/">← ${own('Back to Tapedeck')}</a></nav>
+<main class="article">
+<p class="soft">${status.toString()}</p>
+<h1${foreign ? ' lang="en"' : ''}>${escapeHtml(title)}</h1>
+${next()}
+</main>`,
+    { lang: tagOf(reader), theme: reader.theme },
+  )
+}
