@@ -113,6 +113,29 @@ describe('signing in', () => {
   })
 })
 
+describe('the picture beside the form', () => {
+  it.each([
+    ['en', 'Picture of a price chart; the prices are made up', ['Aug', 'Sep', 'Oct', 'Nov']],
+    ['zh-TW', '價格走勢示意圖，圖中價格為虛構', ['8月', '9月', '10月', '11月']],
+  ] as const)(
+    'names its months in %s, from left to right below the bars',
+    async (language, name, months) => {
+      await renderAt(createWorld(nobody, { language }), '/auth')
+      const picture = await screen.findByRole('img', { name })
+      const texts = [...picture.querySelectorAll('text[text-anchor=middle]')]
+      expect(texts.map(({ textContent }) => textContent)).toEqual(months)
+      const places = texts.map((text) => Number(text.getAttribute('x')))
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+      const lowest = Math.max(
+        ...[...picture.querySelectorAll('g.fill-up rect, g.fill-down rect')].map(
+          (bar) => Number(bar.getAttribute('y')) + Number(bar.getAttribute('height')),
+        ),
+      )
+      for (const text of texts) expect(Number(text.getAttribute('y'))).toBeGreaterThan(lowest)
+    },
+  )
+})
+
 describe('signing up', () => {
   it('asks for seven things and says which are missing', async () => {
     const { user } = await openSignUp()

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ada, json, stock, text } from './support/fake-server.ts'
+import { scannerLimits } from '../../src/web/features/scanner/limits.ts'
+import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
 
 beforeEach(() => {
@@ -120,6 +121,30 @@ describe('all results at once', () => {
     cleanup()
     await run(['AAPL', 'MSFT'], ['MSFT'], {}, 'zh-TW')
     expect(await screen.findByText('已將 1 檔股票加入自選股。')).toBeTruthy()
+  })
+
+  it('are not added any further once the trader has left the page', async () => {
+    const found = Array.from({ length: 45 }, (_, index) => `S${index.toString()}`)
+    const first = deferred<undefined>()
+    const asked: string[] = []
+    const { world } = await run(found, [], {
+      'POST /api/watchlist': async ({ body }) => {
+        const { symbol } = body as { symbol: string }
+        asked.push(symbol)
+        await first.promise
+        return json(entry(symbol, asked.length), 201)
+      },
+    })
+    expect(await screen.findByText('Adding 0 of 45…')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }))
+    await screen.findByText('Coming Soon')
+    first.resolve(undefined)
+    // What had been begun is carried through; the page of the watchlist then shows it.
+    await waitFor(() => expect(asked).toHaveLength(scannerLimits.watchAtOnce))
+    await userEvent.click(screen.getByRole('link', { name: 'Watchlists' }))
+    await waitFor(() => expect(world.server.asked('GET /api/watchlist')).toHaveLength(2))
+    await screen.findByText('Your watchlist is empty.')
+    expect(asked).toEqual(found.slice(0, scannerLimits.watchAtOnce))
   })
 
   it('say so when the watchlist cannot be asked', async () => {
