@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pastLook } from './past-badge.tsx'
 
 /** Says that what is shown is past, and of which moment (ISO 8601). */
 export const PastMark = ({ asOf }: { readonly asOf: string }) => {
@@ -8,10 +9,7 @@ export const PastMark = ({ asOf }: { readonly asOf: string }) => {
     timeStyle: 'medium',
   })
   return (
-    <span
-      role="status"
-      className="inline-flex items-center gap-2 rounded-xs border border-dashed border-info px-2 text-xs font-strong text-info"
-    >
+    <span role="status" className={pastLook}>
       {t('timeMachine.past')} · {t('timeMachine.shown', { moment })}
     </span>
   )

@@ -53,8 +53,7 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
         <>
           {counts}
           {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
-          <ConnectionBadge />
-          {asOf !== null && <PastMark asOf={asOf} />}
+          {asOf === null ? <ConnectionBadge /> : <PastMark asOf={asOf} />}
         </>
       }
     >

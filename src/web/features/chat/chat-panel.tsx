@@ -6,6 +6,7 @@ import { useChat } from '../../api/chat.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { SafePanel } from '../../components/safe-panel.tsx'
+import { PastBadge } from '../../components/time-machine/past-badge.tsx'
 import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
 import { ChatBadge } from './chat-badge.tsx'
 import { ChatMessages } from './chat-messages.tsx'
@@ -32,7 +33,7 @@ export const ChatPanel = ({ onClose }: { readonly onClose: () => void }) => {
     >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
         <h2 className="font-bold">{t('chat.title')}</h2>
-        <ChatBadge signedIn={Boolean(user)} failed={chat.isError} />
+        {past ? <PastBadge /> : <ChatBadge signedIn={Boolean(user)} failed={chat.isError} />}
         <Button
           look="ghost"
           size="icon"
