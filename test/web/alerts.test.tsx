@@ -191,6 +191,22 @@ describe('Price Alerts', () => {
     expect(world.server.requests.some(({ path }) => path.includes('/api/alerts?asOf='))).toBe(true)
   })
 
+  it('shows one as triggered that the socket says has fired, though the list is behind', async () => {
+    const watched = { ...fired, isActive: true, triggeredAt: null }
+    const world = worldWith([alert(1), watched])
+    await renderAt(world, '/alerts')
+    expect(await screen.findByText('2 active')).toBeTruthy()
+    act(() => {
+      world.socket().open()
+      world.socket().receive({ type: 'alert_triggered', alert: fired, price: 428.91 })
+    })
+    await waitFor(() => expect(world.server.asked('GET /api/alerts')).toHaveLength(2))
+    expect(await screen.findByText('1 triggered')).toBeTruthy()
+    const row = screen.getByRole('row', { name: /^MSFT/ })
+    expect(within(row).getByText('Triggered')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Alerts' }).textContent).toBe('Alerts1')
+  })
+
   it('tells that one fired wherever the trader is, with the way to it, and loads the list', async () => {
     const world = worldWith([fired])
     const { router } = await renderAt(world, '/settings')

@@ -163,7 +163,7 @@ describe('Advanced Scan', () => {
     world.server.answers['POST /api/scanner/scan'] = () => text('behind', 503)
     await userEvent.click(screen.getByRole('button', { name: 'Advanced Scan' }))
     await userEvent.click(await screen.findByRole('button', { name: 'SCAN NOW' }))
-    expect(await screen.findByText('Scan failed')).toBeTruthy()
+    expect(await screen.findAllByText('Scan failed')).toHaveLength(2)
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 })

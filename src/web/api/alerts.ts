@@ -10,6 +10,7 @@ import {
 } from '../../contracts/alerts.ts'
 import { api } from './api.ts'
 import { withAsOf } from './as-of.ts'
+import { useFiredIn } from './fired-alerts.ts'
 
 const alerts = api.injectEndpoints({
   endpoints: (build) => ({
@@ -50,4 +51,8 @@ export const activeCount = (all: readonly Alert[] | undefined): number =>
   all?.filter(({ isActive }) => isActive).length ?? 0
 
 /** The trader's own alerts, of now or of a past moment (ISO 8601). */
-export const useAlerts = (asOf: string | null) => alerts.useAlertsQuery({ asOf })
+export const useAlerts = (asOf: string | null) => {
+  const { currentData, error, refetch } = alerts.useAlertsQuery({ asOf })
+  const told = useFiredIn(currentData)
+  return { alerts: asOf === null ? told : currentData, error, refetch }
+}

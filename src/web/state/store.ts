@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { sessionMiddleware } from '../api/accounts.ts'
 import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
+import { firedAlertsReducer } from '../api/fired-alerts.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
 import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
 import { framesMiddleware } from '../api/frames-middleware.ts'
@@ -20,6 +21,7 @@ const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   connection: connectionReducer,
   firedAlert: firedAlertReducer,
+  firedAlerts: firedAlertsReducer,
   liveScan: liveScanReducer,
   preferences: preferencesReducer,
   selection: selectionReducer,

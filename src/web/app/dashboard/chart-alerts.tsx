@@ -14,7 +14,7 @@ interface ChartAlertsProps {
 /** The trader's active price alerts on the stock, over its chart. */
 export const ChartAlerts = ({ symbol, armed, onDisarm }: ChartAlertsProps) => {
   const { t } = useTranslation()
-  const { data: alerts } = useAlerts(null)
+  const { alerts } = useAlerts(null)
   const { create, move } = useAlertChanges()
   const lines = useMemo(() => priceLines(alerts ?? [], symbol, t), [alerts, symbol, t])
   return (

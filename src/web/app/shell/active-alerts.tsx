@@ -2,7 +2,7 @@ import { activeCount, useAlerts } from '../../api/alerts.ts'
 
 /** How many alerts of the trader are on watch; 0 while that is not known. */
 export const useActiveAlerts = (): number => {
-  const { data: alerts } = useAlerts(null)
+  const { alerts } = useAlerts(null)
   return activeCount(alerts)
 }
 

@@ -67,7 +67,7 @@ export const AlertsPage = () => {
   const { t } = useTranslation()
   useWatchedQuotes()
   const [asOf, setAsOf] = useState<string | null>(null)
-  const { currentData: alerts, error, refetch } = useAlerts(asOf)
+  const { alerts, error, refetch } = useAlerts(asOf)
   const { remove } = useAlertChanges()
   const { why, explain, symbol } = useWhy()
   useFocusReturn(why !== null)

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { type DraftRule, isPeriodWrong, newRule } from './rule.ts'
 import { RuleRow } from './rule-row.tsx'
+import { ScanFailed } from './scan-failed.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface AdvancedDialogProps {
@@ -15,6 +16,8 @@ interface AdvancedDialogProps {
   /** Today's numbers of all stocks; none: not known yet. */
   readonly reply: ScannerMetricsReply | undefined
   readonly isRunning: boolean
+  /** The last scan from here came to nothing; why stands in the notification. */
+  readonly failed: boolean
   readonly onScan: (rules: readonly DraftRule[]) => void
   readonly onSave: (rules: readonly DraftRule[]) => void
   readonly onClose: () => void
@@ -76,6 +79,7 @@ export const AdvancedDialog = (props: AdvancedDialogProps) => {
         <Plus className="size-4" strokeWidth={1.75} aria-hidden />
         {t('scanner.dialog.addRule')}
       </Button>
+      <ScanFailed when={props.failed} />
       <p role="status" className="min-h-5 pt-2 text-text-2">
         {count !== null &&
           t('scanner.dialog.preview', { count, all: props.reply?.rows.length ?? 0 })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { ScanFailed } from './scan-failed.tsx'
 import { brokenScansKey, type SavedScan } from './saved-scans.ts'
 
 interface SavedDialogProps {
@@ -10,6 +11,8 @@ interface SavedDialogProps {
   readonly broken: boolean
   /** The scan that runs now. */
   readonly running: string | null
+  /** The last scan from here came to nothing; why stands in the notification. */
+  readonly failed: boolean
   readonly onRun: (scan: SavedScan) => void
   readonly onEdit: (scan: SavedScan) => void
   readonly onDelete: (id: string) => void
@@ -65,6 +68,7 @@ export const SavedDialog = (props: SavedDialogProps) => {
           {t('scanner.savedDialog.broken', { key: brokenScansKey })}
         </p>
       )}
+      <ScanFailed when={props.failed} />
       {props.scans.length === 0 ? (
         <Notice
           text={t('scanner.savedDialog.empty')}

@@ -24,12 +24,22 @@ interface ScanDialogsProps {
 export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogsProps) => {
   const saved = useSavedScans()
   const [running, setRunning] = useState<string | null>(null)
-  const close = () => onOpen({ kind: 'none' })
+  const [failed, setFailed] = useState(false)
+  const go = (dialog: OpenDialog) => {
+    setFailed(false)
+    onOpen(dialog)
+  }
+  const close = () => go({ kind: 'none' })
+  const runHere = async (rules: readonly DraftRule[]) => {
+    setFailed(false)
+    const done = await run(rules)
+    setFailed(!done)
+    if (done) close()
+  }
   const runSaved = async ({ id, rules }: SavedScan) => {
     setRunning(id)
-    const done = await run(rules)
+    await runHere(rules)
     setRunning(null)
-    if (done) close()
   }
   switch (open.kind) {
     case 'none':
@@ -40,10 +50,11 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
           scans={saved.scans}
           broken={saved.broken}
           running={running}
+          failed={failed}
           onRun={(scan) => void runSaved(scan)}
-          onEdit={({ id, rules }) => onOpen({ kind: 'advanced', rules, id })}
+          onEdit={({ id, rules }) => go({ kind: 'advanced', rules, id })}
           onDelete={saved.remove}
-          onCreate={() => onOpen({ kind: 'advanced', rules: [], id: null })}
+          onCreate={() => go({ kind: 'advanced', rules: [], id: null })}
           onClose={close}
         />
       )
@@ -53,10 +64,11 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
           rules={open.rules}
           reply={reply}
           isRunning={isRunning}
-          onScan={(rules) => void run(rules).then((done) => done && close())}
+          failed={failed}
+          onScan={(rules) => void runHere(rules)}
           onSave={(rules) => {
             saved.save(rules, open.id)
-            onOpen({ kind: 'saved' })
+            go({ kind: 'saved' })
           }}
           onClose={close}
         />
