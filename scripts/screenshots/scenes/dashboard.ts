@@ -101,6 +101,7 @@ export const dashboardScenes: readonly Scene[] = [
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
   },
+  { name: 'article-refused', path: '/api/news/none' },
   { name: 'full-quote', path: '/?symbol=AAPL', act: openQuotes },
   {
     name: 'financials',

@@ -1,3 +1,4 @@
+import type { Alert } from '../../../src/contracts/alerts.ts'
 import type { Scene, Stage } from '../scene.ts'
 import { settled } from './waits.ts'
 
@@ -43,6 +44,37 @@ const putBack = async ({ page }: Stage) => {
   await page.request.post('/api/watchlist', { data: { symbol: 'SPY' } })
 }
 
+const importSome = async (stage: Stage) => {
+  const { page } = stage
+  await rows(stage)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'watchlist-2026.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Symbol\r\nAAPL\r\nNOSUCH\r\n<b>odd</b>\r\nQQQQQ'),
+  })
+  await page.locator('main [role=alert] li').first().waitFor()
+}
+
+const fire = async (stage: Stage) => {
+  const { page, t } = stage
+  await rows(stage)
+  await page.getByRole('textbox', { name: t.alerts.form.symbol }).fill('ko')
+  await page.getByRole('spinbutton').fill('0.01')
+  await page.getByRole('button', { name: t.alerts.form.submit }).click()
+  await page.getByRole('listitem').getByRole('link', { name: t.alerts.toasts.look }).waitFor()
+}
+
+const forgetFired = async ({ page }: Stage) => {
+  const alerts = (await (await page.request.get('/api/alerts')).json()) as Alert[]
+  for (const { id, symbol } of alerts)
+    if (symbol === 'KO') await page.request.delete(`/api/alerts/${id}`)
+}
+
+const signalCards = async ({ page }: Stage) => {
+  await page.locator('main dl').first().waitFor()
+  await settled(page)
+}
+
 /** Watchlist, alerts and signals. */
 export const listScenes: readonly Scene[] = [
   { name: 'watchlists', path: '/watchlists', act: rows, wholePage: true },
@@ -57,6 +89,7 @@ export const listScenes: readonly Scene[] = [
       await stage.page.getByText(stage.t.watchlist.toasts.addFailed).first().waitFor()
     },
   },
+  { name: 'watchlists-imported', path: '/watchlists', act: importSome },
   { name: 'watchlists-empty', path: '/watchlists', who: 'newcomer' },
   {
     name: 'watchlists-loading',
@@ -80,6 +113,7 @@ export const listScenes: readonly Scene[] = [
       await stage.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
+  { name: 'alerts-fired', path: '/alerts', act: fire, after: forgetFired },
   { name: 'alerts-past', path: '/alerts', act: lookBack },
   { name: 'alerts-empty', path: '/alerts', who: 'newcomer' },
   {
@@ -92,7 +126,7 @@ export const listScenes: readonly Scene[] = [
     path: '/alerts',
     arranged: [{ calls: /\/api\/alerts/, reply: 'fails' }],
   },
-  { name: 'signals', path: '/signals', act: ({ page }) => settled(page) },
+  { name: 'signals', path: '/signals', act: signalCards, wholePage: true },
   {
     name: 'signals-empty',
     path: '/signals',

@@ -1,3 +1,4 @@
+import type { ScanReply } from '../../../src/contracts/scanner.ts'
 import { savedScans } from '../saved-scans.ts'
 import type { Scene, Stage } from '../scene.ts'
 
@@ -27,6 +28,29 @@ const goLive = async (stage: Stage) => {
   await page.getByRole('button', { name: t.common.dismiss }).click()
   await page.getByRole('button', { name: t.scanner.results.goLive, exact: true }).click()
   await page.getByText(t.scanner.results.live).waitFor()
+}
+
+const watchAll = async (stage: Stage) => {
+  const { page, t } = stage
+  await runSaved(stage)
+  await page.getByRole('button', { name: t.scanner.results.watchAll }).click()
+  await page.getByRole('button', { name: t.watchlist.undo }).waitFor()
+}
+
+const unwatchAll = async ({ page, t }: Stage) => {
+  await page.getByRole('button', { name: t.watchlist.undo }).click()
+  await page.getByRole('button', { name: t.watchlist.undo }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: t.scanner.results.watchAll, disabled: false }).waitFor()
+}
+
+const scanForNone = async (stage: Stage) => {
+  const { t } = stage
+  const dialog = await openAdvanced(stage)
+  await dialog.getByLabel(t.scanner.dialog.field).selectOption('PRICE')
+  await dialog.getByLabel(t.scanner.dialog.compareType).selectOption('NUMERIC')
+  await dialog.getByLabel(t.scanner.dialog.operator).selectOption('less than')
+  await dialog.getByRole('button', { name: t.scanner.dialog.scan }).click()
+  await dialog.waitFor({ state: 'detached' })
 }
 
 const openAdvanced = async (stage: Stage) => {
@@ -67,6 +91,26 @@ export const scannerScenes: readonly Scene[] = [
     },
   },
   { name: 'scanner-found', path, stored, act: runSaved },
+  { name: 'scanner-none', path, act: scanForNone },
+  { name: 'scanner-watched', path, stored, act: watchAll, after: unwatchAll },
+  {
+    name: 'scanner-stale',
+    path,
+    stored,
+    arranged: [{ calls: metrics, reply: 'fails' }],
+    act: async (stage) => {
+      const { page, t } = stage
+      await page.route(/\/api\/scanner\/scan$/, async (route) => {
+        const response = await route.fetch()
+        const { matches, count } = (await response.json()) as ScanReply
+        const old = matches.map((match, index) => ({ ...match, stale: index % 3 === 0 }))
+        await route.fulfill({ response, json: { matches: old, count } })
+      })
+      await page.getByRole('button', { name: t.scanner.saved }).click()
+      await page.getByRole('button', { name: t.scanner.savedDialog.run }).last().click()
+      await page.getByText(t.scanner.results.stale).first().waitFor()
+    },
+  },
   { name: 'scanner-live', path, stored, act: goLive, wholePage: true },
   {
     name: 'scanner-rule',
