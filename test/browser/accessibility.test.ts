@@ -145,6 +145,40 @@ describe.each(['en', 'zh-TW'])(
       await clean('preferences', '[role=menu]')
     })
 
+    it('the watchlist with an undo, a file that was refused in part, and a refusal', async () => {
+      await page.goto('/watchlists')
+      await page.locator('tbody tr button').first().click()
+      await page.locator('main p[role=status] button').waitFor()
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'mine.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Symbol\r\nAAPL\r\n<b>no</b>'),
+      })
+      await page.locator('main [role=alert] li').waitFor()
+      await page.locator('main form input').fill('nosuch')
+      await page.keyboard.press('Enter')
+      await page.locator('main form [role=alert]').waitFor()
+      await clean('all that a watchlist says')
+    })
+
+    it('alerts that are missing something, tried on history, and not to be had', async () => {
+      await page.goto('/alerts')
+      const form = page.locator('main form')
+      await form.locator('button[type=submit]').click()
+      await form.locator('[aria-invalid=true]').first().waitFor()
+      await clean('a form with errors', 'main form')
+      await form.locator('input').first().fill('aapl')
+      await form.locator('input[type=number]').fill('99999')
+      await form.locator('button[type=button]').click()
+      await form.locator('p[role=status]').getByText('1D').waitFor()
+      await clean('what history says', 'main form')
+      await page.route('**/api/alerts', (route) => route.fulfill({ status: 500, body: 'Away' }))
+      await page.reload()
+      await page.locator('main [role=alert]').waitFor()
+      await clean('what could not be fetched', 'main')
+      await page.unroute('**/api/alerts')
+    })
+
     it('the chat, now and in the past, and why an alert fired', async () => {
       await page.goto('/alerts')
       await page
@@ -157,6 +191,9 @@ describe.each(['en', 'zh-TW'])(
       await page.locator('button[aria-expanded=false]').last().click()
       await page.getByRole('log').waitFor()
       await clean('chat and why')
+      await page.locator('section form input').fill('漢'.repeat(501))
+      await page.locator('section form [role=status]').waitFor()
+      await clean('a message that is too long', 'section form')
       await page.locator('section header button[aria-pressed]').last().click()
       await page.getByRole('slider').last().fill('10')
       await page.getByRole('slider').first().fill('10')
@@ -170,6 +207,13 @@ describe.each(['en', 'zh-TW'])(
       await primary.click()
       await page.getByRole('dialog').waitFor()
       await clean('advanced scan', '[role=dialog]')
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('button.text-accent-text\\!').click()
+      const second = dialog.getByRole('group').last()
+      await second.locator('select').nth(4).selectOption('Simple Moving Average')
+      await second.locator('input[type=number]').last().fill('0')
+      await second.locator('[aria-invalid=true]').waitFor()
+      await clean('rules of which one is wrong', '[role=dialog]')
       await page.keyboard.press('Escape')
       await primary.locator('xpath=preceding-sibling::button').click()
       await page.getByRole('listitem').getByText('Mine').waitFor()
@@ -177,6 +221,20 @@ describe.each(['en', 'zh-TW'])(
       await page.getByRole('dialog').locator('button.bg-accent').click()
       await page.getByRole('table').waitFor()
       await clean('results and a notification')
+      await page.locator('main button[aria-pressed=false]').first().click()
+      await page.locator('main button[aria-pressed=true]').first().waitFor()
+      await page.locator('[role=row] [role=cell]').first().waitFor()
+      await page
+        .locator('[role=row]')
+        .last()
+        .evaluate((row) => {
+          row.toggleAttribute('data-stale', true)
+        })
+      await clean('a live scan with an old price', 'main')
+      await page.evaluate(() => localStorage.setItem('savedScans', '{'))
+      await primary.locator('xpath=preceding-sibling::button').click()
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+      await clean('no saved scans, and those that were broken', '[role=dialog]')
     })
 
     it('statements, a whole quote, and the search', async () => {

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import type { Walk } from './sentences/context.ts'
 import { dashboardSentences } from './sentences/dashboard.ts'
 import { failureSentences, oddTextSentences } from './sentences/failures.ts'
+import { oddListSentences } from './sentences/odd-texts.ts'
+import { keyboardSentences } from './sentences/keyboard.ts'
 import { chatSentences, listSentences } from './sentences/lists.ts'
 import { searchSentences, toastSentences, windowSentences } from './sentences/overlays.ts'
 import {
@@ -44,7 +46,9 @@ describe('every screen says and does what it should', () => {
   scannerSentences(walk)
   listSentences(walk)
   chatSentences(walk)
+  keyboardSentences(walk)
   sessionSentences(walk)
   failureSentences(walk)
   oddTextSentences(walk)
+  oddListSentences(walk)
 })

@@ -95,4 +95,26 @@ describe('the dashboard under fast ticks', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect.poll(width).toBeLessThan(100)
   })
+
+  it('gives the list of alerts more columns from 960 and from 1,240 px of its own width', async () => {
+    const { page } = trader.open
+    const data = { symbol: 'AAPL', condition: 'price_above', value: 99_999 }
+    await page.request.post('/api/alerts', { data })
+    await page.goto('/alerts')
+    const list = page.getByRole('table').locator('xpath=..')
+    await list.waitFor()
+    const width = () => list.evaluate(({ clientWidth }) => clientWidth)
+    const beside = 1_440 - (await width())
+    const columnsAt = async (px: number) => {
+      await page.setViewportSize({ width: px + beside, height: 900 })
+      await expect.poll(width).toBe(px)
+      return page.getByRole('columnheader').allInnerTexts()
+    }
+    const always = ['Symbol', 'Type', 'Target', 'Now', 'Distance']
+    const wide = [...always, 'Change %', 'Target and 24 days', 'Status']
+    expect(await columnsAt(959)).toEqual([...always, 'Status', 'Actions'])
+    expect(await columnsAt(960)).toEqual([...wide, 'Actions'])
+    expect(await columnsAt(1_239)).toEqual([...wide, 'Actions'])
+    expect(await columnsAt(1_240)).toEqual([...wide, 'Set', 'Fired', 'Actions'])
+  })
 })

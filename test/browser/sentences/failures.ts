@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { scannerPage } from '../pages/scanner-page.ts'
 import { shell } from '../pages/shell.ts'
 import { eventually } from '../support/eventually.ts'
 import { takeLine } from '../support/socket-line.ts'
@@ -70,6 +71,47 @@ export const failureSentences = ({ open }: Walk) =>
       await becomes(false)
     })
 
+    it('each change that fails says so in a notification, and what was typed stays', async () => {
+      const { page, forgive } = open()
+      // Beside an open dialog it is not there for who asks by role.
+      const toast = page.locator('[role=region] li[data-state]')
+      const fails = async (call: string, act: () => Promise<unknown>, texts: readonly string[]) => {
+        await page.route(call, (route) =>
+          route.request().method() === 'GET'
+            ? route.fallback()
+            : route.fulfill({ status: 500, body: 'Out of ink' }),
+        )
+        await act()
+        for (const text of texts) await toast.getByText(text, { exact: true }).waitFor()
+        await page.unroute(call)
+      }
+      await shell(page).entry('Watchlists').click()
+      const symbol = page.getByRole('textbox', { name: 'Symbol' })
+      await symbol.fill('nvda')
+      await fails('**/api/watchlist', () => page.keyboard.press('Enter'), [
+        'Error',
+        'Failed to add stock to watchlist (500: Out of ink)',
+      ])
+      expect(await symbol.inputValue()).toBe('nvda')
+      await shell(page).entry('Alerts').click()
+      await page.getByLabel('Target price').fill('12.5')
+      await symbol.fill('nvda')
+      const create = () => page.getByRole('button', { name: 'Create Alert' }).click()
+      const alertFails = ['Error', 'Failed to create alert (500: Out of ink)']
+      await fails('**/api/alerts', create, alertFails)
+      expect(await symbol.inputValue()).toBe('nvda')
+      await shell(page).entry('Scanners').click()
+      await scannerPage(page).openAdvanced().click()
+      const scan = () => page.getByRole('button', { name: 'SCAN NOW' }).click()
+      await fails('**/api/scanner/scan', scan, ['Scan failed', '500: Out of ink'])
+      await scannerPage(page).advanced().getByRole('alert').getByText('Scan failed').waitFor()
+      await scannerPage(page).advanced().getByRole('button', { name: 'Cancel' }).click()
+      const signOut = () => shell(page).signOut().click()
+      await fails('**/api/logout', signOut, ['Logout failed', '500: Out of ink'])
+      expect(new URL(page.url()).pathname).toBe('/scanner')
+      forgive(/500/)
+    })
+
     it('a price of AAPL 5 dollars from the outside one has the market asked anew', async () => {
       const { page } = open()
       const ours = await page.request.get('/api/stocks/AAPL')
@@ -117,6 +159,12 @@ export const failureSentences = ({ open }: Walk) =>
       await listOf(48)
       expect(loads).toBe(1)
       await page.unroute(loading)
+      await page.route(loading, (route) => route.abort())
+      await forget()
+      await listOf(47)
+      await toast.getByText('Network Error', { exact: true }).waitFor()
+      await toast.getByText('Failed to connect to the server', { exact: true }).waitFor()
+      await page.unroute(loading)
       await forget()
       const [reply] = await Promise.all([
         page.waitForResponse((answer) => answer.url().endsWith('/load-nyse')),
@@ -125,7 +173,7 @@ export const failureSentences = ({ open }: Walk) =>
       expect(reply.request().postDataJSON()).toEqual({})
       expect(Object.keys((await reply.json()) as object)).toEqual(['savedStocks', 'message'])
       await page.unroute(list)
-      forgive(/503/)
+      forgive(/503|ERR_FAILED/)
     })
 
     it('an error of rendering costs its panel, not the page, and can be tried again', async () => {

@@ -1,6 +1,18 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { shell } from '../pages/shell.ts'
+import type { OpenPage } from '../support/chromium.ts'
 import type { Walk } from './context.ts'
+
+/** The slider's places are a quarter of a minute apart when it reaches an hour back. */
+const lastStepMs = 15_000
+
+/** A page on which the slider's last place but one, an hour reaching back, is `moment`. */
+const pastOf = async ({ page }: OpenPage, moment: Date): Promise<Page> => {
+  const other = await page.context().newPage()
+  await other.clock.setFixedTime(moment.getTime() + lastStepMs)
+  return other
+}
 
 /** Watchlist, alerts and signals. */
 export const listSentences = ({ open }: Walk) =>
@@ -76,6 +88,25 @@ export const listSentences = ({ open }: Walk) =>
       await page.getByRole('button', { name: 'Delete the alert on AAPL' }).waitFor()
     })
 
+    it('an alert that is deleted stands in the past in which it stood, and cannot be changed there', async () => {
+      const { page } = open()
+      const remove = { name: 'Delete the alert on AAPL' }
+      const stood = new Date()
+      await page.getByRole('button', remove).click()
+      await page.getByText('Alert Deleted', { exact: true }).first().waitFor()
+      await page.getByRole('button', remove).waitFor({ state: 'detached' })
+      const past = await pastOf(open(), stood)
+      await past.goto('/alerts')
+      await past.getByLabel('How far back').selectOption('hour')
+      await past.getByRole('slider', { name: 'Moment shown' }).fill('239')
+      await past.getByText(/^PAST · As it was at/).waitFor()
+      const row = past.getByRole('row', { name: /^AAPL/ })
+      await row.getByText('Active', { exact: true }).waitFor()
+      expect(await past.getByRole('button', remove).count()).toBe(0)
+      expect(await past.locator('main').getByText('LIVE', { exact: true }).count()).toBe(0)
+      await past.close()
+    })
+
     it('signals have summary cards and a list', async () => {
       const { page } = open()
       await shell(page).entry('Signals').click()
@@ -139,6 +170,35 @@ export const chatSentences = ({ open }: Walk) =>
       await panel.getByText('Nobody had written anything yet.').waitFor()
       expect(await panel.getByRole('textbox').count()).toBe(0)
       expect(await panel.evaluate((node) => getComputedStyle(node).borderStyle)).toBe('dashed')
+      await panel.getByText('PAST', { exact: true }).waitFor()
+      expect(await panel.getByText('LIVE', { exact: true }).count()).toBe(0)
       await panel.getByRole('button', { name: 'Close chat' }).click()
+    })
+
+    it('runs to the newest message, and leaves it out of a past in which it was not said', async () => {
+      const { page } = open()
+      const say = (message: string) => page.request.post('/api/chat', { data: { message } })
+      for (let line = 0; line < 12; line += 1) await say(`line ${line}`)
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      const log = page.getByRole('log')
+      await log.getByText('line 11', { exact: true }).waitFor()
+      const toEnd = () => log.evaluate((a) => a.scrollHeight - a.clientHeight - a.scrollTop)
+      await expect.poll(toEnd).toBeLessThan(2)
+      await log.evaluate((area) => area.scrollTo({ top: 0, behavior: 'instant' }))
+      const unsaid = new Date()
+      await say('the newest')
+      await log.getByText('the newest', { exact: true }).waitFor()
+      await expect.poll(toEnd).toBeLessThan(2)
+      await page.keyboard.press('Escape')
+      const past = await pastOf(open(), unsaid)
+      await past.goto('/settings')
+      await past.getByRole('button', { name: 'Open chat' }).click()
+      await past.getByRole('log').getByText('the newest', { exact: true }).waitFor()
+      await past.getByRole('button', { name: 'Show the past' }).click()
+      await past.getByLabel('How far back').selectOption('hour')
+      await past.getByRole('slider').fill('239')
+      await past.getByText('the newest', { exact: true }).waitFor({ state: 'detached' })
+      await past.getByRole('log').getByText('line 11', { exact: true }).waitFor()
+      await past.close()
     })
   })

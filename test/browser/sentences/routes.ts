@@ -92,6 +92,30 @@ export const authSentences = ({ open, url }: Walk) =>
       await page.getByRole('link', { name: /Sign up$/ }).click()
     })
 
+    it('says in a notification why signing in or up failed, and keeps what was typed', async () => {
+      const { page, forgive } = open()
+      const auth = authPage(page)
+      const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+      await page.route('**/api/register', (route) =>
+        route.fulfill({ status: 409, body: 'Username already exists' }),
+      )
+      await auth.signUp(grace)
+      await toast.getByText('Registration failed', { exact: true }).waitFor()
+      await toast.getByText('409: Username already exists', { exact: true }).waitFor()
+      expect(await auth.field('Email').inputValue()).toBe(grace.email)
+      await page.unroute('**/api/register')
+      await page.getByRole('link', { name: /Sign in$/ }).click()
+      await page.getByText('Sign in to access your trading dashboard').waitFor()
+      await auth.signIn({ username: 'nobody', password: 'nothing at all' })
+      await toast.getByText('Login failed', { exact: true }).waitFor()
+      await toast.getByText('401: Invalid username or password', { exact: true }).waitFor()
+      expect(await auth.field('Username').inputValue()).toBe('nobody')
+      expect(await auth.field('Password').inputValue()).toBe('nothing at all')
+      await page.getByRole('link', { name: /Sign up$/ }).click()
+      await page.getByText('Join the professional trading platform').waitFor()
+      forgive(/40[19]/)
+    })
+
     it('says Creating Account... on a disabled button while it waits, then shows the dashboard', async () => {
       const { page } = open()
       const release = await holdBack(page, '**/api/register')
