@@ -8,13 +8,134 @@ import type { Walk } from './context.ts'
 const wide = '漢'.repeat(500)
 const odd = ['👩🏽‍🚀🚀'.repeat(60), 'مرحبا بالعالم '.repeat(30), '<img src=x onerror=alert(1)>', wide]
 
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [
-      document.documentElement,
-      ...document.querySelectorAll('[role=log], aside, main, main .overflow-x-auto, [role=region]'),
-    ].every((box) => box.scrollWidth <= box.clientWidth + 1),
+/** Where a long row would have to be moved to be read. */
+const lists = 'main .overflow-x-auto, [role=region]'
+const boxes = '[role=log], [role=dialog], aside, main, main section, main h1'
+
+/** What is wider than its place, in a few words each; `also` selects further places. */
+const tooWide = (page: Page, also = boxes): Promise<readonly string[]> =>
+  page.evaluate(
+    (selectors) =>
+      [document.documentElement, ...document.querySelectorAll(selectors)]
+        .filter((box) => box.scrollWidth > box.clientWidth + 1 && !box.closest('.sr-only'))
+        .map(({ tagName, className, scrollWidth, clientWidth }) =>
+          [tagName, className.slice(0, 60), scrollWidth, clientWidth].join(' '),
+        ),
+    `${boxes}, ${also}`,
   )
+
+/** Gives the page odd texts wherever a provider's are shown. */
+const speakOddly = async (page: Page): Promise<void> => {
+  const answers = async (glob: string | RegExp, change: (reply: never) => object) =>
+    page.route(glob, async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: change((await reply.json()) as never) })
+    })
+  const [astronauts, arabic, html] = odd as [string, string, string]
+  await answers(/\/api\/stocks\?/, ({ stocks }: { stocks: object[] }) => ({
+    stocks: stocks.map((stock, at) => ({
+      ...stock,
+      name: `${odd[at % odd.length] ?? ''}${wide}`,
+      sector: odd[at % odd.length],
+    })),
+  }))
+  await answers(/\/api\/stocks\/AAPL$/, (stock: object) => ({
+    ...stock,
+    name: wide,
+    about: html + wide + arabic,
+    exchange: arabic,
+    sector: astronauts,
+  }))
+  await answers('**/api/news', () => ({
+    news: odd.map((title, at) => ({
+      uuid: at.toString(),
+      title,
+      url: 'https://example.org/',
+      snippet: odd[(at + 1) % odd.length],
+      source: odd[(at + 2) % odd.length],
+      published_at: '2026-01-02T03:04:05.000Z',
+      entities: [],
+      simulated: false,
+    })),
+  }))
+  await answers('**/financials', ({ income, ...rest }: { income: object[] }) => ({
+    ...rest,
+    income: income.map((row, at) => ({ ...row, metric: odd[at % odd.length] })),
+  }))
+}
+
+/** Odd texts show as text and break no layout. */
+export const oddTextSentences = ({ open }: Walk) =>
+  describe('odd texts', () => {
+    it('of a provider show as they were written, on a phone and where two columns are narrow', async () => {
+      const { page } = open()
+      await speakOddly(page)
+      const isWhole = async (what: string) => {
+        expect(await tooWide(page), what).toEqual([])
+        expect(await page.locator('img[src=x]').count()).toBe(0)
+      }
+      for (const width of [390, 1_100]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/?symbol=AAPL')
+        await page.getByRole('list', { name: 'Recent News' }).getByText(wide).first().waitFor()
+        await page.getByRole('listbox').getByText(wide).first().waitFor()
+        await page
+          .getByText(`${odd[2] ?? ''}${wide}`)
+          .first()
+          .waitFor()
+        await isWhole(`the dashboard at ${width.toString()} px`)
+        await page.getByRole('button', { name: 'Financials' }).click()
+        await page.getByRole('dialog').getByText(wide).first().waitFor()
+        await isWhole(`the statements at ${width.toString()} px`)
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Full Quote', exact: true }).click()
+        const quote = page.getByRole('dialog', { name: 'AAPL Full Quote' })
+        await quote.getByText(wide).waitFor()
+        await isWhole(`the quote at ${width.toString()} px`)
+        await quote.getByRole('button', { name: /^Close/ }).click()
+      }
+      await page.unrouteAll({ behavior: 'wait' })
+      const strange = '<b>' + wide
+      await page.goto(`/?symbol=${encodeURIComponent(strange)}`)
+      await page.getByRole('alert').first().waitFor()
+      await isWhole('a symbol that is none')
+      open().forgive(/status of 4\d\d/)
+    })
+
+    it.each([390, 1_440])('show as they were written at %s px', async (width) => {
+      const { page } = open()
+      await page.setViewportSize({ width, height: 900 })
+      for (const message of odd) await page.request.post('/api/chat', { data: { message } })
+      const rules =
+        '[{"field":"PRICE","operator":"equal","compareType":"NUMERIC","compareValue":"1"}]'
+      await page.evaluate(
+        ([name, kept]) =>
+          localStorage.setItem(
+            'savedScans',
+            `[{"id":"1","name":${JSON.stringify(name)},"rules":${kept},"createdAt":"2026"}]`,
+          ),
+        [wide, rules] as const,
+      )
+      await page.goto('/scanner')
+      await page.getByRole('button', { name: 'My Saved Scans' }).click()
+      await page.getByRole('dialog').getByText(wide).waitFor()
+      expect(await tooWide(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      const log = page.getByRole('log')
+      for (const message of odd) await log.getByText(message.trim()).last().waitFor()
+      expect(await log.locator('img').count()).toBe(0)
+      expect(await tooWide(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.goto('/alerts')
+      await page.getByLabel('Symbol', { exact: true }).fill('msft')
+      await page.getByLabel('Target price').fill('99999')
+      await page.getByLabel('Message (optional)').fill(wide)
+      await page.getByRole('button', { name: 'Create Alert' }).click()
+      await page.getByText('Alert Created', { exact: true }).waitFor()
+      expect(await tooWide(page)).toEqual([])
+    })
+  })
 
 /** Odd texts show as text and break no layout. */
 export const oddListSentences = ({ open }: Walk) =>
@@ -51,14 +172,14 @@ export const oddListSentences = ({ open }: Walk) =>
         .getByRole('region', { name: /^Notifications/ })
         .getByText(/<img src=x/)
         .waitFor()
-      expect(await fits(page)).toBe(true)
+      expect(await tooWide(page, lists)).toEqual([])
       await page.goto('/scanner')
       const scanner = scannerPage(page)
       await scanner.openAdvanced().click()
       await scanner.price('greater than', '0')
       await scanner.advanced().getByRole('button', { name: 'SCAN NOW' }).click()
       await scanner.rows().first().waitFor()
-      expect(await fits(page)).toBe(true)
+      expect(await tooWide(page, lists)).toEqual([])
       expect(await page.locator('main img').count()).toBe(0)
       await page.unrouteAll({ behavior: 'wait' })
       forgive(/400/)
