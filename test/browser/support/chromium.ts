@@ -26,12 +26,13 @@ export const launchChromium = (): Promise<Browser> =>
   })
 
 /**
- * The browser writes down every answer that is not a success. Two belong to the product's normal
- * life: nobody is signed in, and a read model that is still catching up (the client asks again).
+ * The browser writes down every answer that is not a success. Three belong to the product's normal
+ * life: nobody is signed in, a read model that is still catching up (the client asks again), and a
+ * server that says to the operators' console that it is not ready.
  */
 const isNormal = (message: ConsoleMessage): boolean =>
   (message.text().includes('401') && message.location().url.endsWith('/api/user')) ||
-  (message.text().includes('503') && message.location().url.includes('/api/'))
+  (message.text().includes('503') && /\/api\/|\/readyz$/.test(message.location().url))
 
 export interface OpenPage {
   readonly page: Page
