@@ -1,11 +1,12 @@
+/** One code point at a time: that joins `ß` with `SS` and the two lower-case sigmas, too. */
+const foldCase = (text: string): string =>
+  Array.from(text.toUpperCase(), (character) => character.toLowerCase()).join('')
+
 /**
- * NFKC, then case folding, then NFKC again, so that names a reader would take for equal are equal.
- * Folding goes through upper case and back one code point at a time: that also joins `ß` with `SS`
- * and the two lower-case sigmas, which `toLowerCase` alone keeps apart.
+ * Compatibility caseless matching (Unicode 3.13, D146), so that names a reader would take for equal
+ * are equal: NFD, case folding, NFKC, case folding again for what that brought to light (as the
+ * capital `ẞ`, which becomes `ß` first and then `ss`), and NFKC. Folding goes through upper case and
+ * back: `toLowerCase` alone would keep letters apart that have one capital.
  */
-export const foldName = (name: string): string => {
-  const upper = name.normalize('NFKC').toUpperCase()
-  return Array.from(upper, (character) => character.toLowerCase())
-    .join('')
-    .normalize('NFKC')
-}
+export const foldName = (name: string): string =>
+  foldCase(foldCase(name.normalize('NFD')).normalize('NFKC')).normalize('NFKC')

@@ -6,6 +6,7 @@ describe('folding a name', () => {
   it.each([
     ['Alice', 'aLICE'],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'strasse'],
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
     ['ｕｓｅｒ１', 'user1'],
     ['café', 'cafe\u0301'],
