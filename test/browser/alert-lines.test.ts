@@ -21,6 +21,12 @@ beforeAll(async () => {
   page = open.page
   await page.request.post('/api/register', { data: grace })
 })
+/** The same trader's wide page, with a pointer. */
+const openDesk = async (): Promise<OpenPage> =>
+  openPage(browser, {
+    baseURL: product.url,
+    storageState: await page.context().storageState(),
+  })
 afterAll(async () => {
   await open.close()
   await Promise.all([browser.close(), product.remove()])
@@ -106,10 +112,7 @@ describe('alerts on the chart', () => {
 
   it('are named on their lines, in either language, and where a line is dragged to', async () => {
     // Where a pointer can hover, the canvases for it are unseen while it is elsewhere.
-    const desk = await openPage(browser, {
-      baseURL: product.url,
-      storageState: await page.context().storageState(),
-    })
+    const desk = await openDesk()
     const { page: screen } = desk
     await screen.addInitScript(() => {
       const canvas = CanvasRenderingContext2D.prototype
@@ -171,10 +174,7 @@ describe('alerts on the chart', () => {
   })
 
   it('leave no number of the axis under or beside their prices or the last one', async () => {
-    const desk = await openPage(browser, {
-      baseURL: product.url,
-      storageState: await page.context().storageState(),
-    })
+    const desk = await openDesk()
     const { page: screen } = desk
     // What each canvas says since it was last wiped, by the height of its middle.
     await screen.addInitScript(() => {

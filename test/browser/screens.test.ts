@@ -7,6 +7,7 @@ import { shell } from './pages/shell.ts'
 import { ask } from './support/ask.ts'
 import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
+import { hasFocus } from './support/has-focus.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 describe('a trader at work', () => {
@@ -54,11 +55,7 @@ describe('a trader at work', () => {
       await each.getByText('<b>x</b>').waitFor()
     }
     await page.keyboard.press('Escape')
-    await eventually(
-      'focus is back on the button',
-      () => page.getByRole('button', { name: 'Open chat' }).evaluate((b) => b.matches(':focus')),
-      Boolean,
-    )
+    await hasFocus('the button', page.getByRole('button', { name: 'Open chat' }))
     await other.close()
   })
 

@@ -5,18 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageParts } from '../../src/web/features/chat/message-parts.ts'
 import { ada, deferred, json, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
+import { stubResizeObserver } from './support/unlaid.ts'
 
 const scrollTo = vi.fn()
 beforeEach(() => {
   // jsdom lays nothing out, so it can neither scroll nor see anything grow.
   Element.prototype.scrollTo = scrollTo
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  stubResizeObserver()
 })
 afterEach(() => {
   cleanup()

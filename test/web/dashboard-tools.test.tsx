@@ -8,20 +8,14 @@ import { findStocks } from '../../src/web/app/search/find-stocks.ts'
 import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
 import { ada, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt, renderPart } from './support/page.tsx'
+import { stubResizeObserver } from './support/unlaid.ts'
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   // What jsdom lacks and the search's list asks for.
   Element.prototype.scrollIntoView = () => undefined
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      unobserve = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  stubResizeObserver()
 })
 afterEach(() => {
   cleanup()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../../src/web/api/api.ts'
 import { json } from './support/fake-server.ts'
+import type { World } from './support/page.tsx'
 import { match, metricsReply, openAdvanced, worldWith } from './support/scanner.ts'
 
 beforeEach(() => {
@@ -16,14 +17,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const scan = async (world: World): Promise<void> => {
+  const dialog = await openAdvanced(world)
+  await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+  await screen.findByText('2 match')
+}
+
+/** A scan that found two stocks and keeps up with the tape. */
+const scanLive = async (): Promise<World> => {
+  const world = worldWith()
+  await scan(world)
+  act(() => world.socket().open())
+  await userEvent.click(screen.getByRole('button', { name: 'Live' }))
+  return world
+}
+
+const markedStale = () =>
+  [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
+
 describe('a live scan', () => {
   it('follows what enters and leaves, and stops when asked', async () => {
-    const world = worldWith()
-    const dialog = await openAdvanced(world)
-    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
-    await screen.findByText('2 match')
-    act(() => world.socket().open())
-    await userEvent.click(screen.getByRole('button', { name: 'Live' }))
+    const world = await scanLive()
     expect(screen.getByText('LIVE SCAN')).toBeTruthy()
     expect(world.socket().sent).toContainEqual(expect.objectContaining({ type: 'subscribe_scan' }))
     const frame = (entered: string[], left: string[]) =>
@@ -48,15 +62,10 @@ describe('a live scan', () => {
 
 describe('a live match', () => {
   it('shows that its price is old: from its first frame on, or since it grew old', async () => {
-    const world = worldWith()
-    const dialog = await openAdvanced(world)
-    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
-    await screen.findByText('2 match')
-    act(() => world.socket().open())
-    await userEvent.click(screen.getByRole('button', { name: 'Live' }))
+    const world = await scanLive()
     const told = (frame: { entered?: object[]; grewStale?: string[]; fresh?: string[] }) => {
       act(() => world.socket().receive({ type: 'scan_matches', entered: [], left: [], ...frame }))
-      return [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
+      return markedStale()
     }
     const entered = [
       { ...match('AAPL'), stale: false },
@@ -70,18 +79,13 @@ describe('a live match', () => {
   })
 })
 
-const markedStale = () =>
-  [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
-
 describe('results that are not live', () => {
   it('show whose price is old: as the scan said, then as the newer numbers of all stocks say', async () => {
     const world = worldWith({
       'POST /api/scanner/scan': () =>
         json({ matches: [match('AAPL'), { ...match('MSFT'), stale: true }], count: 2 }),
     })
-    const dialog = await openAdvanced(world)
-    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
-    await screen.findByText('2 match')
+    await scan(world)
     expect(markedStale()).toEqual(['MSFT'])
     expect(screen.getByText('STALE')).toBeTruthy()
     const rows = metricsReply.rows.map((row) => ({ ...row, stale: row.symbol === 'AAPL' }))

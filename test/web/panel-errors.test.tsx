@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ada, detail, json, stock } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
+import { stubResizeObserver } from './support/unlaid.ts'
 
 /** Which part of the page fails when it is drawn. */
 const broken = vi.hoisted(() => ({ part: '' }))
@@ -45,13 +46,7 @@ describe('a panel that cannot be drawn', () => {
     // React writes down what was caught.
     vi.spyOn(console, 'error').mockReturnValue()
     // What jsdom lacks and the handles between the panels ask for.
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe = () => undefined
-        disconnect = () => undefined
-      },
-    )
+    stubResizeObserver()
   })
   afterEach(() => {
     cleanup()

@@ -31,5 +31,5 @@ export const newsPage =
       return
     }
     res.set('Cache-Control', 'private, no-cache').vary('Accept-Language').type('html')
-    res.send(articleHtml(item, article.body, readerOf(req)))
+    res.send(articleHtml(item, article.body, readerOf(req, query.data)))
   }

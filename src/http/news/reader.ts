@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { type ArticleQuery, articleQuery } from '../../contracts/news.ts'
+import type { ArticleQuery } from '../../contracts/news.ts'
 import { type SaidTable, translateSaid } from '../../said/translate-said.ts'
 import { articlePage } from '../../said/zh-tw/article-page.ts'
 import { newsroom } from '../../said/zh-tw/newsroom.ts'
@@ -24,11 +24,11 @@ const acceptedBy = (req: Request): Language => {
   return accepted === false || accepted === 'en' ? 'en' : 'zh-TW'
 }
 
-/** By the address, or else as the browser asks for; an address that is not valid says nothing. */
-export const readerOf = (req: Request): Reader => {
-  const { language = acceptedBy(req), theme } = articleQuery.safeParse(req.query).data ?? {}
-  return { language, theme }
-}
+/** By what the address says, or else as the browser asks for. */
+export const readerOf = (
+  req: Request,
+  { language = acceptedBy(req), theme }: ArticleQuery,
+): Reader => ({ language, theme })
 
 /** BCP 47. */
 export const tagOf = ({ language }: Reader): string => tags[language]

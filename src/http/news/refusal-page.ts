@@ -1,3 +1,4 @@
+import { articleQuery } from '../../contracts/news.ts'
 import type { RefusalPage } from '../refusals/send.ts'
 import { escapeHtml, htmlPage } from '../html.ts'
 import { readerOf, saidTo, tagOf } from './reader.ts'
@@ -7,7 +8,8 @@ const againFrom = 429
 
 /** What stands in the place of an article: why it cannot be shown, and what to do instead. */
 export const refusalPage: RefusalPage = (req, { status, sentence }) => {
-  const reader = readerOf(req)
+  // An address that is not valid says nothing of its reader.
+  const reader = readerOf(req, articleQuery.safeParse(req.query).data ?? {})
   const own = saidTo(reader)
   const title = own(sentence)
   const foreign = reader.language !== 'en' && title === sentence

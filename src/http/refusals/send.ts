@@ -23,7 +23,8 @@ const problemType = 'application/problem+json'
 
 /**
  * Answers with one plain sentence, or with the same as a problem document (RFC 9457) when the
- * caller prefers that, or as a page where one was asked for. A 500 says its request id, by which the log is found, and nothing else.
+ * caller prefers that, or as a page where one was asked for. A 500 says its request id, by which the
+ * log is found, and nothing else.
  */
 export const sendRefusal = (req: Request, res: Response, refusal: Refusal): void => {
   const { status, sentence, retryAfterSeconds, allowed } = answerTo(refusal)

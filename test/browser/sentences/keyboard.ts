@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { scannerPage } from '../pages/scanner-page.ts'
 import { shell } from '../pages/shell.ts'
-import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/has-focus.ts'
 import { reach } from '../support/reach.ts'
 import type { Walk } from './context.ts'
 
@@ -13,12 +13,6 @@ export const keyboardSentences = ({ open }: Walk) =>
       await reach(control)
       await open().page.keyboard.press(key)
     }
-    const hasFocus = (what: string, control: Locator) =>
-      eventually(
-        `the focus is on ${what}`,
-        () => control.evaluate((node) => node.matches(':focus')),
-        Boolean,
-      )
     const button = (name: string) => open().page.getByRole('button', { name, exact: true })
 
     it('a scan is built, run, sorted, put on the watchlist, kept as a file and made live', async () => {

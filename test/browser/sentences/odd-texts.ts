@@ -8,12 +8,12 @@ import type { Walk } from './context.ts'
 const wide = '漢'.repeat(500)
 const odd = ['👩🏽‍🚀🚀'.repeat(60), 'مرحبا بالعالم '.repeat(30), '<img src=x onerror=alert(1)>', wide]
 
-/** Where a long row would have to be moved to be read. */
-const lists = 'main .overflow-x-auto, [role=region]'
 const boxes = '[role=log], [role=dialog], aside, main, main section, main h1'
+/** With those where a long row would have to be moved to be read. */
+const boxesAndLists = `${boxes}, main .overflow-x-auto, [role=region]`
 
-/** What is wider than its place, in a few words each; `also` selects further places. */
-const tooWide = (page: Page, also = boxes): Promise<readonly string[]> =>
+/** What is wider than its place, in a few words each. */
+const tooWide = (page: Page, places = boxes): Promise<readonly string[]> =>
   page.evaluate(
     (selectors) =>
       [document.documentElement, ...document.querySelectorAll(selectors)]
@@ -21,32 +21,34 @@ const tooWide = (page: Page, also = boxes): Promise<readonly string[]> =>
         .map(({ tagName, className, scrollWidth, clientWidth }) =>
           [tagName, className.slice(0, 60), scrollWidth, clientWidth].join(' '),
         ),
-    `${boxes}, ${also}`,
+    places,
   )
+
+/** Gives the page what `to` makes of the server's answers. */
+const change = (page: Page, calls: string | RegExp, to: (reply: never) => object) =>
+  page.route(calls, async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: to((await reply.json()) as never) })
+  })
 
 /** Gives the page odd texts wherever a provider's are shown. */
 const speakOddly = async (page: Page): Promise<void> => {
-  const answers = async (glob: string | RegExp, change: (reply: never) => object) =>
-    page.route(glob, async (route) => {
-      const reply = await route.fetch()
-      await route.fulfill({ response: reply, json: change((await reply.json()) as never) })
-    })
   const [astronauts, arabic, html] = odd as [string, string, string]
-  await answers(/\/api\/stocks\?/, ({ stocks }: { stocks: object[] }) => ({
+  await change(page, /\/api\/stocks\?/, ({ stocks }: { stocks: object[] }) => ({
     stocks: stocks.map((stock, at) => ({
       ...stock,
       name: `${odd[at % odd.length] ?? ''}${wide}`,
       sector: odd[at % odd.length],
     })),
   }))
-  await answers(/\/api\/stocks\/AAPL$/, (stock: object) => ({
+  await change(page, /\/api\/stocks\/AAPL$/, (stock: object) => ({
     ...stock,
     name: wide,
     about: html + wide + arabic,
     exchange: arabic,
     sector: astronauts,
   }))
-  await answers('**/api/news', () => ({
+  await change(page, '**/api/news', () => ({
     news: odd.map((title, at) => ({
       uuid: at.toString(),
       title,
@@ -58,7 +60,7 @@ const speakOddly = async (page: Page): Promise<void> => {
       simulated: false,
     })),
   }))
-  await answers('**/financials', ({ income, ...rest }: { income: object[] }) => ({
+  await change(page, '**/financials', ({ income, ...rest }: { income: object[] }) => ({
     ...rest,
     income: income.map((row, at) => ({ ...row, metric: odd[at % odd.length] })),
   }))
@@ -143,23 +145,20 @@ export const oddListSentences = ({ open }: Walk) =>
     it.each([390, 1_440])('of providers and of the server show as text at %s px', async (width) => {
       const { page, forgive } = open()
       await page.setViewportSize({ width, height: 900 })
-      const given = <Body>(path: RegExp, change: (body: Body) => Body) =>
-        page.route(path, async (route) => {
-          if (path.source.includes('scan') || route.request().method() === 'GET') {
-            const response = await route.fetch()
-            await route.fulfill({ response, json: change((await response.json()) as Body) })
-          } else await route.fulfill({ status: 400, body: odd.join(' ') })
-        })
       const oddOf = (index: number) => odd[index % odd.length]!
-      await given<{ stocks: Stock[] }>(/\/api\/stocks\?/, ({ stocks }) => ({
+      await change(page, /\/api\/stocks\?/, ({ stocks }: { stocks: Stock[] }) => ({
         stocks: stocks.map((stock, index) => ({ ...stock, name: oddOf(index) })),
       }))
-      await given<ScanReply>(/\/api\/scanner\/scan$/, ({ matches, count }) => ({
+      await change(page, /\/api\/scanner\/scan$/, ({ matches, count }: ScanReply) => ({
         matches: matches.map((match, index) => ({ ...match, name: oddOf(index) })),
         count,
       }))
       await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
-      await given(/\/api\/watchlist$/, (entries) => entries)
+      await page.route(/\/api\/watchlist$/, (route) =>
+        route.request().method() === 'GET'
+          ? route.fallback()
+          : route.fulfill({ status: 400, body: odd.join(' ') }),
+      )
       await page.goto('/watchlists')
       await page
         .getByRole('table')
@@ -172,14 +171,14 @@ export const oddListSentences = ({ open }: Walk) =>
         .getByRole('region', { name: /^Notifications/ })
         .getByText(/<img src=x/)
         .waitFor()
-      expect(await tooWide(page, lists)).toEqual([])
+      expect(await tooWide(page, boxesAndLists)).toEqual([])
       await page.goto('/scanner')
       const scanner = scannerPage(page)
       await scanner.openAdvanced().click()
       await scanner.price('greater than', '0')
       await scanner.advanced().getByRole('button', { name: 'SCAN NOW' }).click()
       await scanner.rows().first().waitFor()
-      expect(await tooWide(page, lists)).toEqual([])
+      expect(await tooWide(page, boxesAndLists)).toEqual([])
       expect(await page.locator('main img').count()).toBe(0)
       await page.unrouteAll({ behavior: 'wait' })
       forgive(/400/)

@@ -3,6 +3,7 @@ import { dashboardPage } from '../pages/dashboard-page.ts'
 import { floatingWindows } from '../pages/floating-windows.ts'
 import { shell } from '../pages/shell.ts'
 import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/has-focus.ts'
 import type { Walk } from './context.ts'
 
 /** The Financials modal and the floating windows. */
@@ -23,12 +24,7 @@ export const windowSentences = ({ open }: Walk) =>
         expect(years).toEqual([...years].sort().reverse())
       }
       await page.keyboard.press('Escape')
-      const button = page.getByRole('button', { name: 'Financials' })
-      await eventually(
-        'the focus is back',
-        () => button.evaluate((b) => b.matches(':focus')),
-        Boolean,
-      )
+      await hasFocus('what opened it', page.getByRole('button', { name: 'Financials' }))
     })
 
     it('windows open at 20,20, each further one 30 px on, and one that is opened again replaces itself', async () => {
@@ -108,11 +104,7 @@ export const searchSentences = ({ open }: Walk) =>
       await page.keyboard.press('Meta+k')
       await page.getByRole('dialog', { name: 'Search' }).waitFor()
       await page.keyboard.press('Escape')
-      await eventually(
-        'the focus is back',
-        () => entry.evaluate((link) => link.matches(':focus')),
-        Boolean,
-      )
+      await hasFocus('what had it', entry)
     })
 
     it('stands beside a menu at the trader’s name, by key, whose choices outlast the page', async () => {

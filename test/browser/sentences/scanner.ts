@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { scannerPage } from '../pages/scanner-page.ts'
 import { shell } from '../pages/shell.ts'
-import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/has-focus.ts'
 import { holdBack } from '../support/hold-back.ts'
 import type { Walk } from './context.ts'
 
@@ -41,11 +41,7 @@ export const scannerSentences = ({ open }: Walk) =>
       expect(await scanner.rules().count()).toBe(1)
       await scanner.advanced().getByRole('button', { name: 'Cancel' }).click()
       await scanner.advanced().waitFor({ state: 'detached' })
-      await eventually(
-        'the focus is back on what opened the first of the two',
-        () => scanner.openSaved().evaluate((button) => button.matches(':focus')),
-        Boolean,
-      )
+      await hasFocus('what opened the first of the two', scanner.openSaved())
     })
 
     it('SCAN NOW reads SCANNING... until the number found is told', async () => {
