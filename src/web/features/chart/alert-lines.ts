@@ -8,6 +8,7 @@ import {
 import { type LinePlace, dragLines } from './alert-drag.ts'
 import { type AlertLine, type PriceRule, ruleAt } from './alert-logic.ts'
 import { createAlertNames } from './alert-names.ts'
+import type { AxisTags, TagLook } from './axis-tags.ts'
 
 /** A place that was clicked while the chart waits for one. */
 export interface Picked {
@@ -29,8 +30,8 @@ export interface AlertLines {
   /** Draws one of them at another price (US dollars) until `back` or other lines. */
   readonly shift: (id: string, price: number) => void
   readonly back: () => void
-  /** Where they are drawn now, US dollars. */
-  readonly prices: () => readonly number[]
+  /** Where they are drawn now, on the axis. */
+  readonly tags: AxisTags
   /** What an alert at this price would be; null where none can stand. */
   readonly pickAt: (price: number) => Picked | null
   /** US dollars. */
@@ -42,14 +43,14 @@ export interface AlertLines {
   readonly stop: () => void
 }
 
-/** The line is amber; its price stands on the panel's own ground, so that the last price leads. */
-const lineColours = () => {
+const readLook = (): TagLook => {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
-    color: token('--accent'),
-    axisLabelColor: token('--hover'),
-    axisLabelTextColor: token('--accent-text'),
+    line: token('--accent'),
+    ground: token('--panel'),
+    text: token('--accent-text'),
+    font: `11px ${getComputedStyle(document.body).fontFamily}`,
   }
 }
 
@@ -57,28 +58,34 @@ const lineColours = () => {
 const createLines = (candles: ISeriesApi<'Candlestick'>) => {
   let lines: readonly AlertLine[] = []
   const drawn = new Map<string, IPriceLine>()
+  let look = readLook()
   const names = createAlertNames(candles)
   const draw = ({ price }: AlertLine) =>
     candles.createPriceLine({
       price,
       // A title of the library's would lie over the newest bars; the name stands at the left.
       title: '',
-      ...lineColours(),
+      color: look.line,
       lineWidth: 1,
       lineStyle: LineStyle.Dashed,
-      axisLabelVisible: true,
+      // The library's own is filled; the axis draws an outlined one.
+      axisLabelVisible: false,
     })
   const set = (next: readonly AlertLine[]): void => {
     for (const line of drawn.values()) candles.removePriceLine(line)
     drawn.clear()
     lines = next
+    look = readLook()
     names.set(lines)
     for (const line of lines) drawn.set(line.id, draw(line))
   }
   return {
     set,
     all: () => lines,
-    prices: () => [...drawn.values()].map((line) => line.options().price),
+    tags: {
+      prices: () => [...drawn.values()].map((line) => line.options().price),
+      look: () => look,
+    },
     redraw: () => set(lines),
     shift: (id: string, price: number) => {
       names.shift(id, price)
@@ -123,7 +130,7 @@ export const createAlertLines = (
     set: lines.set,
     shift: lines.shift,
     back: lines.redraw,
-    prices: lines.prices,
+    tags: lines.tags,
     lastOf,
     pickAt: (price) => {
       const last = lastOf()

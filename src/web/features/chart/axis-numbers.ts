@@ -5,19 +5,18 @@ import type {
   PriceFormatCustom,
 } from 'lightweight-charts'
 import { formatPrice } from '../../components/format.ts'
-import { axisSizes, coveredNumbers } from './axis-places.ts'
+import { axisSizes, coveredNumbers, tagPlaces } from './axis-places.ts'
+import { type AxisTags, drawTag } from './axis-tags.ts'
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
 /**
- * Takes away the numbers of the axis that a tag would lie over or beside. The library draws numbers,
- * then this, then the tags.
- *
- * @param tagPrices what stands in tags beside the last price, US dollars
+ * Draws tags on the axis, and takes away the numbers that they or the last price's tag would lie over
+ * or beside. The library draws numbers, then this, then the last price's tag.
  */
-export const clearAxisNumbers = (
+export const drawAxisTags = (
   series: ISeriesApi<'Candlestick' | 'Line'>,
-  tagPrices: () => readonly number[] = () => [],
+  tags: AxisTags | null = null,
 ): void => {
   let marks: readonly number[] = []
   const priceFormat: PriceFormatCustom = {
@@ -33,18 +32,27 @@ export const clearAxisNumbers = (
   series.applyOptions({ priceFormat })
 
   const heightOf = (price: number) => series.priceToCoordinate(price)
-  const heightsOf = (prices: readonly number[]) =>
-    prices.map(heightOf).filter((y): y is NonNullable<typeof y> => y !== null)
+  const placesOf = (prices: readonly number[]) =>
+    prices.flatMap((price) => {
+      const y = heightOf(price)
+      return y === null ? [] : [{ price, y }]
+    })
+  const heightsOf = (prices: readonly number[]) => placesOf(prices).map(({ y }) => y)
   const draw = (target: Target): void => {
     const last = series.lastValueData(false)
-    const covered = coveredNumbers(
-      heightsOf(marks),
-      last.noData ? null : heightOf(last.price),
-      heightsOf(tagPrices()),
+    const lastY = last.noData ? null : heightOf(last.price)
+    const tagged = placesOf(tags?.prices() ?? [])
+    const places = tagPlaces(
+      lastY,
+      tagged.map(({ y }) => y),
     )
-    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+    const covered = coveredNumbers(heightsOf(marks), lastY === null ? places : [lastY, ...places])
+    target.useMediaCoordinateSpace(({ context, mediaSize: { width } }) => {
       for (const y of covered)
-        context.clearRect(0, y - axisSizes.number, mediaSize.width, 2 * axisSizes.number)
+        context.clearRect(0, y - axisSizes.number, width, 2 * axisSizes.number)
+      const look = tags?.look()
+      for (const [index, { price }] of tagged.entries())
+        if (look) drawTag(context, price, places[index] ?? 0, width, look)
     })
   }
   const views = [{ renderer: () => ({ draw }) }]

@@ -8,21 +8,38 @@ export const axisSizes = {
   gap: 3,
 } as const
 
+interface Tag {
+  /** Its place in the list that was asked about. */
+  readonly index: number
+  readonly y: number
+}
+
 /** Tags on one side of the last price, the nearest first: who meets the one before makes way. */
-const spread = (start: number, tags: readonly number[], direction: 1 | -1): readonly number[] => {
+const spread = (start: number, tags: readonly Tag[], direction: 1 | -1): readonly Tag[] => {
   let before = start
-  return tags.map((y) => {
+  return tags.map(({ index, y }) => {
     const pushed = before + direction * axisSizes.tag
     before = direction === 1 ? Math.max(y, pushed) : Math.min(y, pushed)
-    return before
+    return { index, y: before }
   })
 }
 
-/** Where the library draws the tags: the last price at its place, the others clear of it and of each other. */
-const drawnTags = (last: number, others: readonly number[]): readonly number[] => {
-  const above = others.filter((y) => y <= last).sort((a, b) => b - a)
-  const below = others.filter((y) => y > last).sort((a, b) => a - b)
-  return [last, ...spread(last, above, -1), ...spread(last, below, 1)]
+/**
+ * Where the tags beside the last price stand: clear of it and of each other. All in pixels from the
+ * top; the places are in the order of `others`.
+ *
+ * @param last the middle of the last price's tag; null: it has none, and the first of the others stays
+ * @param others the prices that have tags
+ */
+export const tagPlaces = (last: number | null, others: readonly number[]): readonly number[] => {
+  const [first, ...rest] = others
+  if (last === null) return first === undefined ? [] : [first, ...tagPlaces(first, rest)]
+  const tags = others.map((y, index) => ({ index, y }))
+  const above = tags.filter(({ y }) => y <= last).sort((a, b) => b.y - a.y)
+  const below = tags.filter(({ y }) => y > last).sort((a, b) => a.y - b.y)
+  return [...spread(last, above, -1), ...spread(last, below, 1)]
+    .sort((a, b) => a.index - b.index)
+    .map(({ y }) => y)
 }
 
 /**
@@ -30,17 +47,12 @@ const drawnTags = (last: number, others: readonly number[]): readonly number[] =
  * wrong one.
  *
  * @param numbers the middle of each number, in pixels from the top
- * @param last the middle of the last price's tag; null: it has none
- * @param others the prices of the other tags, in pixels from the top
+ * @param tags the middle of each tag, in pixels from the top
  */
 export const coveredNumbers = (
   numbers: readonly number[],
-  last: number | null,
-  others: readonly number[],
+  tags: readonly number[],
 ): readonly number[] => {
-  const [first, ...rest] = others
-  const tags =
-    last !== null ? drawnTags(last, others) : first === undefined ? [] : drawnTags(first, rest)
   const apart = (axisSizes.tag + axisSizes.number) / 2 + axisSizes.gap
   return numbers.filter((y) => tags.some((tag) => Math.abs(tag - y) < apart))
 }

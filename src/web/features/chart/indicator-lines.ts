@@ -6,7 +6,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Indicator } from '../../state/preferences.ts'
-import { clearAxisNumbers } from './axis-numbers.ts'
+import { drawAxisTags } from './axis-numbers.ts'
 import { bollinger, ema, rsi, sma } from './indicator-math.ts'
 
 /** Above and below these the RSI speaks of overbought and oversold. */
@@ -54,7 +54,7 @@ interface Shown {
 /** Says on the RSI's pane where overbought and oversold begin. */
 const markRsi = (line: ISeriesApi<'Line'>, color: string): void => {
   line.priceScale().applyOptions({ scaleMargins: rsiMargins })
-  clearAxisNumbers(line)
+  drawAxisTags(line)
   for (const price of rsiMarks)
     line.createPriceLine({
       price,

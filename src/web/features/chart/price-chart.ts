@@ -8,7 +8,7 @@ import type {
 } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
 import { type AlertLines, createAlertLines } from './alert-lines.ts'
-import { clearAxisNumbers } from './axis-numbers.ts'
+import { drawAxisTags } from './axis-numbers.ts'
 import { type ChartColours, readChartColours } from './chart-colours.ts'
 import { candleOptions, chartOptions } from './chart-options.ts'
 import { createSeries } from './chart-series.ts'
@@ -93,7 +93,7 @@ export const createPriceChart = (
   const lines = createIndicatorLines(chart)
   const rsi = createRsiPane(container, chart)
   const alerts = createAlertLines(container, chart, candles, () => bars.at(-1)?.close)
-  clearAxisNumbers(candles, alerts.prices)
+  drawAxisTags(candles, alerts.tags)
 
   const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
   const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
