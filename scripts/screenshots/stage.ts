@@ -82,6 +82,8 @@ export const shoot = async (
     // Calls that never answer keep the network busy, which is what is to be seen then.
     await page.waitForLoadState('networkidle', { timeout: limits.restMs }).catch(() => undefined)
     const stage = { page, t: textsOf(look), look }
+    // Until it is known who looks, there is a spinner in the place of the page.
+    await page.locator('h1, main').first().waitFor()
     await scene.act?.(stage)
     await page.evaluate('document.fonts.ready')
     // A picture of the whole page has what sticks to its top at the top.

@@ -52,6 +52,18 @@ describe('a hint', () => {
     expect(shown).toEqual(['One', null, 'Two', null])
   })
 
+  it('never lies over what its own button has opened', () => {
+    rest(0)
+    at(0).setAttribute('aria-expanded', 'true')
+    vi.advanceTimersByTime(5_000)
+    expect(shown).toEqual([])
+    rest(2)
+    at(0).setAttribute('aria-expanded', 'false')
+    rest(0)
+    vi.advanceTimersByTime(700)
+    expect(shown).toEqual(['One'])
+  })
+
   it('never shows under a thumb, and goes with Escape or a press', () => {
     rest(0, 'touch')
     vi.advanceTimersByTime(5_000)

@@ -1,3 +1,4 @@
+import { addressFor } from '../../../src/web/features/news/address-for.ts'
 import type { Scene, Stage } from '../scene.ts'
 import { liveChart } from './waits.ts'
 
@@ -101,7 +102,13 @@ export const dashboardScenes: readonly Scene[] = [
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
   },
-  { name: 'article-refused', path: '/api/news/none' },
+  {
+    name: 'article-refused',
+    path: '/?symbol=AAPL',
+    act: async ({ page, look: { language, theme } }) => {
+      await page.goto(addressFor('/api/news/none', { language, theme }) ?? '')
+    },
+  },
   { name: 'full-quote', path: '/?symbol=AAPL', act: openQuotes },
   {
     name: 'financials',

@@ -75,6 +75,11 @@ const signalCards = async ({ page }: Stage) => {
   await settled(page)
 }
 
+/** A list that says that it is empty stands in no table. */
+const empty = async ({ page }: Stage) => {
+  await page.locator('main section p').first().waitFor()
+}
+
 /** Watchlist, alerts and signals. */
 export const listScenes: readonly Scene[] = [
   { name: 'watchlists', path: '/watchlists', act: rows, wholePage: true },
@@ -90,7 +95,7 @@ export const listScenes: readonly Scene[] = [
     },
   },
   { name: 'watchlists-imported', path: '/watchlists', act: importSome },
-  { name: 'watchlists-empty', path: '/watchlists', who: 'newcomer' },
+  { name: 'watchlists-empty', path: '/watchlists', who: 'newcomer', act: empty },
   {
     name: 'watchlists-loading',
     path: '/watchlists',
@@ -115,7 +120,7 @@ export const listScenes: readonly Scene[] = [
   },
   { name: 'alerts-fired', path: '/alerts', act: fire, after: forgetFired },
   { name: 'alerts-past', path: '/alerts', act: lookBack },
-  { name: 'alerts-empty', path: '/alerts', who: 'newcomer' },
+  { name: 'alerts-empty', path: '/alerts', who: 'newcomer', act: empty },
   {
     name: 'alerts-loading',
     path: '/alerts',

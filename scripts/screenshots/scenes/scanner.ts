@@ -30,9 +30,12 @@ const goLive = async (stage: Stage) => {
   await page.getByText(t.scanner.results.live).waitFor()
 }
 
+/** Of the scan that finds a few: each addition is a call of its own. */
 const watchAll = async (stage: Stage) => {
   const { page, t } = stage
-  await runSaved(stage)
+  await openSaved(stage)
+  await page.getByRole('button', { name: t.scanner.savedDialog.run }).first().click()
+  await page.getByRole('table').waitFor()
   await page.getByRole('button', { name: t.scanner.results.watchAll }).click()
   await page.getByRole('button', { name: t.watchlist.undo }).waitFor()
 }

@@ -5,6 +5,8 @@ import type { CallError } from './call-error.ts'
 export interface ManyToChange {
   readonly symbols: readonly string[]
   readonly way: 'add' | 'remove'
+  /** Once it is aborted, the symbol that was asked for is the last. */
+  readonly stop: AbortSignal | null
 }
 
 export interface ManyChanged {
@@ -33,9 +35,10 @@ const watchlist = api.injectEndpoints({
     }),
     /** One after the other; what the last one was refused for, and how many were done before it. */
     changeWatchlist: build.mutation<ManyChanged, ManyToChange>({
-      queryFn: async ({ symbols, way }, _, __, ask) => {
+      queryFn: async ({ symbols, way, stop }, _, __, ask) => {
         const done: string[] = []
         for (const symbol of symbols) {
+          if (stop?.aborted) break
           const url = `/api/watchlist/${encodeURIComponent(symbol)}`
           const { error } = await ask(
             way === 'add'

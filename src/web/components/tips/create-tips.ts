@@ -65,7 +65,8 @@ export const createTips = (
     text = element.title
     element.removeAttribute('title')
     timer = setTimeout(() => {
-      if (!element.isConnected) return
+      // What it has opened lies where the hint would, and says more.
+      if (!element.isConnected || element.getAttribute('aria-expanded') === 'true') return
       open = true
       if (!element.hasAttribute('aria-describedby')) {
         element.setAttribute('aria-describedby', tipId)

@@ -49,7 +49,7 @@ const SectorFilter = ({
   return (
     <Select
       aria-label={t('list.sector')}
-      className="max-w-24 sm:max-w-28"
+      className="max-w-28"
       value={sector ?? ''}
       onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
     >

@@ -9,10 +9,14 @@ import { type Order, topOf } from './top-of.ts'
 const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(212px,1fr))] sm:gap-3'
 
 export const CardsSkeleton = () => (
-  <div className={grid} aria-hidden>
-    {Array.from({ length: scannerLimits.cardsAtFirst }, (_, index) => (
-      <Skeleton key={index} className="h-[129px] rounded-md" />
-    ))}
+  <div aria-hidden>
+    <div className={grid}>
+      {Array.from({ length: scannerLimits.cardsAtFirst }, (_, index) => (
+        <Skeleton key={index} className="h-[129px] rounded-md" />
+      ))}
+    </div>
+    {/* The button under the cards. */}
+    <div className="h-10 max-sm:h-13" />
   </div>
 )
 

@@ -15,6 +15,9 @@ import { classNames } from '../../components/class-names.ts'
 import { Select } from '../../components/select.tsx'
 import { comparedWith, type DraftRule, isAverage, isPeriodWrong } from './rule.ts'
 
+/** On a phone five columns: three for what has long words, two for what has short ones. */
+const span = { long: 'max-sm:col-span-3', short: 'max-sm:col-span-2' } as const
+
 /** Below the first rule the labels are only read out: they stand over the columns already. */
 const labelClass = (quiet: boolean | undefined) => (quiet ? 'sm:sr-only' : undefined)
 
@@ -25,9 +28,16 @@ const WordSelect = <Word extends string>(props: {
   readonly value: string
   readonly textOf: (word: Word) => string
   readonly quiet?: boolean
+  /** How many of a phone's five columns it takes. */
+  readonly className?: string
   readonly onChange: (word: Word) => void
 }) => (
-  <label className="grid min-w-0 content-start gap-1 text-xs font-semibold text-text-3">
+  <label
+    className={classNames(
+      'grid min-w-0 content-start gap-1 text-xs font-semibold text-text-3',
+      props.className,
+    )}
+  >
     <span className={labelClass(props.quiet)}>{props.label}</span>
     <Select
       className="h-8 w-full text-md font-normal text-text"
@@ -52,11 +62,12 @@ const NumberInput = (props: {
   readonly placeholder?: string
   readonly error?: string | undefined
   readonly quiet?: boolean
+  readonly className?: string
   readonly onChange: (text: string) => void
 }) => {
   const id = useId()
   return (
-    <div className="grid min-w-0 content-start gap-1 text-xs">
+    <div className={classNames('grid min-w-0 content-start gap-1 text-xs', props.className)}>
       <label
         htmlFor={id}
         className={classNames('font-semibold text-text-3', labelClass(props.quiet))}
@@ -98,6 +109,7 @@ const Average = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =>
     <>
       <NumberInput
         label={t('scanner.dialog.period')}
+        className={span.short}
         value={rule.period}
         error={
           isPeriodWrong(rule)
@@ -108,6 +120,7 @@ const Average = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =>
       />
       <WordSelect
         label={t('scanner.dialog.interval')}
+        className={span.long}
         words={scanIntervals}
         value={rule.interval}
         textOf={(word) => t(`scanner.intervals.${word}`)}
@@ -126,6 +139,7 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
       <WordSelect
         quiet={quiet}
         label={t('scanner.dialog.compareType')}
+        className={span.short}
         words={scanCompareTypes}
         value={rule.compareType}
         textOf={(word) => t(`scanner.compareTypes.${word}`)}
@@ -135,6 +149,7 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
         <NumberInput
           quiet={quiet}
           label={t('scanner.dialog.value')}
+          className={span.long}
           value={rule.compareValue}
           placeholder="0"
           onChange={(compareValue) => onChange({ ...rule, compareValue })}
@@ -143,6 +158,7 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
         <WordSelect
           quiet={quiet}
           label={t('scanner.dialog.value')}
+          className={span.long}
           words={scanAnalytics}
           value={rule.compareValue}
           textOf={(word) => t(`scanner.analytics.${word}`)}
@@ -152,6 +168,7 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
       <NumberInput
         quiet={quiet}
         label={t('scanner.dialog.multiplier')}
+        className={span.short}
         value={rule.multiplier}
         placeholder="1.0"
         onChange={(multiplier) => onChange({ ...rule, multiplier })}
@@ -159,6 +176,7 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
       {rule.compareType === 'PERCENT' && (
         <NumberInput
           label={t('scanner.dialog.percentage')}
+          className={span.short}
           value={rule.percentage}
           onChange={(percentage) => onChange({ ...rule, percentage })}
         />
@@ -172,7 +190,7 @@ const Joined = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>): Reac
   const { t } = useTranslation()
   if (index === 0)
     return (
-      <span className="font-semibold text-text-2 max-sm:col-span-2 sm:self-end sm:pb-[7px]">
+      <span className="font-semibold text-text-2 max-sm:col-span-5 sm:self-end sm:pb-[7px]">
         {t('scanner.dialog.where')}
       </span>
     )
@@ -180,6 +198,7 @@ const Joined = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>): Reac
     <WordSelect
       quiet
       label={t('scanner.dialog.conjunction')}
+      className={span.short}
       words={scanConjunctions}
       value={rule.conjunction}
       textOf={(word) => t(`scanner.conjunctions.${word}`)}
@@ -198,11 +217,12 @@ export const RuleRow = ({ rule, index, onChange, onRemove }: RuleRowProps) => {
       aria-label={t('scanner.dialog.rule', { number })}
       className="relative flex gap-2 border-b hairline pb-3 last:border-b-0"
     >
-      <div className="grid grow grid-cols-2 items-start gap-2 sm:grid-cols-[76px_repeat(2,minmax(0,1.35fr))_minmax(0,1fr)_minmax(0,1.35fr)_88px]">
+      <div className="grid grow grid-cols-5 items-start gap-2 sm:grid-cols-[76px_repeat(2,minmax(0,1.35fr))_minmax(0,1fr)_minmax(0,1.35fr)_88px]">
         <Joined rule={rule} index={index} onChange={onChange} />
         <WordSelect
           quiet={index > 0}
           label={t('scanner.dialog.field')}
+          className={index > 0 ? span.long : 'max-sm:col-span-5'}
           words={scanFields}
           value={rule.field}
           textOf={(word) => t(`scanner.fields.${word}`)}
@@ -211,6 +231,7 @@ export const RuleRow = ({ rule, index, onChange, onRemove }: RuleRowProps) => {
         <WordSelect
           quiet={index > 0}
           label={t('scanner.dialog.operator')}
+          className={span.long}
           words={scanOperators}
           value={rule.operator}
           textOf={(word) => t(`scanner.operators.${word}`)}

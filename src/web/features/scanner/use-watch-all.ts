@@ -36,20 +36,22 @@ export const useWatchAll = () => {
   const [ask] = useLazyWatchlistQuery()
   const [change] = useChangeWatchlistMutation()
   const [watched, setWatched] = useState<Watched | null>(null)
-  const left = useRef(false)
+  const leaving = useRef<AbortSignal>(null)
   useEffect(() => {
-    left.current = false
-    // A trader who has left the page sees no more of it, and is asked nothing.
-    return () => void (left.current = true)
+    const page = new AbortController()
+    leaving.current = page.signal
+    // A trader who has left the page sees no more of it: what is on its way is the last.
+    return () => page.abort()
   }, [])
 
   const changeAll = async (symbols: readonly string[], way: ManyToChange['way']) => {
     const done: string[] = []
-    while (done.length < symbols.length && !left.current) {
+    const stop = leaving.current
+    while (done.length < symbols.length && !stop?.aborted) {
       setWatched({ is: 'working', way, done: done.length, of: symbols.length })
       if (done.length >= scannerLimits.watchBurst) await pause()
       const next = symbols.slice(done.length, done.length + scannerLimits.watchAtOnce)
-      const { data, error } = await change({ symbols: next, way })
+      const { data, error } = await change({ symbols: next, way, stop })
       done.push(...(data?.done ?? []))
       const refused = data ? data.refused : asCallError(error)
       if (refused) return { done, refused }

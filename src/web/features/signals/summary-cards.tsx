@@ -42,7 +42,8 @@ export const SummaryCards = ({ signals, score }: SummaryCardsProps) => {
       <Card
         label={t('signals.cards.hitRate')}
         value={hitRate === null ? unknown : `${(hitRate * 100).toFixed(0)}%`}
-        hint={t('signals.cards.hitRateOf', { count: score?.closed ?? 0 })}
+        // Kept free until it is known: a count of none would be read.
+        hint={score ? t('signals.cards.hitRateOf', { count: score.closed }) : '\u00a0'}
       />
       <Card
         label={t('signals.cards.brier')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
 import { useListedStock, useStockQuery } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { Button } from '../../components/button.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -10,6 +11,12 @@ import { QuoteLine } from './quote-line.tsx'
 import { useTabPrice } from './use-tab-price.ts'
 
 const frame = 'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2'
+
+/**
+ * Its line breaks by the 300 px that symbol and badges need, not by the whole name: a long one is cut
+ * before price and buttons go to lines of their own.
+ */
+const nameLine = 'flex min-w-0 grow items-center gap-x-4 gap-y-2 max-sm:w-full sm:basis-[300px]'
 
 /** The header before any stock is chosen. */
 export const EmptyHeader = () => (
@@ -38,32 +45,34 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
   const details = stock ? 'known' : failed ? 'failed' : 'loading'
   return (
     <header className={frame}>
-      <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-heavy tracking-[-0.02em]">
-        {symbol}
-        <small className="truncate text-base font-normal tracking-normal text-text-2">
-          {stock?.name ?? listed?.name}
-        </small>
-      </h1>
-      <span className="flex items-center gap-1.5 empty:hidden">
-        {stock && (
-          <Badge className="max-w-32 max-sm:hidden">
-            <span className="truncate">{stock.exchange}</span>
-          </Badge>
-        )}
-        {stock && <Badge className="max-sm:hidden">{stock.currency}</Badge>}
-        {(stock ?? listed)?.simulated && <SimulatedBadge />}
-      </span>
-      {failed && (
-        <span role="alert" className="flex items-center gap-2 text-bad">
-          {failed.status === 404 ? failed.sentence : t('dashboard.failedDetails')}
-          {failed.status !== 404 && (
-            <Button size="sm" className="text-text" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
+      <div className={classNames(nameLine, failed && 'flex-wrap')}>
+        <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-heavy tracking-[-0.02em]">
+          {symbol}
+          <small className="truncate text-base font-normal tracking-normal text-text-2">
+            {stock?.name ?? listed?.name}
+          </small>
+        </h1>
+        <span className="flex shrink-0 items-center gap-1.5 empty:hidden">
+          {stock && (
+            <Badge className="max-w-32 max-sm:hidden">
+              <span className="truncate">{stock.exchange}</span>
+            </Badge>
           )}
+          {stock && <Badge className="max-sm:hidden">{stock.currency}</Badge>}
+          {(stock ?? listed)?.simulated && <SimulatedBadge />}
         </span>
-      )}
-      <span className="flex items-center gap-3 max-sm:w-full sm:ml-auto">
+        {failed && (
+          <span role="alert" className="flex items-center gap-2 text-bad">
+            {failed.status === 404 ? failed.sentence : t('dashboard.failedDetails')}
+            {failed.status !== 404 && (
+              <Button size="sm" className="text-text" onClick={() => void refetch()}>
+                {t('common.retry')}
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      <span className="flex items-center gap-3 max-sm:w-full">
         <QuoteLine symbol={symbol} details={details} />
       </span>
       {actions}
