@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** What is waited for comes on a machine with too much to do, too; where all is well nobody waits. */
 const expect = { poll: { timeout: 30_000 } }
 
+const web = {
+  environment: 'jsdom',
+  setupFiles: ['test/web/support/begin.ts'],
+  testTimeout: 60_000,
+  expect,
+}
+
 export default defineConfig({
   test: {
     // Two cores: more workers only make each other late.
@@ -21,10 +28,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...web,
           name: 'web',
-          include: ['test/web/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          expect,
+          include: ['test/web/*.test.{ts,tsx}'],
+          // Each test makes a page of its own, and cleans up: a worker loads jsdom and the product once.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...web,
+          name: 'web-alone',
+          // Whoever puts a stand-in for a module, or asks whether its code is here yet.
+          include: ['test/web/alone/*.test.{ts,tsx}'],
         },
       },
       {

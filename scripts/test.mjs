@@ -4,7 +4,7 @@ import { ensureBuild } from '../bin/ensure-build.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 
 /**
- * Runs every test, or the named projects (unit, web, integration, browser). Tests run against the built
+ * Runs every test, or the named projects (unit, web, web-alone, integration, browser). Tests run against the built
  * product, so it is built first; the browser is fetched when a browser test will run.
  */
 const isFlag = (argument) => argument.startsWith('-')

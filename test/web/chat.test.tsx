@@ -1,23 +1,19 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageParts } from '../../src/web/features/chat/message-parts.ts'
 import { ada, deferred, json, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
-import { stubResizeObserver } from './support/unlaid.ts'
 
 const scrollTo = vi.fn()
 beforeEach(() => {
-  // jsdom lays nothing out, so it can neither scroll nor see anything grow.
+  // jsdom lays nothing out, so it cannot scroll.
   Element.prototype.scrollTo = scrollTo
-  stubResizeObserver()
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
   scrollTo.mockReset()
-  vi.unstubAllGlobals()
 })
 
 const message = (id: number, more: Record<string, unknown> = {}) => ({
@@ -80,7 +76,8 @@ describe('the chat', () => {
     expect(await inPanel.findByText('message 2')).toBeTruthy()
     expect(inPanel.getAllByText('grace')).toHaveLength(1)
     expect(inPanel.getAllByText(/^\d\d:05$/)).toHaveLength(2)
-    expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ behavior: 'smooth' }))
+    const smoothly = expect.objectContaining({ behavior: 'smooth' }) as unknown
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(smoothly))
   })
 
   it('is loaded again when a message comes over the line', async () => {

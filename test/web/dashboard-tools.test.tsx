@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,14 +7,12 @@ import { findStocks } from '../../src/web/app/search/find-stocks.ts'
 import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
 import { ada, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt, renderPart } from './support/page.tsx'
-import { stubResizeObserver } from './support/unlaid.ts'
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   // What jsdom lacks and the search's list asks for.
   Element.prototype.scrollIntoView = () => undefined
-  stubResizeObserver()
 })
 afterEach(() => {
   cleanup()

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTips, type Tip, tipId } from '../../src/web/components/tips/create-tips.ts'
 

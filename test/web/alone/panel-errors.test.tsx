@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ada, detail, json, stock } from './support/fake-server.ts'
-import { createWorld, renderAt } from './support/page.tsx'
-import { stubResizeObserver } from './support/unlaid.ts'
+import { ada, detail, json, stock } from '../support/fake-server.ts'
+import { createWorld, renderAt } from '../support/page.tsx'
 
 /** Which part of the page fails when it is drawn. */
 const broken = vi.hoisted(() => ({ part: '' }))
@@ -30,29 +28,28 @@ const standIns = vi.hoisted(
     ),
 )
 
-vi.mock('../../src/web/features/stock-header/stock-header.tsx', () =>
+vi.mock('../../../src/web/features/stock-header/stock-header.tsx', () =>
   standIns(['StockHeader', 'EmptyHeader'], parts),
 )
-vi.mock('../../src/web/features/chart/chart-panel.tsx', () => standIns(['ChartPanel'], parts))
-vi.mock('../../src/web/features/stock-details/stock-details.tsx', () =>
+vi.mock('../../../src/web/features/chart/chart-panel.tsx', () => standIns(['ChartPanel'], parts))
+vi.mock('../../../src/web/features/stock-details/stock-details.tsx', () =>
   standIns(['StockDetails'], parts),
 )
-vi.mock('../../src/web/features/movers/movers.tsx', () => standIns(['Movers'], parts))
-vi.mock('../../src/web/features/market-list/market-list.tsx', () => standIns(['MarketList'], parts))
-vi.mock('../../src/web/features/news/news-panel.tsx', () => standIns(['NewsPanel'], parts))
+vi.mock('../../../src/web/features/movers/movers.tsx', () => standIns(['Movers'], parts))
+vi.mock('../../../src/web/features/market-list/market-list.tsx', () =>
+  standIns(['MarketList'], parts),
+)
+vi.mock('../../../src/web/features/news/news-panel.tsx', () => standIns(['NewsPanel'], parts))
 
 describe('a panel that cannot be drawn', () => {
   beforeEach(() => {
     // React writes down what was caught.
     vi.spyOn(console, 'error').mockReturnValue()
-    // What jsdom lacks and the handles between the panels ask for.
-    stubResizeObserver()
   })
   afterEach(() => {
     cleanup()
     broken.part = ''
     vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 
   const names = Object.keys(parts) as readonly (keyof typeof parts)[]
