@@ -209,6 +209,23 @@ describe('movers', () => {
     expect(onSelect).toHaveBeenCalledWith('S10')
   })
 
+  it('change ranks without moving: each place takes another stock', async () => {
+    const stocks = ['A', 'B', 'C'].map((symbol, index) =>
+      stock(symbol, { changePercent: index + 1 }),
+    )
+    const world = createWorld({ 'GET /api/stocks': () => json({ stocks }) })
+    await renderPart(world, <Movers onSelect={vi.fn()} />)
+    await screen.findByText('C')
+    const places = screen.getAllByRole('listitem')
+    act(() => {
+      world.quotes.apply([['A', 109, 9, 9, 1, now]])
+      vi.advanceTimersByTime(5_000)
+    })
+    expect(names('Top gainers')).toEqual(['A', 'C', 'B'])
+    expect(screen.getAllByRole('listitem')).toEqual(places)
+    expect(places[0]?.textContent).toBe('AA Incorporated▲ +9.00%')
+  })
+
   it('say when nothing moved', async () => {
     const stocks = [stock('A', { changePercent: 0.001 })]
     const world = createWorld({ 'GET /api/stocks': () => json({ stocks }) })

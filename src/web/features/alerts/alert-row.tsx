@@ -9,7 +9,7 @@ import { Td, Tr } from '../../components/table.tsx'
 import { useFocusNeighbour } from '../../components/use-focus-neighbour.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
-import { TimeCells, TrendCells } from './wide-cells.tsx'
+import { CompanyName, TimeCells, TrendCells } from './wide-cells.tsx'
 
 interface AlertRowProps {
   readonly alert: Alert
@@ -46,7 +46,10 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
   return (
     <Tr ref={row} chosen={chosen}>
       <Td>
-        <StockLink symbol={symbol} name={note} />
+        <div className="flex items-center gap-6">
+          <StockLink symbol={symbol} name={note} />
+          <CompanyName symbol={symbol} />
+        </div>
       </Td>
       <Td className="text-text-2">{t(`alerts.types.${condition}`)}</Td>
       <Td right className="font-strong num">

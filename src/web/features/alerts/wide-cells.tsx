@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
+import { useListedStock } from '../../api/stocks.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { Td } from '../../components/table.tsx'
 import { TargetTrend } from './target-trend.tsx'
@@ -41,6 +42,13 @@ const Moment = ({ at }: { readonly at: string | null }) => {
     </time>
   )
 }
+
+/** Whose symbol it is, beside it: no column of its own, which a phone's two lines would have to count. */
+export const CompanyName = ({ symbol }: { readonly symbol: string }) => (
+  <span className="hidden w-[24ch] truncate text-text-2 @min-[1240px]:block">
+    {useListedStock(symbol)?.name}
+  </span>
+)
 
 /** When it was set, and when it fired. */
 export const TimeCells = ({ createdAt, triggeredAt }: Alert) => (

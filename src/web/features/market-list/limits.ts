@@ -7,6 +7,8 @@ export const listLimits = {
   /** 96 units of 4 px. */
   areaPx: 384,
   rowPx: 48,
+  /** Empty rows while the list loads: as many as the tallest screen has room for. */
+  skeletonRows: 30,
   overscanRows: 6,
   /** A held-down arrow key runs past rows without fetching each. */
   keyboardSettleMs: 160,

@@ -2,12 +2,10 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { listLimits } from './limits.ts'
 import { rowGrid } from './stock-row.tsx'
 
-const rows = listLimits.areaPx / listLimits.rowPx
-
-/** As many empty rows as will be in sight. */
+/** As many empty rows as there is room for. */
 export const ListSkeleton = ({ shows }: { readonly shows: (column: string) => boolean }) => (
-  <div aria-hidden>
-    {Array.from({ length: rows }, (_, index) => (
+  <div aria-hidden className="h-full overflow-hidden">
+    {Array.from({ length: listLimits.skeletonRows }, (_, index) => (
       <div
         key={index}
         className={`${rowGrid} border-b hairline`}

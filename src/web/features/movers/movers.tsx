@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
-import { useStocks } from '../../api/stocks.ts'
+import { useListedStock, useStocks } from '../../api/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
@@ -10,6 +10,33 @@ import { moversOf } from './movers-of.ts'
 
 /** How many of each, and how often they may change places. */
 const moversLimits = { each: 5, reorderMs: 5_000, noPollingMs: 0 } as const
+
+const row = 'flex h-full w-full items-center gap-2 px-3 sm:px-4 lg:max-xl:rounded-sm lg:max-xl:px-2'
+
+interface MoverProps {
+  readonly symbol: string
+  readonly onSelect: (symbol: string) => void
+}
+
+/** A stock with its name, where there is room for it, and its change. */
+const Mover = ({ symbol, onSelect }: MoverProps) => {
+  const { t } = useTranslation()
+  const name = useListedStock(symbol)?.name
+  return (
+    <button
+      type="button"
+      title={t('dashboard.clickToViewDetails')}
+      onClick={() => onSelect(symbol)}
+      className={classNames(row, '-outline-offset-2 transition-colors hover:bg-hover')}
+    >
+      <b className="truncate font-bold xl:w-14 xl:shrink-0">{symbol}</b>
+      <span className="min-w-0 truncate text-sm text-text-2 max-xl:hidden">{name}</span>
+      <span className="ml-auto shrink-0">
+        <LiveChange symbol={symbol} />
+      </span>
+    </button>
+  )
+}
 
 interface MoverColumnProps {
   readonly title: string
@@ -20,9 +47,6 @@ interface MoverColumnProps {
 }
 
 const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
-  const { t } = useTranslation()
-  const row =
-    'flex h-full w-full items-center justify-between gap-2 px-3 sm:px-4 lg:max-xl:rounded-sm lg:max-xl:px-2'
   const place = 'h-9 contain-strict max-sm:h-10 lg:max-xl:h-8'
   return (
     <div className="bg-panel pb-1.5 lg:max-xl:flex lg:max-xl:pb-0">
@@ -36,26 +60,17 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
         {symbols === null &&
           Array.from({ length: moversLimits.each }, (_, index) => (
             <li key={index} className={place} aria-hidden>
-              <span className={row}>
+              <span className={classNames(row, 'justify-between')}>
                 <Skeleton className="h-3 w-12" />
                 <Skeleton className="h-5 w-18" />
               </span>
             </li>
           ))}
         {symbols?.length === 0 && <li className="px-3 py-2 text-text-3 sm:px-4">{empty}</li>}
-        {symbols?.map((symbol) => (
-          <li key={symbol} className={place}>
-            <button
-              type="button"
-              title={t('dashboard.clickToViewDetails')}
-              onClick={() => onSelect(symbol)}
-              className={classNames(row, '-outline-offset-2 transition-colors hover:bg-hover')}
-            >
-              <b className="truncate font-bold">{symbol}</b>
-              <span>
-                <LiveChange symbol={symbol} />
-              </span>
-            </button>
+        {/* A place stays where it is and takes another stock: what changes ranks moves nothing. */}
+        {symbols?.map((symbol, index) => (
+          <li key={index} className={place}>
+            <Mover symbol={symbol} onSelect={onSelect} />
           </li>
         ))}
       </ul>

@@ -20,7 +20,11 @@ export const CalibrationPanel = () => {
       )
     if (!data) return <RowsSkeleton rows={4} />
     if (data.all.closed === 0) return <Notice text={t('signals.calibration.empty')} />
-    return <CalibrationPlot buckets={data.buckets} />
+    return (
+      <div className="@container">
+        <CalibrationPlot buckets={data.buckets} />
+      </div>
+    )
   }
   return <Panel title={<PanelTitle>{t('signals.calibration.title')}</PanelTitle>}>{body()}</Panel>
 }

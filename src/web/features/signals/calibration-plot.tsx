@@ -40,12 +40,12 @@ export const CalibrationPlot = ({ buckets }: Pick<CalibrationReply, 'buckets'>) 
   const closed = buckets.filter((bucket) => bucket.closed > 0)
   const most = Math.max(...closed.map((bucket) => bucket.closed))
   return (
-    <figure className="grid gap-2 p-4">
+    <figure className="grid gap-x-8 gap-y-2 p-4 @min-[720px]:grid-cols-[420px_minmax(0,1fr)]">
       <svg
         role="img"
         aria-label={t('signals.calibration.plot')}
         viewBox={`0 0 ${size.width.toString()} ${size.height.toString()}`}
-        className="w-full max-w-[420px]"
+        className="row-span-2 w-full max-w-[420px]"
       >
         <Axes />
         {closed.map((bucket) => (
@@ -59,7 +59,7 @@ export const CalibrationPlot = ({ buckets }: Pick<CalibrationReply, 'buckets'>) 
           />
         ))}
       </svg>
-      <figcaption className="text-text-2">{t('signals.calibration.explain')}</figcaption>
+      <figcaption className="self-end text-text-2">{t('signals.calibration.explain')}</figcaption>
       <ul className="grid gap-0.5 text-xs num text-text-3">
         {closed.map(({ from, to, hits, closed: count }) => (
           <li key={from}>{t('signals.calibration.bucket', { from, to, hits, closed: count })}</li>
