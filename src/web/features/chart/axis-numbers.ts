@@ -7,16 +7,20 @@ import type {
 import { formatPrice } from '../../components/format.ts'
 import { axisSizes, coveredNumbers, tagPlaces } from './axis-places.ts'
 import { type AxisTags, drawTag } from './axis-tags.ts'
+import type { LastPriceTag } from './last-price-tag.ts'
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
 /**
  * Draws tags on the axis, and takes away the numbers that they or the last price's tag would lie over
- * or beside. The library draws numbers, then this, then the last price's tag.
+ * or beside. The library draws numbers, then this, then the last price's tag where it has one.
+ *
+ * @param own the last price's tag where the library has none
  */
 export const drawAxisTags = (
   series: ISeriesApi<'Candlestick' | 'Line'>,
   tags: AxisTags | null = null,
+  own: Pick<LastPriceTag, 'place'> | null = null,
 ): void => {
   let marks: readonly number[] = []
   const priceFormat: PriceFormatCustom = {
@@ -47,7 +51,8 @@ export const drawAxisTags = (
       tagged.map(({ y }) => y),
     )
     const covered = coveredNumbers(heightsOf(marks), lastY === null ? places : [lastY, ...places])
-    target.useMediaCoordinateSpace(({ context, mediaSize: { width } }) => {
+    target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
+      own?.place({ y: lastY !== null && lastY >= 0 && lastY <= height ? lastY : null, width })
       for (const y of covered)
         context.clearRect(0, y - axisSizes.number, width, 2 * axisSizes.number)
       const look = tags?.look()

@@ -23,12 +23,6 @@ interface ChartCanvasProps {
   readonly children?: ReactNode
 }
 
-/**
- * A bar takes over each tick, but is drawn at most so often: the library draws the whole chart for it,
- * the dearest that a frame has to do, and no eye reads ten of them a second. While the bar stays where
- * it is, to the pixel, only its digits are waited for.
- */
-const drawnEveryMs = { moved: 333, still: 1_000 } as const
 /** A drawing that is due waits so long for a frame in which the chart has its turn. */
 const graceMs = 333
 
@@ -93,19 +87,23 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     shown.current = key
     live.current = { bar: last, dayVolume: null }
 
-    const draw = createPace(() => {
-      if (live.current) chart.current?.update(live.current.bar)
-    }, graceMs)
-    const follow = () => {
+    const draw = createPace(() => chart.current?.draw(), graceMs)
+    const say = () => {
       const quote = book.get(symbol)
       if (!quote || !live.current) return false
       live.current = advance(live.current, quote, timeframe)
-      return draw.now(drawnEveryMs[chart.current?.wouldMove(live.current.bar) ? 'moved' : 'still'])
+      chart.current?.say(live.current.bar)
+      return true
+    }
+    const follow = () => {
+      say()
+      const afterMs = chart.current?.drawnAfterMs() ?? null
+      return afterMs !== null && draw.now(afterMs)
     }
     follow()
-    const leave = book.subscribe(symbol, follow, 'chart')
+    const leaves = [book.subscribe(symbol, say), book.subscribe(symbol, follow, 'chart')]
     return () => {
-      leave()
+      for (const leave of leaves) leave()
       draw.stop()
     }
   }, [bars, symbol, timeframe, book, chart, i18n.language])

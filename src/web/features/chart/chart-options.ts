@@ -58,4 +58,6 @@ export const candleOptions = (colours: ChartColours): CandlestickSeriesPartialOp
   wickDownColor: colours.down,
   borderVisible: false,
   priceLineStyle: LineStyle.Dotted,
+  // It has a tag that goes along with every tick.
+  lastValueVisible: false,
 })

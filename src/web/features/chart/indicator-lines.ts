@@ -16,6 +16,9 @@ const rsiScale = { minValue: 0, maxValue: 100 } as const
 const rsiMargins = { top: 0.06, bottom: 0.06 } as const
 const settings = { meanPeriod: 20, bandPeriod: 20, bandWidth: 2, rsiPeriod: 14 } as const
 
+/** The newest values move with every tick. */
+const newestEveryMs = 1_000
+
 type Values = readonly (number | null)[]
 
 /** What each indicator over the candles says of one bar; RSI stands at its own axis. */
@@ -65,32 +68,43 @@ const markRsi = (line: ISeriesApi<'Line'>, color: string): void => {
     })
 }
 
+const token = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+const addLine = (chart: IChartApi, colour: string, indicator: Indicator) => {
+  const line = chart.addSeries(
+    LineSeries,
+    {
+      color: token(colour),
+      lineWidth: 1,
+      lineStyle: indicator === 'bollinger' ? LineStyle.Dashed : LineStyle.Solid,
+      priceLineVisible: false,
+      lastValueVisible: indicator === 'rsi',
+      crosshairMarkerVisible: false,
+      ...(indicator === 'rsi' && {
+        title: `RSI ${settings.rsiPeriod.toString()}`,
+        autoscaleInfoProvider: () => ({ priceRange: rsiScale }),
+      }),
+    },
+    indicator === 'rsi' ? 1 : 0,
+  )
+  if (indicator === 'rsi') markRsi(line, token('--edge'))
+  return line
+}
+
 /** Draws the chosen indicators over the candles, RSI in a pane of its own below them. */
 export const createIndicatorLines = (chart: IChartApi) => {
   let shown: Shown[] = []
+  let reckonedAt = Number.NEGATIVE_INFINITY
 
-  const token = (name: string) =>
-    getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-
-  const addLine = (colour: string, indicator: Indicator) => {
-    const line = chart.addSeries(
-      LineSeries,
-      {
-        color: token(colour),
-        lineWidth: 1,
-        lineStyle: indicator === 'bollinger' ? LineStyle.Dashed : LineStyle.Solid,
-        priceLineVisible: false,
-        lastValueVisible: indicator === 'rsi',
-        crosshairMarkerVisible: false,
-        ...(indicator === 'rsi' && {
-          title: `RSI ${settings.rsiPeriod.toString()}`,
-          autoscaleInfoProvider: () => ({ priceRange: rsiScale }),
-        }),
-      },
-      indicator === 'rsi' ? 1 : 0,
-    )
-    if (indicator === 'rsi') markRsi(line, token('--edge'))
-    return line
+  /** Draws all values anew. */
+  const set = (times: readonly UTCTimestamp[], closes: readonly number[]): void => {
+    for (const each of shown) {
+      each.values = valuesOf(each.indicator, closes)
+      each.values.forEach((values, index) =>
+        each.series[index]?.setData(times.map((time, at) => point(time, values[at] ?? null))),
+      )
+    }
   }
 
   return {
@@ -101,21 +115,30 @@ export const createIndicatorLines = (chart: IChartApi) => {
       for (const { series } of shown) for (const line of series) chart.removeSeries(line)
       shown = indicators.map((indicator) => ({
         indicator,
-        series: linesOf[indicator]([]).map(({ token }) => addLine(token, indicator)),
+        series: linesOf[indicator]([]).map(({ token }) => addLine(chart, token, indicator)),
         values: [],
       }))
     },
-    /** Draws all values anew. */
-    set: (times: readonly UTCTimestamp[], closes: readonly number[]): void => {
-      for (const each of shown) {
-        each.values = valuesOf(each.indicator, closes)
-        each.values.forEach((values, index) =>
-          each.series[index]?.setData(times.map((time, at) => point(time, values[at] ?? null))),
-        )
-      }
+    set,
+    /**
+     * How often what is drawn has to follow a bar that stays where it is, to the pixel: those over the
+     * candles move less than it does, RSI has a scale of its own. null: never.
+     */
+    drawnAfterMs: (): number | null =>
+      shown.some(({ indicator }) => indicator === 'rsi') ? newestEveryMs : null,
+    /** Works the newest values out for who asks `at`, at most once a second. */
+    reckon: (closes: () => readonly number[]): void => {
+      if (shown.length === 0 || performance.now() < reckonedAt + newestEveryMs) return
+      reckonedAt = performance.now()
+      for (const each of shown) each.values = valuesOf(each.indicator, closes())
     },
-    /** Draws the newest values anew, or one more. */
-    update: (time: UTCTimestamp, closes: readonly number[]): void => {
+    /** Draws the newest values anew, or one more; all of them when more than one bar is new. */
+    update: (times: readonly UTCTimestamp[], closes: readonly number[], newBars: number): void => {
+      const time = times.at(-1)
+      if (newBars !== 1 || time === undefined) {
+        set(times, closes)
+        return
+      }
       for (const each of shown) {
         each.values = valuesOf(each.indicator, closes)
         each.values.forEach((values, index) =>

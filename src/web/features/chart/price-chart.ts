@@ -1,26 +1,33 @@
 import type {
   ChartOptions,
   DeepPartial,
+  IChartApi,
   LogicalRange,
   TickMarkType,
   Time,
-  UTCTimestamp,
 } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
 import { type AlertLines, createAlertLines } from './alert-lines.ts'
 import { drawAxisTags } from './axis-numbers.ts'
-import { type ChartColours, readChartColours } from './chart-colours.ts'
-import { candleOptions, chartOptions } from './chart-options.ts'
+import { readChartColours } from './chart-colours.ts'
+import { chartOptions } from './chart-options.ts'
 import { createSeries } from './chart-series.ts'
 import type { ChartTime } from './chart-time.ts'
-import { isMoved } from './is-moved.ts'
+import { createLastPriceTag } from './last-price-tag.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
+import { createDrawnBars } from './drawn-bars.ts'
 import { createIndicatorLines } from './indicator-lines.ts'
 import { createRsiPane, type RsiPane } from './rsi-pane.ts'
 import type { Indicator } from '../../state/preferences.ts'
 
 /** Older bars are asked for when the view begins so many bars before the first. */
 const barsBeyond = 2
+
+/**
+ * The library draws the whole chart for one bar, the dearest that a frame has to do, and no eye sees
+ * ten of them a second.
+ */
+const movedAfterMs = 333
 
 /** How many bars of `next` stand before the first that is drawn now. */
 const addedBefore = (drawn: readonly Bar[], next: readonly Bar[]): number => {
@@ -33,21 +40,13 @@ const addedBefore = (drawn: readonly Bar[], next: readonly Bar[]): number => {
     : 0
 }
 
-const closesOf = (bars: readonly Bar[]) => bars.map(({ close }) => close)
-
-const volumeAt = ({ open, close, volume }: Bar, time: UTCTimestamp, colours: ChartColours) => ({
-  time,
-  value: volume,
-  color: close >= open ? colours.upVolume : colours.downVolume,
-})
-
-/** Puts the newest bar in its place, or at the end; false: it is older than what is there. */
-const carryOn = (bars: Bar[], bar: Bar): boolean => {
-  const known = bars.at(-1)
-  if (known && bar.time < known.time) return false
-  if (known?.time === bar.time) bars[bars.length - 1] = bar
-  else bars.push(bar)
-  return true
+/** Tells when the view is moved near the oldest bar, or past it; gives the way to stop. */
+const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
+  const look = (range: LogicalRange | null) => {
+    if (range && range.from < -barsBeyond) onNear()
+  }
+  chart.timeScale().subscribeVisibleLogicalRangeChange(look)
+  return () => chart.timeScale().unsubscribeVisibleLogicalRangeChange(look)
 }
 
 const shifted = ({ from, to }: LogicalRange, by: number) => ({ from: from + by, to: to + by })
@@ -65,10 +64,12 @@ export interface PriceChart {
   readonly setBars: (bars: readonly Bar[], time: ChartTime, locale: string, fit: boolean) => void
   /** Draws exactly these indicators. */
   readonly setIndicators: (indicators: readonly Indicator[]) => void
-  /** Whether the newest bar would stand elsewhere if it were drawn anew, by a pixel or more. */
-  readonly wouldMove: (bar: Bar) => boolean
-  /** Draws the newest bar anew, or one more. */
-  readonly update: (bar: Bar) => void
+  /** Says the newest bar, or one more, in digits. */
+  readonly say: (bar: Bar) => void
+  /** How long after the last drawing what was said should be drawn; null: there is nothing to draw. */
+  readonly drawnAfterMs: () => number | null
+  /** Draws what was said. */
+  readonly draw: () => void
   /** Puts on the colours that the page wears now. */
   readonly dress: () => void
   readonly alerts: AlertLines
@@ -87,58 +88,57 @@ export const createPriceChart = (
   onOldest: () => void,
 ): PriceChart => {
   let colours = readChartColours()
-  let bars: Bar[] = []
-  let toChart: ChartTime['toChart'] = (seconds) => seconds
   const { chart, candles, volumes } = createSeries(container, colours)
+  const bars = createDrawnBars(candles, volumes, () => colours)
   const lines = createIndicatorLines(chart)
   const rsi = createRsiPane(container, chart)
-  const alerts = createAlertLines(container, chart, candles, () => bars.at(-1)?.close)
-  drawAxisTags(candles, alerts.tags)
-
-  const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
-  const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
-  const volumeOf = (bar: Bar) => volumeAt(bar, timeOf(bar), colours)
-  const pointer = createPointer(chart, () => bars, lines.at, onMeant)
-  const drawLines = () => lines.set(bars.map(timeOf), closesOf(bars))
+  const alerts = createAlertLines(container, chart, candles, () => bars.newest()?.close)
+  const last = createLastPriceTag(container)
+  drawAxisTags(candles, alerts.tags, last)
+  const sayNewest = () => {
+    const newest = bars.newest()
+    if (newest) last.say(newest)
+    pointer.tell()
+  }
+  const pointer = createPointer(chart, bars.all, lines.at, onMeant)
+  const drawLines = () => lines.set(bars.times(), bars.closes())
   const redrawLines = (indicators?: readonly Indicator[]) => {
     lines.choose(indicators)
     rsi.restore()
     drawLines()
     pointer.tell()
   }
-  const look = (range: LogicalRange | null) => {
-    if (range && bars.length > 0 && range.from < -barsBeyond) onOldest()
-  }
-  chart.timeScale().subscribeVisibleLogicalRangeChange(look)
+  const leaveOldest = watchOldest(chart, () => {
+    if (bars.newest()) onOldest()
+  })
 
   return {
     setBars: (next, time, locale, fit) => {
-      const before = fit ? 0 : addedBefore(bars, next)
+      const before = fit ? 0 : addedBefore(bars.all(), next)
       const range = chart.timeScale().getVisibleLogicalRange()
-      bars = [...next]
-      toChart = time.toChart
       chart.applyOptions(timeOptions(time, locale))
-      candles.setData(bars.map(candleOf))
-      volumes.setData(bars.map(volumeOf))
+      bars.set(next, time)
       drawLines()
       if (fit) chart.timeScale().fitContent()
       else if (range) chart.timeScale().setVisibleLogicalRange(shifted(range, before))
       pointer.reset()
+      sayNewest()
     },
     setIndicators: redrawLines,
-    wouldMove: (bar) => isMoved(bars.at(-1), bar, (price) => candles.priceToCoordinate(price)),
-    update: (bar) => {
-      if (!carryOn(bars, bar)) return
-      candles.update(candleOf(bar))
-      volumes.update(volumeOf(bar))
-      lines.update(timeOf(bar), closesOf(bars))
+    say: (bar) => {
+      if (!bars.carryOn(bar)) return
+      lines.reckon(bars.closes)
+      sayNewest()
+    },
+    drawnAfterMs: () => (bars.wouldMove() ? movedAfterMs : lines.drawnAfterMs()),
+    draw: () => {
+      lines.update(bars.times(), bars.closes(), bars.draw())
       pointer.tell()
     },
     dress: () => {
       colours = readChartColours()
       chart.applyOptions(chartOptions(colours))
-      candles.applyOptions(candleOptions(colours))
-      volumes.setData(bars.map(volumeOf))
+      bars.dress()
       redrawLines()
       alerts.dress()
     },
@@ -146,8 +146,9 @@ export const createPriceChart = (
     rsi,
     remove: () => {
       alerts.stop()
+      last.remove()
       pointer.stop()
-      chart.timeScale().unsubscribeVisibleLogicalRangeChange(look)
+      leaveOldest()
       chart.remove()
     },
   }

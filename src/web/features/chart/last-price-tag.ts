@@ -1,0 +1,57 @@
+import type { Bar } from '../../../contracts/stocks.ts'
+import { formatPrice } from '../../components/format.ts'
+import { writeLook, writeText } from '../../components/live/write.ts'
+import { axisSizes } from './axis-places.ts'
+
+/** Below what follows the pointer, and unseen by it. The digits start where those of the axis do. */
+const look =
+  'pointer-events-none absolute top-0 right-0.5 z-1 truncate rounded-[3px] pl-2.5 text-[11px] num text-panel contain-strict'
+
+/** What stays free at the right, as beside the tags that are drawn. */
+const rightPx = 2
+
+/** Where the axis draws the last price. Pixels. */
+export interface LastPricePlace {
+  /** The middle, from the top of the pane; null: the pane does not show it. */
+  readonly y: number | null
+  /** Of the axis. */
+  readonly width: number
+}
+
+export interface LastPriceTag {
+  /** Says the price that a bar has come to, and whether that is up or down since it began. */
+  readonly say: (bar: Pick<Bar, 'open' | 'close'>) => void
+  readonly place: (place: LastPricePlace) => void
+  readonly remove: () => void
+}
+
+/**
+ * The last price in its tag on the axis. An element, and not drawn by the library, which draws the
+ * whole chart for a digit: so the digits can go along with every tick.
+ */
+export const createLastPriceTag = (container: HTMLElement): LastPriceTag => {
+  const tag = document.createElement('div')
+  tag.style.height = `${axisSizes.tag.toString()}px`
+  tag.style.lineHeight = tag.style.height
+  tag.dataset.testid = 'last-price-tag'
+  tag.hidden = true
+  container.append(tag)
+  let placed = ''
+  return {
+    say: ({ open, close }) => {
+      writeText(tag, formatPrice(close))
+      writeLook(tag, `${look} ${close >= open ? 'bg-up' : 'bg-down'}`)
+    },
+    place: ({ y, width }) => {
+      const next =
+        y === null ? '' : `${Math.round(y - axisSizes.tag / 2).toString()} ${width.toString()}`
+      if (next === placed) return
+      placed = next
+      tag.hidden = y === null
+      if (y === null) return
+      tag.style.width = `${(width - rightPx).toString()}px`
+      tag.style.transform = `translateY(${Math.round(y - axisSizes.tag / 2).toString()}px)`
+    },
+    remove: () => tag.remove(),
+  }
+}
