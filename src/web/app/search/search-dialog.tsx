@@ -38,12 +38,12 @@ const Item = (props: { value: string; onSelect: () => void; children: ReactNode 
   </Command.Item>
 )
 
-interface SearchDialogProps {
+interface Ways {
   readonly onClose: () => void
   readonly onFinancials: (symbol: string) => void
 }
 
-interface ResultsProps extends SearchDialogProps {
+interface ResultsProps extends Ways {
   readonly typed: string
 }
 
@@ -75,9 +75,11 @@ const Results = ({ typed, onClose, onFinancials }: ResultsProps) => {
             value={`stock ${symbol}`}
             onSelect={() => go(dashboardPath({ symbol, timeframe }))}
           >
-            <b className="w-16 font-bold">{symbol}</b>
+            <b className="w-16 shrink-0 font-bold">{symbol}</b>
             <span className="grow truncate text-text-2">{name}</span>
-            <LiveChange symbol={symbol} />
+            <span className="shrink-0">
+              <LiveChange symbol={symbol} />
+            </span>
           </Item>
         ))}
       </Group>
@@ -107,10 +109,15 @@ const Results = ({ typed, onClose, onFinancials }: ResultsProps) => {
   )
 }
 
+interface SearchDialogProps extends Ways {
+  /** What was typed while this code was on its way, once. */
+  readonly takeAhead: () => string
+}
+
 /** Search over symbols, names, screens and actions. */
-export const SearchDialog = ({ onClose, onFinancials }: SearchDialogProps) => {
+export const SearchDialog = ({ takeAhead, onClose, onFinancials }: SearchDialogProps) => {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(takeAhead)
   useFocusReturn(true)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,7 +1,8 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyFinancials } from '../lazy-financials.tsx'
+import { TypedAhead } from './typed-ahead.tsx'
 
 const SearchDialog = lazy(async () => ({
   default: (await import('./search-dialog.tsx')).SearchDialog,
@@ -11,6 +12,16 @@ const SearchDialog = lazy(async () => ({
 export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const ahead = useRef('')
+  const takeAhead = useCallback(() => {
+    const typed = ahead.current
+    ahead.current = ''
+    return typed
+  }, [])
+  const close = useCallback(() => {
+    ahead.current = ''
+    setOpen(false)
+  }, [])
   const [financialsOf, setFinancialsOf] = useState<string | null>(null)
   useEffect(() => {
     if (!hotkey) return
@@ -36,8 +47,8 @@ export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
         <kbd className="ml-auto font-sans text-xs max-sm:hidden">Ctrl K</kbd>
       </button>
       {open && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} onFinancials={setFinancialsOf} />
+        <Suspense fallback={<TypedAhead typed={ahead} onClose={close} />}>
+          <SearchDialog takeAhead={takeAhead} onClose={close} onFinancials={setFinancialsOf} />
         </Suspense>
       )}
       <LazyFinancials symbol={financialsOf} onClose={() => setFinancialsOf(null)} />

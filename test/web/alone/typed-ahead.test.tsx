@@ -1,0 +1,29 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ada, json, stock } from '../support/fake-server.ts'
+import { createWorld, renderAt } from '../support/page.tsx'
+
+beforeEach(() => {
+  // What jsdom lacks and the search's list asks for.
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(cleanup)
+
+describe('the search, while its code is on its way', () => {
+  it('keeps what is typed, and lets Enter press nothing', async () => {
+    const world = createWorld({
+      'GET /api/user': () => json(ada),
+      'GET /api/stocks': () => json({ stocks: [stock('NVDA'), stock('AAPL')] }),
+    })
+    await renderAt(world, '/settings')
+    await screen.findByText('Coming Soon')
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    for (const key of ['n', 'v', 'x', 'Backspace', 'Shift', 'D']) fireEvent.keyDown(window, { key })
+    expect(fireEvent.keyDown(window, { key: 'Enter' })).toBe(false)
+    const box = await screen.findByRole('combobox')
+    expect((box as HTMLInputElement).value).toBe('nvD')
+    expect(await screen.findByRole('option', { name: /NVDA/, selected: true })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: /AAPL/ })).toBeNull()
+  })
+})
