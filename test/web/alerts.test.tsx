@@ -184,9 +184,10 @@ describe('Price Alerts', () => {
     await screen.findByText('10.0%')
     fireEvent.change(screen.getByRole('slider'), { target: { value: '60' } })
     expect(await screen.findByText(/^PAST/)).toBeTruthy()
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Delete the alert on AAPL' })).toBeNull(),
-    )
+    // Where a stock stands now says nothing of then.
+    await waitFor(() => expect(screen.queryByText('10.0%')).toBeNull())
+    const row = await screen.findByRole('row', { name: /^AAPL/ })
+    expect(within(row).queryByRole('button', { name: /^Delete/ })).toBeNull()
     expect(world.server.requests.some(({ path }) => path.includes('/api/alerts?asOf='))).toBe(true)
   })
 

@@ -16,7 +16,7 @@ import {
   windowsRestored,
 } from '../../src/web/state/windows.ts'
 import type { Preferences } from '../../src/web/state/preferences.ts'
-import { detail, json, stock, text } from './support/fake-server.ts'
+import { deferred, detail, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderPart } from './support/page.tsx'
 
 afterEach(() => {
@@ -72,6 +72,18 @@ describe('Recent News', () => {
       '/api/news/x?language=zh-TW',
       other,
     ])
+  })
+
+  it('draws the rows of what comes while it loads, and says nothing yet', async () => {
+    const answer = deferred<Response>()
+    const world = createWorld({ 'GET /api/news': () => answer.promise })
+    const { container } = await renderPart(world, <NewsPanel />)
+    const rows = () => container.querySelectorAll('[aria-hidden] > .h-12').length
+    expect(rows()).toBe(3)
+    expect(container.textContent).toBe('Recent News')
+    answer.resolve(json({ news: [item(1)] }))
+    expect(await screen.findByText('Headline 1')).toBeTruthy()
+    expect(rows()).toBe(0)
   })
 
   it('says when there is none, and when it cannot be loaded', async () => {

@@ -176,6 +176,8 @@ describe('a list in a file', () => {
         ],
       ),
     ).toBe('a,b\r\n\'=1+1,"say ""x"", y"\r\n-1,\r\n')
+    for (const begun of ['+1', '-1', '@A1', '\t=1'])
+      expect(toCsv(['a'], [[begun]])).toBe(`a\r\n'${begun}\r\n`)
   })
 })
 
