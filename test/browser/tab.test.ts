@@ -1,0 +1,109 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dashboardPage } from './pages/dashboard-page.ts'
+import { shell } from './pages/shell.ts'
+import { hasFocus } from './support/has-focus.ts'
+import { signUp, type SignedUp } from './support/signed-up.ts'
+import { tabThrough } from './support/tab-through.ts'
+
+let trader: SignedUp
+
+beforeAll(async () => {
+  trader = await signUp({ context: { reducedMotion: 'reduce' } })
+  const { page } = trader.open
+  await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
+  await page.request.post('/api/alerts', {
+    data: { symbol: 'AAPL', condition: 'price_above', value: 99_999 },
+  })
+})
+afterAll(() => trader.remove())
+
+const goTo = async (address: string) => {
+  const { page } = trader.open
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  if (address.startsWith('/?')) {
+    await dashboardPage(page).chart().waitFor()
+    await dashboardPage(page).rows().first().waitFor()
+  }
+}
+
+describe('Tab', () => {
+  it.each(['/?symbol=AAPL', '/scanner', '/watchlists', '/alerts', '/signals', '/settings', '/404'])(
+    'leads through all of %s in its order, is seen where it is, and is held nowhere',
+    async (address) => {
+      await goTo(address)
+      // A part that is drawn late stands behind the focus at first, and is reached in the next round.
+      await expect
+        .poll(async () => (await tabThrough(trader.open.page)).missed, { timeout: 60_000 })
+        .toEqual([])
+      await goTo(address)
+      const { backwards, unlit, reached } = await tabThrough(trader.open.page)
+      expect({ backwards, unlit }).toEqual({ backwards: [], unlit: [] })
+      expect(reached).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('the walk by Tab', () => {
+  it('would catch a control that is passed by, one out of order, and one that does not show', async () => {
+    await goTo('/settings')
+    const { page } = trader.open
+    await page.locator('aside nav a').evaluateAll(([passed, late, dark]) => {
+      passed?.setAttribute('tabindex', '-1')
+      late?.setAttribute('tabindex', '1')
+      dark?.setAttribute('style', 'outline: none')
+    })
+    const { missed, backwards, unlit } = await tabThrough(page)
+    expect(missed).toEqual(['A Dashboard'])
+    expect(backwards).toHaveLength(1)
+    expect(unlit).toEqual(['A Watchlists'])
+  })
+})
+
+describe('the focus', () => {
+  const button = (name: string | RegExp) =>
+    trader.open.page.getByRole('button', { name, exact: true }).first()
+
+  /** By Enter and by Escape. */
+  const opensAndCloses = async (what: string, opener: Locator, role: 'dialog' | 'menu') => {
+    const { page } = trader.open
+    const opened = page.getByRole(role).last()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await opened.waitFor()
+    const isWithin = () => opened.evaluate((node) => node.contains(document.activeElement))
+    await expect.poll(isWithin, { message: `${what} has the focus` }).toBe(true)
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+    await hasFocus(`what opened ${what}`, opener)
+  }
+
+  it('goes into each dialog and menu of the dashboard, and back', async () => {
+    await goTo('/?symbol=AAPL')
+    const { page } = trader.open
+    await opensAndCloses('the statements', button('Financials'), 'dialog')
+    await opensAndCloses('a whole quote', button('Full Quote'), 'dialog')
+    await opensAndCloses('the indicators', button('Indicators'), 'menu')
+    await opensAndCloses('the columns', button('Columns'), 'menu')
+    await opensAndCloses('the preferences', shell(page).preferences(), 'menu')
+    await opensAndCloses('the search', page.locator('[aria-keyshortcuts]').first(), 'dialog')
+  })
+
+  it('goes into each dialog of the lists, and back', async () => {
+    await goTo('/scanner')
+    await opensAndCloses('the advanced scan', button('Advanced Scan'), 'dialog')
+    await opensAndCloses('the saved scans', button('My Saved Scans'), 'dialog')
+    await goTo('/watchlists')
+    await opensAndCloses('the columns', button('Columns'), 'menu')
+  })
+
+  it('goes into the drawer of a phone, and back', async () => {
+    const { page } = trader.open
+    await page.setViewportSize({ width: 390, height: 844 })
+    await goTo('/alerts')
+    await opensAndCloses('the drawer', page.locator('header [aria-haspopup=dialog]'), 'dialog')
+    await page.setViewportSize({ width: 1_440, height: 900 })
+  })
+})
