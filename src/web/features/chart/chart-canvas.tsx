@@ -117,7 +117,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
         role="img"
         aria-label={t('chart.canvas', { symbol, timeframe, price })}
         // Prices that are not fresh are dimmed; what is laid over them can still be read and pressed.
-        className="price-chart absolute inset-0 transition-opacity in-data-stale:opacity-60"
+        className="price-chart absolute inset-0 *:first:transition-opacity in-data-stale:*:first:opacity-60"
       />
       {ready && indicators.includes('rsi') && <RsiHandle rsi={ready.rsi} px={rsiPx} />}
       <ChartContext value={ready}>{children}</ChartContext>

@@ -3,9 +3,12 @@ import { formatPrice } from '../../components/format.ts'
 import { writeLook, writeText } from '../../components/live/write.ts'
 import { axisSizes } from './axis-places.ts'
 
-/** Below what follows the pointer, and unseen by it. The digits start where those of the axis do. */
+/**
+ * Below what follows the pointer, and unseen by it. The digits start where those of the axis do. An
+ * old price loses its colour, and can be read as well as before.
+ */
 const look =
-  'pointer-events-none absolute top-0 right-0.5 z-1 truncate rounded-[3px] pl-2.5 text-[11px] num text-panel contain-strict'
+  'pointer-events-none absolute top-0 right-0.5 z-1 truncate rounded-[3px] pl-2.5 text-[11px] num text-panel contain-strict in-data-stale:bg-text-3'
 
 /** What stays free at the right, as beside the tags that are drawn. */
 const rightPx = 2
