@@ -5,7 +5,7 @@ import { api } from './api.ts'
 /** The list is virtualised, so it may show all that the server would send at most. */
 const stocksMax = 10_000
 /** As many bars as the chart shows on load. */
-const barsPerLoad = 100
+export const barsPerLoad = 100
 
 const stocks = api.injectEndpoints({
   endpoints: (build) => ({

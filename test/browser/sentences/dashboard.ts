@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarsReply } from '../../../src/contracts/stocks.ts'
+import type { BarsReply, Timeframe } from '../../../src/contracts/stocks.ts'
 import { barTexts, chartOf, type ChartPart } from '../pages/chart.ts'
 import { dashboardPage } from '../pages/dashboard-page.ts'
 import { shell } from '../pages/shell.ts'
@@ -116,10 +116,13 @@ export const dashboardSentences = ({ open }: Walk) =>
       // RSI stands in a pane of its own: one more row of the chart's table, and its separator.
       const chart = dashboardPage(page).chart()
       await chart.locator('tr').nth(2).waitFor({ state: 'attached' })
-      await dashboardPage(page).timeframe('5m').click()
-      await page.getByRole('img', { name: 'Price chart of AAPL, 5m' }).waitFor()
-      // While the bars are on their way a veil takes what the pointer does.
-      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+      const choose = async (timeframe: Timeframe) => {
+        await dashboardPage(page).timeframe(timeframe).click()
+        await page.getByRole('img', { name: `Price chart of AAPL, ${timeframe}` }).waitFor()
+        // While the bars are on their way a veil takes what the pointer does.
+        await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+      }
+      await choose('5m')
       const box = (await chart.boundingBox())!
       const asked = page.waitForResponse(/bars\?.*before=/)
       const scrollBack = async () => {
@@ -139,7 +142,18 @@ export const dashboardSentences = ({ open }: Walk) =>
         },
         (bar) => older.includes(bar),
       )
-      await dashboardPage(page).timeframe('1D').click()
+      await choose('1D')
+      await choose('5m')
+      const { bars } = await ask<BarsReply>(page, '/api/stocks/AAPL/bars?timeframe=5m&limit=100')
+      await eventually(
+        'who comes back sees the newest bars',
+        async () => {
+          await page.mouse.move(box.x + 20, box.y + 100)
+          return chartOf(page, 'AAPL').pointedBar()
+        },
+        (bar) => barTexts(bars).includes(bar),
+      )
+      await choose('1D')
     })
 
     it('draws volume at the foot, and what is chosen over the candles', async () => {

@@ -10,6 +10,9 @@ import type { ChartColours } from './chart-colours.ts'
 
 const font = getComputedStyle(document.body).fontFamily
 
+/** So many bars have room at the right of the newest. */
+export const barsFree = 4
+
 /** A thumb that moves up or down scrolls the page, not the prices. */
 export const scrolling = {
   mouseWheel: true,
@@ -47,7 +50,7 @@ export const chartOptions = (colours: ChartColours): DeepPartial<ChartOptions> =
     minimumWidth: 66,
     scaleMargins: { top: 0.1, bottom: 0.22 },
   },
-  timeScale: { borderVisible: false, rightOffset: 4, minBarSpacing: 1.5 },
+  timeScale: { borderVisible: false, rightOffset: barsFree, minBarSpacing: 1.5 },
   handleScroll: scrolling,
 })
 

@@ -7,15 +7,17 @@ import type {
   Time,
 } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
+import { barsPerLoad } from '../../api/stocks.ts'
 import { type AlertLines, createAlertLines } from './alert-lines.ts'
 import { drawAxisTags } from './axis-numbers.ts'
 import { readChartColours } from './chart-colours.ts'
-import { chartOptions } from './chart-options.ts'
+import { barsFree, chartOptions } from './chart-options.ts'
 import { createSeries } from './chart-series.ts'
 import type { ChartTime } from './chart-time.ts'
 import { createLastPriceTag } from './last-price-tag.ts'
 import { createPointer, type PointedBar } from './pointer.ts'
 import { createDrawnBars } from './drawn-bars.ts'
+import { firstView } from './first-view.ts'
 import { createIndicatorLines } from './indicator-lines.ts'
 import { createRsiPane, type RsiPane } from './rsi-pane.ts'
 import type { Indicator } from '../../state/preferences.ts'
@@ -49,7 +51,12 @@ const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
   return () => chart.timeScale().unsubscribeVisibleLogicalRangeChange(look)
 }
 
-const shifted = ({ from, to }: LogicalRange, by: number) => ({ from: from + by, to: to + by })
+/** What the view shows of the bars that are drawn, in the places that these have in `next`. */
+const sameView = (chart: IChartApi, drawn: readonly Bar[], next: readonly Bar[]) => {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  const by = addedBefore(drawn, next)
+  return range && { from: range.from + by, to: range.to + by }
+}
 
 const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions> => ({
   localization: { locale, timeFormatter: (at: Time) => time.label(Number(at), locale) },
@@ -60,7 +67,7 @@ const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions>
 })
 
 export interface PriceChart {
-  /** Draws other bars; `fit` shows all of them, otherwise the view stays where the trader put it. */
+  /** Draws other bars; `fit` shows the newest, otherwise the view stays where the trader put it. */
   readonly setBars: (bars: readonly Bar[], time: ChartTime, locale: string, fit: boolean) => void
   /** Draws exactly these indicators. */
   readonly setIndicators: (indicators: readonly Indicator[]) => void
@@ -114,13 +121,13 @@ export const createPriceChart = (
 
   return {
     setBars: (next, time, locale, fit) => {
-      const before = fit ? 0 : addedBefore(bars.all(), next)
-      const range = chart.timeScale().getVisibleLogicalRange()
+      const view = fit
+        ? firstView(next.length, barsPerLoad, barsFree)
+        : sameView(chart, bars.all(), next)
       chart.applyOptions(timeOptions(time, locale))
       bars.set(next, time)
       drawLines()
-      if (fit) chart.timeScale().fitContent()
-      else if (range) chart.timeScale().setVisibleLogicalRange(shifted(range, before))
+      if (view) chart.timeScale().setVisibleLogicalRange(view)
       pointer.reset()
       sayNewest()
     },
