@@ -41,7 +41,7 @@ describe.each(['en', 'zh-TW'])(
     }
     const settled = async () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     }
     const openMenu = async (name: string, what: string) => {
       await page.getByRole('button', { name, exact: true }).first().click()
