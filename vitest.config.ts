@@ -59,7 +59,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect,
-          fileParallelism: false,
         },
       },
     ],
