@@ -36,7 +36,7 @@ export const createLastPriceTag = (container: HTMLElement): LastPriceTag => {
   const tag = document.createElement('div')
   tag.style.height = `${axisSizes.tag.toString()}px`
   tag.style.lineHeight = tag.style.height
-  tag.dataset.testid = 'last-price-tag'
+  tag.setAttribute('data-testid', 'last-price-tag')
   tag.hidden = true
   container.append(tag)
   let placed = ''
