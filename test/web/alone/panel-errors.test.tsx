@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ada, detail, json, stock } from '../support/fake-server.ts'
 import { createWorld, renderAt } from '../support/page.tsx'
@@ -69,6 +69,19 @@ describe('a panel that cannot be drawn', () => {
       if (other !== part) expect(await screen.findByText(parts[other])).toBeTruthy()
     expect(screen.queryByText(parts[part])).toBeNull()
     expect(screen.getByRole('link', { name: 'Dashboard' })).toBeTruthy()
+  })
+
+  it('is drawn again when it is asked to, and fails again as long as it must', async () => {
+    broken.part = 'NewsPanel'
+    await renderAt(world(), '/?symbol=AAPL')
+    const retry = () => screen.findByRole('button', { name: 'Retry' })
+    fireEvent.click(await retry())
+    expect(await retry()).toBeTruthy()
+    expect(screen.queryByText(parts.NewsPanel)).toBeNull()
+    broken.part = ''
+    fireEvent.click(await retry())
+    expect(await screen.findByText(parts.NewsPanel)).toBeTruthy()
+    expect(screen.queryByText('This panel stopped working.')).toBeNull()
   })
 
   it.each([
