@@ -15,10 +15,10 @@ const openSaved = async (stage: Stage) => {
   await stage.page.getByRole('dialog').waitFor()
 }
 
-const runSaved = async (stage: Stage) => {
+const runSaved = async (stage: Stage, nth = -1) => {
   const { page, t } = stage
   await openSaved(stage)
-  await page.getByRole('button', { name: t.scanner.savedDialog.run }).last().click()
+  await page.getByRole('button', { name: t.scanner.savedDialog.run }).nth(nth).click()
   await page.getByRole('table').waitFor()
 }
 
@@ -30,12 +30,10 @@ const goLive = async (stage: Stage) => {
   await page.getByText(t.scanner.results.live).waitFor()
 }
 
-/** Of the scan that finds a few: each addition is a call of its own. */
+/** Of the first scan, which finds a few: each addition is a call of its own. */
 const watchAll = async (stage: Stage) => {
   const { page, t } = stage
-  await openSaved(stage)
-  await page.getByRole('button', { name: t.scanner.savedDialog.run }).first().click()
-  await page.getByRole('table').waitFor()
+  await runSaved(stage, 0)
   await page.getByRole('button', { name: t.scanner.results.watchAll }).click()
   await page.getByRole('button', { name: t.watchlist.undo }).waitFor()
 }

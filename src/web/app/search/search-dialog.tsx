@@ -110,14 +110,14 @@ const Results = ({ typed, onClose, onFinancials }: ResultsProps) => {
 }
 
 interface SearchDialogProps extends Ways {
-  /** What was typed while this code was on its way, once. */
-  readonly takeAhead: () => string
+  /** What was typed while this code was on its way. */
+  readonly ahead: string
 }
 
 /** Search over symbols, names, screens and actions. */
-export const SearchDialog = ({ takeAhead, onClose, onFinancials }: SearchDialogProps) => {
+export const SearchDialog = ({ ahead, onClose, onFinancials }: SearchDialogProps) => {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(takeAhead)
+  const [typed, setTyped] = useState(ahead)
   useFocusReturn(true)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

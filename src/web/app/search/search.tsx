@@ -1,5 +1,5 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyFinancials } from '../lazy-financials.tsx'
 import { TypedAhead } from './typed-ahead.tsx'
@@ -8,20 +8,20 @@ const SearchDialog = lazy(async () => ({
   default: (await import('./search-dialog.tsx')).SearchDialog,
 }))
 
+/** Of one opening: what is typed while the dialog's code is on its way is what the dialog begins with. */
+const OpenSearch = (props: Omit<ComponentProps<typeof SearchDialog>, 'ahead'>) => {
+  const [ahead, setAhead] = useState('')
+  return (
+    <Suspense fallback={<TypedAhead onType={setAhead} onClose={props.onClose} />}>
+      <SearchDialog ahead={ahead} {...props} />
+    </Suspense>
+  )
+}
+
 /** Opens by its button, and by Ctrl or ⌘ with K from anywhere. */
 export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const ahead = useRef('')
-  const takeAhead = useCallback(() => {
-    const typed = ahead.current
-    ahead.current = ''
-    return typed
-  }, [])
-  const close = useCallback(() => {
-    ahead.current = ''
-    setOpen(false)
-  }, [])
   const [financialsOf, setFinancialsOf] = useState<string | null>(null)
   useEffect(() => {
     if (!hotkey) return
@@ -46,11 +46,7 @@ export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
         {t('search.open')}
         <kbd className="ml-auto font-sans text-xs max-sm:hidden">Ctrl K</kbd>
       </button>
-      {open && (
-        <Suspense fallback={<TypedAhead typed={ahead} onClose={close} />}>
-          <SearchDialog takeAhead={takeAhead} onClose={close} onFinancials={setFinancialsOf} />
-        </Suspense>
-      )}
+      {open && <OpenSearch onClose={() => setOpen(false)} onFinancials={setFinancialsOf} />}
       <LazyFinancials symbol={financialsOf} onClose={() => setFinancialsOf(null)} />
     </>
   )

@@ -9,6 +9,7 @@ import { type LinePlace, dragLines } from './alert-drag.ts'
 import { type AlertLine, type PriceRule, ruleAt } from './alert-logic.ts'
 import { createAlertNames } from './alert-names.ts'
 import type { AxisTags, TagLook } from './axis-tags.ts'
+import { token } from './chart-colours.ts'
 
 /** A place that was clicked while the chart waits for one. */
 export interface Picked {
@@ -43,16 +44,12 @@ export interface AlertLines {
   readonly stop: () => void
 }
 
-const readLook = (): TagLook => {
-  const style = getComputedStyle(document.documentElement)
-  const token = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    line: token('--accent'),
-    ground: token('--panel'),
-    text: token('--accent-text'),
-    font: `11px ${getComputedStyle(document.body).fontFamily}`,
-  }
-}
+const readLook = (): TagLook => ({
+  line: token('--accent'),
+  ground: token('--panel'),
+  text: token('--accent-text'),
+  font: `11px ${getComputedStyle(document.body).fontFamily}`,
+})
 
 /** The lines themselves, by the alert's id. */
 const createLines = (candles: ISeriesApi<'Candlestick'>) => {

@@ -1,6 +1,7 @@
 import type { IPrimitivePaneRenderer, ISeriesPrimitive, ISeriesApi } from 'lightweight-charts'
 import { formatPrice } from '../../components/format.ts'
 import type { AlertLine } from './alert-logic.ts'
+import { token } from './chart-colours.ts'
 import { placeNames } from './name-places.ts'
 
 const font = `11px ${getComputedStyle(document.body).fontFamily}`
@@ -8,9 +9,6 @@ const font = `11px ${getComputedStyle(document.body).fontFamily}`
 const haloPx = 4
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
-
-const token = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 interface AlertNames {
   readonly set: (lines: readonly AlertLine[]) => void

@@ -6,7 +6,12 @@ export const axisSizes = {
   number: 11,
   /** What stays free between the two. */
   gap: 3,
+  /** What stays free at the right of a tag. */
+  right: 2,
 } as const
+
+/** Where a tag begins, in whole pixels from the top, whose middle is at `y`. */
+export const tagTop = (y: number): number => Math.round(y - axisSizes.tag / 2)
 
 interface Tag {
   /** Its place in the list that was asked about. */

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../components/format.ts'
-import { axisSizes } from './axis-places.ts'
+import { axisSizes, tagTop } from './axis-places.ts'
 
 /** Prices that stand in tags on the axis, beside the last one. */
 export interface AxisTags {
@@ -32,7 +32,7 @@ type Ink = Pick<
 >
 
 /** Pixels. The digits start where those of the axis do. */
-const sizes = { radius: 3, digitsLeft: 10, right: 2 } as const
+const sizes = { radius: 3, digitsLeft: 10 } as const
 
 /**
  * A price in an outlined tag: the filled one is the last price's alone, so that it leads. The library
@@ -48,9 +48,10 @@ export const drawTag = (
   width: number,
   { line, ground, text, font }: TagLook,
 ): void => {
-  const { radius, digitsLeft, right } = sizes
+  const { radius, digitsLeft } = sizes
+  const { right } = axisSizes
   // On half a pixel, or the outline is two pixels of half its colour.
-  const top = Math.round(y - axisSizes.tag / 2) + 0.5
+  const top = tagTop(y) + 0.5
   ink.beginPath()
   ink.roundRect(0.5, top, width - right - 1, axisSizes.tag - 1, radius)
   ink.fillStyle = ground

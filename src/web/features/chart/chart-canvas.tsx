@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
+import type { Quote } from '../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { formatPrice } from '../../components/format.ts'
 import { useAppSelector } from '../../state/hooks.ts'
@@ -88,9 +89,11 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     live.current = { bar: last, dayVolume: null }
 
     const draw = createPace(() => chart.current?.draw(), graceMs)
+    let said: Quote | undefined
     const say = () => {
       const quote = book.get(symbol)
-      if (!quote || !live.current) return false
+      if (!quote || quote === said || !live.current) return false
+      said = quote
       live.current = advance(live.current, quote, timeframe)
       chart.current?.say(live.current.bar)
       return true

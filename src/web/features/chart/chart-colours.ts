@@ -16,10 +16,12 @@ export interface ChartColours {
 const volumeAlpha = '47'
 const gridAlpha = '8c'
 
+/** A token of the theme that the page wears now, as CSS has it. */
+export const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
 /** Reads the tokens of the theme that the page wears now. */
 export const readChartColours = (): ChartColours => {
-  const style = getComputedStyle(document.documentElement)
-  const token = (name: string) => style.getPropertyValue(name).trim()
   const up = token('--up')
   const down = token('--down')
   return {

@@ -7,6 +7,7 @@ import {
 } from 'lightweight-charts'
 import type { Indicator } from '../../state/preferences.ts'
 import { drawAxisTags } from './axis-numbers.ts'
+import { token } from './chart-colours.ts'
 import { bollinger, ema, rsi, sma } from './indicator-math.ts'
 
 /** Above and below these the RSI speaks of overbought and oversold. */
@@ -68,9 +69,6 @@ const markRsi = (line: ISeriesApi<'Line'>, color: string): void => {
     })
 }
 
-const token = (name: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-
 const addLine = (chart: IChartApi, colour: string, indicator: Indicator) => {
   const line = chart.addSeries(
     LineSeries,
@@ -97,14 +95,19 @@ export const createIndicatorLines = (chart: IChartApi) => {
   let shown: Shown[] = []
   let reckonedAt = Number.NEGATIVE_INFINITY
 
+  const reckon = (closes: readonly number[]): void => {
+    for (const each of shown) each.values = valuesOf(each.indicator, closes)
+  }
+  const eachLine = (draw: (line: ISeriesApi<'Line'> | undefined, values: Values) => void): void => {
+    for (const { series, values } of shown)
+      values.forEach((line, index) => draw(series[index], line))
+  }
   /** Draws all values anew. */
   const set = (times: readonly UTCTimestamp[], closes: readonly number[]): void => {
-    for (const each of shown) {
-      each.values = valuesOf(each.indicator, closes)
-      each.values.forEach((values, index) =>
-        each.series[index]?.setData(times.map((time, at) => point(time, values[at] ?? null))),
-      )
-    }
+    reckon(closes)
+    eachLine((line, values) =>
+      line?.setData(times.map((time, at) => point(time, values[at] ?? null))),
+    )
   }
 
   return {
@@ -130,7 +133,7 @@ export const createIndicatorLines = (chart: IChartApi) => {
     reckon: (closes: () => readonly number[]): void => {
       if (shown.length === 0 || performance.now() < reckonedAt + newestEveryMs) return
       reckonedAt = performance.now()
-      for (const each of shown) each.values = valuesOf(each.indicator, closes())
+      reckon(closes())
     },
     /** Draws the newest values anew, or one more; all of them when more than one bar is new. */
     update: (times: readonly UTCTimestamp[], closes: readonly number[], newBars: number): void => {
@@ -139,12 +142,8 @@ export const createIndicatorLines = (chart: IChartApi) => {
         set(times, closes)
         return
       }
-      for (const each of shown) {
-        each.values = valuesOf(each.indicator, closes)
-        each.values.forEach((values, index) =>
-          each.series[index]?.update(point(time, values.at(-1) ?? null)),
-        )
-      }
+      reckon(closes)
+      eachLine((line, values) => line?.update(point(time, values.at(-1) ?? null)))
     },
     /** What they say of the bar at this place. */
     at: (place: number): IndicatorValues =>

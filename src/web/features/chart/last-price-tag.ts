@@ -1,7 +1,7 @@
 import type { Bar } from '../../../contracts/stocks.ts'
 import { formatPrice } from '../../components/format.ts'
 import { writeLook, writeText } from '../../components/live/write.ts'
-import { axisSizes } from './axis-places.ts'
+import { axisSizes, tagTop } from './axis-places.ts'
 
 /**
  * Below what follows the pointer, and unseen by it. The digits start where those of the axis do. An
@@ -9,9 +9,6 @@ import { axisSizes } from './axis-places.ts'
  */
 const look =
   'pointer-events-none absolute top-0 right-0.5 z-1 truncate rounded-[3px] pl-2.5 text-[11px] num text-panel contain-strict in-data-stale:bg-text-3'
-
-/** What stays free at the right, as beside the tags that are drawn. */
-const rightPx = 2
 
 /** Where the axis draws the last price. Pixels. */
 export interface LastPricePlace {
@@ -46,14 +43,13 @@ export const createLastPriceTag = (container: HTMLElement): LastPriceTag => {
       writeLook(tag, `${look} ${close >= open ? 'bg-up' : 'bg-down'}`)
     },
     place: ({ y, width }) => {
-      const next =
-        y === null ? '' : `${Math.round(y - axisSizes.tag / 2).toString()} ${width.toString()}`
+      const transform = y === null ? '' : `translateY(${tagTop(y).toString()}px)`
+      const next = `${transform} ${width.toString()}`
       if (next === placed) return
       placed = next
       tag.hidden = y === null
-      if (y === null) return
-      tag.style.width = `${(width - rightPx).toString()}px`
-      tag.style.transform = `translateY(${Math.round(y - axisSizes.tag / 2).toString()}px)`
+      tag.style.width = `${(width - axisSizes.right).toString()}px`
+      tag.style.transform = transform
     },
     remove: () => tag.remove(),
   }
