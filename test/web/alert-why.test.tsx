@@ -1,12 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fired, history, idOf, worldWith } from './support/alerts.ts'
 import { json } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
-
-beforeEach(() => localStorage.clear())
-afterEach(cleanup)
 
 describe('Why did it fire?', () => {
   it('explains why one fired, from the tick to the log', async () => {

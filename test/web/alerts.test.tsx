@@ -1,14 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { distanceTo } from '../../src/web/features/alerts/distance.ts'
 import { alert, fired, idOf, worldWith } from './support/alerts.ts'
 import { json, text } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
-
-beforeEach(() => localStorage.clear())
-afterEach(cleanup)
 
 describe('the sidebar on any screen', () => {
   it('shows how many alerts are on watch, as a description of the link', async () => {

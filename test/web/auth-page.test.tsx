@@ -1,10 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ada, deferred, json, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
-
-afterEach(cleanup)
 
 const nobody = { 'GET /api/user': () => text('Not signed in', 401) }
 const field = (label: string) => screen.findByLabelText(label, { selector: 'input' })

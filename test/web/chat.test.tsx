@@ -1,20 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { messageParts } from '../../src/web/features/chat/message-parts.ts'
 import { ada, deferred, json, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
-
-const scrollTo = vi.fn()
-beforeEach(() => {
-  // jsdom lays nothing out, so it cannot scroll.
-  Element.prototype.scrollTo = scrollTo
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  scrollTo.mockReset()
-})
 
 const message = (id: number, more: Record<string, unknown> = {}) => ({
   id: `3f2504e0-4f89-41d3-9a0c-${id.toString().padStart(12, '0')}`,
@@ -72,6 +61,7 @@ describe('the chat', () => {
   })
 
   it('shows who wrote what at which minute, and runs smoothly to the newest', async () => {
+    const scrollTo = vi.spyOn(Element.prototype, 'scrollTo')
     const { inPanel } = await open(worldWith([message(1), message(2, { username: 'ada' })]))
     expect(await inPanel.findByText('message 2')).toBeTruthy()
     expect(inPanel.getAllByText('grace')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createI18n } from '../../src/web/i18n/i18n.ts'
 import { relativeTime } from '../../src/web/features/news/relative-time.ts'
 import { sentimentOf } from '../../src/web/features/news/sentiment.ts'
@@ -18,11 +18,6 @@ import {
 import type { Preferences } from '../../src/web/state/preferences.ts'
 import { deferred, detail, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderPart } from './support/page.tsx'
-
-afterEach(() => {
-  cleanup()
-  window.localStorage.clear()
-})
 
 const item = (index: number, more: Record<string, unknown> = {}) => ({
   uuid: `news-${index.toString()}`,

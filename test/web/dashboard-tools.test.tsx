@@ -1,23 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MarketChecks } from '../../src/web/app/dashboard/market-checks.tsx'
 import { deckOfTab, openDeck } from '../../src/web/app/popout/deck.ts'
 import { findStocks } from '../../src/web/app/search/find-stocks.ts'
 import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
 import { ada, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt, renderPart } from './support/page.tsx'
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  // What jsdom lacks and the search's list asks for.
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const many = Array.from({ length: 60 }, (_, index) => stock(`S${index.toString()}`))
 

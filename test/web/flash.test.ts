@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flash } from '../../src/web/components/live/flash.ts'
 
 let still = false
@@ -11,11 +11,6 @@ beforeEach(() => {
       return still
     },
   }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 /** What lights the element over `ms`, one look after the other. */

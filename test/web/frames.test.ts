@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFrames } from '../../src/web/api/frames.ts'
 
 /** A page that is hidden and seen by hand; it draws frames only while it is seen. */
@@ -29,7 +29,6 @@ const createPage = () => {
 
 describe('the frames of a page', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   it('are waited for while it is seen, and not while it is hidden', () => {
     const { onNextFrame, draw, turn } = createPage()

@@ -1,12 +1,10 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { Legend, paintLegend } from '../../src/web/features/chart/legend.tsx'
 
 const bar = { time: 0, open: 100, high: 112, low: 99, close: 110, volume: 1_500_000 }
 
 describe('the legend of the chart', () => {
-  afterEach(cleanup)
-
   it('says of the bar that is meant what it was and what the chosen indicators say', () => {
     const { container } = render(<Legend ref={null} indicators={['sma', 'bollinger', 'rsi']} />)
     const legend = container.querySelector('p')!

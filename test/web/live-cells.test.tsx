@@ -1,5 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { LiveChange } from '../../src/web/components/live/live-change.tsx'
 import { secondOf, useQuoteFact } from '../../src/web/api/quotes/use-quote-fact.ts'
@@ -36,11 +36,6 @@ const eye = createEye()
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('IntersectionObserver', eye.Eye)
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const comes = (world: World, price: number) =>

@@ -1,5 +1,5 @@
-import { act, cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stocksEndpoint } from '../../src/web/api/stocks.ts'
 import { useLiveConnection } from '../../src/web/app/shell/use-live-connection.ts'
 import { json, stock } from './support/fake-server.ts'
@@ -17,11 +17,6 @@ const turn = (hidden: boolean) => {
 
 describe('a page that was out of sight', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
 
   const open = async () => {
     const world = createWorld({ 'GET /api/stocks': () => json({ stocks: [stock('A')] }) })

@@ -1,19 +1,14 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../../src/web/api/api.ts'
 import { json } from './support/fake-server.ts'
 import type { World } from './support/page.tsx'
 import { match, metricsReply, openAdvanced, worldWith } from './support/scanner.ts'
 
 beforeEach(() => {
-  localStorage.clear()
   // jsdom lays nothing out: the table believes that it is as high as it is on the screen.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(420)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
 })
 
 const scan = async (world: World): Promise<void> => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadAgain } from '../../src/web/components/load-again.ts'
 
 describe('fetching a part of a screen', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   it('is tried again until the server is back', async () => {
     let asked = 0

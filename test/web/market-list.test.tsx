@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { MarketList } from '../../src/web/features/market-list/market-list.tsx'
 import { deferred, json, stock, text } from './support/fake-server.ts'
@@ -39,12 +39,6 @@ describe('the stock list', () => {
     onChosen.mockClear()
     // jsdom lays nothing out: the list believes that it is as high as it is on the screen.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(384)
-    HTMLElement.prototype.scrollTo = () => undefined
-  })
-  afterEach(() => {
-    cleanup()
-    vi.restoreAllMocks()
-    vi.useRealTimers()
   })
 
   const open = async (world = createWorld({ 'GET /api/stocks': () => json({ stocks }) })) => {

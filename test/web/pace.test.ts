@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPace } from '../../src/web/api/pace.ts'
 
 const everyMs = 300
@@ -6,7 +6,6 @@ const graceMs = 100
 
 describe('a pace', () => {
   beforeEach(() => vi.useFakeTimers())
-  afterEach(() => vi.useRealTimers())
 
   it('does it at once, and then no sooner than it may', () => {
     const act = vi.fn()

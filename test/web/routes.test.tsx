@@ -1,10 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ada, deferred, json, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
-
-afterEach(cleanup)
 
 const signedIn = { 'GET /api/user': () => json(ada) }
 

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scanBody } from '../../src/contracts/scanner.ts'
 import {
   scanAnalytics,
@@ -16,14 +16,8 @@ import { renderAt } from './support/page.tsx'
 import { match, metricsReply, openAdvanced, worldWith } from './support/scanner.ts'
 
 beforeEach(() => {
-  localStorage.clear()
   // jsdom lays nothing out: the table believes that it is as high as it is on the screen.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(420)
-  HTMLElement.prototype.scrollTo = () => undefined
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
 })
 
 describe('the metric cards', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { socketLimits } from '../../src/web/api/socket/limits.ts'
 import { createSignalNews } from '../../src/web/api/socket/signal-news.ts'
 
@@ -7,7 +7,6 @@ const signal = (id: number) => JSON.stringify({ type: 'signal_issued', signal: {
 
 describe('news of signals', () => {
   beforeEach(() => vi.useFakeTimers())
-  afterEach(() => vi.useRealTimers())
 
   const start = () => {
     const handedOver: unknown[] = []

@@ -1,11 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { confidenceLook } from '../../src/web/features/signals/confidence-look.ts'
 import { ada, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
-
-afterEach(cleanup)
 
 const signal = (index: number, more: Record<string, unknown> = {}) => ({
   id: `3f2504e0-4f89-41d3-9a0c-${index.toString().padStart(12, '0')}`,

@@ -14,7 +14,6 @@ describe('the live connection', () => {
   })
   afterEach(() => {
     world.store.dispatch(actions.liveReleased())
-    vi.useRealTimers()
   })
 
   const connect = () => {

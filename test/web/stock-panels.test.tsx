@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connecting, wentOffline } from '../../src/web/api/socket/connection.ts'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { Movers } from '../../src/web/features/movers/movers.tsx'
@@ -13,10 +13,6 @@ const now = Date.parse('2026-01-02T03:04:06.000Z')
 
 beforeEach(() => {
   vi.useFakeTimers({ now, shouldAdvanceTime: true })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const answering = (more: Parameters<typeof detail>[1] = {}) =>

@@ -12,7 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  vi.useRealTimers()
 })
 
 const at = (index: number) => document.body.children[index] as HTMLElement

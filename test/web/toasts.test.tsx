@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../../src/web/components/dialog.tsx'
 import { Toaster } from '../../src/web/components/toaster.tsx'
 import { toastShown } from '../../src/web/state/toasts.ts'
@@ -16,10 +16,6 @@ describe('toasts', () => {
         <Toaster />
       </>,
     )
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    cleanup()
   })
 
   const show = (title: string) => {

@@ -1,17 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
-
-beforeEach(() => {
-  localStorage.clear()
-  HTMLElement.prototype.scrollTo = () => undefined
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const metricsReply = { asOf: '2026-01-02T03:04:05.000Z', metrics: [], rows: [] }
 

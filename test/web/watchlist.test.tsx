@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { watchlistBounds } from '../../src/contracts/watchlist.ts'
 import { watchlistLimits } from '../../src/domain/watchlist/limits.ts'
@@ -8,8 +8,6 @@ import { linesOfCsv } from '../../src/web/features/watchlist/lines-of-csv.ts'
 import { toCsv } from '../../src/web/components/csv.ts'
 import { ada, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
-
-afterEach(cleanup)
 
 const worldWith = (symbols: string[], more: Parameters<typeof createWorld>[0] = {}) => {
   const entry = (symbol: string, index: number) => ({

@@ -1,14 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { App } from '../../../src/web/app/app.tsx'
 import { firstDraw } from '../../../src/web/app/first-draw.ts'
 import { Screens } from '../../../src/web/app/router.tsx'
 import { createI18n } from '../../../src/web/i18n/i18n.ts'
 import { deferred, json, text } from '../support/fake-server.ts'
 import { createWorld, type World } from '../support/page.tsx'
-
-afterEach(cleanup)
 
 const never = () => new Promise<void>(() => undefined)
 

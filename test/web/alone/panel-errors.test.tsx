@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ada, detail, json, stock } from '../support/fake-server.ts'
 import { createWorld, renderAt } from '../support/page.tsx'
@@ -47,9 +47,7 @@ describe('a panel that cannot be drawn', () => {
     vi.spyOn(console, 'error').mockReturnValue()
   })
   afterEach(() => {
-    cleanup()
     broken.part = ''
-    vi.restoreAllMocks()
   })
 
   const names = Object.keys(parts) as readonly (keyof typeof parts)[]

@@ -1,13 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ada, json, stock } from '../support/fake-server.ts'
 import { createWorld, renderAt } from '../support/page.tsx'
-
-beforeEach(() => {
-  // What jsdom lacks and the search's list asks for.
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(cleanup)
 
 describe('the search, while its code is on its way', () => {
   it('keeps what is typed, and lets Enter press nothing', async () => {
