@@ -1,19 +1,22 @@
 import { type WatchlistEntry, watchlistReply } from '../../contracts/watchlist.ts'
 import { api } from './api.ts'
-import type { CallError } from './call-error.ts'
+import type { Call } from './base-query.ts'
 
-export interface ManyToChange {
-  readonly symbols: readonly string[]
+export interface OneToChange {
+  readonly symbol: string
   readonly way: 'add' | 'remove'
-  /** Once it is aborted, the symbol that was asked for is the last. */
-  readonly stop: AbortSignal | null
 }
 
-export interface ManyChanged {
-  readonly done: readonly string[]
-  /** null: all of them were done. */
-  readonly refused: CallError | null
-}
+const adding = (symbol: string): Call => ({
+  url: '/api/watchlist',
+  method: 'POST',
+  body: { symbol },
+})
+
+const removing = (symbol: string): Call => ({
+  url: `/api/watchlist/${encodeURIComponent(symbol)}`,
+  method: 'DELETE',
+})
 
 const watchlist = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,44 +26,29 @@ const watchlist = api.injectEndpoints({
       providesTags: ['Watchlist'],
     }),
     addToWatchlist: build.mutation<unknown, string>({
-      query: (symbol) => ({ url: '/api/watchlist', method: 'POST', body: { symbol } }),
+      query: adding,
       invalidatesTags: ['Watchlist'],
     }),
     removeFromWatchlist: build.mutation<unknown, string>({
-      query: (symbol) => ({
-        url: `/api/watchlist/${encodeURIComponent(symbol)}`,
-        method: 'DELETE',
-      }),
+      query: removing,
       invalidatesTags: ['Watchlist'],
     }),
-    /** One after the other; what the last one was refused for, and how many were done before it. */
-    changeWatchlist: build.mutation<ManyChanged, ManyToChange>({
-      queryFn: async ({ symbols, way, stop }, _, __, ask) => {
-        const done: string[] = []
-        for (const symbol of symbols) {
-          if (stop?.aborted) break
-          const url = `/api/watchlist/${encodeURIComponent(symbol)}`
-          const { error } = await ask(
-            way === 'add'
-              ? { url: '/api/watchlist', method: 'POST', body: { symbol } }
-              : { url, method: 'DELETE' },
-          )
-          if (error) return { data: { done, refused: error } }
-          done.push(symbol)
-        }
-        return { data: { done, refused: null } }
-      },
-      invalidatesTags: ['Watchlist'],
+    /** One of many: whoever changes them says when the watchlist is another. */
+    changeOneOfMany: build.mutation<unknown, OneToChange>({
+      query: ({ symbol, way }) => (way === 'add' ? adding(symbol) : removing(symbol)),
     }),
   }),
 })
 
 export const {
   useAddToWatchlistMutation,
-  useChangeWatchlistMutation,
+  useChangeOneOfManyMutation,
   useLazyWatchlistQuery,
   useRemoveFromWatchlistMutation,
 } = watchlist
+
+/** Many entries have changed one by one: whoever shows them asks for them again. */
+export const watchlistChanged = () => api.util.invalidateTags(['Watchlist'])
 
 /** The trader's own entries. */
 export const useWatchlist = () => watchlist.useWatchlistQuery(undefined)

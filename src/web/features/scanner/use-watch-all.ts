@@ -2,17 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { watchlistBounds } from '../../../contracts/watchlist.ts'
 import { type CallError, asCallError } from '../../api/call-error.ts'
 import {
-  type ManyToChange,
-  useChangeWatchlistMutation,
+  type OneToChange,
+  useChangeOneOfManyMutation,
   useLazyWatchlistQuery,
+  watchlistChanged,
 } from '../../api/watchlist.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
 import { scannerLimits } from './limits.ts'
 
 /** What became of adding all results, until it is dismissed or done again. */
 export type Watched =
   | {
       readonly is: 'working'
-      readonly way: ManyToChange['way']
+      readonly way: OneToChange['way']
       readonly done: number
       readonly of: number
     }
@@ -33,30 +35,38 @@ const pause = () =>
 
 /** Adds all results to the watchlist, as many as it holds, and takes them off again. */
 export const useWatchAll = () => {
+  const dispatch = useAppDispatch()
   const [ask] = useLazyWatchlistQuery()
-  const [change] = useChangeWatchlistMutation()
+  const [change] = useChangeOneOfManyMutation()
   const [watched, setWatched] = useState<Watched | null>(null)
-  const leaving = useRef<AbortSignal>(null)
+  const left = useRef(false)
   useEffect(() => {
-    const page = new AbortController()
-    leaving.current = page.signal
+    left.current = false
     // A trader who has left the page sees no more of it: what is on its way is the last.
-    return () => page.abort()
+    return () => {
+      left.current = true
+    }
   }, [])
 
-  const changeAll = async (symbols: readonly string[], way: ManyToChange['way']) => {
+  const changeAll = async (symbols: readonly string[], way: OneToChange['way']) => {
     const done: string[] = []
-    const stop = leaving.current
-    while (done.length < symbols.length && !stop?.aborted) {
-      setWatched({ is: 'working', way, done: done.length, of: symbols.length })
-      if (done.length >= scannerLimits.watchBurst) await pause()
-      const next = symbols.slice(done.length, done.length + scannerLimits.watchAtOnce)
-      const { data, error } = await change({ symbols: next, way, stop })
-      done.push(...(data?.done ?? []))
-      const refused = data ? data.refused : asCallError(error)
-      if (refused) return { done, refused }
+    let refused: CallError | null = null
+    for (const symbol of symbols) {
+      if (done.length % scannerLimits.watchAtOnce === 0) {
+        setWatched({ is: 'working', way, done: done.length, of: symbols.length })
+        if (done.length > 0) dispatch(watchlistChanged())
+        if (done.length >= scannerLimits.watchBurst) await pause()
+      }
+      if (left.current) break
+      const { error } = await change({ symbol, way })
+      if (error) {
+        refused = asCallError(error)
+        break
+      }
+      done.push(symbol)
     }
-    return { done, refused: null }
+    dispatch(watchlistChanged())
+    return { done, refused }
   }
 
   return {
