@@ -56,14 +56,17 @@ export const failureSentences = ({ open }: Walk) =>
       await becomes(false)
 
       const cutAt = Date.now()
+      const offline = page.getByText('OFFLINE', { exact: true }).first().waitFor()
+      const mayOpen = line.holdNext()
       await line.cut()
-      await page.getByText('OFFLINE', { exact: true }).first().waitFor()
+      await offline
       await page
         .locator('main header')
         .first()
         .getByText(/^STALE \d+ s$/)
         .waitFor()
       await becomes(true)
+      mayOpen()
       await page.getByText('LIVE', { exact: true }).first().waitFor()
       expect(line.openedAt).toHaveLength(2)
       expect(line.openedAt[1]! - cutAt).toBeGreaterThanOrEqual(2_900)

@@ -17,7 +17,7 @@ const flags = [
 ]
 
 /** How long a page may take to show what it is asked for. */
-const actionMs = 20_000
+const actionMs = 30_000
 
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({

@@ -1,5 +1,5 @@
 /** How often a condition is looked at, and for how long. */
-const limits = { everyMs: 50, longestMs: 20_000 } as const
+const limits = { everyMs: 50, longestMs: 30_000 } as const
 
 /**
  * Waits until `look` gives what `isDone` accepts, and gives it.

@@ -5,8 +5,10 @@ export const takeLine = async (page: Page) => {
   const openedAt: number[] = []
   let now: WebSocketRoute | null = null
   let passes = true
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  let held = Promise.resolve()
+  await page.routeWebSocket(/\/ws$/, async (socket) => {
     openedAt.push(Date.now())
+    await held
     now = socket
     const server = socket.connectToServer()
     server.onMessage((message) => {
@@ -17,6 +19,14 @@ export const takeLine = async (page: Page) => {
     /** When the page has opened a line, in Unix ms. */
     openedAt,
     cut: () => now?.close(),
+    /** The next that the page asks for opens only once the returned function was called. */
+    holdNext: () => {
+      let open = (): void => undefined
+      held = new Promise((resolve) => {
+        open = resolve
+      })
+      return open
+    },
     /** What the server says no longer comes, or comes again. */
     mute: (muted: boolean) => {
       passes = !muted
