@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { scannerPage } from '../pages/scanner-page.ts'
 import { shell } from '../pages/shell.ts'
+import { ask } from '../support/ask.ts'
 import { hasFocus } from '../support/has-focus.ts'
 import { holdBack } from '../support/hold-back.ts'
+import type { Stock } from '../../../src/contracts/stocks.ts'
 import type { Walk } from './context.ts'
 
 /** The cards, the two dialogs and the results. */
@@ -73,10 +75,10 @@ export const scannerSentences = ({ open }: Walk) =>
       await scanner.saved().getByRole('button', { name: 'Edit' }).click()
       expect(await scanner.advanced().getByLabel('Value').inputValue()).toBe('0')
       await scanner.advanced().getByRole('button', { name: 'SAVE SCAN' }).click()
-      expect(await scanner.scans().count()).toBe(1)
       // Escape means the dialog, though the notification came after it.
       const toast = page.locator('li[data-state]').filter({ hasText: 'Scan updated' })
       await toast.waitFor()
+      expect(await scanner.scans().count()).toBe(1)
       await page.keyboard.press('Escape')
       await scanner.saved().waitFor({ state: 'detached' })
       expect(await toast.getAttribute('data-state')).toBe('open')
@@ -140,21 +142,24 @@ export const scannerSentences = ({ open }: Walk) =>
       const { page } = open()
       const scanner = scannerPage(page)
       const watched = async () =>
-        ((await (await page.request.get('/api/watchlist')).json()) as { symbol: string }[]).map(
-          ({ symbol }) => symbol,
-        )
-      await scanner.openSaved().click()
-      await scanner.saved().getByRole('button', { name: 'Run Scan' }).click()
-      const badge = page.getByText(/^\d+ match$/)
-      const found = Number((await badge.innerText()).split(' ')[0])
+        (await ask<{ symbol: string }[]>(page, '/api/watchlist')).map(({ symbol }) => symbol)
+      const { stocks } = await ask<{ stocks: Stock[] }>(page, '/api/stocks')
+      const dearest = stocks.toSorted((a, b) => (b.price ?? 0) - (a.price ?? 0))
+      const { symbol } = dearest[0]!
+      await page.request.post('/api/watchlist', { data: { symbol } })
       const before = await watched()
-      expect(found).toBeGreaterThan(before.length)
+      // Some dozen: each is a call.
+      await scanner.openAdvanced().click()
+      await scanner.price('greater than', (dearest[12]?.price ?? 0).toFixed(2))
+      await scanner.advanced().getByRole('button', { name: 'SCAN NOW' }).click()
+      await scanner.advanced().waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Add all results to the watchlist' }).click()
       const note = page.getByText(/^\d+ stocks? (was|were) added to your watchlist\.$/)
       await note.waitFor()
       const added = Number((await note.innerText()).split(' ')[0])
       expect((await watched()).length).toBe(before.length + added)
       expect(added).toBeGreaterThan(0)
+      expect(added).toBeLessThan(Number(await scanner.results().getAttribute('aria-rowcount')) - 1)
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText(/off your watchlist again\.$/).waitFor()
       expect(await watched()).toEqual(before)
