@@ -8,6 +8,11 @@ it('waits 3 seconds before the first try whatever chance says', () => {
   expect(retryDelayMs(0, () => 0.999)).toBe(3_000)
 })
 
+it('leaves up to three tenths of a later wait to chance', () => {
+  const waits = [0, 0.5, 1].map((chance) => retryDelayMs(1, () => chance))
+  expect(waits).toEqual([6_000, 5_100, 4_200])
+})
+
 it('never waits longer than its bound nor less than what jitter leaves of it', () => {
   const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
   fc.assert(

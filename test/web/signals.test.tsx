@@ -76,6 +76,54 @@ describe('Trading Signals', () => {
     ])
   })
 
+  it('wear that colour in words and bar, the bar as long as they are sure', async () => {
+    const signals = [85, 64, 40].map((confidence, at) => signal(at, { confidence }))
+    await renderAt(worldWith(signals), '/signals')
+    const looks = (await screen.findAllByText(/^Confidence \d+%$/)).map((words) => {
+      const bar = words.nextElementSibling?.firstElementChild as HTMLElement
+      return [words.textContent, words.className, bar.className, bar.style.width]
+    })
+    const has = (text: string) => expect.stringContaining(text) as string
+    expect(looks).toEqual([
+      ['Confidence 85%', has('text-good'), has('bg-good'), '85%'],
+      ['Confidence 64%', has('text-accent-text'), has('bg-accent'), '64%'],
+      ['Confidence 40%', has('text-bad'), has('bg-bad'), '40%'],
+    ])
+  })
+
+  it('stand on the plot where they said and where they came true, the more the larger, none for none', async () => {
+    const bucket = (from: number, closed: number, meanConfidence: number, hitRate: number) => ({
+      ...{ from, to: from + 9, issued: closed, closed, meanConfidence, hitRate },
+      ...{ hits: closed * hitRate, brierScore: 0.2 },
+    })
+    const buckets = [
+      bucket(50, 100, 50, 0.5),
+      bucket(60, 0, 65, 0.65),
+      bucket(70, 25, 75, 1),
+      bucket(80, 25, 80, 0),
+    ]
+    const answer = () => json({ buckets, all: score })
+    await renderAt(worldWith([signal(1)], { 'GET /api/signals/calibration': answer }), '/signals')
+    const plot = await screen.findByRole('img', { name: 'Hit rate by confidence' })
+    const diagonal = plot.querySelector('line[stroke-dasharray]')!
+    const [left, bottom, right, top] = ['x1', 'y1', 'x2', 'y2'].map((end) =>
+      Number(diagonal.getAttribute(end)),
+    ) as [number, number, number, number]
+    expect([right > left, bottom > top]).toEqual([true, true])
+    const dots = [...plot.querySelectorAll('circle')].map((dot) => {
+      const [cx, cy, r] = ['cx', 'cy', 'r'].map((name) => Number(dot.getAttribute(name)))
+      const said = ((cx! - left) / (right - left)) * 100
+      const cameTrue = ((bottom - cy!) / (bottom - top)) * 100
+      return [said, cameTrue, r!].map((number) => Math.round(number))
+    })
+    // As wide again as the root of how many there are.
+    expect(dots).toEqual([
+      [50, 50, 11],
+      [75, 100, 7],
+      [80, 0, 7],
+    ])
+  })
+
   it('show how the closed ones ended', async () => {
     const closed = { outcome: 'stop', price: 94.9, at: '2026-01-03T09:05:00.000Z' }
     await renderAt(worldWith([signal(1, { status: 'closed', closed })]), '/signals')
