@@ -48,6 +48,7 @@ export class Building {
         eventsPerFlushMax: limits.buildEventsPerFlushMax,
         flushEveryMs: limits.buildFlushEveryMs,
         documentsPerFlushMax: limits.buildDocumentsPerFlushMax,
+        documentsCachedMax: Math.min(limits.documentsCachedMax, limits.buildDocumentsCachedMax),
       },
       decode: decodeOnce,
       foldsAhead: true,

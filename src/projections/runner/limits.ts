@@ -22,6 +22,8 @@ export const runnerLimits = {
   checkpointWaitsMs: 250,
   /** Documents of one generation kept in memory between batches. */
   documentsCachedMax: 20_000,
+  /** … and fewer of one that is built: what is kept outlives the collector's quick rounds. */
+  buildDocumentsCachedMax: 2_000,
   /** Waits while a store is away: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
