@@ -1,7 +1,7 @@
 import { openLogToRead } from '../composition/event-log.ts'
 import type { Config } from '../config.ts'
 import { exportStream } from '../ops/audit/export-stream.ts'
-import { verifyExport } from '../ops/audit/verify-export.ts'
+import { type Verification, verifyExport } from '../ops/audit/verify-export.ts'
 import { exitCodes } from './exit-codes.ts'
 import { linesOfFile } from './lines-of-file.ts'
 import type { Terminal } from './terminal.ts'
@@ -21,13 +21,20 @@ export const runAuditExport = async (
   }
 }
 
-/** `tapedeck audit verify FILE`: needs neither server nor keys. */
+const verdictOn = async (path: string, against: string | undefined): Promise<Verification> => {
+  if (against === undefined) return verifyExport(linesOfFile(path))
+  const earlier = await verifyExport(linesOfFile(against))
+  if (!earlier.ok) return { ...earlier, reason: `of the earlier export: ${earlier.reason}` }
+  return verifyExport(linesOfFile(path), linesOfFile(against))
+}
+
+/** `tapedeck audit verify FILE [--against EARLIER]`: needs neither server nor keys. */
 export const runAuditVerify = async (
   path: string,
-  flags: { readonly json?: boolean },
+  flags: { readonly json?: boolean; readonly against?: string },
   terminal: Terminal,
 ): Promise<number> => {
-  const verdict = await verifyExport(linesOfFile(path))
+  const verdict = await verdictOn(path, flags.against)
   if (flags.json === true) terminal.out(JSON.stringify(verdict))
   else if (verdict.ok) terminal.out(`OK ${verdict.events.toString()} events`)
   else terminal.out(`line ${verdict.line.toString()}: ${verdict.reason}`)

@@ -72,8 +72,12 @@ const addAudit = (program: Command, act: Act) => {
     .command('verify')
     .description('check an exported file; needs neither server nor keys')
     .argument('<file>', 'what export wrote')
+    .option(
+      '--against <earlier>',
+      'an export kept from before, whose events must all be there still',
+    )
     .option('--json', 'one JSON object instead of a sentence')
-    .action((file: string, flags: { json?: boolean }) =>
+    .action((file: string, flags: { json?: boolean; against?: string }) =>
       act((_config, terminal) => runAuditVerify(file, flags, terminal)),
     )
 }

@@ -59,11 +59,28 @@ const endFault = (
     : 'the end has another sum of all lines: a position was changed'
 }
 
-/**
- * Checks an export without a server and without keys: every event must follow from the one before
- * by its chain, and the end must say as many as there are.
- */
-export const verifyExport = async (lines: AsyncIterable<string>): Promise<Verification> => {
+async function* chainsOf(lines: AsyncIterable<string>) {
+  for await (const text of lines) {
+    const parsed = parseLine(text)
+    if (parsed !== null && !('end' in parsed)) yield parsed.metadata.chain
+  }
+}
+
+/** Events of an earlier export, taken one by one beside those of the later. */
+const rewriteFault = async (
+  event: EventLine | EndLine,
+  earlier: AsyncIterator<string | undefined, void>,
+): Promise<string | null> => {
+  const next = await earlier.next()
+  if (next.done === true) return null
+  if ('end' in event) return 'the earlier export has more events'
+  return next.value === event.metadata.chain ? null : 'the earlier export has another event here'
+}
+
+const verify = async (
+  lines: AsyncIterable<string>,
+  earlier: AsyncIterator<string | undefined, void>,
+): Promise<Verification> => {
   let progress = nothingYet
   let line = 0
   let ended = false
@@ -80,6 +97,8 @@ export const verifyExport = async (lines: AsyncIterable<string>): Promise<Verifi
         ? endFault(parsed, progress, digest.digest('hex'))
         : eventFault(parsed, progress)
     if (fault !== null) return wrong(fault)
+    const rewritten = await rewriteFault(parsed, earlier)
+    if (rewritten !== null) return wrong(rewritten)
     if ('end' in parsed) continue
     digest.update(`${text}\n`)
     progress = {
@@ -91,4 +110,27 @@ export const verifyExport = async (lines: AsyncIterable<string>): Promise<Verifi
   line += 1
   if (!ended) return wrong('the file ends before its end line')
   return { ok: true, stream: progress.stream ?? '', events: progress.events }
+}
+
+const nothing = async function* () {
+  // Nobody kept an earlier export.
+}
+
+/**
+ * Checks an export without a server and without keys: every event must follow from the one before
+ * by its chain, and the end must say as many as there are. An export that was written anew from some
+ * event on, chains and end included, follows from itself: what finds it is an earlier export.
+ *
+ * @param before the lines of an earlier export of the same stream, which is whole
+ */
+export const verifyExport = async (
+  lines: AsyncIterable<string>,
+  before: AsyncIterable<string> = nothing(),
+): Promise<Verification> => {
+  const earlier = chainsOf(before)
+  try {
+    return await verify(lines, earlier)
+  } finally {
+    await earlier.return()
+  }
 }

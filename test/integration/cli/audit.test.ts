@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { writePast } from '../../support/past-log.ts'
 import { runWords } from '../../support/run-words.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
@@ -62,6 +62,19 @@ describe('tapedeck audit', () => {
   })
 })
 
+/** What export writes of a room where four lines were said. */
+const exportOfFourLines = async (dataDir: string): Promise<string[]> => {
+  const past = await writePast(dataDir, 0)
+  const ada = await past.register('ada')
+  for (const text of ['one', 'two', 'three']) await past.say(ada, text)
+  const stream = await past.say(ada, 'four')
+  await past.close()
+  const words = ['audit', 'export', '--stream', stream]
+  const { code, out } = await runWords({ DATA_DIR: dataDir }, ...words)
+  expect(code).toBe(0)
+  return out.split('\n')
+}
+
 describe('tapedeck audit export and verify', () => {
   const folder = lastingFolder()
   const nowhere = { DATA_DIR: join(folder.path, 'nowhere') }
@@ -69,17 +82,7 @@ describe('tapedeck audit export and verify', () => {
   let lines: string[]
 
   beforeAll(async () => {
-    const past = await writePast(folder.path, 0)
-    const ada = await past.register('ada')
-    for (const text of ['one', 'two', 'three']) await past.say(ada, text)
-    const stream = await past.say(ada, 'four')
-    await past.close()
-    const { code, out } = await runWords(
-      { DATA_DIR: folder.path },
-      ...['audit', 'export', '--stream', stream],
-    )
-    expect(code).toBe(0)
-    lines = out.split('\n')
+    lines = await exportOfFourLines(folder.path)
     return () => folder.remove()
   })
 
@@ -120,6 +123,24 @@ describe('tapedeck audit export and verify', () => {
   ])('refuse a file that is %s at its first line', async (_, text) => {
     const { code, out } = await verify(text)
     expect([code, out]).toEqual([1, expect.stringMatching(/^line 1: /)])
+  })
+
+  it('find by an export kept from before what was written anew', async () => {
+    const kept = join(folder.path, 'kept.jsonl')
+    const against = async (earlier: readonly string[]) => {
+      writeFileSync(evidence, saved(lines))
+      writeFileSync(kept, saved(earlier))
+      return runWords(nowhere, ...['audit', 'verify', evidence, '--against', kept])
+    }
+    expect(await against(lines)).toMatchObject({ code: 0, out: 'OK 4 events' })
+    const other = lastingFolder()
+    onTestFinished(() => other.remove())
+    const anew = await exportOfFourLines(other.path)
+    const rewritten = 'line 1: the earlier export has another event here'
+    expect(await against(anew)).toMatchObject({ code: 1, out: rewritten })
+    const broken = /^line 2: of the earlier export: the chain does not follow/
+    const { code, out } = await against(lines.with(1, lines[1]!.replace('"two"', '"2"')))
+    expect([code, out]).toEqual([1, expect.stringMatching(broken)])
   })
 
   it('say what is wrong with a file that cannot be read', async () => {

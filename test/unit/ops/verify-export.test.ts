@@ -40,12 +40,12 @@ const exported = async (events: readonly RecordedEvent[]): Promise<string[]> => 
   return lines
 }
 
-const verify = (lines: readonly string[]): Promise<Verification> =>
-  verifyExport(
-    (async function* () {
-      yield* await Promise.resolve(lines)
-    })(),
-  )
+async function* file(lines: readonly string[]) {
+  yield* await Promise.resolve(lines)
+}
+
+const verify = (lines: readonly string[], earlier: readonly string[] = []): Promise<Verification> =>
+  verifyExport(file(lines), file(earlier))
 
 const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 8 })
 
@@ -109,6 +109,27 @@ describe('an exported stream', () => {
     const changed = lines.with(0, lines[0]!.replace('"position":"1/', '"position":"2/'))
     expect(changed).not.toEqual(lines)
     expect(await verify(changed)).toMatchObject({ ok: false, line: 3 })
+  })
+
+  describe('beside one that was kept from before', () => {
+    const against = async (later: readonly string[], earlier: readonly string[]) =>
+      verify(await exported(chainedStream(later)), await exported(chainedStream(earlier)))
+
+    it('verifies when it only goes on', async () => {
+      expect(await against(['a', 'b', 'c'], ['a', 'b'])).toMatchObject({ ok: true, events: 3 })
+      expect(await against(['a', 'b'], ['a', 'b'])).toMatchObject({ ok: true, events: 2 })
+    })
+
+    it('shows the first event that was written anew, though all chains follow', async () => {
+      const reason = 'the earlier export has another event here'
+      const verdict = await against(['a', 'B', 'c', 'd'], ['a', 'b', 'c'])
+      expect(verdict).toEqual({ ok: false, line: 2, reason })
+    })
+
+    it('shows that it ends too early, though its end says so too', async () => {
+      const reason = 'the earlier export has more events'
+      expect(await against(['a'], ['a', 'b'])).toEqual({ ok: false, line: 2, reason })
+    })
   })
 
   it('of an earlier release, whose end has no sum, verifies too', async () => {
