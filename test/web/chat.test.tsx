@@ -165,8 +165,22 @@ describe('the chat', () => {
       expect(world.server.requests.some(({ path }) => path.includes('/api/chat?asOf='))).toBe(true),
     )
     await waitFor(() => expect(inPanel.queryByRole('textbox')).toBeNull())
+    expect(inPanel.getByText('PAST')).toBeTruthy()
     await userEvent.click(inPanel.getByRole('button', { name: 'Back to now' }))
     expect(await inPanel.findByRole('textbox')).toBeTruthy()
+    expect(inPanel.queryByText('PAST')).toBeNull()
+  })
+
+  it('asks for a past moment once: it stays what it was', async () => {
+    const world = worldWith([message(1)])
+    const { inPanel } = await open(world)
+    await userEvent.click(inPanel.getByRole('button', { name: 'Show the past' }))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.change(inPanel.getByRole('slider'), { target: { value: '120' } })
+    const asked = () => world.server.requests.filter(({ path }) => path.includes('asOf='))
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(asked()).toHaveLength(1)
   })
 })
 

@@ -10,7 +10,7 @@ import { createWorld, renderPart } from './support/page.tsx'
 const stocks = [
   stock('CCC', { price: 30, changePercent: -2, volume: 100, sector: 'Energy' }),
   stock('AAA', { price: 10, changePercent: 3, volume: 300 }),
-  stock('BBB', { price: 20, changePercent: 1, volume: 200 }),
+  stock('BBB', { price: 20, changePercent: 1, volume: 200, sector: 'Chemicals' }),
   stock('NEW', { price: null, change: null, changePercent: null, volume: null }),
 ]
 
@@ -73,6 +73,9 @@ describe('the stock list', () => {
 
   it('shows the stocks of one sector, and of all', async () => {
     await open()
+    const sectors = within(screen.getByLabelText('Sector')).getAllByRole('option')
+    const names = ['All sectors', 'Chemicals', 'Energy', 'Technology']
+    expect(sectors.map(({ textContent }) => textContent)).toEqual(names)
     await userEvent.selectOptions(screen.getByLabelText('Sector'), 'Energy')
     expect(symbols()).toEqual(['CCC'])
     await userEvent.selectOptions(screen.getByLabelText('Sector'), 'All sectors')

@@ -11,6 +11,7 @@ import {
 import { createQuoteBook } from '../../src/web/api/quotes/quote-book.ts'
 import { sortResults } from '../../src/web/features/scanner/sort-results.ts'
 import { topOf } from '../../src/web/features/scanner/top-of.ts'
+import { catchDownloads } from './support/downloads.ts'
 import { deferred, json, text } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
 import { match, metricsReply, openAdvanced, worldWith } from './support/scanner.ts'
@@ -31,6 +32,8 @@ describe('the metric cards', () => {
     await userEvent.click(cards[0]!)
     expect(leaders(cards[0]!)).toEqual(['AAPL', 'MSFT', 'NVDA'])
     expect(leaders(cards[1]!)).toEqual(['NVDA', 'MSFT', 'AAPL'])
+    await userEvent.click(cards[0]!)
+    expect(leaders(cards[0]!)).toEqual(['NVDA', 'MSFT', 'AAPL'])
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }))
     expect(document.querySelectorAll('[data-metric]').length).toBeLessThan(32)
   })
@@ -188,7 +191,8 @@ describe('My Saved Scans', () => {
     answer.resolve(json({ matches: [match('NVDA')], count: 1 }))
     expect(await screen.findByText('NVDA Incorporated')).toBeTruthy()
 
-    await userEvent.click(screen.getByRole('button', { name: 'My Saved Scans' }))
+    // The dialog goes once there are results, and the page behind it can be had again.
+    await userEvent.click(await screen.findByRole('button', { name: 'My Saved Scans' }))
     await userEvent.click(await screen.findByRole('button', { name: /^Delete Custom Scan/ }))
     expect(await screen.findByRole('button', { name: 'Create Your First Scan' })).toBeTruthy()
     expect(localStorage.getItem('savedScans')).toBe('[]')
@@ -207,6 +211,32 @@ describe('My Saved Scans', () => {
 })
 
 describe('results', () => {
+  it('are handed out as a file: all columns of all that was found, in the order of the scan', async () => {
+    const found = [
+      { ...match('MSFT', -2.5), name: 'One, "two"', price: 390, change: -10, volume: 7_000 },
+      { ...match('AAPL', null), price: null, change: null, volume: null },
+    ]
+    const world = worldWith({
+      'POST /api/scanner/scan': () => json({ matches: found, count: 2 }),
+    })
+    const dialog = await openAdvanced(world)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    const button = await screen.findByRole('button', { name: 'CSV' })
+    const files = catchDownloads()
+    await userEvent.click(button)
+    expect(await Promise.all(files)).toEqual([
+      {
+        name: 'scan.csv',
+        text: [
+          'Symbol,Name,Price,Change,Change %,Volume',
+          'MSFT,"One, ""two""",390,-10,-2.5,7000',
+          'AAPL,AAPL Incorporated,,,,',
+          '',
+        ].join('\r\n'),
+      },
+    ])
+  })
+
   it('are sorted by the newest prices, what is not known last in either direction', () => {
     const book = createQuoteBook()
     book.apply([['B', 1, 1, 9, 1, 1]])

@@ -6,6 +6,7 @@ import { watchlistBounds } from '../../src/contracts/watchlist.ts'
 import { watchlistLimits } from '../../src/domain/watchlist/limits.ts'
 import { linesOfCsv } from '../../src/web/features/watchlist/lines-of-csv.ts'
 import { toCsv } from '../../src/web/components/csv.ts'
+import { catchDownloads } from './support/downloads.ts'
 import { ada, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
 
@@ -96,6 +97,15 @@ describe('My Watchlists', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove AAPL' }))
   })
 
+  it('goes on offering to put it back when that failed', async () => {
+    const world = worldWith(['AAPL'], { 'POST /api/watchlist': () => text('behind', 503) })
+    await renderAt(world, '/watchlists')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove AAPL' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Failed to add stock to watchlist (503: behind)')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  })
+
   it('takes a list from a file, and says line by line what it could not take until that is dismissed', async () => {
     let lists = false
     const world = worldWith([], {
@@ -126,6 +136,17 @@ describe('My Watchlists', () => {
     await waitFor(() => expect(lines()).toEqual(['Line 4<b>This is not a ticker symbol.']))
     await userEvent.click(report.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('list.csv')).toBeNull()
+  })
+
+  it('is handed out as a file: what is watched, and since when', async () => {
+    await renderAt(worldWith(['AAPL', 'MSFT']), '/watchlists')
+    await screen.findByText('AAPL Incorporated')
+    const files = catchDownloads()
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    const since = '2026-01-02T09:05:00.000Z'
+    expect(await Promise.all(files)).toEqual([
+      { name: 'watchlist.csv', text: `Symbol,Added\r\nAAPL,${since}\r\nMSFT,${since}\r\n` },
+    ])
   })
 
   it('says beside the button what is wrong with a whole file', async () => {
