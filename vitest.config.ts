@@ -7,6 +7,7 @@ const web = {
   environment: 'jsdom',
   setupFiles: ['test/web/support/begin.ts'],
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect,
 }
 
@@ -21,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect,
           // Functions of their arguments: nothing is left behind, and modules are loaded once a worker.
           isolate: false,

@@ -239,13 +239,9 @@ describe('a trader at work', () => {
     await chart.getByRole('img', { name: 'Price chart of NVDA, 1D' }).waitFor()
     // Live on a socket of its own: while the dashboard is away its prices go on.
     await page.goto('/settings')
-    const price = dashboardPage(list).rows().first().locator('[data-testid^=price-]')
-    const before = await price.innerText()
-    await eventually(
-      'the price moves on',
-      () => price.innerText(),
-      (text) => text !== before,
-    )
+    const prices = () => dashboardPage(list).list().innerText()
+    const before = await prices()
+    await eventually('a price moves on', prices, (text) => text !== before)
     await page.goto('/')
     await dashboardPage(list).choose('AMZN')
     await page.waitForURL(/symbol=AMZN/)

@@ -6,7 +6,7 @@ import { deckOfTab, openDeck } from '../../src/web/app/popout/deck.ts'
 import { findStocks } from '../../src/web/app/search/find-stocks.ts'
 import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
 import { ada, json, stock, text } from './support/fake-server.ts'
-import { createWorld, renderAt, renderPart } from './support/page.tsx'
+import { createWorld, renderAt, renderPart, type World } from './support/page.tsx'
 
 const many = Array.from({ length: 60 }, (_, index) => stock(`S${index.toString()}`))
 
@@ -150,7 +150,10 @@ describe('the market checks', () => {
     return world
   }
   const quote = (price: number) => () => json({ symbol: 'AAPL', price, source: 'outside' })
+  /** Whatever else may follow has had its time. */
   const settled = () => new Promise((done) => setTimeout(done, 100))
+  const outsideAsked = (world: World) =>
+    waitFor(() => expect(world.server.asked('GET /api/market/reference/AAPL')).toHaveLength(1))
 
   it.each([
     [105, 1],
@@ -160,18 +163,20 @@ describe('the market checks', () => {
     'ask the market anew when AAPL at 100 stands at %d outside: %d times',
     async (price, times) => {
       const world = await check([...many, stock('AAPL')], quote(price))
+      const asked = () => world.server.asked('POST /api/market/update')
+      await outsideAsked(world)
       await settled()
-      const asked = world.server.asked('POST /api/market/update')
-      expect(asked).toHaveLength(times)
-      for (const { body } of asked) expect((body as { symbols: string[] }).symbols).toHaveLength(5)
+      await waitFor(() => expect(asked()).toHaveLength(times))
+      for (const { body } of asked())
+        expect((body as { symbols: string[] }).symbols).toHaveLength(5)
     },
   )
 
   it('ask nothing where there is no outside price', async () => {
     const away = () => new Response('away', { status: 503, headers: { 'retry-after': '1' } })
     const world = await check([...many, stock('AAPL')], away)
+    await outsideAsked(world)
     await settled()
-    expect(world.server.asked('GET /api/market/reference/AAPL')).toHaveLength(1)
     expect(world.server.asked('POST /api/market/update')).toHaveLength(0)
   })
 

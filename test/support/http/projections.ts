@@ -7,7 +7,7 @@ import type { ReadModelStore } from '../../../src/projections/port.ts'
 import { createReadModels, type ReadModels } from '../../../src/projections/read-models.ts'
 import { ProjectionRunner } from '../../../src/projections/runner/runner.ts'
 
-const builtWithinMs = 10_000
+const builtWithinMs = 30_000
 const lookEveryMs = 5
 
 export interface Projections {
