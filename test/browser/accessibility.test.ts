@@ -23,7 +23,7 @@ let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
+  ;[product, browser] = await Promise.all([startProduct({ SIM_TICK_MS: '2000' }), launchChromium()])
 })
 afterAll(async () => {
   await Promise.all([browser.close(), product.remove()])

@@ -12,7 +12,7 @@ let trader: SignedUp
 let stranger: OpenPage
 
 beforeAll(async () => {
-  trader = await signUp({ context: { reducedMotion: 'reduce' } })
+  trader = await signUp({ env: { SIM_TICK_MS: '2000' }, context: { reducedMotion: 'reduce' } })
   const { product, browser, open } = trader
   stranger = await openPage(browser, { baseURL: product.url, reducedMotion: 'reduce' })
   const { page } = open
