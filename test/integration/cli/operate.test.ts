@@ -42,7 +42,7 @@ class Desk {
     if (word.startsWith('/backups/')) return join(this.home.path, 'copy')
     if (word.startsWith('chat-general_'))
       return `chat-general_${new Date().toISOString().slice(0, 7)}`
-    return word === 'evidence.jsonl' ? join(this.home.path, word) : word
+    return word.endsWith('.jsonl') ? join(this.home.path, word) : word
   }
 
   async run(line: string) {
