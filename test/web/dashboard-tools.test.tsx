@@ -10,6 +10,34 @@ import { createWorld, renderAt, renderPart, type World } from './support/page.ts
 
 const many = Array.from({ length: 60 }, (_, index) => stock(`S${index.toString()}`))
 
+describe('a market without a stock', () => {
+  const open = async (language: 'en' | 'zh-TW') => {
+    const world = createWorld(
+      {
+        'GET /api/user': () => json(ada),
+        'GET /api/stocks': () => json({ stocks: [] }),
+        'GET /api/news': () => json({ news: [] }),
+      },
+      { language },
+    )
+    return renderAt(world, '/')
+  }
+
+  it.each([
+    [
+      'en',
+      ['No stocks are listed yet.', 'The chart appears', 'The numbers appear', 'No recent news'],
+    ],
+    ['zh-TW', ['目前沒有任何股票。', '圖表會顯示於此', '數據會顯示於此', '目前沒有最新新聞']],
+  ] as const)('is said by every panel of the dashboard, in %s', async (language, sentences) => {
+    const { container } = await open(language)
+    for (const sentence of sentences)
+      expect(await screen.findAllByText(sentence, { exact: false }), sentence).not.toEqual([])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(sentences[0])
+    expect(container.querySelectorAll('.animate-pulse')).toHaveLength(0)
+  })
+})
+
 describe('the search', () => {
   const open = async () => {
     const stocks = [stock('AAPL', { name: 'Apple Inc.' }), stock('APP'), stock('MSFT')]

@@ -106,12 +106,33 @@ describe('the stock list', () => {
     expect(await rows()).toHaveLength(4)
   })
 
-  it('says when there is nothing to list', async () => {
-    await renderPart(
-      createWorld({ 'GET /api/stocks': () => json({ stocks: [] }) }),
-      <ListWithSelection onChosen={onChosen} />,
-    )
+  it('says when there is nothing to list, and loads what there is', async () => {
+    let filled = false
+    const world = createWorld({
+      'GET /api/stocks': () => json({ stocks: filled ? stocks : [] }),
+      'POST /api/stocks/load-nyse': () => {
+        filled = true
+        return json({ savedStocks: 4, message: 'Loaded.' })
+      },
+    })
+    await renderPart(world, <ListWithSelection onChosen={onChosen} />)
     expect(await screen.findByText('No stocks are listed yet.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Load stocks' }))
+    expect(await rows()).toHaveLength(4)
+  })
+
+  it('looks again soon while there is nothing to list', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let listed: typeof stocks = []
+    const world = createWorld({ 'GET /api/stocks': () => json({ stocks: listed }) })
+    await renderPart(world, <ListWithSelection onChosen={onChosen} />)
+    expect(await screen.findByText('No stocks are listed yet.')).toBeTruthy()
+    listed = stocks
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(await rows()).toHaveLength(4)
+    const asked = world.server.asked('GET /api/stocks').length
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(world.server.asked('GET /api/stocks')).toHaveLength(asked)
   })
 
   it('is walked with the keyboard; the selection follows when the key rests', async () => {

@@ -70,4 +70,10 @@ export const useListedStock = (symbol: string): Stock | undefined =>
     selectFromResult: ({ data }) => ({ stock: data?.find((stock) => stock.symbol === symbol) }),
   }).stock
 
+/** Whether the list is known to have no stock, without asking for it. */
+export const useIsMarketEmpty = (): boolean =>
+  stocks.endpoints.stocks.useQueryState(undefined, {
+    selectFromResult: ({ data }) => ({ isEmpty: data?.length === 0 }),
+  }).isEmpty
+
 export const { stocks: stocksEndpoint, stock: stockEndpoint } = stocks.endpoints

@@ -1,16 +1,8 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
-import { asCallError } from '../../api/call-error.ts'
-import {
-  useLoadNyseMutation,
-  useReferenceQuery,
-  useUpdateMarketMutation,
-} from '../../api/market.ts'
+import { useReferenceQuery, useUpdateMarketMutation } from '../../api/market.ts'
 import { useStocks } from '../../api/stocks.ts'
-import { useCallText } from '../../components/use-call-text.ts'
-import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { useLoadMarket } from '../../components/use-load-market.ts'
 
 const noPollingMs = 0
 /** Fewer stocks than so many are too few: the listings are asked for, once per browser. */
@@ -44,29 +36,16 @@ const wasLoaded = (): boolean => {
   }
 }
 
-/** Loads the major stocks when there are too few, and says so when that fails. */
+/** Loads the major stocks when there are too few. */
 const useAutoLoad = (count: number | undefined) => {
-  const { t } = useTranslation()
-  const dispatch = useAppDispatch()
-  const callText = useCallText()
-  const [load] = useLoadNyseMutation()
+  const { load } = useLoadMarket()
   const tooFew = count !== undefined && count < stocksMin
   useEffect(() => {
     if (!tooFew || wasLoaded()) return
     window.localStorage.setItem(loadedKey, 'true')
-    void load(undefined).then(({ error }) => {
-      if (!error) return
-      const network = asCallError(error).status === 0
-      dispatch(
-        toastShown({
-          kind: 'destructive',
-          title: t(network ? 'list.networkError' : 'list.loadFailed'),
-          description: network ? t('list.serverAway') : callText(error),
-        }),
-      )
-    })
+    void load()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language loads nothing
-  }, [tooFew, load, dispatch])
+  }, [tooFew])
 }
 
 /** Looks once whether the market is there and its prices are of this day. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BarsReply, Timeframe } from '../../../contracts/stocks.ts'
-import { useBarsQuery } from '../../api/stocks.ts'
+import { useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
@@ -99,6 +99,7 @@ const Attribution = () => {
 export const ChartPanel = (props: ChartPanelProps) => {
   const { symbol, timeframe, onTimeframe, actions, tools, layer, fills = false } = props
   const { t } = useTranslation()
+  const isEmpty = useIsMarketEmpty()
   useWatchedPrice(symbol, timeframe)
   return (
     <Panel
@@ -128,7 +129,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
         )}
       >
         {symbol === null ? (
-          <Notice text={t('dashboard.selectStock')} />
+          <Notice text={t(isEmpty ? 'dashboard.noChart' : 'dashboard.selectStock')} />
         ) : (
           <Chart symbol={symbol} timeframe={timeframe} layer={layer} />
         )}

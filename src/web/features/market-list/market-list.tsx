@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
-import { useStocks } from '../../api/stocks.ts'
+import { useIsMarketEmpty, useStocks } from '../../api/stocks.ts'
 import { Button } from '../../components/button.tsx'
 import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
 import { gridOf } from '../../components/columns/grid-of.ts'
@@ -10,6 +10,7 @@ import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
+import { useLoadMarket } from '../../components/use-load-market.ts'
 import { useTerm } from '../../i18n/use-term.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { listLimits } from './limits.ts'
@@ -83,10 +84,30 @@ const Refreshing = ({ now }: { readonly now: boolean }) => {
   )
 }
 
+/** A market without a stock, and the way to fill it. */
+const EmptyMarket = () => {
+  const { t } = useTranslation()
+  const { load, isLoading } = useLoadMarket()
+  return (
+    <Notice
+      text={t('list.empty')}
+      detail={t('list.emptyHint')}
+      action={
+        <Button disabled={isLoading} aria-busy={isLoading} onClick={() => void load()}>
+          {t('list.load')}
+        </Button>
+      }
+    />
+  )
+}
+
 /** Market Data: every stock with its live price, sorted by four keys, filtered by sector. */
 export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListProps) => {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useStocks(listLimits.refreshMs)
+  const isEmpty = useIsMarketEmpty()
+  const { data, error, isFetching, refetch } = useStocks(
+    isEmpty ? listLimits.refreshEmptyMs : listLimits.refreshMs,
+  )
   const stocks = data ?? nothing
   const list = useAppSelector(({ preferences }) => preferences.list)
   const [sector, setSector] = useState<string | null>(null)
@@ -105,7 +126,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
         <Failed text={t('dashboard.failedStocks')} error={error} onRetry={() => void refetch()} />
       )
     if (!data) return <ListSkeleton shows={shows} />
-    if (stocks.length === 0) return <Notice text={t('list.empty')} />
+    if (isEmpty) return <EmptyMarket />
     if (rows.length === 0)
       return (
         <Notice

@@ -66,7 +66,11 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
               </span>
             </li>
           ))}
-        {symbols?.length === 0 && <li className="px-3 py-2 text-text-3 sm:px-4">{empty}</li>}
+        {symbols?.length === 0 && (
+          <li className="col-span-full px-3 py-2 text-text-3 sm:px-4 lg:max-xl:px-2 lg:max-xl:py-1.5">
+            {empty}
+          </li>
+        )}
         {/* A place stays where it is and takes another stock: what changes ranks moves nothing. */}
         {symbols?.map((symbol, index) => (
           <li key={index} className={place}>

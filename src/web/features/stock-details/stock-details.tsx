@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
-import { useStockQuery } from '../../api/stocks.ts'
+import { useIsMarketEmpty, useStockQuery } from '../../api/stocks.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -57,12 +57,18 @@ const Body = ({ symbol }: { readonly symbol: string }) => {
   return <Failed text={text} error={error} onRetry={() => void refetch()} />
 }
 
+/** No stock is chosen: one is about to be, or the market has none. */
+const Unchosen = () => {
+  const { t } = useTranslation()
+  return useIsMarketEmpty() ? <Notice text={t('dashboard.noDetails')} /> : <TilesSkeleton />
+}
+
 /** Stock Details: the tiles of the selected stock and what the company is about. */
 export const StockDetails = ({ symbol }: { readonly symbol: string | null }) => {
   const { t } = useTranslation()
   return (
     <Panel title={<PanelTitle>{t('details.title')}</PanelTitle>}>
-      {symbol === null ? <TilesSkeleton /> : <Body symbol={symbol} />}
+      {symbol === null ? <Unchosen /> : <Body symbol={symbol} />}
     </Panel>
   )
 }

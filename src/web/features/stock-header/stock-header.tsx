@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
-import { useListedStock, useStockQuery } from '../../api/stocks.ts'
+import { useIsMarketEmpty, useListedStock, useStockQuery } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { Button } from '../../components/button.tsx'
@@ -18,13 +18,26 @@ const frame = 'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2'
  */
 const nameLine = 'flex min-w-0 grow items-center gap-x-4 gap-y-2 max-sm:w-full sm:basis-[300px]'
 
-/** The header before any stock is chosen. */
-export const EmptyHeader = () => (
-  <header className={frame} aria-hidden>
-    <Skeleton className="h-7 w-64" />
-    <Skeleton className="ml-auto h-8 w-56" />
-  </header>
-)
+/** The header before any stock is chosen, or where there is none to choose. */
+export const EmptyHeader = () => {
+  const { t } = useTranslation()
+  const isEmpty = useIsMarketEmpty()
+  return isEmpty ? (
+    <header className={frame}>
+      <h1 className="flex min-h-8 flex-wrap items-center gap-x-2.5 text-xl font-heavy tracking-[-0.02em]">
+        {t('dashboard.title')}
+        <small className="text-base font-normal tracking-normal text-text-2">
+          {t('list.empty')}
+        </small>
+      </h1>
+    </header>
+  ) : (
+    <header className={frame} aria-hidden>
+      <Skeleton className="h-7 w-64" />
+      <Skeleton className="ml-auto h-8 w-56" />
+    </header>
+  )
+}
 
 interface StockHeaderProps {
   readonly symbol: string
