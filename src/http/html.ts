@@ -15,8 +15,12 @@ const dark =
 const light =
   'color-scheme: light; --text: #141a24; --soft: #4c586b; --line: #dfe4ec; --back: #f3f5f8; --accent: #8a5200'
 
+/** Where these pages find the font of the screens. */
+export const fontPath = '/inter.woff2'
+
 /** The tokens of the screens, in the theme that was chosen there or else in the device's. */
 const style = `
+@font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(${fontPath}) format('woff2') }
 :root { ${dark} }
 @media (prefers-color-scheme: light) { :root { ${light} } }
 :root[data-theme=dark] { ${dark} }
@@ -24,10 +28,11 @@ const style = `
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; background: var(--back);
   color: var(--text); font: 16px/1.6 Inter, 'Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei', system-ui, sans-serif;
-  font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
-main.article { margin: 0 auto; max-width: 44rem; font-size: 1.0625rem; line-height: 1.7 }
+  font-variant-numeric: tabular-nums; font-feature-settings: 'cv05', 'cv11', 'ss03';
+  -webkit-font-smoothing: antialiased; overflow-wrap: anywhere }
+main.article { font-variant-numeric: normal; margin: 0 auto; max-width: 44rem; font-size: 1.0625rem; line-height: 1.7 }
 nav { margin: 0 auto 2.5rem; max-width: 44rem } nav a { font-weight: 650; text-decoration: none }
-h1 { font-size: 1.75rem; line-height: 1.25; letter-spacing: -.02em; text-wrap: balance }
+h1 { font-size: 1.75rem; font-weight: 680; line-height: 1.25; letter-spacing: -.02em; text-wrap: pretty }
 h2 { font-size: 1.15rem; margin-top: 2.5rem }
 .soft { color: var(--soft) } a { color: inherit; text-underline-offset: .2em }
 a:hover { color: var(--accent) }

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import compression from 'compression'
 import sirv from 'sirv'
+import { font } from './font.ts'
 import { screenLinks } from './screen-code.ts'
 
 /** Vite puts the content's hash into every name under assets/, so a name never changes meaning. */
@@ -37,5 +38,5 @@ export const webFiles = (root: string, sessionCookie: string): RequestHandler =>
       res.setHeader('Cache-Control', cacheControl(path))
     },
   })
-  return Router().get('/{*path}', linkTo(root, sessionCookie), compression(), files)
+  return Router().use(font(root)).get('/{*path}', linkTo(root, sessionCookie), compression(), files)
 }

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import express from 'express'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fontPath, htmlPage } from '../../../src/http/html.ts'
 import { webFiles } from '../../../src/http/middleware/web-files.ts'
 
 const built = {
@@ -31,6 +32,7 @@ describe('the files of the client', () => {
     writeFileSync(join(folder, 'assets', 'main-B0a1c2.js'), script)
     writeFileSync(join(folder, 'assets', 'packed-1.js'), script)
     writeFileSync(join(folder, 'assets', 'packed-1.js.br'), packed)
+    writeFileSync(join(folder, 'assets', 'inter-latin-wght-normal-Dx4.woff2'), 'letters')
     writeFileSync(join(folder, '.secret'), 'hidden')
     mkdirSync(join(folder, '.vite'))
     writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(built))
@@ -91,6 +93,14 @@ describe('the files of the client', () => {
       (await request(app).get(path).set('Cookie', 'a=1; sid=s%3A1')).headers['link']
     expect(await linkOf('/')).toContain('</api/stocks?limit=10000>; rel=preload; as=fetch')
     expect(await linkOf('/auth')).not.toContain('/api/')
+  })
+
+  it('have the font under a name that stays, which leads to the one with its hash', async () => {
+    const response = await request(app).get(fontPath)
+    expect(response.status).toBe(302)
+    expect(response.headers['location']).toBe('/assets/inter-latin-wght-normal-Dx4.woff2')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(htmlPage('A page', '')).toContain(`src: url(${fontPath})`)
   })
 
   it('are not sent again to who has them', async () => {
