@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { distanceTo } from '../../src/web/features/alerts/distance.ts'
 import { alert, fired, idOf, worldWith } from './support/alerts.ts'
-import { json, text } from './support/fake-server.ts'
+import { deferred, json, text } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
 
 describe('the sidebar on any screen', () => {
@@ -41,6 +41,17 @@ describe('Price Alerts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Triggered' }))
     expect(screen.queryByText('88.00')).toBeNull()
     expect(screen.getByRole('button', { name: 'Why did it fire?' })).toBeTruthy()
+  })
+
+  it('has the head of its list while the alerts are on their way', async () => {
+    const answer = deferred<Response>()
+    const world = worldWith([], { 'GET /api/alerts': () => answer.promise })
+    await renderAt(world, '/alerts')
+    expect(await screen.findByRole('heading', { name: 'Alerts' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Target' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Status' })).toBeTruthy()
+    answer.resolve(json([alert(1)]))
+    expect(await screen.findByRole('row', { name: /^AAPL/ })).toBeTruthy()
   })
 
   it('creates one of each of the four types with the target as a number', async () => {
@@ -185,6 +196,10 @@ describe('Price Alerts', () => {
     await waitFor(() => expect(screen.queryByText('10.0%')).toBeNull())
     const row = await screen.findByRole('row', { name: /^AAPL/ })
     expect(within(row).queryByRole('button', { name: /^Delete/ })).toBeNull()
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['Symbol', 'Type', 'Target', 'Status', 'Set', 'Fired', 'Actions'],
+    ])
+    expect(within(row).getAllByRole('cell')).toHaveLength(7)
     expect(world.server.requests.some(({ path }) => path.includes('/api/alerts?asOf='))).toBe(true)
   })
 

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { ChoiceGroup } from '../../components/choice-group.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { Table, Th } from '../../components/table.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { loadNotes } from './notes.ts'
@@ -16,14 +18,18 @@ const passes = (filter: Filter, { isActive }: Alert): boolean =>
   filter === 'all' || isActive === (filter === 'active')
 
 interface AlertListProps {
-  readonly alerts: readonly Alert[]
+  /** undefined: not known yet, or not to be had, as `error` says. */
+  readonly alerts: readonly Alert[] | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
   readonly chosen: string | null
   readonly past: boolean
   readonly onWhy: (id: string) => void
   readonly onDelete: (id: string) => void
 }
 
-const Head = () => {
+/** Where stocks stand now says nothing of then: the past has no columns for it. */
+const Head = ({ past }: { readonly past: boolean }) => {
   const { t } = useTranslation()
   return (
     <thead>
@@ -31,17 +37,21 @@ const Head = () => {
         <Th>{t('alerts.columns.symbol')}</Th>
         <Th>{t('alerts.columns.type')}</Th>
         <Th right>{t('alerts.columns.target')}</Th>
-        <Th right>{t('alerts.columns.now')}</Th>
-        <Th right wide>
-          {t('alerts.columns.distance')}
-        </Th>
-        <Th right className={`${fromWide} @min-[960px]:pr-8`}>
-          {t('alerts.columns.change')}
-        </Th>
-        <Th className={fromWide}>{t('alerts.columns.trend')}</Th>
+        {!past && (
+          <>
+            <Th right>{t('alerts.columns.now')}</Th>
+            <Th right wide>
+              {t('alerts.columns.distance')}
+            </Th>
+            <Th right className={`${fromWide} @min-[960px]:pr-8`}>
+              {t('alerts.columns.change')}
+            </Th>
+            <Th className={fromWide}>{t('alerts.columns.trend')}</Th>
+          </>
+        )}
         <Th>{t('alerts.columns.status')}</Th>
-        <Th className={fromWidest}>{t('alerts.columns.created')}</Th>
-        <Th className={fromWidest}>{t('alerts.columns.fired')}</Th>
+        <Th className={past ? fromWide : fromWidest}>{t('alerts.columns.created')}</Th>
+        <Th className={past ? fromWide : fromWidest}>{t('alerts.columns.fired')}</Th>
         <Th right>{t('alerts.columns.actions')}</Th>
       </tr>
     </thead>
@@ -49,24 +59,27 @@ const Head = () => {
 }
 
 /** The trader's alerts, all or those of one state. */
-export const AlertList = ({ alerts, chosen, past, onWhy, onDelete }: AlertListProps) => {
+export const AlertList = (props: AlertListProps) => {
+  const { alerts, error, chosen, past, onRetry, onWhy, onDelete } = props
   const { t } = useTranslation()
   const [filter, setFilter] = useState<Filter>('all')
-  const shown = alerts.filter((alert) => passes(filter, alert))
+  const shown = alerts?.filter((alert) => passes(filter, alert)) ?? []
   const notes = loadNotes(window.localStorage, 'message')
 
   const body = () => {
-    if (alerts.length === 0)
+    if (!alerts && error)
+      return <Failed text={t('alerts.failed')} error={error} onRetry={onRetry} />
+    if (alerts?.length === 0)
       return past ? (
         <Notice text={t('alerts.emptyPast')} />
       ) : (
         <Notice text={t('alerts.empty')} detail={t('alerts.emptyHint')} />
       )
-    if (shown.length === 0) return <Notice text={t('alerts.emptyFilter')} />
+    if (alerts && shown.length === 0) return <Notice text={t('alerts.emptyFilter')} />
     return (
       <div className="@container overflow-x-auto">
-        <Table className="two-lines">
-          <Head />
+        <Table className={past ? 'two-lines past' : 'two-lines'}>
+          <Head past={past} />
           <tbody>
             {shown.map((alert) => (
               <AlertRow
@@ -81,13 +94,19 @@ export const AlertList = ({ alerts, chosen, past, onWhy, onDelete }: AlertListPr
             ))}
           </tbody>
         </Table>
+        {!alerts && <RowsSkeleton />}
       </div>
     )
   }
   return (
     <Panel
       className={past ? 'border-dashed border-info!' : ''}
-      title={<PanelTitle>{t('alerts.list')}</PanelTitle>}
+      title={
+        <>
+          <PanelTitle>{t('alerts.list')}</PanelTitle>
+          {!past && <ConnectionBadge />}
+        </>
+      }
       end={
         <ChoiceGroup
           label={t('alerts.filters.label')}

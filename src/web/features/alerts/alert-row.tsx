@@ -9,7 +9,7 @@ import { Td, Tr } from '../../components/table.tsx'
 import { useFocusNeighbour } from '../../components/use-focus-neighbour.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
-import { CompanyName, TimeCells, TrendCells } from './wide-cells.tsx'
+import { CompanyName, fromWide, fromWidest, TimeCells, TrendCells } from './wide-cells.tsx'
 
 interface AlertRowProps {
   readonly alert: Alert
@@ -47,7 +47,9 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
     <Tr ref={row} chosen={chosen}>
       <Td>
         <div className="flex items-center gap-6">
-          <StockLink symbol={symbol} name={note} />
+          <span className="@min-[1240px]:min-w-14">
+            <StockLink symbol={symbol} name={note} />
+          </span>
           <CompanyName symbol={symbol} />
         </div>
       </Td>
@@ -55,14 +57,14 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
       <Td right className="font-strong num">
         {formatAlertValue(condition, value)}
       </Td>
-      {past ? <PastStanding /> : <Standing alert={alert} />}
-      <TrendCells alert={alert} past={past} />
+      {!past && <Standing alert={alert} />}
+      {!past && <TrendCells alert={alert} />}
       <Td>
         <Badge look={isActive ? 'live' : 'stale'}>
           {t(isActive ? 'alerts.status.active' : 'alerts.status.triggered')}
         </Badge>
       </Td>
-      <TimeCells {...alert} />
+      <TimeCells alert={alert} from={past ? fromWide : fromWidest} />
       <Td right>
         <span className="inline-flex items-center gap-1">
           {!isActive && (
@@ -88,13 +90,3 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
     </Tr>
   )
 }
-
-/** Where stocks stand now says nothing of then. */
-const PastStanding = () => (
-  <>
-    <Td right>–</Td>
-    <Td right wide>
-      –
-    </Td>
-  </>
-)

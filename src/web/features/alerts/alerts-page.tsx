@@ -7,8 +7,6 @@ import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { ConnectionBadge } from '../../components/connection-badge.tsx'
-import { MissingList } from '../../components/missing-list.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
@@ -19,6 +17,7 @@ import { AlertList } from './alert-list.tsx'
 import { CreateForm } from './create-form.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 import { WhyPanel } from './why-panel.tsx'
+import { WhyPlace } from './why-place.tsx'
 
 const noPollingMs = 0
 
@@ -53,7 +52,7 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
         <>
           {counts}
           {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
-          {asOf === null ? <ConnectionBadge /> : <PastMark asOf={asOf} />}
+          {asOf !== null && <PastMark asOf={asOf} />}
         </>
       }
     >
@@ -64,7 +63,6 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
 
 /** Price Alerts: what the trader wants to be told, and why they were. */
 export const AlertsPage = () => {
-  const { t } = useTranslation()
   useWatchedQuotes()
   const [asOf, setAsOf] = useState<string | null>(null)
   const { alerts, error, refetch } = useAlerts(asOf)
@@ -74,19 +72,6 @@ export const AlertsPage = () => {
 
   const onDelete = async (id: string) => {
     if ((await remove(id)) && id === why) explain(null)
-  }
-  const list = () => {
-    if (alerts)
-      return (
-        <AlertList
-          alerts={alerts}
-          chosen={why}
-          past={asOf !== null}
-          onWhy={explain}
-          onDelete={(id) => void onDelete(id)}
-        />
-      )
-    return <MissingList failed={t('alerts.failed')} error={error} onRetry={() => void refetch()} />
   }
 
   return (
@@ -98,16 +83,24 @@ export const AlertsPage = () => {
       <TimeMachine asOf={asOf} onChange={setAsOf} />
       <div
         className={classNames(
-          'grid items-start gap-4',
-          why !== null && 'lg:grid-cols-[minmax(0,1fr)_420px]',
+          'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_520px]',
+          why !== null && 'lg:max-xl:grid-cols-[minmax(0,1fr)_420px]',
         )}
       >
-        <SafePanel>{list()}</SafePanel>
-        {why !== null && (
-          <SafePanel>
-            <WhyPanel alertId={why} onClose={() => explain(null)} />
-          </SafePanel>
-        )}
+        <SafePanel>
+          <AlertList
+            alerts={alerts}
+            error={error}
+            chosen={why}
+            past={asOf !== null}
+            onRetry={() => void refetch()}
+            onWhy={explain}
+            onDelete={(id) => void onDelete(id)}
+          />
+        </SafePanel>
+        <SafePanel>
+          {why === null ? <WhyPlace /> : <WhyPanel alertId={why} onClose={() => explain(null)} />}
+        </SafePanel>
       </div>
     </div>
   )

@@ -12,20 +12,14 @@ export const fromWidest = 'hidden @min-[1240px]:table-cell'
 const targetOf = ({ condition, value }: Alert): number | null =>
   condition === 'price_above' || condition === 'price_below' ? value : null
 
-interface WideCellsProps {
-  readonly alert: Alert
-  /** Where stocks stand now says nothing of then. */
-  readonly past: boolean
-}
-
 /** What the day did, and how the target stands to the last weeks. */
-export const TrendCells = ({ alert, past }: WideCellsProps) => (
+export const TrendCells = ({ alert }: { readonly alert: Alert }) => (
   <>
     <Td right className={`${fromWide} @min-[960px]:pr-8`}>
-      {past ? '–' : <LiveChange symbol={alert.symbol} />}
+      <LiveChange symbol={alert.symbol} />
     </Td>
     <Td className={`${fromWide} w-[22%]`}>
-      {past ? '–' : <TargetTrend symbol={alert.symbol} target={targetOf(alert)} />}
+      <TargetTrend symbol={alert.symbol} target={targetOf(alert)} />
     </Td>
   </>
 )
@@ -50,13 +44,19 @@ export const CompanyName = ({ symbol }: { readonly symbol: string }) => (
   </span>
 )
 
+interface TimeCellsProps {
+  readonly alert: Alert
+  /** From which width of the list on they stand. */
+  readonly from: string
+}
+
 /** When it was set, and when it fired. */
-export const TimeCells = ({ createdAt, triggeredAt }: Alert) => (
+export const TimeCells = ({ alert: { createdAt, triggeredAt }, from }: TimeCellsProps) => (
   <>
-    <Td className={`${fromWidest} num text-text-2`}>
+    <Td className={`${from} num text-text-2`}>
       <Moment at={createdAt} />
     </Td>
-    <Td className={`${fromWidest} num text-text-2`}>
+    <Td className={`${from} num text-text-2`}>
       <Moment at={triggeredAt} />
     </Td>
   </>

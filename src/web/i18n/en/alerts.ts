@@ -51,6 +51,8 @@ export const alerts = {
   why: {
     open: 'Why did it fire?',
     close: 'Close',
+    none: 'No triggered alert is chosen.',
+    noneHint: 'Ask one that has triggered: its tick, its rule and what followed appear here.',
     loading: 'Loading',
     failed: 'The history could not be fetched.',
     tick: 'Price tick {{price}}',
