@@ -4,7 +4,6 @@ import { Badge } from '../../components/badge.tsx'
 import { formatPrice } from '../../components/format.ts'
 import { LiveHeadline } from '../../components/live/live-headline.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { PriceAge } from './price-age.tsx'
 import { samplePrice } from './sample-prices.ts'
 
 const priceClass = 'text-3xl leading-none font-[660] tracking-[-0.03em]'
@@ -22,12 +21,9 @@ export const QuoteLine = ({ symbol, details }: QuoteLineProps) => {
   const { t } = useTranslation()
   if (useQuoteFact(symbol, isKnown))
     return (
-      <>
-        <PriceAge symbol={symbol} />
-        <span>
-          <LiveHeadline key={symbol} symbol={symbol} />
-        </span>
-      </>
+      <span>
+        <LiveHeadline key={symbol} symbol={symbol} />
+      </span>
     )
   switch (details) {
     case 'loading':

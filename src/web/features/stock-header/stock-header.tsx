@@ -7,6 +7,7 @@ import { classNames } from '../../components/class-names.ts'
 import { Button } from '../../components/button.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { PriceAge } from './price-age.tsx'
 import { QuoteLine } from './quote-line.tsx'
 import { useTabPrice } from './use-tab-price.ts'
 
@@ -73,6 +74,7 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
           )}
           {stock && <Badge className="max-sm:hidden">{stock.currency}</Badge>}
           {(stock ?? listed)?.simulated && <SimulatedBadge />}
+          <PriceAge symbol={symbol} />
         </span>
         {failed && (
           <span role="alert" className="flex items-center gap-2 text-bad">
