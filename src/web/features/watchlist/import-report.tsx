@@ -16,8 +16,13 @@ export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportP
   const { fileName, sentence, refused } = report
   return (
     <div role="alert" className="grid gap-2 border-b border-line px-4 py-2.5">
-      <p className="flex items-center gap-3">
-        <b className="min-w-0 truncate font-semibold">{fileName}</b>
+      <p className="flex items-center gap-x-3 max-sm:flex-wrap">
+        <b
+          title={fileName}
+          className="line-clamp-2 min-w-0 font-semibold break-all max-sm:basis-full"
+        >
+          {fileName}
+        </b>
         <span className="num text-bad">{sentence}</span>
         <span className="ml-auto flex shrink-0 gap-2">
           {refused.some(({ symbol }) => symbol !== null) && (
