@@ -1,6 +1,9 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dashboardPage } from './pages/dashboard-page.ts'
+import { scannerPage } from './pages/scanner-page.ts'
+import { takeLine } from './support/socket-line.ts'
 import { signUp, type SignedUp } from './support/signed-up.ts'
 
 const trace = z.object({
@@ -116,5 +119,144 @@ describe('the dashboard under fast ticks', () => {
     expect(await columnsAt(960)).toEqual([...wide, 'Actions'])
     expect(await columnsAt(1_239)).toEqual([...wide, 'Actions'])
     expect(await columnsAt(1_240)).toEqual([...wide, 'Set', 'Fired', 'Actions'])
+  })
+})
+
+describe('everything has its place', () => {
+  let trader: SignedUp
+
+  beforeAll(async () => {
+    trader = await signUp({ context: { reducedMotion: 'reduce' } })
+  })
+  afterAll(() => trader.remove())
+
+  const boxOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('It has no place on the page.')
+    return box
+  }
+  /** On how many lines they stand: those whose middles are less than 12 px apart share one. */
+  const linesOf = async (places: readonly Locator[]) => {
+    const boxes = await Promise.all(places.map(boxOf))
+    const middles = boxes.map(({ y, height }) => y + height / 2).sort((a, b) => a - b)
+    return middles.filter((y, at) => at === 0 || y - (middles[at - 1] ?? 0) > 12).length
+  }
+
+  it.each([1_100, 1_440, 2_560])('the header of the dashboard is one line at %s px', async (px) => {
+    const { page } = trader.open
+    await page.setViewportSize({ width: px, height: 900 })
+    await page.goto('/?symbol=BKNG')
+    const header = page.locator('main header').first()
+    const price = header.getByTestId('price-BKNG')
+    await price.waitFor()
+    const buttons = await header.getByRole('button').all()
+    expect(buttons.length).toBeGreaterThan(1)
+    await expect.poll(() => linesOf([header.locator('h1'), price, ...buttons])).toBe(1)
+  })
+
+  it.each([390, 1_100, 1_440])('a price that grows old stays where it is at %s px', async (px) => {
+    const page = await trader.open.page.context().newPage()
+    const line = await takeLine(page)
+    await page.setViewportSize({ width: px, height: 900 })
+    await page.goto('/?symbol=BKNG')
+    const header = page.locator('main header').first()
+    const price = header.getByTestId('price-BKNG')
+    await page.getByText('LIVE', { exact: true }).first().waitFor()
+    const badges = header.getByText(/^STALE/)
+    expect(await badges.count()).toBe(0)
+    const places = [price, header, dashboardPage(page).chart(), dashboardPage(page).list()]
+    await places[2]?.waitFor()
+    const before = await Promise.all(places.map(boxOf))
+    line.mute(true)
+    line.say({ type: 'prices_stale', lastBeatAt: Date.now() - 65_000, ageMs: 65_000 })
+    await badges.waitFor()
+    const after = await Promise.all(places.map(boxOf))
+    expect(after.map(({ y }) => y)).toEqual(before.map(({ y }) => y))
+    // Its digits may change with the last tick, so it is held by the end that it is aligned to.
+    const [was, is] = [before[0], after[0]]
+    if (px === 390) expect(is?.x).toBeCloseTo(was?.x ?? 0, 0)
+    else expect((is?.x ?? 0) + (is?.width ?? 0)).toBeCloseTo((was?.x ?? 0) + (was?.width ?? 0), 0)
+    await page.close()
+  })
+
+  it('the cards of the scanner fill their rows, and its results the screen', async () => {
+    const { page } = trader.open
+    await page.setViewportSize({ width: 2_560, height: 1_440 })
+    await page.goto('/scanner')
+    const scanner = scannerPage(page)
+    const inRows = async () => {
+      const boxes = await Promise.all((await scanner.cards().all()).map(boxOf))
+      const tops = [...new Set(boxes.map(({ y }) => y))]
+      return tops.map((top) => boxes.filter(({ y }) => y === top).length)
+    }
+    const rowsAt = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height })
+      return expect.poll(inRows, { message: `${width.toString()} px` })
+    }
+    await scanner.cards().first().waitFor()
+    await (await rowsAt(2_560, 1_440)).toEqual([8])
+    await (await rowsAt(1_440, 900)).toEqual([4, 4])
+    await (await rowsAt(390, 844)).toEqual([2, 2, 2, 2])
+    await page.getByRole('button', { name: 'View All' }).click()
+    await (await rowsAt(390, 844)).toEqual(Array(16).fill(2))
+    await (await rowsAt(1_440, 900)).toEqual(Array(8).fill(4))
+    await (await rowsAt(2_560, 1_440)).toEqual(Array(4).fill(8))
+    await page.getByRole('button', { name: 'Show Less' }).click()
+
+    await scanner.openAdvanced().click()
+    await scanner.price('greater than', '1')
+    await scanner.advanced().getByRole('button', { name: 'SCAN NOW' }).click()
+    await scanner.rows().first().waitFor()
+    for (const [width, height] of [
+      [2_560, 1_440],
+      [1_440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const { y, height: high } = await boxOf(scanner.results())
+      // Not below the foot, and not far above it.
+      expect(height - y - high).toBeGreaterThanOrEqual(0)
+      expect(height - y - high).toBeLessThan(48)
+    }
+  })
+
+  it('what a scan has found is brought into view on a phone, and the focus is left', async () => {
+    const { page } = trader.open
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/scanner')
+    const scanner = scannerPage(page)
+    await scanner.cards().first().waitFor()
+    await scanner.openAdvanced().click()
+    await scanner.price('greater than', '1')
+    await scanner.advanced().getByRole('button', { name: 'SCAN NOW' }).click()
+    await scanner.rows().first().waitFor()
+    const head = page.getByRole('heading', { name: 'Results' })
+    const bar = await boxOf(page.getByRole('banner').first())
+    const foot = async () => {
+      const { y, height } = await boxOf(scanner.results())
+      return y + height
+    }
+    await expect.poll(foot).toBeLessThan(844)
+    expect((await boxOf(head)).y).toBeGreaterThan(bar.y + bar.height)
+    await expect
+      .poll(() => scanner.openAdvanced().evaluate((it) => it.matches(':focus')))
+      .toBe(true)
+  })
+
+  it('what stands beside the heading of the alerts is on its line on a phone', async () => {
+    const { page } = trader.open
+    for (const value of [99_998, 1]) {
+      const data = { symbol: 'AAPL', condition: 'price_above', value }
+      await page.request.post('/api/alerts', { data })
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/alerts')
+    await page.getByText('1 triggered').waitFor()
+    const beside = await page.locator('main h1 + *, main h1 ~ *').all()
+    expect(beside.length).toBe(3)
+    expect(await linesOf([page.locator('main h1'), ...beside])).toBe(1)
+    const title = page.getByRole('heading', { name: 'Alerts', exact: true })
+    const live = page.locator('main section').getByText('LIVE', { exact: true })
+    const all = page.getByRole('button', { name: 'All', exact: true })
+    expect(await linesOf([title, live, all])).toBe(1)
   })
 })

@@ -18,7 +18,7 @@ export const scannerSentences = ({ open }: Walk) =>
       await page.getByRole('button', { name: 'View All' }).click()
       expect(await scanner.cards().count()).toBe(32)
       await page.getByRole('button', { name: 'Show Less' }).click()
-      expect(await scanner.cards().count()).toBe(10)
+      expect(await scanner.cards().count()).toBe(8)
       const first = scanner.cards().first()
       expect(await first.locator('b').count()).toBe(3)
       await first.getByText(/highest first/).waitFor({ state: 'attached' })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '../../../contracts/chat.ts'
+import { scrollBehaviour } from '../../components/bring-into-view.ts'
 import { Message } from './message.tsx'
 
 /** How long messages may still grow after they came; later, the reader's own scrolling counts. */
@@ -19,7 +20,7 @@ export const MessageList = ({ messages, username }: MessageListProps) => {
   useEffect(() => {
     const run = (behavior: ScrollBehavior) =>
       area.current?.scrollTo({ top: area.current.scrollHeight, behavior })
-    run('smooth')
+    run(scrollBehaviour())
     // The prices of mentions come later and make messages longer, below where it had run to.
     const grown = new ResizeObserver(() => run('instant'))
     if (list.current) grown.observe(list.current)

@@ -1,7 +1,7 @@
 /** What the scanner's screen keeps to. */
 export const scannerLimits = {
-  /** Cards before View All. */
-  cardsAtFirst: 10,
+  /** Cards before View All: as many as fill their rows of two, four or eight, as the 32 do. */
+  cardsAtFirst: 8,
   stocksPerCard: 3,
   savedScansMax: 200,
   /** The rules rest this long before it is asked how many stocks meet them. */
@@ -10,8 +10,6 @@ export const scannerLimits = {
   changeShownMs: 5_000,
   rowPx: 42,
   areaPx: 420,
-  /** What stands above and below the rows on a tall screen. */
-  abovePx: 460,
   overscanRows: 8,
   /** Results put on the watchlist at a time: so many at once, and after the burst a pause between. */
   watchAtOnce: 20,

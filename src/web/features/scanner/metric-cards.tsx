@@ -6,7 +6,8 @@ import { scannerLimits } from './limits.ts'
 import { MetricCard } from './metric-card.tsx'
 import { type Order, topOf } from './top-of.ts'
 
-const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(212px,1fr))] sm:gap-3'
+/** Its columns go by the width of the page's content, from 200 px a card. */
+const grid = 'grid grid-cols-2 gap-2 sm:gap-3 @min-[836px]:grid-cols-4 @min-[1684px]:grid-cols-8'
 
 export const CardsSkeleton = () => (
   <div aria-hidden>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
 import type { Stock } from '../../../contracts/stocks.ts'
@@ -27,6 +27,9 @@ interface ResultsTableProps {
   readonly shows: (column: string) => boolean
   readonly onAdd: (symbol: string) => void
 }
+
+/** The least height of the rows' area. */
+const least = { '--area': `${scannerLimits.areaPx.toString()}px` } as CSSProperties
 
 const wideOnly: ReadonlySet<ResultKey> = new Set(['name', 'change', 'volume'])
 const leftAligned: ReadonlySet<ResultKey> = new Set(['symbol', 'name'])
@@ -124,11 +127,9 @@ export const ResultsTable = (props: ResultsTableProps) => {
       aria-label={t('scanner.results.title')}
       aria-rowcount={rows.length + 1}
       tabIndex={0}
-      className="overflow-x-hidden overflow-y-auto -outline-offset-2"
-      style={{
-        ...gridOf(resultColumns, shows),
-        maxHeight: `max(${scannerLimits.areaPx.toString()}px, 100dvh - ${scannerLimits.abovePx.toString()}px)`,
-      }}
+      // To the foot of the screen, below one row of cards or two.
+      className="max-h-[max(var(--area),100dvh-460px)] overflow-x-hidden overflow-y-auto -outline-offset-2 @min-[1684px]:max-h-[max(var(--area),100dvh-320px)]"
+      style={{ ...gridOf(resultColumns, shows), ...least }}
     >
       <Head sort={sort} onSort={(key) => setSort(nextSort(sort, key))} shows={shows} />
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

@@ -18,6 +18,7 @@ import { CardsSkeleton, MetricCards } from './metric-cards.tsx'
 import { Results } from './results.tsx'
 import type { OpenDialog } from './scan-dialogs.tsx'
 import { useAskedScan } from './use-asked-scan.ts'
+import { useResultsInView } from './use-results-in-view.ts'
 import { useScan } from './use-scan.ts'
 
 const ScanDialogs = lazy(async () => ({
@@ -76,6 +77,7 @@ export const ScannerPage = () => {
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
   // One dialog may lead to the other, and take away the button that the focus came from.
   useFocusReturn(dialog.kind !== 'none')
+  const results = useResultsInView(scanned, dialog.kind !== 'none')
   const cards = () => {
     if (reply) return <MetricCards reply={reply} />
     if (!error) return <CardsSkeleton />
@@ -86,16 +88,19 @@ export const ScannerPage = () => {
     )
   }
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       <Headline reply={reply} onOpen={setDialog} />
       <SafePanel>{cards()}</SafePanel>
-      <SafePanel>
-        <Results
-          scanned={scanned}
-          told={{ reply, at }}
-          onCreate={() => setDialog({ kind: 'advanced', rules: [], id: null })}
-        />
-      </SafePanel>
+      {/* Below the bar that stays at the top of a phone. */}
+      <div ref={results} className="grid min-w-0 scroll-mt-4 max-sm:scroll-mt-17">
+        <SafePanel>
+          <Results
+            scanned={scanned}
+            told={{ reply, at }}
+            onCreate={() => setDialog({ kind: 'advanced', rules: [], id: null })}
+          />
+        </SafePanel>
+      </div>
       {dialog.kind !== 'none' && (
         <Suspense>
           <ScanDialogs

@@ -1,0 +1,13 @@
+const wantsStillness = (): boolean =>
+  typeof window.matchMedia === 'function' &&
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** How a page moves by itself: at once for who wants no motion. */
+export const scrollBehaviour = (): ScrollBehavior => (wantsStillness() ? 'instant' : 'smooth')
+
+/** Scrolls to the head of what cannot be seen whole; the focus stays where it is. */
+export const bringIntoView = (element: Element): void => {
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top >= 0 && bottom <= window.innerHeight) return
+  element.scrollIntoView({ block: 'start', behavior: scrollBehaviour() })
+}
