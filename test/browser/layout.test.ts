@@ -242,15 +242,31 @@ describe('everything has its place', () => {
       .toBe(true)
   })
 
+  it('a live scan moves no row on a phone', async () => {
+    const { page } = trader.open
+    const scanner = scannerPage(page)
+    const rows = scanner.results().getByRole('rowgroup')
+    const before = await boxOf(rows)
+    await page.getByRole('button', { name: 'Live', exact: true }).click()
+    await page.getByText('LIVE SCAN', { exact: true }).waitFor()
+    expect((await boxOf(rows)).y).toBe(before.y)
+  })
+
+  it('a link of the chat leaves nothing over the chart on a phone', async () => {
+    const { page } = trader.open
+    await page.request.post('/api/chat', { data: { message: 'Look at $MSFT' } })
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await page.getByRole('log').getByRole('link', { name: /MSFT/ }).click()
+    await page.getByRole('log').waitFor({ state: 'detached' })
+    await dashboardPage(page).price('MSFT').waitFor()
+  })
+
   it('what stands beside the heading of the alerts is on its line on a phone', async () => {
     const { page } = trader.open
-    for (const value of [99_998, 1]) {
-      const data = { symbol: 'AAPL', condition: 'price_above', value }
-      await page.request.post('/api/alerts', { data })
-    }
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/alerts')
-    await page.getByText('1 triggered').waitFor()
+    await page.getByText(/^\d+ triggered$/).waitFor()
+    await page.locator('main').getByText('SIMULATED').waitFor()
     const beside = await page.locator('main h1 + *, main h1 ~ *').all()
     expect(beside.length).toBe(3)
     expect(await linesOf([page.locator('main h1'), ...beside])).toBe(1)

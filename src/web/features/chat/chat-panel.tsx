@@ -15,6 +15,9 @@ import { MessageForm } from './message-form.tsx'
 const frame =
   'fixed bottom-5 left-5 z-40 flex h-[min(560px,calc(100dvh-40px))] w-[min(380px,calc(100vw-40px))] animate-rise flex-col overflow-hidden rounded-md border bg-panel shadow-float'
 
+/** On a phone it lies over what a link leads to. */
+const coversPage = (): boolean => window.innerWidth < 720
+
 /** Trading Chat, over the corner that is kept free for it; the page stays usable beside it. */
 export const ChatPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
@@ -29,6 +32,9 @@ export const ChatPanel = ({ onClose }: { readonly onClose: () => void }) => {
       className={classNames(frame, past ? 'border-dashed border-info' : 'border-line')}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
+      }}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a') && coversPage()) onClose()
       }}
     >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">

@@ -41,6 +41,16 @@ interface ResultRowProps {
   readonly onAdd: (symbol: string) => void
 }
 
+/** Beside another mark a phone has no room for it; an old price is dim as well. */
+const StaleBadge = ({ alone }: { readonly alone: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <Badge look="stale" className={alone ? '' : 'max-sm:sr-only'}>
+      {t('scanner.results.stale')}
+    </Badge>
+  )
+}
+
 /** One stock that matches, or one that a moment ago did. */
 export const ResultRow = memo((props: ResultRowProps) => {
   const { match, index, top, height, trend, mark, isStale, shows, onAdd } = props
@@ -64,7 +74,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       <span role="cell" className="flex items-center gap-1.5">
         <StockLink symbol={symbol} />
         {mark && <Badge>{t(`scanner.results.${mark}`)}</Badge>}
-        {isStale && <Badge look="stale">{t('scanner.results.stale')}</Badge>}
+        {isStale && <StaleBadge alone={mark === null} />}
       </span>
       {shows('name') && (
         <span role="cell" className="truncate text-text-2 max-sm:hidden">

@@ -5,6 +5,7 @@ import type { ScanMatch } from '../../../contracts/scanner.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
 import { useColumns } from '../../components/columns/use-columns.ts'
 import { download, toCsv } from '../../components/csv.ts'
@@ -136,11 +137,14 @@ export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
   return (
     <Panel
       title={
-        <>
+        // On a phone a line of its own: what says that it is live would push the buttons down.
+        <span
+          className={classNames('flex items-center gap-2', scanned !== null && 'max-sm:basis-full')}
+        >
           <PanelTitle>{t('scanner.results.title')}</PanelTitle>
           {scanned && <Badge>{t('scanner.results.count', { count: matches.length })}</Badge>}
           {isLive && <Badge look="live">{t('scanner.results.live')}</Badge>}
-        </>
+        </span>
       }
       end={
         scanned && (
