@@ -60,18 +60,19 @@ describe('a trader at work', () => {
   })
 
   it('keeps a watchlist with live prices', async () => {
+    // So dear that hardly a tick leaves its price as it was.
     await shell(page).entry('Watchlists').click()
-    await page.getByRole('textbox', { name: 'Symbol' }).fill('msft')
+    await page.getByRole('textbox', { name: 'Symbol' }).fill('bkng')
     await page.keyboard.press('Enter')
     await page.getByText('Stock Added', { exact: true }).waitFor()
-    const price = page.getByTestId('price-MSFT')
+    const price = page.getByTestId('price-BKNG')
     const before = await price.innerText()
     await eventually(
       'the price moves',
       () => price.innerText(),
       (text) => text !== before,
     )
-    await page.getByRole('button', { name: 'Remove MSFT' }).click()
+    await page.getByRole('button', { name: 'Remove BKNG' }).click()
     await page.getByText('Stock Removed', { exact: true }).waitFor()
     await page.getByText('Your watchlist is empty.').waitFor()
   })

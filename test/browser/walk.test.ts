@@ -46,26 +46,27 @@ describe('a stranger in a browser', () => {
     expect(await dashboard.symbol()).toBe(first)
     await dashboard.badges('SIMULATED').first().waitFor()
 
-    await dashboard.choose('MSFT')
-    await page.waitForURL(/symbol=MSFT/)
-    const price = dashboard.price('MSFT')
+    // So dear that hardly a tick leaves its price as it was.
+    await dashboard.choose('BKNG')
+    await page.waitForURL(/symbol=BKNG/)
+    const price = dashboard.price('BKNG')
     const before = await price.innerText()
     const seen = () => price.innerText()
     await eventually('the price moves', seen, (text) => text !== before)
     await eventually(
       'the screen and the server have the same price',
-      async () => ({ server: await dashboard.serversPrice('MSFT'), screen: await seen() }),
+      async () => ({ server: await dashboard.serversPrice('BKNG'), screen: await seen() }),
       ({ server, screen }) => server === screen,
     )
     // Stocks that only now got their first price may have moved the row out of sight.
-    await dashboard.bringIntoSight('MSFT')
-    expect(await dashboard.row('MSFT').getByTestId('price-MSFT').innerText()).toMatch(
+    await dashboard.bringIntoSight('BKNG')
+    expect(await dashboard.row('BKNG').getByTestId('price-BKNG').innerText()).toMatch(
       /^[\d,]+\.\d\d$/,
     )
 
     await dashboard.timeframe('5m').click()
     await page.waitForURL(/timeframe=5m/)
-    await page.getByRole('img', { name: 'Price chart of MSFT, 5m' }).waitFor()
+    await page.getByRole('img', { name: 'Price chart of BKNG, 5m' }).waitFor()
 
     await around.switchLanguage().click()
     await page.getByRole('heading', { name: '市場數據' }).waitFor()
@@ -145,7 +146,8 @@ describe('a stranger in a browser', () => {
     await auth.open(product.url)
     await auth.signIn(grace)
     await page.getByText('LIVE', { exact: true }).first().waitFor()
-    const symbol = await dashboard.symbol()
+    const symbol = 'BKNG'
+    await dashboard.choose(symbol)
     await page.getByRole('button', { name: 'Open chat' }).click()
 
     await product.stop()
