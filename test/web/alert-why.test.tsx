@@ -22,6 +22,25 @@ describe('Why did it fire?', () => {
     ).toBeTruthy()
   })
 
+  it('comes into view once it is known, since it may open below the fold', async () => {
+    const below = new DOMRect(0, window.innerHeight + 100, 360, 400)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(below)
+    const runs = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await renderAt(worldWith([fired]), `/alerts?why=${idOf(2)}`)
+    const panel = (await screen.findByText('Price tick 428.91')).closest('section')
+    expect(runs.mock.contexts).toEqual([panel])
+    expect(runs).toHaveBeenCalledWith(expect.objectContaining({ block: 'start' }))
+  })
+
+  it('stays where it is when all of it is seen', async () => {
+    const seen = new DOMRect(0, 100, 360, 400)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(seen)
+    const runs = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await renderAt(worldWith([fired]), `/alerts?why=${idOf(2)}`)
+    await screen.findByText('Price tick 428.91')
+    expect(runs).not.toHaveBeenCalled()
+  })
+
   it('leaves the tick before out where the log has none', async () => {
     const alone = { ...history, why: { ...history.why, before: null } }
     const world = worldWith([fired], {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AlertHistoryReply } from '../../../contracts/alerts.ts'
 import { useAlertHistoryQuery } from '../../api/alerts.ts'
 import { Badge } from '../../components/badge.tsx'
+import { bringIntoView } from '../../components/bring-into-view.ts'
 import { Button } from '../../components/button.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
@@ -55,6 +56,11 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
   const heading = useRef<HTMLDivElement>(null)
   const { currentData: history, error, refetch } = useAlertHistoryQuery(alertId)
   useEffect(() => heading.current?.focus(), [alertId])
+  const isKnown = history !== undefined
+  useEffect(() => {
+    const panel = heading.current?.closest('section')
+    if (isKnown && panel) bringIntoView(panel)
+  }, [alertId, isKnown])
   const body = () => {
     if (history) return <Explained key={alertId} history={history} alertId={alertId} />
     if (error)
@@ -63,6 +69,7 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
   }
   return (
     <Panel
+      className="scroll-mt-4 max-sm:scroll-mt-17"
       title={
         <div ref={heading} tabIndex={-1} className="flex items-center gap-2 rounded-xs">
           <PanelTitle>{t('alerts.why.open')}</PanelTitle>
