@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ScanReply } from '../../../src/contracts/scanner.ts'
+import type { Signal } from '../../../src/contracts/signals.ts'
 import type { Stock } from '../../../src/contracts/stocks.ts'
 import { scannerPage } from '../pages/scanner-page.ts'
 import type { Walk } from './context.ts'
@@ -139,6 +141,16 @@ export const oddTextSentences = ({ open }: Walk) =>
     })
   })
 
+/** One whose reasoning and indicator are odd. */
+const oddSignal = (reasoning: string, indicator: string): Signal => ({
+  ...{ id: randomUUID(), symbol: 'AAPL', type: 'buy', confidence: 64, reasoning },
+  ...{ entryPrice: 100, targetPrice: 110, takeProfit: 110, stopLoss: 95, status: 'active' },
+  ...{ indicators: [indicator], createdAt: '2026-01-02T03:04:05.000Z', rule: 'x', timeframe: '1D' },
+  ...{ barTime: 1_767_312_000, symbolRecord: { hits: 1, cases: 2 } },
+  ...{ marketRecord: { hits: 1, cases: 2 }, expiresAt: '2026-02-02T03:04:05.000Z' },
+  ...{ closed: null, simulated: true },
+})
+
 /** Odd texts show as text and break no layout. */
 export const oddListSentences = ({ open }: Walk) =>
   describe('odd texts in lists', () => {
@@ -153,6 +165,13 @@ export const oddListSentences = ({ open }: Walk) =>
         matches: matches.map((match, index) => ({ ...match, name: oddOf(index) })),
         count,
       }))
+      await page.route(/\/api\/signals$/, (route) =>
+        route.fulfill({ json: odd.map((text, index) => oddSignal(text, oddOf(index + 1))) }),
+      )
+      await page.goto('/signals')
+      for (const text of odd) await page.locator('main').getByText(text.trim()).first().waitFor()
+      expect(await tooWide(page, boxesAndLists)).toEqual([])
+      expect(await page.locator('main img').count()).toBe(0)
       await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
       await page.route(/\/api\/watchlist$/, (route) =>
         route.request().method() === 'GET'

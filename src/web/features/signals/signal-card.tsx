@@ -93,7 +93,7 @@ export const SignalCard = ({ signal, now }: SignalCardProps) => {
   const said = useSaid()
   const { symbol, type, reasoning, indicators, closed, createdAt } = signal
   return (
-    <li className="grid gap-3 border-b hairline px-4 py-3.5 last:border-b-0 lg:grid-cols-[260px_minmax(0,1fr)_minmax(0,320px)] lg:gap-6 xl:grid-cols-[280px_minmax(0,1fr)_minmax(0,420px)]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b hairline px-4 py-3.5 last:border-b-0 lg:grid-cols-[260px_minmax(0,1fr)_minmax(0,320px)] lg:gap-6 xl:grid-cols-[280px_minmax(0,1fr)_minmax(0,420px)]">
       <div className="grid content-start gap-2.5">
         <span className="flex flex-wrap items-center gap-2">
           <StockLink symbol={symbol} />
@@ -103,11 +103,13 @@ export const SignalCard = ({ signal, now }: SignalCardProps) => {
         </span>
         <Confidence signal={signal} />
       </div>
-      <div className="grid content-start gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
         <p className="max-w-[80ch] [overflow-wrap:anywhere]">{said(reasoning)}</p>
         <span className="flex flex-wrap items-center gap-1.5">
           {indicators.map((indicator) => (
-            <Badge key={indicator}>{said(indicator)}</Badge>
+            <Badge key={indicator} className="max-w-full">
+              <span className="truncate">{said(indicator)}</span>
+            </Badge>
           ))}
           <span className="text-xs text-text-3">
             {t('signals.issued', { age: formatAge(now - Date.parse(createdAt), t) })}
