@@ -34,7 +34,7 @@ describe('a market without a stock', () => {
     for (const sentence of sentences)
       expect(await screen.findAllByText(sentence, { exact: false }), sentence).not.toEqual([])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(sentences[0])
-    expect(container.querySelectorAll('.animate-pulse')).toHaveLength(0)
+    await waitFor(() => expect(container.querySelectorAll('.animate-pulse')).toHaveLength(0))
   })
 })
 
