@@ -60,8 +60,8 @@ describe('a trader at work', () => {
   })
 
   it('keeps a watchlist with live prices', async () => {
-    // So dear that hardly a tick leaves its price as it was.
     await shell(page).entry('Watchlists').click()
+    // So dear that hardly a tick leaves its price as it was.
     await page.getByRole('textbox', { name: 'Symbol' }).fill('bkng')
     await page.keyboard.press('Enter')
     await page.getByText('Stock Added', { exact: true }).waitFor()

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RequestHandler, Router } from 'express'
-import { fontPath } from '../html.ts'
+import type { RequestHandler } from 'express'
 
 const isFont = (name: string): boolean => /^inter-latin-wght-normal-.*\.woff2$/.test(name)
 
@@ -14,11 +13,8 @@ const isFont = (name: string): boolean => /^inter-latin-wght-normal-.*\.woff2$/.
 export const font = (root: string): RequestHandler => {
   const assets = join(root, 'assets')
   const name = existsSync(assets) ? readdirSync(assets).find(isFont) : undefined
-  return Router().get(fontPath, (_, res, next) => {
-    if (name === undefined) {
-      next()
-      return
-    }
-    res.set('Cache-Control', 'no-cache').redirect(`/assets/${name}`)
-  })
+  return (_, res, next) => {
+    if (name === undefined) next()
+    else res.set('Cache-Control', 'no-cache').redirect(`/assets/${name}`)
+  }
 }

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import compression from 'compression'
 import sirv from 'sirv'
+import { fontPath } from '../html.ts'
 import { font } from './font.ts'
 import { screenLinks } from './screen-code.ts'
 
@@ -38,5 +39,7 @@ export const webFiles = (root: string, sessionCookie: string): RequestHandler =>
       res.setHeader('Cache-Control', cacheControl(path))
     },
   })
-  return Router().use(font(root)).get('/{*path}', linkTo(root, sessionCookie), compression(), files)
+  return Router()
+    .get(fontPath, font(root))
+    .get('/{*path}', linkTo(root, sessionCookie), compression(), files)
 }
