@@ -7,6 +7,8 @@ import { type EventRow, toRecordedEvent } from './event-row.ts'
  */
 export interface LiveEvents {
   add(row: EventRow): void
+  /** An event that was deleted from the file is not shown from here either. */
+  forget(position: number): void
   /** Whether every event after this position is here. */
   covers(after: number): boolean
   row(position: number): EventRow | undefined
@@ -37,10 +39,15 @@ export const createLiveEvents = (
   const entryAt = (position: number) =>
     position >= oldest && position < end ? ring[position % liveEventsMax] : undefined
 
+  const forget = (position: number) => {
+    const gone = entryAt(position)
+    if (gone === undefined) return
+    characters -= weight(gone.row)
+    ring[position % liveEventsMax] = undefined
+  }
+
   const dropOldest = () => {
-    const gone = entryAt(oldest)
-    if (gone !== undefined) characters -= weight(gone.row)
-    ring[oldest % liveEventsMax] = undefined
+    forget(oldest)
     oldest += 1
   }
 
@@ -52,6 +59,7 @@ export const createLiveEvents = (
       characters += weight(row)
       while (characters > liveCharactersMax) dropOldest()
     },
+    forget,
     covers: (after) => after + 1 >= oldest,
     row: (position) => entryAt(position)?.row,
     recorded: (position) => {

@@ -32,7 +32,7 @@ export const createRetention = ({
   onChanged,
   onFault,
 }: RetentionOptions): Retention => {
-  const { connection, limits, now } = log
+  const { connection, limits, live, now } = log
   const setAge = connection.prepare(
     `INSERT INTO streams (name, max_age_s) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET max_age_s = excluded.max_age_s`,
@@ -49,8 +49,7 @@ export const createRetention = ({
      ORDER BY revision LIMIT ?`,
   )
   const remove = connection.prepare('DELETE FROM events WHERE position = ?')
-  let sweeping = false
-  let stopped = false
+  let [sweeping, stopped] = [false, false]
 
   const sweepSlice = ({ id, max_age_s }: ExpiringStream): boolean => {
     const expiredBefore = now().getTime() - max_age_s * 1_000
@@ -61,6 +60,7 @@ export const createRetention = ({
       inTransaction(connection, () => {
         for (const { position } of expired) remove.run([position])
       })
+    for (const { position } of expired) live?.forget(position)
     return expired.length === limits.eventsPerSweepSlice
   }
 

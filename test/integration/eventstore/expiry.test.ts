@@ -13,11 +13,11 @@ const expiring = 'priceFeed-1'
 /** More than one slice of them, so that appends come in between. */
 const ticks = 200
 
-/** Followers read the file: what is still in memory is shown there, expired or not. */
-const limits: Partial<EmbeddedStoreLimits> = { sweepEveryMs: 10, sweepPauseMs: 1, liveEventsMax: 3 }
+const sweeping = { sweepEveryMs: 10, sweepPauseMs: 1 }
 
 /** A log on a clock of its own, with old ticks that are to expire and a chat that is not. */
-const openWorld = async () => {
+const openWorld = async (given: Partial<EmbeddedStoreLimits> = {}) => {
+  const limits = { ...sweeping, ...given }
   const file = join(tempFolder(), 'events.db')
   let nowMs = Date.parse('2026-03-02T12:00:00Z')
   let store: EventStore
@@ -76,19 +76,25 @@ describe('events that have expired', () => {
     expect(idsOf(await collect(store().readStream(expiring)))).toEqual([fresh.id])
   })
 
-  it('are passed over by a follower who stood among them, also after a restart', async () => {
-    const { store, all, expire, reopen } = await openWorld()
-    const from = all.findIndex(({ stream }) => stream !== expiring) + 20
-    await expire()
-    const left = all.slice(from + 1).filter(({ stream }) => stream !== expiring)
-    const last = all.filter(({ stream }) => stream === expiring).at(-1)!
-    for (const open of [store, reopen]) {
-      const followed = follow(await open(), { from: all[from]!.position })
-      await followed.isCaughtUp()
-      await followed.stop()
-      expect(idsOf(followed.events()).sort()).toEqual(idsOf([...left, last]).sort())
-    }
-  })
+  it.each([
+    ['the file', 3],
+    ['memory', 1_024],
+  ])(
+    'are passed over by a follower who reads %s from among them, also after a restart',
+    async (_, liveEventsMax) => {
+      const { store, all, expire, reopen } = await openWorld({ liveEventsMax })
+      const from = all.findIndex(({ stream }) => stream !== expiring) + 20
+      await expire()
+      const left = all.slice(from + 1).filter(({ stream }) => stream !== expiring)
+      const last = all.filter(({ stream }) => stream === expiring).at(-1)!
+      for (const open of [store, reopen]) {
+        const followed = follow(await open(), { from: all[from]!.position })
+        await followed.isCaughtUp()
+        await followed.stop()
+        expect(idsOf(followed.events()).sort()).toEqual(idsOf([...left, last]).sort())
+      }
+    },
+  )
 
   it('let appends go on while they are deleted', async () => {
     const { store, expire } = await openWorld()

@@ -30,10 +30,10 @@ const barsMax = 100_000
 let clock: ManualClock
 let world: ProjectionWorld
 
-const open = async (opensAt: string) => {
+const open = async (opensAt: string, liveEventsMax: number) => {
   clock = manualClock(opensAt)
   const now = () => new Date(clock.now())
-  const sweeping = { sweepEveryMs: 10, sweepPauseMs: 1 }
+  const sweeping = { sweepEveryMs: 10, sweepPauseMs: 1, liveEventsMax }
   world = new ProjectionWorld({ logOptions: { now, limits: sweeping } })
   await world.runner.start()
 }
@@ -42,14 +42,18 @@ afterEach(() => world.dispose())
 const run = (count: number) =>
   runStoredFeed({ world, clock, symbols: symbols.length, tickMs, limits }, count)
 
-/** Every bar of every chart as the server answers it, and as it is stored. */
+/**
+ * Every bar of every chart as the server answers it, and as it is stored, but for the position that
+ * it was stored at: a bar of the book is stored at the book's.
+ */
 const charts = async (): Promise<string> => {
   const answers = []
   for (const symbol of symbols)
     for (const timeframe of timeframes)
       answers.push(await findBars(world.readModels, symbol, { timeframe, limit: barsMax }))
   const stored = await world.readModels.reader(barChunks).find({ limit: barsMax })
-  return JSON.stringify({ answers, stored }, null, 1)
+  const bars = stored.map((chunk) => ({ ...chunk, at: undefined }))
+  return JSON.stringify({ answers, bars }, null, 1)
 }
 
 const eventsOf = async (stream: string): Promise<RecordedEvent[]> => {
@@ -67,9 +71,18 @@ const rebuildEverything = async () => {
   await world.caughtUp()
 }
 
-describe.each(evenings)('ticks of a closed day in $season', ({ opensAt, closedDay }) => {
+/** A rebuild reads the log's file, or as much of it as the process has in memory. */
+const places = [
+  { place: 'the file', liveEventsMax: 3 },
+  { place: 'memory', liveEventsMax: 8_192 },
+]
+
+const cases = evenings.flatMap((evening) => places.map((place) => ({ ...evening, ...place })))
+
+describe.each(cases)('ticks of a closed day in $season, read from $place', (given) => {
+  const { opensAt, closedDay, liveEventsMax } = given
   const closedTicks = streamOf.priceFeed('simulated', closedDay)
-  beforeEach(() => open(opensAt))
+  beforeEach(() => open(opensAt, liveEventsMax))
 
   it('expire, and a rebuild without them gives the same charts, byte for byte', async () => {
     await run(beats)
