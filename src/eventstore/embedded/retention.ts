@@ -22,6 +22,17 @@ export interface RetentionOptions {
   readonly onFault: (error: unknown) => void
 }
 
+/** Deletes events from the file, and then from memory: a deletion that failed leaves them in both. */
+const createRemove = ({ connection, live }: LogState) => {
+  const remove = connection.prepare('DELETE FROM events WHERE position = ?')
+  return (events: readonly { readonly position: number }[]): void => {
+    inTransaction(connection, () => {
+      for (const { position } of events) remove.run([position])
+    })
+    for (const { position } of events) live?.forget(position)
+  }
+}
+
 /**
  * Expired events are hidden from stream reads at once and deleted in the background. A stream's
  * last event is never deleted: it is what its next revision follows from.
@@ -32,7 +43,7 @@ export const createRetention = ({
   onChanged,
   onFault,
 }: RetentionOptions): Retention => {
-  const { connection, limits, live, now } = log
+  const { connection, limits, now } = log
   const setAge = connection.prepare(
     `INSERT INTO streams (name, max_age_s) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET max_age_s = excluded.max_age_s`,
@@ -48,19 +59,16 @@ export const createRetention = ({
      WHERE stream = ? AND revision < (SELECT max(revision) FROM events WHERE stream = ?)
      ORDER BY revision LIMIT ?`,
   )
-  const remove = connection.prepare('DELETE FROM events WHERE position = ?')
-  let [sweeping, stopped] = [false, false]
+  const remove = createRemove(log)
+  let sweeping = false
+  let stopped = false
 
   const sweepSlice = ({ id, max_age_s }: ExpiringStream): boolean => {
     const expiredBefore = now().getTime() - max_age_s * 1_000
     const slice = oldest.all([id, id, limits.eventsPerSweepSlice])
     const fresh = slice.findIndex(({ recorded_at }) => recorded_at >= expiredBefore)
     const expired = fresh < 0 ? slice : slice.slice(0, fresh)
-    if (expired.length > 0)
-      inTransaction(connection, () => {
-        for (const { position } of expired) remove.run([position])
-      })
-    for (const { position } of expired) live?.forget(position)
+    if (expired.length > 0) remove(expired)
     return expired.length === limits.eventsPerSweepSlice
   }
 
