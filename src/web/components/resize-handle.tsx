@@ -86,8 +86,10 @@ const useDrag = ({ panel, grows, onSize }: ResizeHandleProps, measure: () => num
         const moved = start.current !== null && along(event) !== start.current.at
         // Where it is let go counts, also when no movement to there was told before.
         if (moved) follow(event)
-        // As large as it became, which a narrow window may have held below the wish.
-        if (end() && moved) dispatch(panelResized({ panel, px: measure() }))
+        if (!end() || !moved) return
+        // As large as it became, which a narrow window may have held below the wish. A pane of the
+        // chart becomes so in the next frame.
+        requestAnimationFrame(() => dispatch(panelResized({ panel, px: measure() })))
       },
     },
   }

@@ -5,6 +5,7 @@ import { dashboardPage } from '../pages/dashboard-page.ts'
 import { shell } from '../pages/shell.ts'
 import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
+import { fling } from '../support/fling.ts'
 import { holdBack } from '../support/hold-back.ts'
 import type { Walk } from './context.ts'
 
@@ -245,22 +246,22 @@ export const dashboardSentences = ({ open }: Walk) =>
         await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y, { steps: 4 })
         await page.mouse.up()
       }
+      const list = 'Width of the stock list'
       await border('Height of the RSI pane').waitFor()
-      const [rsi, list] = [await sizeOf('Height of the RSI pane'), 'Width of the stock list']
-      await drag('Height of the RSI pane', 0, -50)
+      const rsi = await sizeOf('Height of the RSI pane')
+      // Where the pointer is let go counts, however fast it was.
+      await fling(border('Height of the RSI pane'), 0, -30)
+      await becomes('Height of the RSI pane', rsi + 30)
+      await drag('Height of the RSI pane', 0, -20)
       await becomes('Height of the RSI pane', rsi + 50)
       await becomes(list, 408)
       await drag(list, -100, 0)
       await becomes(list, 508)
-      // Where the pointer is let go counts, also when no movement was told before.
-      await border(list).evaluate((handle) => {
-        const { x, y } = handle.getBoundingClientRect()
-        const at = (clientX: number) => ({ pointerId: 1, clientX, clientY: y, bubbles: true })
-        handle.dispatchEvent(new PointerEvent('pointerdown', at(x)))
-        handle.dispatchEvent(new PointerEvent('pointerup', at(x + 30)))
-      })
+      await fling(border(list), 30, 0, [])
       await becomes(list, 478)
-      await drag('Height of the chart', 0, 60)
+      await drag('Height of the chart', 0, 40)
+      await becomes('Height of the chart', 486)
+      await fling(border('Height of the chart'), 0, 20)
       await becomes('Height of the chart', 506)
       await border('Height of the stock list').press('ArrowDown')
       await becomes('Height of the stock list', 480)
