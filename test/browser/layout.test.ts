@@ -49,7 +49,7 @@ describe('the dashboard under fast ticks', () => {
 
     const before = beats
     await trader.browser.startTracing(page, { categories: ['devtools.timeline'] })
-    await expect.poll(() => beats).toBeGreaterThan(before + 15)
+    await expect.poll(() => beats, { timeout: 60_000 }).toBeGreaterThan(before + 15)
     const layouts = layoutsOf((await trader.browser.stopTracing()).toString())
 
     const whole = layouts.filter((partial) => !partial).length

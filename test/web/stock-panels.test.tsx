@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connecting, wentOffline } from '../../src/web/api/socket/connection.ts'
+import { stocksEndpoint } from '../../src/web/api/stocks.ts'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { Movers } from '../../src/web/features/movers/movers.tsx'
 import { StockDetails } from '../../src/web/features/stock-details/stock-details.tsx'
@@ -66,6 +67,27 @@ describe('the header of a stock', () => {
     await renderPart(world, <StockHeader symbol="NOPE" />)
     expect(await screen.findByText('Unknown symbol NOPE')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('asks again for a stock that was unknown, once the list has it', async () => {
+    const world = createWorld({
+      'GET /api/stocks/AAPL': () => text('Unknown symbol AAPL', 404),
+      'GET /api/stocks': () => json({ stocks: [stock('MSFT')], total: 1 }),
+    })
+    const list = () =>
+      world.store.dispatch(stocksEndpoint.initiate(undefined, { forceRefetch: true }))
+    await renderPart(world, <StockHeader symbol="AAPL" />)
+    await screen.findByText('Unknown symbol AAPL')
+    await act(list)
+    expect(world.server.asked('GET /api/stocks/AAPL')).toHaveLength(1)
+
+    world.server.answers['GET /api/stocks'] = () => json({ stocks: [stock('AAPL')], total: 1 })
+    world.server.answers['GET /api/stocks/AAPL'] = () => json(detail('AAPL'))
+    await act(list)
+    expect(await screen.findByText('NASDAQ')).toBeTruthy()
+    expect(screen.queryByText('Unknown symbol AAPL')).toBeNull()
+    await act(list)
+    expect(world.server.asked('GET /api/stocks/AAPL')).toHaveLength(2)
   })
 
   it('says how old the price is while the connection is lost', async () => {

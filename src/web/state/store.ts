@@ -6,6 +6,7 @@ import { firedAlertsReducer } from '../api/fired-alerts.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
 import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
 import { framesMiddleware } from '../api/frames-middleware.ts'
+import { listedMiddleware } from '../api/listed-middleware.ts'
 import { resyncMiddleware } from '../api/resync-middleware.ts'
 import { pricesArrived } from '../api/socket/actions.ts'
 import { connectionReducer } from '../api/socket/connection.ts'
@@ -48,6 +49,7 @@ export const createAppStore = (deps: Deps, preferences: Preferences) => {
         createQuotesMiddleware(quotes),
         resyncMiddleware,
         framesMiddleware,
+        listedMiddleware,
         sessionMiddleware,
       ),
   })
