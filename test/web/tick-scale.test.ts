@@ -36,6 +36,13 @@ describe('the small chart of a tick that fired', () => {
     )
   })
 
+  it('is flat where prices differ by what a sum leaves over', () => {
+    const bar = { time: 0, open: 0.01, high: 0.01, low: 0.01, close: 0.01, volume: 1 }
+    const scale = tickScale([bar], 0.010000000000000002, null)
+    expect(scale.prices()).toEqual([])
+    expect(scale.y(0.01)).toBeCloseTo(tickChart.priceBottom)
+  })
+
   it('has round prices', () => {
     const bar = { time: 0, open: 101, high: 113.2, low: 100.4, close: 112, volume: 1 }
     expect(tickScale([bar], 112, null).prices()).toEqual([105, 110])

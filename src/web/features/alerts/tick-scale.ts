@@ -15,6 +15,8 @@ export const tickChart = {
 const labelHeight = 16
 const levelsWanted = 4
 const timesWanted = 4
+/** A tape lower than this share of its price is flat: no price is told so finely, but sums can be. */
+const flatShare = 1e-9
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value))
@@ -37,7 +39,7 @@ export const tickScale = (bars: readonly Bar[], price: number, level: number | n
   const shown = level === null ? price : clamp(level, tapeLow - reach, tapeHigh + reach)
   const low = Math.min(shown, tapeLow)
   const high = Math.max(shown, tapeHigh)
-  const span = high - low || 1
+  const span = high - low > high * flatShare ? high - low : 1
   const step = (width - right) / bars.length
   const most = Math.max(1, ...bars.map((bar) => bar.volume))
   const y = (value: number) => priceBottom - ((value - low) / span) * (priceBottom - top)
