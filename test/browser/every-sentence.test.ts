@@ -5,6 +5,7 @@ import { dashboardSentences } from './sentences/dashboard.ts'
 import { failureSentences } from './sentences/failures.ts'
 import { oddListSentences, oddTextSentences } from './sentences/odd-texts.ts'
 import { keyboardSentences } from './sentences/keyboard.ts'
+import { lateCodeSentences } from './sentences/late-code.ts'
 import { chatSentences, listSentences } from './sentences/lists.ts'
 import { searchSentences, toastSentences, windowSentences } from './sentences/overlays.ts'
 import {
@@ -49,6 +50,7 @@ describe('every screen says and does what it should', () => {
   keyboardSentences(walk)
   sessionSentences(walk)
   failureSentences(walk)
+  lateCodeSentences(walk)
   oddTextSentences(walk)
   oddListSentences(walk)
 })

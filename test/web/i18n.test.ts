@@ -55,6 +55,12 @@ describe('the texts', () => {
     await switchLanguage(i18n, 'en')
     expect(i18n.t('nav.dashboard')).toBe('Dashboard')
   })
+
+  it('stay as they are where another language was chosen while they came', async () => {
+    const i18n = await createI18n('en')
+    await switchLanguage(i18n, 'zh-TW', () => false)
+    expect(i18n.t('nav.dashboard')).toBe('Dashboard')
+  })
 })
 
 describe('what is said about a field', () => {

@@ -17,7 +17,9 @@ describe('fetching a part of a screen', () => {
   })
 
   it('ends with the last failure', async () => {
-    const failing = loadAgain(() => Promise.reject(new TypeError('away')), 2)
+    const failing = loadAgain(() => Promise.reject(new TypeError('away')), {
+      attemptsMax: 2,
+    })
     const outcome = expect(failing).rejects.toThrow('away')
     await vi.advanceTimersByTimeAsync(3_000)
     await outcome

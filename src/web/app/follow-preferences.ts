@@ -1,20 +1,45 @@
 import type { i18n as I18n } from 'i18next'
+import { tellLate } from '../components/late-code.ts'
+import { loadAgain } from '../components/load-again.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
+import type { Language } from '../i18n/languages.ts'
 import { type KeyValueStore, savePreferences } from '../state/preferences-storage.ts'
+import { languageChosen } from '../state/preferences.ts'
 import type { AppStore } from '../state/store.ts'
+import { toastShown } from '../state/toasts.ts'
 import { dressDocument } from './dress-document.ts'
+
+/** Speaks `language` once its texts are here; where they do not come, what is spoken is chosen. */
+const speak = async (store: AppStore, i18n: I18n, language: Language) => {
+  const isWanted = () => store.getState().preferences.language === language
+  try {
+    const change = async () => {
+      if (isWanted()) await switchLanguage(i18n, language, isWanted)
+    }
+    await loadAgain(change, { onLate: tellLate })
+  } catch {
+    if (!isWanted()) return
+    store.dispatch(languageChosen(i18n.language as Language))
+    const title = i18n.t('failure.missed')
+    store.dispatch(
+      toastShown({ kind: 'destructive', title, description: i18n.t('failure.missedHint') }),
+    )
+  }
+}
 
 /** From now on every chosen preference shows on the page at once and is kept for the next visit. */
 export const followPreferences = (store: AppStore, i18n: I18n, storage: KeyValueStore): void => {
   let last = store.getState().preferences
   dressDocument(last)
+  if (i18n.language !== last.language) void speak(store, i18n, last.language)
   store.subscribe(() => {
     const { preferences } = store.getState()
     if (preferences === last) return
+    const { language } = last
     last = preferences
     dressDocument(preferences)
     savePreferences(storage, preferences)
-    void switchLanguage(i18n, preferences.language)
+    if (preferences.language !== language) void speak(store, i18n, preferences.language)
   })
   window
     .matchMedia('(prefers-color-scheme: light)')

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { partOf } from '../components/part-of.ts'
 
-const FinancialsDialog = lazy(async () => ({
-  default: (await import('../features/financials/financials-dialog.tsx')).FinancialsDialog,
-}))
+const dialog = partOf(
+  async () => (await import('../features/financials/financials-dialog.tsx')).FinancialsDialog,
+)
 
 interface LazyFinancialsProps {
   /** null: closed. */
@@ -11,9 +11,7 @@ interface LazyFinancialsProps {
 }
 
 /** Financials over the page; their code comes when they are first asked for. */
-export const LazyFinancials = ({ symbol, onClose }: LazyFinancialsProps) =>
-  symbol !== null && (
-    <Suspense>
-      <FinancialsDialog symbol={symbol} onClose={onClose} />
-    </Suspense>
-  )
+export const LazyFinancials = ({ symbol, onClose }: LazyFinancialsProps) => {
+  const isReady = dialog.useReady(symbol !== null, onClose)
+  return isReady && symbol !== null ? <dialog.Part symbol={symbol} onClose={onClose} /> : null
+}

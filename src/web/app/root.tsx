@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { LazyToaster } from '../components/lazy-toaster.tsx'
 import { loadAgain } from '../components/load-again.ts'
 import { Chat } from '../features/chat/chat.tsx'
+import { LateAnnouncer } from './late-announcer.tsx'
 
 const loadTips = async () => ({ default: (await import('../components/tips/tips.tsx')).Tips })
 // Hints are not worth a page: where they cannot be fetched, the platform's own stay.
@@ -13,6 +14,7 @@ export const Root = () => (
   <>
     <Outlet />
     <Chat />
+    <LateAnnouncer />
     <LazyToaster />
     <Suspense>
       <Tips />

@@ -1,13 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useAppSelector } from '../state/hooks.ts'
 import { loadAgain } from './load-again.ts'
 
 const load = async () => ({ default: (await import('./toaster.tsx')).Toaster })
 const Toaster = lazy(async () => loadAgain(load))
 
-/** The notifications' code comes with the first of them. */
+/** After the first screen; sooner or later there is something to say, perhaps that the server is away. */
+const fetchAfterMs = 3_000
+
+/** The notifications' code comes with the first of them, or when the page has come to rest. */
 export const LazyToaster = () => {
   const needed = useAppSelector(({ toasts }) => toasts !== null)
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), fetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return needed ? (
     <Suspense>
       <Toaster />

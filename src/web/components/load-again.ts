@@ -1,5 +1,13 @@
 const limits = { attemptsMax: 20, everyMs: 3_000 } as const
 
+interface LoadAgainOptions {
+  readonly attemptsMax?: number
+  /** Told once: the first attempt has failed, and others follow. */
+  readonly onLate?: () => void
+  /** Nobody waits any more: the attempt under way is the last. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Fetches a part of a screen, and again when the server is away just then: what `lazy` is once
  * told has failed stays failed, and takes the panel around it along.
@@ -8,13 +16,14 @@ const limits = { attemptsMax: 20, everyMs: 3_000 } as const
  */
 export const loadAgain = async <T>(
   load: () => Promise<T>,
-  attempts: number = limits.attemptsMax,
+  { attemptsMax = limits.attemptsMax, onLate, signal }: LoadAgainOptions = {},
 ): Promise<T> => {
-  try {
-    return await load()
-  } catch (error) {
-    if (attempts <= 1) throw error
-    await new Promise((done) => setTimeout(done, limits.everyMs))
-    return loadAgain(load, attempts - 1)
-  }
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await load()
+    } catch (error) {
+      if (attempt >= attemptsMax || signal?.aborted) throw error
+      if (attempt === 1) onLate?.()
+      await new Promise((done) => setTimeout(done, limits.everyMs))
+    }
 }

@@ -10,13 +10,25 @@ const load = async (language: Language, target: I18n): Promise<void> => {
   target.addResourceBundle(language, 'translation', zhTw)
 }
 
-/** Switches every text on the screen; resolves when the texts are there. */
-export const switchLanguage = async (target: I18n, language: Language): Promise<void> => {
+/**
+ * Switches every text on the screen; resolves when the texts are there, or nobody wants them any
+ * more.
+ *
+ * @throws when they cannot be fetched
+ */
+export const switchLanguage = async (
+  target: I18n,
+  language: Language,
+  isWanted: () => boolean = () => true,
+): Promise<void> => {
   await load(language, target)
-  await target.changeLanguage(language)
+  if (isWanted()) await target.changeLanguage(language)
 }
 
-/** The texts in `language`; a key that is missing in both languages shows as itself. */
+/**
+ * The texts in `language`, or in English where they cannot be fetched; a key that is missing in both
+ * languages shows as itself.
+ */
 export const createI18n = async (language: Language): Promise<I18n> => {
   const instance = i18next.createInstance()
   await instance.use(initReactI18next).init({
@@ -26,6 +38,6 @@ export const createI18n = async (language: Language): Promise<I18n> => {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  await switchLanguage(instance, language)
+  await switchLanguage(instance, language).catch(() => undefined)
   return instance
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadAgain } from '../../components/load-again.ts'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { MarketList as List } from '../../features/market-list/market-list.tsx'
@@ -7,7 +8,7 @@ import type { MarketList as List } from '../../features/market-list/market-list.
 const load = async () => ({
   default: (await import('../../features/market-list/market-list.tsx')).MarketList,
 })
-const MarketList = lazy(load)
+const MarketList = lazy(async () => loadAgain(load))
 // Its code and the stocks are fetched side by side; who draws it meets a failure again.
 load().catch(() => undefined)
 

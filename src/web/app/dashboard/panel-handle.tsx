@@ -1,12 +1,14 @@
 import { type ComponentProps, lazy, type RefObject, Suspense } from 'react'
+import { loadAgain } from '../../components/load-again.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import type { PanelSize } from '../../state/panel-sizes.ts'
 import type { ResizeHandle as Handle } from '../../components/resize-handle.tsx'
 import { sizesOf } from './panel-sizes-of.ts'
 
-const ResizeHandle = lazy(async () => ({
+const load = async () => ({
   default: (await import('../../components/resize-handle.tsx')).ResizeHandle,
-}))
+})
+const ResizeHandle = lazy(async () => loadAgain(load))
 
 interface PanelHandleProps extends Omit<ComponentProps<typeof Handle>, 'onSize' | 'of'> {
   readonly panel: PanelSize

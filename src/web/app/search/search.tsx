@@ -1,21 +1,23 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { partOf } from '../../components/part-of.ts'
 import { LazyFinancials } from '../lazy-financials.tsx'
 import { TypedAhead } from './typed-ahead.tsx'
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search-dialog.tsx')).SearchDialog,
-}))
+const dialog = partOf(async () => (await import('./search-dialog.tsx')).SearchDialog)
+
+interface OpenSearchProps {
+  readonly onClose: () => void
+  readonly onFinancials: (symbol: string) => void
+}
 
 /** Of one opening: what is typed while the dialog's code is on its way is what the dialog begins with. */
-const OpenSearch = (props: Omit<ComponentProps<typeof SearchDialog>, 'ahead'>) => {
+const OpenSearch = (props: OpenSearchProps) => {
   const [ahead, setAhead] = useState('')
-  return (
-    <Suspense fallback={<TypedAhead onType={setAhead} onClose={props.onClose} />}>
-      <SearchDialog ahead={ahead} {...props} />
-    </Suspense>
-  )
+  const isReady = dialog.useReady(true, props.onClose)
+  if (isReady) return <dialog.Part ahead={ahead} {...props} />
+  return <TypedAhead typed={ahead} onType={setAhead} onClose={props.onClose} />
 }
 
 /** Opens by its button, and by Ctrl or ⌘ with K from anywhere. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** Nobody types more while a dialog's code is on its way. */
 const charactersMax = 100
@@ -6,16 +7,18 @@ const charactersMax = 100
 const character = /^.$/u
 
 interface TypedAheadProps {
+  readonly typed: string
   /** Told what each key makes of the text before it. */
   readonly onType: (change: (typed: string) => string) => void
   readonly onClose: () => void
 }
 
 /**
- * Stands in for the search while its code is fetched: who types at once types into the search, and
+ * Stands in for the search while its code is fetched, and shows itself where that takes long: who types at once types into the search, and
  * Enter presses nothing that has the focus still.
  */
-export const TypedAhead = ({ onType, onClose }: TypedAheadProps) => {
+export const TypedAhead = ({ typed, onType, onClose }: TypedAheadProps) => {
+  const { t } = useTranslation()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key } = event
@@ -29,5 +32,13 @@ export const TypedAhead = ({ onType, onClose }: TypedAheadProps) => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [onType, onClose])
-  return null
+  return (
+    <div
+      role="status"
+      aria-label={t('common.loading')}
+      className="fixed top-[12dvh] left-1/2 z-40 flex h-12 w-[min(600px,calc(100vw-24px))] -translate-x-1/2 animate-late items-center rounded-md border border-line bg-panel px-4 text-base shadow-float"
+    >
+      {typed || <span className="text-text-3">{t('common.loading')}</span>}
+    </div>
+  )
 }

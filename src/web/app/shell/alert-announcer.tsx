@@ -2,14 +2,16 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertRule } from '../../components/alert-text.ts'
 import { formatPrice } from '../../components/format.ts'
+import { loadAgain } from '../../components/load-again.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 
 /** Keeps for `Why did it fire?` that the trader could see it; its code comes with the first alert. */
 const noteShown = async (alertId: string) => {
   if (document.visibilityState !== 'visible') return
-  const { saveNote } = await import('../../features/alerts/notes.ts')
-  saveNote(window.localStorage, 'shown', alertId, new Date().toISOString())
+  const shownAt = new Date().toISOString()
+  const { saveNote } = await loadAgain(() => import('../../features/alerts/notes.ts'))
+  saveNote(window.localStorage, 'shown', alertId, shownAt)
 }
 
 /** Shows each alert that fires, with the way to what fired it, wherever the trader is. */
@@ -28,7 +30,8 @@ export const AlertAnnouncer = () => {
         link: { to: `/alerts?why=${alert.id}`, label: t('alerts.toasts.look') },
       }),
     )
-    void noteShown(alert.id)
+    // Without it the page of the alert says that nobody saw it here, and goes on.
+    noteShown(alert.id).catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language is no other alert
   }, [fired, dispatch])
   return null

@@ -1,15 +1,17 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../components/brand.tsx'
 import { Button } from '../../components/button.tsx'
+import { partOf } from '../../components/part-of.ts'
 
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+const drawer = partOf(async () => (await import('./drawer.tsx')).Drawer)
 
 /** On a phone: a bar with the product's name, and the sidebar as a drawer behind its button. */
 export const DrawerBar = () => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const isReady = drawer.useReady(open, () => setOpen(false))
   const button = useRef<HTMLButtonElement>(null)
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-panel px-3 sm:hidden">
@@ -18,16 +20,15 @@ export const DrawerBar = () => {
         size="icon"
         aria-label={t('nav.openMenu')}
         aria-expanded={open}
+        aria-busy={open && !isReady}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Menu className="size-[18px]" strokeWidth={1.75} aria-hidden />
       </Button>
       <Brand />
-      {open && (
-        <Suspense>
-          <Drawer onClose={() => setOpen(false)} returnFocus={() => button.current?.focus()} />
-        </Suspense>
+      {isReady && (
+        <drawer.Part onClose={() => setOpen(false)} returnFocus={() => button.current?.focus()} />
       )}
     </header>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
-import { useAppSelector } from '../../state/hooks.ts'
-import { keptWindowsKey } from '../../state/windows.ts'
+import { useState } from 'react'
+import { partOf } from '../../components/part-of.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { keptWindowsKey, windowClosed } from '../../state/windows.ts'
 
-const Windows = lazy(async () => ({ default: (await import('./windows.tsx')).Windows }))
+const windows = partOf(async () => (await import('./windows.tsx')).Windows)
 
 /** Whether the last visit has left windows behind. */
 const areKept = (): boolean => {
@@ -15,12 +16,15 @@ const areKept = (): boolean => {
 
 /** The windows' code comes with the first of them, and stays to keep account of the last. */
 export const LazyWindows = () => {
-  const open = useAppSelector(({ windows }) => windows.length > 0)
+  const dispatch = useAppDispatch()
+  const open = useAppSelector(({ windows: { length } }) => length > 0)
   const [needed, setNeeded] = useState(areKept)
   if (open && !needed) setNeeded(true)
-  return needed ? (
-    <Suspense>
-      <Windows />
-    </Suspense>
-  ) : null
+  const isReady = windows.useReady(needed, () => {
+    dispatch((act, state) => {
+      for (const { id } of state().windows) act(windowClosed(id))
+    })
+    setNeeded(false)
+  })
+  return isReady && <windows.Part />
 }

@@ -1,22 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { partOf } from '../../components/part-of.ts'
 import { PreferencesTrigger } from './preferences-trigger.tsx'
 
-const load = async () => ({ default: (await import('./preferences-menu.tsx')).PreferencesMenu })
-const PreferencesMenu = lazy(load)
+const menu = partOf(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
 
 /** Fetches the menu's code when the pointer or the focus comes near, and opens it when pressed. */
 export const PreferencesButton = () => {
   const [wanted, setWanted] = useState(false)
-  if (wanted)
-    return (
-      <Suspense fallback={<PreferencesTrigger aria-busy />}>
-        <PreferencesMenu />
-      </Suspense>
-    )
+  const isReady = menu.useReady(wanted, () => setWanted(false))
+  if (isReady) return <menu.Part />
   return (
     <PreferencesTrigger
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      aria-busy={wanted}
+      onPointerEnter={menu.fetch}
+      onFocus={menu.fetch}
       onClick={() => setWanted(true)}
     />
   )

@@ -1,11 +1,11 @@
 import { Bell, ChartCandlestick, ScanSearch, TrendingUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadAgain } from '../../components/load-again.ts'
 import { tapeHeight } from './tape-height.ts'
 
-const TapePicture = lazy(async () => ({
-  default: (await import('./tape-picture.tsx')).TapePicture,
-}))
+const load = async () => ({ default: (await import('./tape-picture.tsx')).TapePicture })
+const TapePicture = lazy(async () => loadAgain(load))
 
 const points = [
   ['realTime', TrendingUp],

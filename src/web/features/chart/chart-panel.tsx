@@ -4,6 +4,7 @@ import type { BarsReply, Timeframe } from '../../../contracts/stocks.ts'
 import { useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { loadAgain } from '../../components/load-again.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -13,7 +14,7 @@ import { useOlderBars } from './use-older-bars.ts'
 import { useWatchedPrice } from './use-watched-price.ts'
 
 const loadCanvas = async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas })
-const ChartCanvas = lazy(loadCanvas)
+const ChartCanvas = lazy(async () => loadAgain(loadCanvas))
 // The chart's code and the first bars are fetched side by side; who draws it meets a failure again.
 loadCanvas().catch(() => undefined)
 

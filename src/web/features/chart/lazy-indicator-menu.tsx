@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { loadAgain } from '../../components/load-again.ts'
 
-const IndicatorMenu = lazy(async () => ({
-  default: (await import('./indicator-menu.tsx')).IndicatorMenu,
-}))
+const load = async () => ({ default: (await import('./indicator-menu.tsx')).IndicatorMenu })
+const IndicatorMenu = lazy(async () => loadAgain(load))
 
 /** The menu's code comes after the first screen; its place is kept. */
 export const LazyIndicatorMenu = () => (

@@ -1,11 +1,17 @@
 import { MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { partOf } from '../../components/part-of.ts'
 
-const load = async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel })
-const ChatPanel = lazy(load)
+const panel = partOf(async () => (await import('./chat-panel.tsx')).ChatPanel)
 
-const ChatButton = ({ onOpen, focused }: { onOpen: () => void; focused: boolean }) => {
+interface ChatButtonProps {
+  readonly onOpen: () => void
+  readonly focused: boolean
+  readonly busy: boolean
+}
+
+const ChatButton = ({ onOpen, focused, busy }: ChatButtonProps) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -17,9 +23,10 @@ const ChatButton = ({ onOpen, focused }: { onOpen: () => void; focused: boolean 
       type="button"
       aria-label={t('chat.open')}
       aria-expanded={false}
+      aria-busy={busy}
       title={t('chat.title')}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={panel.fetch}
+      onFocus={panel.fetch}
       onClick={onOpen}
       className="fixed bottom-5 left-5 z-30 grid size-12 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-[filter] hover:brightness-105"
     >
@@ -31,11 +38,13 @@ const ChatButton = ({ onOpen, focused }: { onOpen: () => void; focused: boolean 
 /** The round button at the bottom left, or the panel that it becomes. */
 export const Chat = () => {
   const [state, setState] = useState<'closed' | 'open' | 'left'>('closed')
-  const button = <ChatButton onOpen={() => setState('open')} focused={state === 'left'} />
-  if (state !== 'open') return button
+  const isReady = panel.useReady(state === 'open', () => setState('closed'))
+  if (isReady) return <panel.Part onClose={() => setState('left')} />
   return (
-    <Suspense fallback={button}>
-      <ChatPanel onClose={() => setState('left')} />
-    </Suspense>
+    <ChatButton
+      onOpen={() => setState('open')}
+      focused={state === 'left'}
+      busy={state === 'open'}
+    />
   )
 }

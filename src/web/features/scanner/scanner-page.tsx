@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
@@ -9,6 +9,7 @@ import { formatAge } from '../../components/age.ts'
 import { Button } from '../../components/button.tsx'
 import { Failed } from '../../components/notice.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
+import { partOf } from '../../components/part-of.ts'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
@@ -21,9 +22,7 @@ import { useAskedScan } from './use-asked-scan.ts'
 import { useResultsInView } from './use-results-in-view.ts'
 import { useScan } from './use-scan.ts'
 
-const ScanDialogs = lazy(async () => ({
-  default: (await import('./scan-dialogs.tsx')).ScanDialogs,
-}))
+const dialogs = partOf(async () => (await import('./scan-dialogs.tsx')).ScanDialogs)
 const noPollingMs = 0
 
 const Summary = ({ reply }: { readonly reply: ScannerMetricsReply }) => {
@@ -75,6 +74,7 @@ export const ScannerPage = () => {
   const { run, isRunning, scanned } = useScan()
   useAskedScan(run)
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' })
+  const isReady = dialogs.useReady(dialog.kind !== 'none', () => setDialog({ kind: 'none' }))
   // One dialog may lead to the other, and take away the button that the focus came from.
   useFocusReturn(dialog.kind !== 'none')
   const results = useResultsInView(scanned, dialog.kind !== 'none')
@@ -101,16 +101,14 @@ export const ScannerPage = () => {
           />
         </SafePanel>
       </div>
-      {dialog.kind !== 'none' && (
-        <Suspense>
-          <ScanDialogs
-            open={dialog}
-            onOpen={setDialog}
-            reply={reply}
-            isRunning={isRunning}
-            run={run}
-          />
-        </Suspense>
+      {isReady && (
+        <dialogs.Part
+          open={dialog}
+          onOpen={setDialog}
+          reply={reply}
+          isRunning={isRunning}
+          run={run}
+        />
       )}
     </div>
   )

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardPage } from '../pages/dashboard-page.ts'
+import { floatingWindows } from '../pages/floating-windows.ts'
+import { shell } from '../pages/shell.ts'
+import { hasFocus } from '../support/has-focus.ts'
+import type { Walk } from './context.ts'
+
+const code = '**/assets/**'
+
+/** What is asked for while the server is away comes when it is back, and costs nothing until then. */
+export const lateCodeSentences = ({ open }: Walk) =>
+  describe('code that cannot be fetched', () => {
+    const goAway = () => open().page.route(code, (route) => route.abort())
+    const comeBack = async () => {
+      await open().page.unroute(code)
+    }
+
+    it('of a menu: its button keeps the focus and says that it waits, and the trader is told', async () => {
+      const { page, forgive } = open()
+      const notifications = page.waitForResponse(/\/assets\/toaster/)
+      await page.goto('/?symbol=AAPL')
+      await dashboardPage(page).rows().first().waitFor()
+      await notifications
+      await goAway()
+      const button = shell(page).preferences()
+      await button.press('Enter')
+      await page.getByText('The server does not answer.', { exact: true }).waitFor()
+      await page
+        .getByText('What you asked for comes as soon as it does.', { exact: true })
+        .waitFor()
+      expect(await button.getAttribute('aria-busy')).toBe('true')
+      await hasFocus('the button', button)
+      await comeBack()
+      await page.getByRole('menu').waitFor()
+      await page.keyboard.press('Escape')
+      await hasFocus('the button', button)
+      forgive(/ERR_FAILED/)
+    })
+
+    it('of the chat, a window, a language and the search: each comes by itself, with what was typed', async () => {
+      const { page, forgive } = open()
+      await goAway()
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      await page.getByRole('button', { name: 'Full Quote', exact: true }).click()
+      await shell(page).switchLanguage().click()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('nv')
+      await page.getByRole('status', { name: 'Loading' }).getByText('nv', { exact: true }).waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await comeBack()
+      const search = page.getByRole('combobox', { name: '搜尋' })
+      await search.waitFor()
+      expect(await search.inputValue()).toBe('nv')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: '關閉聊天室' }).click()
+      await floatingWindows(page).window('AAPL').waitFor()
+      await shell(page).switchLanguage().click()
+      await floatingWindows(page).close('AAPL').click()
+      forgive(/ERR_FAILED/)
+    })
+
+    it('of a screen: the one before it stays', async () => {
+      const { page, forgive } = open()
+      await goAway()
+      await shell(page).entry('Alerts').click()
+      await page.getByText('The server does not answer.', { exact: true }).waitFor()
+      await dashboardPage(page).rows().first().waitFor()
+      await comeBack()
+      await page.getByRole('heading', { name: 'Price Alerts', level: 1 }).waitFor()
+      forgive(/ERR_FAILED/)
+    })
+  })
