@@ -11,6 +11,8 @@ const web = {
   expect,
 }
 
+const integration = { testTimeout: 120_000, hookTimeout: 120_000, expect }
+
 export default defineConfig({
   test: {
     // Two cores: more workers only make each other late.
@@ -47,20 +49,28 @@ export default defineConfig({
       },
       {
         test: {
+          ...integration,
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect,
+          exclude: ['test/integration/alone/**'],
+          // Servers and stores of their own, in folders of their own: a worker loads the product once.
+          isolate: false,
         },
       },
       {
         test: {
+          ...integration,
+          name: 'integration-alone',
+          // Whoever puts a stand-in for a module.
+          include: ['test/integration/alone/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...integration,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect,
+          isolate: false,
         },
       },
     ],

@@ -4,8 +4,9 @@ import { ensureBuild } from '../bin/ensure-build.mjs'
 import { ensureTestChromium } from './ensure-chromium.mjs'
 
 /**
- * Runs every test, or the named projects (unit, web, web-alone, integration, browser). Tests run against the built
- * product, so it is built first; the browser is fetched when a browser test will run.
+ * Runs every test, or the named projects (unit, web, web-alone, integration, integration-alone,
+ * browser). Tests run against the built product, so it is built first; the browser is fetched when
+ * a browser test will run.
  */
 const isFlag = (argument) => argument.startsWith('-')
 const flags = process.argv.slice(2).filter(isFlag)

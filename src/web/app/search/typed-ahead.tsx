@@ -1,4 +1,6 @@
+import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 /** Nobody types more while a dialog's code is on its way. */
@@ -32,13 +34,20 @@ export const TypedAhead = ({ typed, onType, onClose }: TypedAheadProps) => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [onType, onClose])
-  return (
+  // Beside the sidebar, which a phone does not show.
+  return createPortal(
     <div
       role="status"
       aria-label={t('common.loading')}
       className="fixed top-[12dvh] left-1/2 z-40 flex h-12 w-[min(600px,calc(100vw-24px))] -translate-x-1/2 animate-late items-center rounded-md border border-line bg-panel px-4 text-base shadow-float"
     >
       {typed || <span className="text-text-3">{t('common.loading')}</span>}
-    </div>
+      <LoaderCircle
+        className="ml-auto size-4 animate-spin text-accent"
+        strokeWidth={1.75}
+        aria-hidden
+      />
+    </div>,
+    document.body,
   )
 }
