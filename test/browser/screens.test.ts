@@ -201,6 +201,7 @@ describe('a trader at work', () => {
     await dialog.getByLabel('Value').fill((changes[changes.length >> 1] ?? 0).toFixed(2))
     await dialog.getByRole('button', { name: 'SCAN NOW' }).click()
     await page.getByRole('button', { name: 'Live', exact: true }).click()
+    await page.getByText('LIVE SCAN').waitFor()
     // Those that have just crossed stand first.
     await page.getByRole('table').getByRole('button', { name: 'Change %' }).click()
     for (const mark of ['entered', 'left'])

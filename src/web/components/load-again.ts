@@ -1,3 +1,5 @@
+import { isOutdated } from './is-outdated.ts'
+
 const limits = { attemptsMax: 20, everyMs: 3_000 } as const
 
 interface LoadAgainOptions {
@@ -10,7 +12,8 @@ interface LoadAgainOptions {
 
 /**
  * Fetches a part of a screen, and again when the server is away just then: what `lazy` is once
- * told has failed stays failed, and takes the panel around it along.
+ * told has failed stays failed, and takes the panel around it along. A server that has other code by
+ * now is not asked again: only a new load of the page helps.
  *
  * @throws the last failure
  */
@@ -23,7 +26,10 @@ export const loadAgain = async <T>(
       return await load()
     } catch (error) {
       if (attempt >= attemptsMax || signal?.aborted) throw error
-      if (attempt === 1) onLate?.()
+      if (attempt === 1) {
+        if (await isOutdated()) throw error
+        onLate?.()
+      }
       await new Promise((done) => setTimeout(done, limits.everyMs))
     }
 }

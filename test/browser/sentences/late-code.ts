@@ -15,9 +15,12 @@ export const lateCodeSentences = ({ open }: Walk) =>
       await open().page.unroute(code)
     }
 
+    /** When the page has come to rest, so that they can say that the server is away. */
+    const notificationsCome = () => open().page.waitForResponse(/\/assets\/toaster/)
+
     it('of a menu: its button keeps the focus and says that it waits, and the trader is told', async () => {
       const { page, forgive } = open()
-      const notifications = page.waitForResponse(/\/assets\/toaster/)
+      const notifications = notificationsCome()
       await page.goto('/?symbol=AAPL')
       await dashboardPage(page).rows().first().waitFor()
       await notifications
@@ -57,6 +60,24 @@ export const lateCodeSentences = ({ open }: Walk) =>
       await shell(page).switchLanguage().click()
       await floatingWindows(page).close('AAPL').click()
       forgive(/ERR_FAILED/)
+    })
+
+    it('since the server has other code by now: it is said at once, and a new load is offered', async () => {
+      const { page, forgive } = open()
+      await page.route(code, (route) => route.fulfill({ status: 404 }))
+      await page.getByRole('button', { name: 'Financials' }).click()
+      await page.getByText('This could not be loaded.', { exact: true }).waitFor()
+      await page.getByText('Try again, or reload the page.', { exact: true }).waitFor()
+      await shell(page).entry('Watchlists').click()
+      await page.getByText('This page stopped working.', { exact: true }).waitFor()
+      await page.unroute(code)
+      const notifications = notificationsCome()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.getByRole('heading', { name: 'Watchlists', level: 1 }).waitFor()
+      await shell(page).entry('Dashboard').click()
+      await dashboardPage(page).rows().first().waitFor()
+      await notifications
+      forgive(/404|dynamically imported/)
     })
 
     it('of a screen: the one before it stays', async () => {
