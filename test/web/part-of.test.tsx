@@ -117,7 +117,7 @@ describe('a part of a screen that is asked for', () => {
     await passes(0)
     act(() => screen.getByRole('button', { name: 'Leave' }).click())
     await passes(attempts.max * attempts.everyMs)
-    expect(asked()).toBe(2)
+    expect(asked()).toBe(1)
     expect(toast()).toMatchObject({ kind: 'plain' })
   })
 })

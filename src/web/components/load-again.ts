@@ -6,7 +6,7 @@ interface LoadAgainOptions {
   readonly attemptsMax?: number
   /** Told once: the first attempt has failed, and others follow. */
   readonly onLate?: () => void
-  /** Nobody waits any more: the attempt under way is the last. */
+  /** Nobody waits any more: the attempt before was the last. */
   readonly signal?: AbortSignal
 }
 
@@ -25,11 +25,12 @@ export const loadAgain = async <T>(
     try {
       return await load()
     } catch (error) {
-      if (attempt >= attemptsMax || signal?.aborted) throw error
+      if (attempt >= attemptsMax) throw error
       if (attempt === 1) {
         if (await isOutdated()) throw error
         onLate?.()
       }
       await new Promise((done) => setTimeout(done, limits.everyMs))
+      if (signal?.aborted) throw error
     }
 }

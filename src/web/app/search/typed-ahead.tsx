@@ -16,8 +16,8 @@ interface TypedAheadProps {
 }
 
 /**
- * Stands in for the search while its code is fetched, and shows itself where that takes long: who types at once types into the search, and
- * Enter presses nothing that has the focus still.
+ * Stands in for the search while its code is fetched, and shows itself where that takes long: who
+ * types at once types into the search, and Enter presses nothing that has the focus still.
  */
 export const TypedAhead = ({ typed, onType, onClose }: TypedAheadProps) => {
   const { t } = useTranslation()
