@@ -1,12 +1,11 @@
 import type { i18n as I18n } from 'i18next'
-import { tellLate } from '../components/late-code.ts'
+import { tellOfCode } from '../components/late-code.ts'
 import { loadAgain } from '../components/load-again.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
 import { type KeyValueStore, savePreferences } from '../state/preferences-storage.ts'
 import { languageChosen } from '../state/preferences.ts'
 import type { AppStore } from '../state/store.ts'
-import { toastShown } from '../state/toasts.ts'
 import { dressDocument } from './dress-document.ts'
 
 /** Speaks `language` once its texts are here; where they do not come, what is spoken is chosen. */
@@ -16,14 +15,11 @@ const speak = async (store: AppStore, i18n: I18n, language: Language) => {
     const change = async () => {
       if (isWanted()) await switchLanguage(i18n, language, isWanted)
     }
-    await loadAgain(change, { onLate: tellLate })
+    await loadAgain(change, { onLate: () => tellOfCode('late') })
   } catch {
     if (!isWanted()) return
     store.dispatch(languageChosen(i18n.language as Language))
-    const title = i18n.t('failure.missed')
-    store.dispatch(
-      toastShown({ kind: 'destructive', title, description: i18n.t('failure.missedHint') }),
-    )
+    tellOfCode('missed')
   }
 }
 

@@ -1,19 +1,30 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onLate } from '../components/late-code.ts'
+import { onLateCode } from '../components/late-code.ts'
 import { useAppDispatch } from '../state/hooks.ts'
 import { toastShown } from '../state/toasts.ts'
 
-/** Says that what was asked for has to wait for the server. */
+/** Says that what was asked for has to wait for the server, or that it does not come. */
 export const LateAnnouncer = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   useEffect(
     () =>
-      onLate(() => {
-        const title = t('failure.userUnknown')
-        dispatch(toastShown({ kind: 'plain', title, description: t('failure.late') }))
-      }),
+      onLateCode((what) =>
+        dispatch(
+          what === 'late'
+            ? toastShown({
+                kind: 'plain',
+                title: t('failure.userUnknown'),
+                description: t('failure.late'),
+              })
+            : toastShown({
+                kind: 'destructive',
+                title: t('failure.missed'),
+                description: t('failure.missedHint'),
+              }),
+        ),
+      ),
     [t, dispatch],
   )
   return null

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { tellLate } from '../components/late-code.ts'
+import { tellOfCode } from '../components/late-code.ts'
 import { loadAgain } from '../components/load-again.ts'
 
 type Load = () => Promise<ComponentType>
@@ -14,7 +14,7 @@ export const screenOf = (load: Load) => {
     here = await load()
     return { default: here }
   }
-  const Later = lazy(() => loadAgain(fetch, { onLate: tellLate }))
+  const Later = lazy(() => loadAgain(fetch, { onLate: () => tellOfCode('late') }))
   const Screen = () => {
     // What it was first drawn with it stays with: another one would begin anew.
     const [Drawn] = useState<ComponentType>(() => here ?? Later)

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useAppSelector } from '../state/hooks.ts'
-import { loadAgain } from './load-again.ts'
+import { lazyAgain } from './lazy-again.ts'
 
-const load = async () => ({ default: (await import('./toaster.tsx')).Toaster })
-const Toaster = lazy(async () => loadAgain(load))
+const load = async () => (await import('./toaster.tsx')).Toaster
+const Toaster = lazyAgain(load)
 
 /** After the first screen; sooner or later there is something to say, perhaps that the server is away. */
 const fetchAfterMs = 3_000

@@ -5,10 +5,7 @@ import {
   useEffectEvent,
   useSyncExternalStore,
 } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useAppDispatch } from '../state/hooks.ts'
-import { toastShown } from '../state/toasts.ts'
-import { tellLate } from './late-code.ts'
+import { tellOfCode } from './late-code.ts'
 import { loadAgain } from './load-again.ts'
 
 export interface Part<Props> {
@@ -44,20 +41,17 @@ export const partOf = <Props extends object>(
     for (const listener of listeners) listener()
   }
   const useReady = (wanted: boolean, onMissed: () => void) => {
-    const { t } = useTranslation()
-    const dispatch = useAppDispatch()
     const isHere = useSyncExternalStore(subscribe, () => here !== null)
     const isMissing = wanted && !isHere
     const missed = useEffectEvent(() => {
       onMissed()
-      const title = t('failure.missed')
-      dispatch(toastShown({ kind: 'destructive', title, description: t('failure.missedHint') }))
+      tellOfCode('missed')
     })
     useEffect(() => {
       if (!isMissing) return
       const given = new AbortController()
       const { signal } = given
-      loadAgain(fetch, { onLate: tellLate, signal }).catch(() => {
+      loadAgain(fetch, { onLate: () => tellOfCode('late'), signal }).catch(() => {
         if (!signal.aborted) missed()
       })
       return () => given.abort()

@@ -11,9 +11,7 @@ const code = '**/assets/**'
 export const lateCodeSentences = ({ open }: Walk) =>
   describe('code that cannot be fetched', () => {
     const goAway = () => open().page.route(code, (route) => route.abort())
-    const comeBack = async () => {
-      await open().page.unroute(code)
-    }
+    const comeBack = () => open().page.unroute(code)
 
     /** When the page has come to rest, so that they can say that the server is away. */
     const notificationsCome = () => open().page.waitForResponse(/\/assets\/toaster/)
@@ -70,7 +68,7 @@ export const lateCodeSentences = ({ open }: Walk) =>
       await page.getByText('Try again, or reload the page.', { exact: true }).waitFor()
       await shell(page).entry('Watchlists').click()
       await page.getByText('This page stopped working.', { exact: true }).waitFor()
-      await page.unroute(code)
+      await comeBack()
       const notifications = notificationsCome()
       await page.getByRole('button', { name: 'Reload' }).click()
       await page.getByRole('heading', { name: 'Watchlists', level: 1 }).waitFor()

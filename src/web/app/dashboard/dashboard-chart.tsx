@@ -1,13 +1,12 @@
 import { Bell } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 import { Button } from '../../components/button.tsx'
-import { loadAgain } from '../../components/load-again.ts'
+import { lazyAgain } from '../../components/lazy-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 
-const load = async () => ({ default: (await import('./chart-alerts.tsx')).ChartAlerts })
-const ChartAlerts = lazy(async () => loadAgain(load))
+const ChartAlerts = lazyAgain(async () => (await import('./chart-alerts.tsx')).ChartAlerts)
 
 interface DashboardChartProps {
   /** What stands at the right end of its head. */

@@ -1,14 +1,12 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadAgain } from '../../components/load-again.ts'
+import { lazyAgain } from '../../components/lazy-again.ts'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { MarketList as List } from '../../features/market-list/market-list.tsx'
 
-const load = async () => ({
-  default: (await import('../../features/market-list/market-list.tsx')).MarketList,
-})
-const MarketList = lazy(async () => loadAgain(load))
+const load = async () => (await import('../../features/market-list/market-list.tsx')).MarketList
+const MarketList = lazyAgain(load)
 // Its code and the stocks are fetched side by side; who draws it meets a failure again.
 load().catch(() => undefined)
 

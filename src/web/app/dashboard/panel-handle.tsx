@@ -1,14 +1,13 @@
-import { type ComponentProps, lazy, type RefObject, Suspense } from 'react'
-import { loadAgain } from '../../components/load-again.ts'
+import { type ComponentProps, type RefObject, Suspense } from 'react'
+import { lazyAgain } from '../../components/lazy-again.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import type { PanelSize } from '../../state/panel-sizes.ts'
 import type { ResizeHandle as Handle } from '../../components/resize-handle.tsx'
 import { sizesOf } from './panel-sizes-of.ts'
 
-const load = async () => ({
-  default: (await import('../../components/resize-handle.tsx')).ResizeHandle,
-})
-const ResizeHandle = lazy(async () => loadAgain(load))
+const ResizeHandle = lazyAgain(
+  async () => (await import('../../components/resize-handle.tsx')).ResizeHandle,
+)
 
 interface PanelHandleProps extends Omit<ComponentProps<typeof Handle>, 'onSize' | 'of'> {
   readonly panel: PanelSize

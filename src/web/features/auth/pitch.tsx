@@ -1,11 +1,10 @@
 import { Bell, ChartCandlestick, ScanSearch, TrendingUp } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadAgain } from '../../components/load-again.ts'
+import { lazyAgain } from '../../components/lazy-again.ts'
 import { tapeHeight } from './tape-height.ts'
 
-const load = async () => ({ default: (await import('./tape-picture.tsx')).TapePicture })
-const TapePicture = lazy(async () => loadAgain(load))
+const TapePicture = lazyAgain(async () => (await import('./tape-picture.tsx')).TapePicture)
 
 const points = [
   ['realTime', TrendingUp],

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BarsReply, Timeframe } from '../../../contracts/stocks.ts'
 import { useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
-import { loadAgain } from '../../components/load-again.ts'
+import { lazyAgain } from '../../components/lazy-again.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -13,8 +13,8 @@ import { TimeframePicker } from './timeframe-picker.tsx'
 import { useOlderBars } from './use-older-bars.ts'
 import { useWatchedPrice } from './use-watched-price.ts'
 
-const loadCanvas = async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas })
-const ChartCanvas = lazy(async () => loadAgain(loadCanvas))
+const loadCanvas = async () => (await import('./chart-canvas.tsx')).ChartCanvas
+const ChartCanvas = lazyAgain(loadCanvas)
 // The chart's code and the first bars are fetched side by side; who draws it meets a failure again.
 loadCanvas().catch(() => undefined)
 

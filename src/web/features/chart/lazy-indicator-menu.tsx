@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { loadAgain } from '../../components/load-again.ts'
+import { Suspense } from 'react'
+import { lazyAgain } from '../../components/lazy-again.ts'
 
-const load = async () => ({ default: (await import('./indicator-menu.tsx')).IndicatorMenu })
-const IndicatorMenu = lazy(async () => loadAgain(load))
+const IndicatorMenu = lazyAgain(async () => (await import('./indicator-menu.tsx')).IndicatorMenu)
 
 /** The menu's code comes after the first screen; its place is kept. */
 export const LazyIndicatorMenu = () => (
