@@ -29,28 +29,55 @@ const scanLive = async (): Promise<World> => {
 const markedStale = () =>
   [...document.querySelectorAll('[role=row][data-stale] b')].map((b) => b.textContent)
 
+const receive = (world: World, entered: string[], left: string[]) =>
+  act(() =>
+    world.socket().receive({
+      type: 'scan_matches',
+      entered: entered.map((symbol) => match(symbol)),
+      left,
+    }),
+  )
+
+const marked = (mark: string) =>
+  [...document.querySelectorAll(`[data-mark=${mark}] b`)].map((b) => b.textContent)
+
 describe('a live scan', () => {
   it('follows what enters and leaves, and stops when asked', async () => {
     const world = await scanLive()
     expect(screen.getByText('LIVE SCAN')).toBeTruthy()
     expect(world.socket().sent).toContainEqual(expect.objectContaining({ type: 'subscribe_scan' }))
-    const frame = (entered: string[], left: string[]) =>
-      act(() =>
-        world.socket().receive({
-          type: 'scan_matches',
-          entered: entered.map((symbol) => match(symbol)),
-          left,
-        }),
-      )
-    frame(['AAPL', 'MSFT'], [])
-    frame(['NVDA'], ['AAPL'])
-    const marked = (mark: string) =>
-      [...document.querySelectorAll(`[data-mark=${mark}] b`)].map((b) => b.textContent)
+    receive(world, ['AAPL', 'MSFT'], [])
+    receive(world, ['NVDA'], ['AAPL'])
     expect(marked('entered')).toEqual(['NVDA'])
     expect(marked('left')).toEqual(['AAPL'])
     expect(screen.getByText('2 match')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     expect(world.socket().sent).toContainEqual({ type: 'unsubscribe_scan' })
+  })
+
+  it('forgets each change after five seconds, though another comes with every second', async () => {
+    const world = await scanLive()
+    receive(world, ['AAPL', 'MSFT', 'NVDA'], [])
+    vi.useFakeTimers()
+    const second = () => {
+      act(() => void vi.advanceTimersByTime(1_000))
+    }
+    receive(world, ['KO'], ['AAPL'])
+    expect([marked('entered'), marked('left')]).toEqual([['KO'], ['AAPL']])
+    for (let seconds = 1; seconds <= 4; seconds += 1) {
+      second()
+      // Comes and goes: what counts is when it did so last.
+      if (seconds % 2 === 1) receive(world, [], ['MSFT'])
+      else receive(world, ['MSFT'], [])
+    }
+    expect(marked('entered').sort()).toEqual(['KO', 'MSFT'])
+    expect(marked('left')).toEqual(['AAPL'])
+    second()
+    expect([marked('entered'), marked('left')]).toEqual([['MSFT'], []])
+    for (let seconds = 6; seconds <= 8; seconds += 1) second()
+    expect(marked('entered')).toEqual(['MSFT'])
+    second()
+    expect(marked('entered')).toEqual([])
   })
 })
 

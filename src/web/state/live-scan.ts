@@ -1,21 +1,36 @@
-import { createSlice } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ServerFrame } from '../../contracts/frames.ts'
 import type { ScanMatch } from '../../contracts/scanner.ts'
 import { cameBack, frameArrived, scanUnwatched, scanWatched } from '../api/socket/actions.ts'
 
-/** What matches the live scan, and what changed since the trader's screen last forgot changes. */
+/** With the number of the frame that said so: each is forgotten in its own time. */
+interface Entered {
+  readonly symbol: string
+  readonly frame: number
+}
+
+interface Left {
+  readonly match: ScanMatch
+  readonly frame: number
+}
+
+/** What matches the live scan, and what changed lately. */
 interface LiveScan {
+  /** Frames so far, of the scans before too. */
+  readonly frames: number
   /** null: no scan runs, or its first answer has not come. */
   readonly matches: readonly ScanMatch[] | null
-  readonly entered: readonly string[]
-  readonly left: readonly ScanMatch[]
+  readonly entered: readonly Entered[]
+  readonly left: readonly Left[]
   /** Those of the matches whose price is old. */
   readonly stale: readonly string[]
 }
 
 type Frame = Extract<ServerFrame, { type: 'scan_matches' }>
 
-const initialState: LiveScan = { matches: null, entered: [], left: [], stale: [] }
+const initialState: LiveScan = { frames: 0, matches: null, entered: [], left: [], stale: [] }
+
+const startedAnew = ({ frames }: LiveScan): LiveScan => ({ ...initialState, frames })
 
 const staleAfter = (
   stale: readonly string[],
@@ -28,17 +43,23 @@ const staleAfter = (
 
 const changed = ({ matches, entered, left, ...before }: LiveScan, frame: Frame): LiveScan => {
   const stale = staleAfter(before.stale, frame)
-  if (matches === null) return { matches: frame.entered, entered: [], left: [], stale }
+  const frames = before.frames + 1
+  if (matches === null) return { frames, matches: frame.entered, entered: [], left: [], stale }
   const gone = new Set(frame.left)
   const came = new Set(frame.entered.map(({ symbol }) => symbol))
-  const stays = matches.filter(({ symbol }) => !gone.has(symbol) && !came.has(symbol))
+  const moved = new Set([...gone, ...came])
+  const leaves = matches.filter(({ symbol }) => gone.has(symbol))
   return {
+    frames,
     stale,
-    matches: [...stays, ...frame.entered],
-    entered: [...entered.filter((symbol) => !gone.has(symbol)), ...came],
+    matches: [...matches.filter(({ symbol }) => !moved.has(symbol)), ...frame.entered],
+    entered: [
+      ...entered.filter(({ symbol }) => !moved.has(symbol)),
+      ...[...came].map((symbol) => ({ symbol, frame: frames })),
+    ],
     left: [
-      ...left.filter(({ symbol }) => !came.has(symbol)),
-      ...matches.filter(({ symbol }) => gone.has(symbol)),
+      ...left.filter(({ match }) => !moved.has(match.symbol)),
+      ...leaves.map((match) => ({ match, frame: frames })),
     ],
   }
 }
@@ -47,14 +68,19 @@ const liveScan = createSlice({
   name: 'liveScan',
   initialState,
   reducers: {
-    changesForgotten: (state): LiveScan => ({ ...state, entered: [], left: [] }),
+    /** What this frame and those before it changed. */
+    changesForgotten: (state, { payload }: PayloadAction<number>): LiveScan => ({
+      ...state,
+      entered: state.entered.filter(({ frame }) => frame > payload),
+      left: state.left.filter(({ frame }) => frame > payload),
+    }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(scanWatched, (): LiveScan => initialState)
-      .addCase(scanUnwatched, (): LiveScan => initialState)
+      .addCase(scanWatched, startedAnew)
+      .addCase(scanUnwatched, startedAnew)
       // A new connection answers with everything again.
-      .addCase(cameBack, (): LiveScan => initialState)
+      .addCase(cameBack, startedAnew)
       .addCase(frameArrived, (state, { payload }): LiveScan =>
         payload.type === 'scan_matches' ? changed(state, payload) : state,
       ),

@@ -104,9 +104,10 @@ export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
   const { add } = useWatchlistChanges()
   const { shows } = useColumns('results')
   const { isLive, scan, toggle } = useLiveScan(scanned?.rules ?? null)
-  const entered = useMemo(() => new Set(scan.entered), [scan.entered])
+  const entered = useMemo(() => new Set(scan.entered.map(({ symbol }) => symbol)), [scan.entered])
+  const gone = useMemo(() => scan.left.map(({ match }) => match), [scan.left])
   const matches = (isLive && scan.matches) || (scanned?.matches ?? nothing)
-  const left = isLive ? scan.left : nothing
+  const left = isLive ? gone : nothing
   // A live scan says so itself, once it has begun to answer.
   const isTold = isLive && scan.matches !== null
   const stale = isTold ? scan.stale : scanned ? staleNow(scanned, told) : noneStale

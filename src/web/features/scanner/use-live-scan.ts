@@ -1,10 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { scanRules } from '../../../contracts/scanner.ts'
 import { scanUnwatched, scanWatched } from '../../api/socket/actions.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { changesForgotten } from '../../state/live-scan.ts'
 import { scannerLimits } from './limits.ts'
 import { type DraftRule, rulesToSend } from './rule.ts'
+
+/**
+ * What a frame changed is forgotten after its own time, however many frames follow: in a busy
+ * market one comes with every beat.
+ */
+const useForgetting = (frames: number): void => {
+  const dispatch = useAppDispatch()
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    if (frames === 0) return
+    const forget = () => {
+      timers.current.delete(timer)
+      dispatch(changesForgotten(frames))
+    }
+    const timer = setTimeout(forget, scannerLimits.changeShownMs)
+    timers.current.add(timer)
+  }, [dispatch, frames])
+  useEffect(() => {
+    const pending = timers.current
+    return () => pending.forEach(clearTimeout)
+  }, [])
+}
 
 /** Keeps the scan running on the server while `rules` stay the same and it is switched on. */
 export const useLiveScan = (rules: readonly DraftRule[] | null) => {
@@ -22,11 +44,7 @@ export const useLiveScan = (rules: readonly DraftRule[] | null) => {
     }
   }, [dispatch, isLive, rules])
 
-  useEffect(() => {
-    if (scan.entered.length === 0 && scan.left.length === 0) return
-    const timer = setTimeout(() => dispatch(changesForgotten()), scannerLimits.changeShownMs)
-    return () => clearTimeout(timer)
-  }, [dispatch, scan])
+  useForgetting(scan.frames)
 
   return { isLive, scan, toggle: () => setLiveRules(isLive ? null : rules) }
 }
