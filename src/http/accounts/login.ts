@@ -29,8 +29,9 @@ const authenticate = (
   })
 
 /**
- * A guess is counted before it is checked and given back when it was right, so that many at once
- * cannot pass a counter that none of them has moved yet.
+ * A guess is counted before it is checked, so that many at once cannot pass a counter that none of
+ * them has moved yet. It is given back when it was right, and when it could not be checked: who tried
+ * while a store was away has guessed nothing.
  */
 const checkPassword = async (
   context: Context,
@@ -48,11 +49,17 @@ const checkPassword = async (
     if (waitForAccount === null) await both.giveBack(guessed)
     return { refusal: { type: 'too_many', what: 'wrong passwords', retryAfterSeconds: wait } }
   }
-  const account = await authenticate(context, req, res)
-  if (account === null) return { refusal: { type: 'wrong_credentials' } }
-  await both.giveBack(guessed)
-  await wrongPasswordsPerAddress.giveBack(address)
-  return { account }
+  let isWrong = false
+  try {
+    const account = await authenticate(context, req, res)
+    isWrong = account === null
+    return account === null ? { refusal: { type: 'wrong_credentials' } } : { account }
+  } finally {
+    if (!isWrong) {
+      await both.giveBack(guessed)
+      await wrongPasswordsPerAddress.giveBack(address)
+    }
+  }
 }
 
 const signIn = async (

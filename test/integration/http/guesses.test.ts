@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RegisterBody } from '../../../src/contracts/accounts.ts'
+import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'
@@ -71,6 +72,34 @@ describe('guessing passwords', () => {
     const atOnce = Array.from({ length: 3 * guessesMax }, () => attempt(person.password))
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(3 * guessesMax)
+  })
+
+  it('does not count what could not be checked, because a store was away', async () => {
+    let isAway = true
+    const shaky = await openApp({
+      limits: { wrongPasswordsPerAddressMax: guessesMax },
+      replace: ({ vault }) => ({
+        vault: {
+          nameKey: (...name) => vault.nameKey(...name),
+          unseal: (...sealed) =>
+            isAway
+              ? Promise.reject(new EventStoreUnavailable('The log is away.'))
+              : vault.unseal(...sealed),
+        },
+      }),
+    })
+    try {
+      const known = somebody()
+      const { username, password } = known
+      const login = () => shaky.agent().post('/api/login').send({ username, password })
+      await shaky.agent().post('/api/register').send(known).expect(201)
+      await shaky.caughtUp()
+      for (let times = 0; times <= guessesMax; times += 1) await login().expect(503)
+      isAway = false
+      await login().expect(200)
+    } finally {
+      await shaky.close()
+    }
   })
 
   it('is over after a hundred from one address, whatever the names', async () => {
