@@ -100,7 +100,10 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     tell(done, work())
   }
 
-  /** Moves the end of a session that has not ended, if by enough to be worth a write to the disk. */
+  /**
+   * Moves the end of a session that has not ended, if by enough to be worth a write to the disk. One
+   * that fails is made up for by the next: an error would end the connection of whoever is answered.
+   */
   override touch(id: string, _session: SessionData, done?: Done): void {
     const key = keyOf(id)
     const now = this.#clock()
@@ -110,9 +113,10 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
       return
     }
     this.#rememberEnd(key, end)
+    const work = this.#file.write('process', (run) => run('touch', end, key, now))
     tell(
       done,
-      this.#file.write('process', (run) => run('touch', end, key, now)),
+      work.catch(() => this.#ends.delete(key)),
     )
   }
 

@@ -87,13 +87,13 @@ export class MongoSessions extends Store implements SessionStore {
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     const key = keyOf(id)
-    if (this.#clock() < this.#awayUntil) {
+    if (this.#isAway()) {
       this.#fromMemory(key, done)
       return
     }
     this.#inner.get(id, (error: unknown, session?: SessionData | null) => {
       if (error) {
-        this.#awayUntil = this.#clock() + this.#limits.sessionsAwayMs
+        this.#wentAway()
         this.#fromMemory(key, done, error)
         return
       }
@@ -168,11 +168,16 @@ export class MongoSessions extends Store implements SessionStore {
     )
   }
 
-  /** Moves the end of a session that has not ended, if by enough to be worth a write. */
+  /**
+   * Moves the end of a session that has not ended, if by enough to be worth a write. While the server
+   * is away the next one makes up for it: an answer waits for its touch, and an error would end the
+   * connection of whoever is answered.
+   */
   override touch(id: string, session: SessionData, done?: Done): void {
     const key = keyOf(id)
     const end = this.#idleEnd()
-    if (this.#known.touchedUntil(key) > end - this.#limits.sessionTouchMs) {
+    const isWritten = this.#known.touchedUntil(key) > end - this.#limits.sessionTouchMs
+    if (isWritten || this.#isAway()) {
       done?.()
       return
     }
@@ -182,7 +187,10 @@ export class MongoSessions extends Store implements SessionStore {
       if (found.matchedCount === 0) this.#known.forget(key)
       else this.#known.touched(key, session, end)
     }
-    tell(done, this.#reaching(work))
+    tell(
+      done,
+      work().catch(() => this.#wentAway()),
+    )
   }
 
   async endAllOf(userId: string): Promise<number> {
@@ -195,6 +203,14 @@ export class MongoSessions extends Store implements SessionStore {
 
   async close(): Promise<void> {
     await this.#inner.close()
+  }
+
+  #isAway(): boolean {
+    return this.#clock() < this.#awayUntil
+  }
+
+  #wentAway(): void {
+    this.#awayUntil = this.#clock() + this.#limits.sessionsAwayMs
   }
 
   #idleEnd(): number {

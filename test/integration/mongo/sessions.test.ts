@@ -49,6 +49,25 @@ describe.skipIf(noMongo !== null)(`on a server (${noMongo ?? 'there is one'})`, 
   })
 })
 
+it('a touch fails no answer where no server is, and holds no second one up', async () => {
+  const store = open('mongodb://127.0.0.1:1/sessions')
+  const session = sessionOf(randomUUID())
+  const waits: boolean[] = []
+  for (let times = 0; times < 2; times += 1) {
+    let isDone = false
+    const done = new Promise((resolve) => {
+      store.touch('one', session, (error?: unknown) => {
+        isDone = true
+        resolve(error)
+      })
+    })
+    waits.push(!isDone)
+    expect(await done).toBeUndefined()
+  }
+  expect(waits).toEqual([true, false])
+  await store.close()
+})
+
 describe.skipIf(noMongo !== null || isMongoItself)('while the server is away', () => {
   let server: WireServer
   let store: MongoSessions

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
@@ -90,6 +91,28 @@ describe('the file of sessions', () => {
     await asked(store).touch('one', session)
     now += httpLimits.sessionIdleMs - httpLimits.sessionTouchMs + 1
     expect(await asked(store).get('one')).toBeNull()
+    await store.close()
+  })
+
+  it('fails no answer over a touch that cannot be written, and writes the next', async () => {
+    const limits = { sessionLockMs: 0 }
+    const file = join(folder, 'sessions.db')
+    const store = new EmbeddedSessionStore({ file, clock: () => now, limits })
+    const session = sessionOf(randomUUID())
+    await asked(store).set('one', session)
+    const touch = () =>
+      new Promise((resolve) => {
+        store.touch('one', session, resolve)
+      })
+    now += httpLimits.sessionTouchMs
+    const other = new Database(file)
+    other.exec('BEGIN IMMEDIATE')
+    expect(await touch()).toBeUndefined()
+    other.exec('ROLLBACK')
+    other.close()
+    expect(await touch()).toBeUndefined()
+    now += httpLimits.sessionIdleMs - 1
+    expect(await asked(store).get('one')).not.toBeNull()
     await store.close()
   })
 
