@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler } from 'express'
-import { EventStoreUnavailable, StreamNotFound, UnreadableEvent } from '../eventstore/errors.ts'
-import { ReadModelUnavailable } from '../projections/errors.ts'
+import { StreamNotFound, UnreadableEvent } from '../eventstore/errors.ts'
+import { isStoreAway } from './store-away.ts'
 
 const answerOf = (error: unknown): { readonly status: number; readonly sentence: string } => {
   if (error instanceof StreamNotFound) return { status: 404, sentence: error.message }
   if (error instanceof UnreadableEvent) return { status: 500, sentence: error.message }
-  if (error instanceof EventStoreUnavailable || error instanceof ReadModelUnavailable)
+  if (isStoreAway(error))
     return { status: 503, sentence: 'A store cannot be reached; try again in a moment.' }
   return { status: 500, sentence: 'Something went wrong; the log of the server has the details.' }
 }

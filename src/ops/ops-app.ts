@@ -2,13 +2,24 @@ import express, { type Express } from 'express'
 import { auditRoutes } from './audit/routes.ts'
 import { consolePage } from './console-page.ts'
 import { ifSaidSameDataFolder, sameDataFolder } from './data-folder-header.ts'
-import type { OpsDeps } from './deps.ts'
+import type { OpsDeps, ReadinessCheck } from './deps.ts'
 import { faults } from './faults.ts'
 import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
 import { projectionRoutes } from './projections/routes.ts'
 import { securityHeaders } from './security-headers.ts'
+import { isStoreAway } from './store-away.ts'
 import { userRoutes } from './user-routes.ts'
+
+/** What a check has to look at may itself be away: that is then what is wrong. */
+const faultOf = async ({ fault }: ReadinessCheck): Promise<string | null> => {
+  try {
+    return await fault()
+  } catch (error) {
+    if (isStoreAway(error)) return error.message
+    throw error
+  }
+}
 
 /** The operators' side. It is served on a loopback port of its own, never beside the public one. */
 export const createOpsApp = (deps: OpsDeps): Express => {
@@ -24,7 +35,7 @@ export const createOpsApp = (deps: OpsDeps): Express => {
 
   app.get('/readyz', async (_request, response) => {
     const checks = await Promise.all(
-      readiness.map(async ({ name, fault }) => ({ name, fault: await fault() })),
+      readiness.map(async (check) => ({ name: check.name, fault: await faultOf(check) })),
     )
     const ready = checks.every(({ fault }) => fault === null)
     response.status(ready ? 200 : 503).json({ ready, checks })

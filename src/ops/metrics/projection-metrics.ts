@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { ProjectionStatus } from '../../projections/runner/status.ts'
+import { isStoreAway } from '../store-away.ts'
 
 type ReadStatus = () => Promise<readonly ProjectionStatus[]>
 
@@ -18,9 +19,23 @@ const perProjection = (
     labelNames: ['projection'],
     registers: [registry],
     async collect() {
-      for (const status of await read()) this.set({ projection: status.name }, value(status))
+      const all = await read()
+      this.reset()
+      for (const status of all) this.set({ projection: status.name }, value(status))
     },
   })
+
+/** Nothing is known while a store is away; all other metrics are there to tell of it. */
+const unlessAway =
+  (read: ReadStatus): ReadStatus =>
+  async () => {
+    try {
+      return await read()
+    } catch (error) {
+      if (isStoreAway(error)) return []
+      throw error
+    }
+  }
 
 /** One reading for all gauges that are collected together. */
 const shared = (read: ReadStatus): ReadStatus => {
@@ -56,7 +71,7 @@ const registerFailures = (registry: Registry, read: ReadStatus) =>
 
 /** Reads how far the projections are whenever the metrics are asked for. */
 export const registerProjectionMetrics = (registry: Registry, read: ReadStatus): void => {
-  const readOnce = shared(read)
+  const readOnce = shared(unlessAway(read))
   const gauge = (name: string, help: string, value: (status: ProjectionStatus) => number) =>
     perProjection(registry, name, help, readOnce, value)
   gauge(

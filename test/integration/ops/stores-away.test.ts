@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
+import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
+import { openOpsWorld } from '../../support/ops-world.ts'
+
+describe('while a store is away', () => {
+  it('the metrics are there, without what the projections would say', async () => {
+    let isAway = false
+    const { app, faults } = await openOpsWorld({
+      wrapLog: (log) => ({
+        ...log,
+        head: () =>
+          isAway ? Promise.reject(new EventStoreUnavailable('The log is away.')) : log.head(),
+      }),
+    })
+    const lines = async () => {
+      const { status, text } = await app.get('/metrics')
+      expect(status).toBe(200)
+      return text.split('\n').filter((line) => line.startsWith('tapedeck_projection_lag'))
+    }
+    const before = await lines()
+    expect(before.length).toBeGreaterThan(0)
+    isAway = true
+    const { text } = await app.get('/metrics').expect(200)
+    expect(text).toContain('# TYPE tapedeck_projection_lag gauge')
+    expect(await lines()).toEqual([])
+    isAway = false
+    expect(await lines()).toEqual(before)
+    expect(faults).toEqual([])
+  })
+
+  it('readiness names which, beside all else', async () => {
+    const away = (error: Error) => () => Promise.reject(error)
+    const { app } = await openOpsWorld({
+      projections: [],
+      replace: {
+        readiness: [
+          { name: 'projections', fault: away(new EventStoreUnavailable('The log is away.')) },
+          { name: 'read models', fault: away(new ReadModelUnavailable('They are away.')) },
+          { name: 'market', fault: () => Promise.resolve(null) },
+        ],
+      },
+    })
+    const reply = await app.get('/readyz')
+    expect(reply.status).toBe(503)
+    expect(reply.body).toEqual({
+      ready: false,
+      checks: [
+        { name: 'projections', fault: 'The log is away.' },
+        { name: 'read models', fault: 'They are away.' },
+        { name: 'market', fault: null },
+      ],
+    })
+  })
+})
