@@ -4,7 +4,13 @@ import { dataFolderHeader } from '../ops/data-folder-header.ts'
 const answerMs = 60_000
 
 export type ServerReply =
-  { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly sentence: string }
+  | { readonly ok: true; readonly json: unknown }
+  | {
+      readonly ok: false
+      readonly sentence: string
+      /** It starts, or a store of its is away: the same call may be answered later. */
+      readonly mayPass: boolean
+    }
 
 export interface ServerCall {
   readonly method: 'GET' | 'POST'
@@ -24,21 +30,56 @@ const headersOf = (dataFolder: string, body: object | undefined) => ({
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 })
 
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+const ask = async (url: string, init: RequestInit): Promise<Answer | null> => {
+  try {
+    const reply = await fetch(url, init)
+    const type = reply.headers.get('content-type') ?? ''
+    return { status: reply.status, type, text: await reply.text() }
+  } catch {
+    return null
+  }
+}
+
+/** Statuses under which the operators' port answers JSON: done, begun, refused, not ready. */
+const jsonStatuses: ReadonlySet<number> = new Set([200, 202, 409, 503])
+
+const jsonOf = ({ status, type, text }: Answer): { readonly json: unknown } | null => {
+  if (!jsonStatuses.has(status) || !type.startsWith('application/json')) return null
+  try {
+    return { json: JSON.parse(text) as unknown }
+  } catch {
+    return null
+  }
+}
+
+/** Any program may stand on a port: what our server would not say is not taken for its word. */
+export const notOurs = (opsPort: number): string =>
+  `What answers on OPS_PORT ${opsPort.toString()} is no server of Tapedeck.`
+
 /** Calls the operators' port on this machine; null: nothing listens there. */
 export const callServer = async (
   { opsPort, dataFolder }: ServerAddress,
   { method, path, body }: ServerCall,
 ): Promise<ServerReply | null> => {
-  const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}${path}`, {
+  const answer = await ask(`http://127.0.0.1:${opsPort.toString()}${path}`, {
     method,
     headers: headersOf(dataFolder, body),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(answerMs),
-  }).catch(() => null)
-  if (reply === null) return null
-  const text = await reply.text()
-  const isJson = reply.headers.get('content-type')?.includes('json') === true
-  return isJson ? { ok: true, json: JSON.parse(text) as unknown } : { ok: false, sentence: text }
+  })
+  if (answer === null) return null
+  const told = jsonOf(answer)
+  if (told !== null) return { ok: true, ...told }
+  const { status, type, text } = answer
+  return status >= 400 && type.startsWith('text/plain')
+    ? { ok: false, sentence: text, mayPass: status === 503 }
+    : { ok: false, sentence: notOurs(opsPort), mayPass: false }
 }
 
 /** What to do about a server that has the log and cannot be found. */
@@ -55,5 +96,5 @@ export const askServer = async (
   body: object,
 ): Promise<ServerReply> => {
   const reply = await callServer({ opsPort, dataFolder }, { method: 'POST', path, body })
-  return reply ?? { ok: false, sentence: noServerOn(opsPort) }
+  return reply ?? { ok: false, sentence: noServerOn(opsPort), mayPass: false }
 }

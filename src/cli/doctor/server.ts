@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { type ProjectionLine, projectionLines } from '../../contracts/ops.ts'
-import { callServer } from '../ask-server.ts'
+import { callServer, notOurs } from '../ask-server.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 const readiness = z.object({
@@ -44,29 +44,37 @@ const checkProjection = (line: ProjectionLine): Finding => {
     : warning(check, where, 'Readers see the old one meanwhile; wait, or look at its progress.')
 }
 
-const checkReady = (json: unknown): Finding => {
-  const { ready, checks } = readiness.parse(json)
+const checkReady = ({ ready, checks }: z.output<typeof readiness>): Finding => {
   if (ready) return ok('server', 'ready')
   const wrong = checks.flatMap((check) => (check.fault === null ? [] : [check.fault])).join('; ')
   return warning('server', `not ready: ${wrong}`, 'It takes traffic once this has passed.')
 }
+
+const cannotAsk = (opsPort: number, sentence: string, mayPass: boolean): Finding =>
+  mayPass
+    ? warning('server', sentence, 'It starts, or a store is away: look again in a moment.')
+    : fault('server', sentence, `Set OPS_PORT, which is ${opsPort.toString()} now.`)
 
 /** A running server's own word; without one, whether its ports could be taken. */
 export const checkServer = async (
   config: Config,
   dataFolder: string,
 ): Promise<readonly Finding[]> => {
-  const address = { opsPort: config.OPS_PORT, dataFolder }
+  const { OPS_PORT: opsPort } = config
+  const address = { opsPort, dataFolder }
   const ready = await callServer(address, { method: 'GET', path: '/readyz' })
   if (ready === null)
     return [
-      ok('server', `none answers on OPS_PORT ${config.OPS_PORT.toString()}`),
+      ok('server', `none answers on OPS_PORT ${opsPort.toString()}`),
       await checkPort('PORT', config.PORT, config.HOST),
     ]
+  if (!ready.ok) return [cannotAsk(opsPort, ready.sentence, ready.mayPass)]
+  const told = readiness.safeParse(ready.json)
+  if (!told.success) return [cannotAsk(opsPort, notOurs(opsPort), false)]
   const projections = await callServer(address, { method: 'GET', path: '/projections' })
-  if (!ready.ok || projections?.ok !== true) {
-    const said = projections?.ok === false ? projections.sentence : 'it is no server of ours'
-    return [fault('server', `OPS_PORT ${config.OPS_PORT.toString()}: ${said}`, 'Set OPS_PORT.')]
-  }
-  return [checkReady(ready.json), ...projectionLines.parse(projections.json).map(checkProjection)]
+  if (projections === null) return [cannotAsk(opsPort, 'It went away meanwhile.', true)]
+  if (projections.ok)
+    return [checkReady(told.data), ...projectionLines.parse(projections.json).map(checkProjection)]
+  const { sentence, mayPass } = projections
+  return [...(mayPass ? [checkReady(told.data)] : []), cannotAsk(opsPort, sentence, mayPass)]
 }

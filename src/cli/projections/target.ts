@@ -10,7 +10,7 @@ import { eventTables } from '../../domain/all-events.ts'
 import { createCodec } from '../../eventstore/codec.ts'
 import { presentProjection } from '../../ops/projections/present.ts'
 import { steerProjection } from '../../ops/projections/steer.ts'
-import { callServer, noServerOn } from '../ask-server.ts'
+import { callServer, noServerOn, notOurs } from '../ask-server.ts'
 
 /** The server, or the files, could not do what was asked; the message is for the operator. */
 export class NotDone extends Error {
@@ -39,7 +39,11 @@ const openServer = async (config: Config): Promise<ProjectionTarget | null> => {
   if ((await callServer(address, { method: 'GET', path: '/projections' })) === null) return null
   return {
     isServer: true,
-    lines: async () => projectionLines.parse(await ask('GET', '/projections')),
+    lines: async () => {
+      const lines = projectionLines.safeParse(await ask('GET', '/projections'))
+      if (!lines.success) throw new NotDone(notOurs(config.OPS_PORT))
+      return lines.data
+    },
     steer: async (name, action) => {
       await ask('POST', `/projections/${encodeURIComponent(name)}/${action}`)
     },

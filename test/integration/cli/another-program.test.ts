@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Finding } from '../../../src/cli/doctor/finding.ts'
+import { startingPage } from '../../../src/composition/starting-page.ts'
+import { runWords } from '../../support/run-words.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+/** Takes a port for OPS_PORT. */
+const listening = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return (server.address() as AddressInfo).port.toString()
+}
+
+const answering =
+  (status: number, type: string, text: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': type }).end(text)
+  }
+
+const serverFindings = async (port: string) => {
+  const env = { DATA_DIR: tempFolder(), OPS_PORT: port, PORT: '0' }
+  const { code, out } = await runWords(env, 'doctor', '--json')
+  const findings = JSON.parse(out) as Finding[]
+  return { code, found: findings.filter(({ check }) => check === 'server') }
+}
+
+describe.each([
+  ['a page', answering(200, 'text/html', '<!doctype html><title>Some page</title>')],
+  ['an error in JSON', answering(404, 'application/json', '{"error":"no such path"}')],
+  ['JSON of its own', answering(200, 'application/json; charset=utf-8', '{"hello":"world"}')],
+  ['what is no JSON', answering(200, 'application/json', '<!doctype html>')],
+])('another program on OPS_PORT, which answers %s,', (_name, listener) => {
+  it('is told from the server by the doctor', async () => {
+    const port = await listening(listener)
+    const { code, found } = await serverFindings(port)
+    expect(code).toBe(1)
+    expect(found).toEqual([
+      {
+        check: 'server',
+        state: 'fault',
+        found: `What answers on OPS_PORT ${port} is no server of Tapedeck.`,
+        advice: `Set OPS_PORT, which is ${port} now.`,
+      },
+    ])
+  })
+
+  it('is told from the server where the projections are asked for', async () => {
+    const port = await listening(listener)
+    const env = { DATA_DIR: tempFolder(), OPS_PORT: port }
+    expect(await runWords(env, 'projections', 'status')).toEqual({
+      code: 1,
+      out: '',
+      err: `What answers on OPS_PORT ${port} is no server of Tapedeck.`,
+    })
+  })
+})
+
+describe('a server that has no answer for the moment', () => {
+  it('is not taken for another one while it starts', async () => {
+    const { found } = await serverFindings(await listening(startingPage))
+    expect(found).toMatchObject([{ state: 'warning', found: 'Tapedeck is starting' }])
+    expect(found[0]?.advice).not.toContain('OPS_PORT')
+  })
+
+  it('is not taken for another one while a store is away', async () => {
+    const checks = [{ name: 'projections', fault: 'The log is away.' }]
+    const notReady = answering(503, 'application/json', JSON.stringify({ ready: false, checks }))
+    const away = answering(503, 'text/plain', 'A store cannot be reached; try again in a moment.')
+    const port = await listening((request, response) =>
+      (request.url === '/readyz' ? notReady : away)(request, response),
+    )
+    const { found } = await serverFindings(port)
+    expect(found).toMatchObject([
+      { state: 'warning', found: 'not ready: The log is away.' },
+      { state: 'warning', found: 'A store cannot be reached; try again in a moment.' },
+    ])
+  })
+})
