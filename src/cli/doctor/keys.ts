@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openVault } from '../../composition/vault.ts'
 import type { Config } from '../../config.ts'
-import { BadKeyFile, BadMasterKey } from '../../vault/errors.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 /** Opens the keys as the server would: modes, lengths, and that the master key is theirs. */
@@ -15,9 +14,9 @@ export const checkKeys = async (config: Config, folder: string): Promise<Finding
   try {
     await openVault(config)
   } catch (error) {
-    if (error instanceof BadKeyFile || error instanceof BadMasterKey)
-      return fault('keys', error.message, 'Nobody can sign in until the keys open.')
-    throw error
+    // Also a folder that may not be written, or a disk that cannot be read: the other checks count too.
+    const found = error instanceof Error ? error.message : String(error)
+    return fault('keys', found, 'Nobody can sign in until the keys open.')
   }
   return config.MASTER_KEY === undefined
     ? ok('keys', 'they open; the master key is among them: back them up apart from the log')

@@ -75,6 +75,16 @@ describe('tapedeck doctor', () => {
     expect(of('keys')?.advice).toContain('Restore')
   })
 
+  it('finds keys that cannot be read at all, and says what else it found', async () => {
+    const dataDir = tempFolder()
+    writeFileSync(join(dataDir, 'keys'), 'a file, where a folder should be', { mode: 0o600 })
+    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    expect(code).toBe(1)
+    expect(of('keys')).toMatchObject({ state: 'fault' })
+    expect(of('keys')?.found).toContain('ENOTDIR')
+    expect(of('server')).toMatchObject({ state: 'ok' })
+  })
+
   it('finds an event that this release cannot read, and names it', async () => {
     const dataDir = tempFolder()
     const store = openEmbeddedEventStore({ file: join(dataDir, 'events.db') })
