@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { StartFault } from '../composition/start-fault.ts'
 import { ConfigurationError, parseConfig } from '../config.ts'
 import { timeframes } from '../domain/stock/bars.ts'
+import { ReadModelUnavailable } from '../projections/errors.ts'
 import {
   DamagedLog,
   EventStoreUnavailable,
@@ -152,6 +153,7 @@ const exitCodeOf = (error: unknown): number | null => {
     error instanceof NotDone ||
     error instanceof StreamNotFound ||
     error instanceof EventStoreUnavailable ||
+    error instanceof ReadModelUnavailable ||
     error instanceof DamagedLog ||
     error instanceof UnknownLogFormat ||
     error instanceof BadKeyFile ||

@@ -7,8 +7,9 @@ export type ErasureOutcome =
   | { readonly ok: false; readonly reason: 'no_such_user' | 'contended' }
 
 /**
- * Erases the person of this username: key, names and sessions. Open sockets of theirs close when
- * the fan-out reads the event.
+ * Erases the person of this username: key, sessions and names. Open sockets of theirs close when
+ * the fan-out reads the event. Done again after it was cut off, it goes on where it was.
+ * @throws EventStoreUnavailable, ReadModelUnavailable: the server of sessions is away
  */
 export const eraseByUsername = async (
   accounts: Pick<AccountCommands, 'findUser' | 'eraseUser'>,
@@ -17,9 +18,14 @@ export const eraseByUsername = async (
 ): Promise<ErasureOutcome> => {
   const userId = await accounts.findUser('username', username)
   if (userId === null) return { ok: false, reason: 'no_such_user' }
-  const command = { commandId: randomUUID(), userId, now: new Date(), askedBy: null }
-  const erased = await accounts.eraseUser(command)
+  let sessionsEnded = 0
+  const erased = await accounts.eraseUser({
+    ...{ commandId: randomUUID(), userId, now: new Date(), askedBy: null },
+    endSessions: async () => {
+      sessionsEnded = await sessions.endAllOf(userId)
+    },
+  })
   if (!erased.ok)
     return { ok: false, reason: erased.reason === 'contended' ? 'contended' : 'no_such_user' }
-  return { ok: true, userId, sessionsEnded: await sessions.endAllOf(userId) }
+  return { ok: true, userId, sessionsEnded }
 }

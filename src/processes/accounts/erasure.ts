@@ -16,6 +16,8 @@ export const eraseUser = async (
   command: AccountCommand & {
     /** Who asks; null: an operator. */
     readonly askedBy: string | null
+    /** Ends the user's sessions. Nobody can sign in as this user any more when it is called. */
+    readonly endSessions?: () => Promise<void>
   },
 ): Promise<AccountResult<NotAUser>> => {
   const { commandId, userId, now, askedBy } = command
@@ -29,6 +31,7 @@ export const eraseUser = async (
   const { state } = await readState(deps, userAggregate, userId)
   if (state.status !== 'erased') return notAUser
   await deps.vault.erase(userId)
+  await command.endSessions?.()
   const names = { username: state.usernameKey, email: state.emailKey }
   for (const kind of ['email', 'username'] as const) {
     const name = { kind, nameKey: names[kind] }
