@@ -3,11 +3,16 @@ import { opsLimits } from '../limits.ts'
 
 const text = z.string().trim().min(1).max(opsLimits.queryTextCharactersMax)
 
-const isoDate = /^\d{4}-\d{2}-\d{2}/
+const isoMoment =
+  /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** `Date.parse` takes the 30th of February for the 2nd of March. */
+const isDate = (text: string): boolean => z.iso.date().safeParse(text).success
 
 /** Unix ms of a moment in ISO 8601; null when the text is none. */
 export const momentOf = (given: string): number | null => {
-  const ms = isoDate.test(given) ? Date.parse(given) : Number.NaN
+  const date = isoMoment.exec(given)?.groups?.['date']
+  const ms = date !== undefined && isDate(date) ? Date.parse(given) : Number.NaN
   return Number.isNaN(ms) ? null : ms
 }
 
