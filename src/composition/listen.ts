@@ -2,6 +2,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartFault } from './start-fault.ts'
 
+/** Where the operators' port is, and nowhere else. */
+export const loopback = '127.0.0.1'
+
 export interface ListenOptions {
   /** The variable that an operator changes when the port is taken. */
   readonly variable: 'PORT' | 'OPS_PORT'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { takeMessagesOf } from '../http/messages.ts'
 import { createHttpServer } from '../http/server.ts'
-import { listen } from './listen.ts'
+import { listen, loopback } from './listen.ts'
 import { openProduct } from './open-product.ts'
 import { startingPage } from './starting-page.ts'
 
@@ -24,8 +24,6 @@ const switchable = (first: RequestListener) => {
   }
   return { listener, become }
 }
-
-const loopback = '127.0.0.1'
 
 const urlOf = (host: string, port: number): string => {
   const name = host === '0.0.0.0' || host === '::' || host === loopback ? 'localhost' : host

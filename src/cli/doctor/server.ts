@@ -1,5 +1,7 @@
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { z } from 'zod'
+import { listen, loopback } from '../../composition/listen.ts'
+import { StartFault } from '../../composition/start-fault.ts'
 import type { Config } from '../../config.ts'
 import { type ProjectionLine, projectionLines } from '../../contracts/ops.ts'
 import { callServer, notOurs } from '../ask-server.ts'
@@ -10,23 +12,23 @@ const readiness = z.object({
   checks: z.array(z.object({ name: z.string(), fault: z.string().nullable() })),
 })
 
-const isFree = (port: number, host: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => {
-      resolve(false)
-    })
-    probe.listen({ port, host }, () => {
-      probe.close(() => {
-        resolve(true)
-      })
-    })
-  })
-
-const checkPort = async (name: 'PORT' | 'OPS_PORT', port: number, host: string) =>
-  (await isFree(port, host))
-    ? ok(name, `${port.toString()} is free`)
-    : fault(name, `${port.toString()} is in use by another program`, `Choose another ${name}.`)
+/** Takes the port as the server would, and lets it go. */
+const checkPort = async (
+  variable: 'PORT' | 'OPS_PORT',
+  port: number,
+  host: string,
+): Promise<Finding> => {
+  const probe = createServer()
+  try {
+    await listen(probe, { variable, port, host })
+    return ok(variable, `${port.toString()} is free`)
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error
+    return fault(variable, error.message, 'The server does not start until this is changed.')
+  } finally {
+    await new Promise((resolve) => probe.close(resolve))
+  }
+}
 
 const checkProjection = (line: ProjectionLine): Finding => {
   const check = `read model ${line.name}`
@@ -67,6 +69,7 @@ export const checkServer = async (
     return [
       ok('server', `none answers on OPS_PORT ${opsPort.toString()}`),
       await checkPort('PORT', config.PORT, config.HOST),
+      await checkPort('OPS_PORT', opsPort, loopback),
     ]
   if (!ready.ok) return [cannotAsk(opsPort, ready.sentence, ready.mayPass)]
   const told = readiness.safeParse(ready.json)

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Finding } from '../../../src/cli/doctor/finding.ts'
 import { checkNode } from '../../../src/cli/doctor/machine.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
@@ -14,7 +16,7 @@ const examine = async (env: Record<string, string>, ...words: string[]) => {
   return { code, of: (check: string) => findings.find((finding) => finding.check === check) }
 }
 
-const nowhere = { OPS_PORT: '1', PORT: '0' }
+const nowhere = { OPS_PORT: '0', PORT: '0' }
 
 describe('tapedeck doctor', () => {
   it('finds a running server well, and says so of each part', async () => {
@@ -38,6 +40,26 @@ describe('tapedeck doctor', () => {
     expect(of('data folder')).toMatchObject({ state: 'warning' })
     expect(of('log')).toMatchObject({ found: 'none yet' })
     expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('finds a port that another program has, also where that is no server of HTTP', async () => {
+    const other = createServer()
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    other.on('connection', (socket) => socket.end('SSH-2.0-other\r\n'))
+    const port = (other.address() as AddressInfo).port.toString()
+    const taken = `'${port}' is in use by another program; choose a free one.`
+    const { code, of } = await examine({ DATA_DIR: tempFolder(), PORT: port, OPS_PORT: port })
+    expect(code).toBe(1)
+    expect(of('PORT')).toMatchObject({ state: 'fault', found: `PORT: ${taken}` })
+    expect(of('OPS_PORT')).toMatchObject({ state: 'fault', found: `OPS_PORT: ${taken}` })
+  })
+
+  it('finds a HOST that is none of this machine, and does not blame the port', async () => {
+    const { code, of } = await examine({ DATA_DIR: tempFolder(), ...nowhere, HOST: '192.0.2.1' })
+    expect(code).toBe(1)
+    expect(of('PORT')?.found).toBe("HOST: '192.0.2.1' is not an address of this machine.")
   })
 
   it('finds a folder that others may read, with the command that closes it', async () => {
