@@ -30,8 +30,12 @@ export class LiveBoard {
   readonly #onBeat: () => void
   readonly #stopping = new AbortController()
   readonly #refreshes = new OneAtATime()
-  /** Symbols to be read anew, once the read models have seen this position. */
-  readonly #wanted = new Map<string, Position>()
+  /** Of the newest event that was taken: records are read once the read models have seen it. */
+  #taken: Position | null = null
+  /** Symbols to be read anew. */
+  readonly #wanted = new Set<string>()
+  /** Symbols whose records are being read: what is told of them meanwhile may not be in there. */
+  #beingRead: ReadonlySet<string> = new Set()
   /** Beats that came in while records were being read; they are told once more afterwards. */
   #kept: MarketEvent[] = []
   #keptTicks = 0
@@ -119,8 +123,10 @@ export class LiveBoard {
       if (event === null) continue
       if (event.type === 'PricesTicked') this.#seen(event.data.ticks[0]?.[3] ?? 0)
       if (this.#reading !== null) this.#keep(event)
-      for (const symbol of applyToBoard(this.board, event))
-        this.#wanted.set(symbol, recorded.position)
+      for (const symbol of applyToBoard(this.board, event)) this.#wanted.add(symbol)
+      if (event.type !== 'PricesTicked' && this.#beingRead.has(event.data.symbol))
+        this.#wanted.add(event.data.symbol)
+      this.#taken = recorded.position
     }
     await this.#refresh()
     this.#onBeat()
@@ -146,9 +152,10 @@ export class LiveBoard {
   /** Reads the records of symbols that are wanted, also of those that come to be while it reads. */
   async #readWanted(): Promise<void> {
     while (this.#wanted.size > 0 && !this.#stopping.signal.aborted) {
-      const wanted = new Map(this.#wanted)
+      this.#beingRead = new Set(this.#wanted)
       this.#wanted.clear()
-      await this.#retry(() => this.#reload(wanted))
+      await this.#retry(() => this.#reload(this.#beingRead))
+      this.#beingRead = new Set()
       for (const event of this.#kept) applyToBoard(this.board, event)
       this.#kept = []
       this.#keptTicks = 0
@@ -157,11 +164,10 @@ export class LiveBoard {
     this.#reading = null
   }
 
-  async #reload(wanted: ReadonlyMap<string, Position>): Promise<void> {
+  async #reload(symbols: ReadonlySet<string>): Promise<void> {
     const { readModels } = this.#deps
-    const newest = [...wanted.values()].at(-1)
-    if (newest !== undefined) await this.#caughtUp(newest)
-    for (const symbol of wanted.keys()) {
+    if (this.#taken !== null) await this.#caughtUp(this.#taken)
+    for (const symbol of symbols) {
       const stock = await readModels.reader(stocks).get(symbol)
       if (stock !== null) this.board.load(await loadRecord(readModels, stock))
       await nextTurn()

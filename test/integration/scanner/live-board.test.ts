@@ -5,7 +5,10 @@ import { dailyBarTime, shiftDate, tradingDayStart } from '../../../src/domain/ke
 import { metricDefinitions, type MetricKey } from '../../../src/domain/metrics/definitions.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
+import type { Position } from '../../../src/eventstore/position.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
+import type { ReadModels } from '../../../src/projections/read-models.ts'
+import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import type { ScannerReport } from '../../../src/scanner/ports.ts'
 import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
@@ -27,12 +30,12 @@ beforeEach(async () => {
   await world.runner.start()
 })
 
-const run = async () => {
+const run = async (readModels: ReadModels = world.readModels) => {
   const reports: ScannerReport[] = []
   const scanner = createScanner({
     store: world.log,
     decode: (recorded) => codec.decode(recorded),
-    readModels: world.readModels,
+    readModels,
     now: Date.now,
     random: Math.random,
     report: (report) => reports.push(report),
@@ -59,6 +62,18 @@ const history = (symbol: string, close = 100) => {
 const list = async (symbol: string, close?: number) => {
   await world.append(`stock-${symbol}`, [listed(symbol), history(symbol, close)])
 }
+
+/** A million shares of a company that earns two dollars with each. */
+const reported = (symbol: string) =>
+  ({
+    type: 'FundamentalsImported',
+    data: {
+      symbol,
+      source: 'simulated',
+      ...{ sharesOutstanding: 1_000_000, floatShares: 900_000, epsTtm: 2, dividendsTtm: null },
+      ...{ beta: null, about: null },
+    },
+  }) as const
 
 const beat = (...ticks: Tick[]) => world.append(feed, [ticked(date, ...ticks)])
 
@@ -109,6 +124,60 @@ describe('the scanner', () => {
     })
     expect(valuesOf(scanner, 'MSFT')('changePercent')).toBe(1)
     expect(valuesOf(scanner, 'AAPL')('price')).toBe(102)
+  })
+
+  it('reads a record anew only once everything told so far is in it', async () => {
+    await list('AAPL')
+    await beat(['AAPL', 101, 10, start])
+    await world.caughtUp()
+    const waitedFor: Position[] = []
+    const { scanner } = await run({
+      ...world.readModels,
+      waitFor: (projection, position, timeoutMs) => {
+        waitedFor.push(position)
+        return world.readModels.waitFor(projection, position, timeoutMs)
+      },
+    })
+    const last = await world.append('stock-AAPL', [history('AAPL', 90), reported('AAPL')])
+    await until('the report was waited for', () =>
+      waitedFor.some(({ commit }) => commit === last.commit),
+    )
+    await until('both are there', () => valuesOf(scanner, 'AAPL')('change') === 11)
+    expect(valuesOf(scanner, 'AAPL')('marketCap')).toBe(101_000_000)
+  })
+
+  it('keeps what is told of a symbol while its record is being read', async () => {
+    await list('AAPL')
+    await beat(['AAPL', 101, 10, start])
+    await world.caughtUp()
+    let held: { go: () => void } | null = null
+    let holds = false
+    const { scanner } = await run({
+      ...world.readModels,
+      reader: (collection) => {
+        const reader = world.readModels.reader(collection)
+        if (collection.name !== stocks.name) return reader
+        return {
+          ...reader,
+          get: async (id) => {
+            const found = await reader.get(id)
+            if (holds) await new Promise<void>((go) => (held = { go }))
+            return found
+          },
+        }
+      },
+    })
+    holds = true
+    await world.append('stock-AAPL', [history('AAPL', 90)])
+    await until('the record is being read', () => held !== null)
+    let beats = 0
+    scanner.onBeat(() => (beats += 1))
+    await world.append('stock-AAPL', [reported('AAPL')])
+    await until('the report was taken', () => beats > 0)
+    holds = false
+    ;(held as unknown as { go: () => void }).go()
+    await until('the record was read', () => valuesOf(scanner, 'AAPL')('change') === 11)
+    await until('the report is there', () => valuesOf(scanner, 'AAPL')('peTtm') === 50.5)
   })
 
   it('tells a socket who enters and who leaves with each beat of the log, over midnight too', async () => {
