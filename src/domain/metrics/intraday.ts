@@ -1,3 +1,4 @@
+import { isOpening } from '../price-feed/first-tick.ts'
 import { quarterOf, quartersPerDay } from './volume-profile.ts'
 
 /** A minute of today; first second (Unix), US dollars, shares. */
@@ -25,8 +26,8 @@ export class Intraday {
   #typicalDollars = 0
   /** Shares in finished minutes. */
   #shares = 0
-  /** Whether the minutes that are known make up the day's volume. */
-  #isWhole = true
+  /** Shares of the day that are in no minute that is known. */
+  #missing = 0
   readonly #quarters = new Float64Array(quartersPerDay)
 
   /** @param minutes of today, ascending, the growing one last; @param volume the day's so far */
@@ -41,16 +42,17 @@ export class Intraday {
       this.#volume += minute.volume
       this.#addToQuarter(minute.time * 1_000 - dayStartMs, minute.volume)
     }
-    this.#isWhole = this.#volume >= volume * wholeMinShare
-    const missing = Math.max(0, volume - this.#volume)
-    this.#volumeBefore += missing
-    this.#volume += missing
+    this.#missing = Math.max(0, volume - this.#volume)
+    this.#volumeBefore += this.#missing
+    this.#volume += this.#missing
   }
 
   /** @param volume the day's running total */
   tick(price: number, volume: number, at: number, dayStartMs: number) {
     const time = Math.floor(at / 60_000) * 60
     if (time < this.#time) return
+    // The day's first price: what was traded before it is in no minute that we know.
+    if (this.#isNew && !isOpening(at - dayStartMs)) this.load([], volume, dayStartMs)
     if (time > this.#time) {
       this.#finish()
       this.#time = time
@@ -82,6 +84,15 @@ export class Intraday {
   /** Shares in each quarter hour of the day. */
   get quarters(): Float64Array {
     return this.#quarters
+  }
+
+  /** Whether the minutes that are known make up the day's volume. */
+  get #isWhole(): boolean {
+    return this.#volume - this.#missing >= this.#volume * wholeMinShare
+  }
+
+  get #isNew(): boolean {
+    return this.#time === Number.NEGATIVE_INFINITY && this.#volume === 0
   }
 
   get #growing(): number {

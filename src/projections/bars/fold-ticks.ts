@@ -1,5 +1,6 @@
 import { dailyBarTime, tradingDayStart } from '../../domain/kernel/trading-day.ts'
 import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
+import { isOpening } from '../../domain/price-feed/first-tick.ts'
 import { type Timeframe, timeframes } from '../../domain/stock/bars.ts'
 import { after, type Documents, type UnitOfWork } from '../projection.ts'
 import { bucketTime } from './buckets.ts'
@@ -7,23 +8,14 @@ import { barChunks, type FormingDocument, formingBars, type RankedBar } from './
 import { rank } from './rank.ts'
 import { editForming, SymbolBars } from './symbol-bars.ts'
 
-/** The regular session opens nine and a half hours after midnight New York. */
-const sessionOpenMs = 9.5 * 3_600_000
-/** A first tick of the day within so long of an opening brings volume that its own minute made. */
-const openingMs = 5 * 60_000
-
 /**
- * Shares traded since the tick before. The first tick of a day tells the whole day's volume: it
- * all belongs to this minute when trading has just opened, else we came late and none of it does.
- * Nothing but the tick decides, so ticks of an earlier day that have expired make no difference.
+ * Shares traded since the tick before. Of the first tick of a day nothing but the tick decides, so
+ * ticks of an earlier day that have expired make no difference.
  */
 const tradedSince = ({ date, total }: FormingDocument, tick: Tick, day: string): number => {
   const volume = tick[2]
   if (date === day) return Math.max(0, volume - total)
-  const sinceMidnight = tick[3] - tradingDayStart(day)
-  const sinceOpen = sinceMidnight - sessionOpenMs
-  const opening = sinceMidnight < openingMs || (sinceOpen >= 0 && sinceOpen < openingMs)
-  return opening ? volume : 0
+  return isOpening(tick[3] - tradingDayStart(day)) ? volume : 0
 }
 
 const isOver = ({ date, closedThrough }: FormingDocument, day: string): boolean =>

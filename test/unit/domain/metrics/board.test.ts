@@ -110,6 +110,47 @@ describe('the 32 metrics', () => {
     )
   })
 
+  it('know neither dollar volume nor VWAP of a day whose first price came late', () => {
+    const record = recordOf(4, 300)
+    const { time, startMs } = record.today!
+    const nextStart = startMs + 86_400_000
+    const board = boardOf(record)
+    const sinceMidnight = (hours: number, volume: number) => {
+      const at = nextStart + hours * 3_600_000
+      board.edit('AAPL')!.tick(50, volume, at, time + 86_400, nextStart)
+      board.refresh()
+      return metricsOn(board)
+    }
+    const first = sinceMidnight(14, 5_000_000)
+    expect(first).toMatchObject({ volume: 5_000_000, dollarVolume: null, vwapDistance: null })
+    const second = sinceMidnight(14.1, 5_000_100)
+    expect(second).toMatchObject({ volume: 5_000_100, dollarVolume: null, vwapDistance: null })
+    // What came before is less than a hundredth by now.
+    const third = sinceMidnight(14.2, 1_000_000_000)
+    expect(third).toMatchObject({ dollarVolume: 995_000_000 * 50, vwapDistance: 0 })
+    // The same once it is read from the day's bars, in which those shares are not.
+    const minute = { time: (nextStart + 14.1 * 3_600_000) / 1_000, high: 50, low: 50, close: 50 }
+    const today = { time: time + 86_400, startMs: nextStart, at: nextStart + 14.1 * 3_600_000 }
+    const prices = { open: 50, high: 50, low: 50, price: 50, volume: 5_000_100 }
+    const minutes = [
+      { ...minute, time: (nextStart + 14 * 3_600_000) / 1_000, volume: 0 },
+      { ...minute, volume: 100 },
+    ]
+    const read = boardOf({ ...record, minutes, today: { ...today, ...prices } })
+    expect(metricsOn(read)).toMatchObject({ dollarVolume: null, vwapDistance: null })
+  })
+
+  it('know them of a day whose first price came with the opening of the session', () => {
+    const record = recordOf(4, 300)
+    const { time, startMs } = record.today!
+    const nextStart = startMs + 86_400_000
+    const board = boardOf(record)
+    const opening = nextStart + 9.5 * 3_600_000 + 5_000
+    board.edit('AAPL')!.tick(50, 700, opening, time + 86_400, nextStart)
+    board.refresh()
+    expect(metricsOn(board)).toMatchObject({ dollarVolume: 35_000, vwapDistance: 0 })
+  })
+
   it('of a new day come a symbol at a time, and are seen all at once', () => {
     const records = [recordOf(3, 300, 'SPY'), ...[4, 5, 6].map((n) => recordOf(n, 300, `S${n}`))]
     const [atOnce, inSteps] = [boardOf(...records), boardOf(...records)]
