@@ -55,27 +55,35 @@ class Progress {
   }
 }
 
-const reactTo = async (deps: AlertProcessDeps, watch: Watch, recorded: RecordedEvent) => {
+/** @returns whether what the event fires had to be waited for */
+const reactTo = async (
+  deps: AlertProcessDeps,
+  watch: Watch,
+  recorded: RecordedEvent,
+): Promise<boolean> => {
   const place = { stream: recorded.stream, revision: Number(recorded.revision) }
   const commands = react(watch, asWatched(deps.decode(recorded)), place)
-  if (commands.length > 0) await triggerAll(deps, commands, recorded)
+  return commands.length > 0 && (await triggerAll(deps, commands, recorded))
 }
 
 /** Follows the log until the subscription ends, with an error or silently. */
 const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) => {
   const from = progress.position ?? 'start'
   let told = false
+  const watching = () => deps.report({ kind: 'watching', armed: watch.armed.size })
   for await (const message of deps.store.subscribe({ from, prefixes, signal: deps.signal })) {
     if (message.type === 'caught_up') {
-      if (!told) deps.report({ kind: 'watching', armed: watch.armed.size })
+      if (!told) watching()
       told = true
       progress.reached(message.position)
       progress.tell()
       continue
     }
     for (const recorded of message.events) {
-      await reactTo(deps, watch, recorded)
+      const waited = await reactTo(deps, watch, recorded)
       progress.reached(recorded.position)
+      // The store is back: whoever was told that alerts wait is told that they do no more.
+      if (waited && told) watching()
     }
     progress.reached(message.position)
     progress.tell()

@@ -41,18 +41,19 @@ const tryOnce = async (
  * Triggers one alert, however long the log is away: the alert has left the watch, so giving up
  * would lose it until the next start.
  *
+ * @returns whether it had to be waited for
  * @throws Stopped
  */
 const trigger = async (
   deps: AlertProcessDeps,
   command: TriggerAlert,
   beat: RecordedEvent,
-): Promise<void> => {
+): Promise<boolean> => {
   const { firstWaitMs, waitMaxMs } = { ...alertProcessLimits, ...deps.limits }
   for (let failures = 0; !deps.signal.aborted; failures += 1) {
     let error: unknown = new EventStoreUnavailable('Others kept writing to the alert.')
     try {
-      if (await tryOnce(deps, command, beat)) return
+      if (await tryOnce(deps, command, beat)) return failures > 0
     } catch (thrown) {
       if (!(thrown instanceof EventStoreUnavailable)) throw thrown
       error = thrown
@@ -64,18 +65,24 @@ const trigger = async (
   throw new Stopped()
 }
 
-/** Triggers what one beat fires, so many at once; resolves when all of them are settled. */
+/**
+ * Triggers what one beat fires, so many at once; resolves when all of them are settled.
+ *
+ * @returns whether any of them had to be waited for
+ */
 export const triggerAll = async (
   deps: AlertProcessDeps,
   commands: readonly TriggerAlert[],
   beat: RecordedEvent,
-): Promise<void> => {
+): Promise<boolean> => {
   const { triggersInFlightMax } = { ...alertProcessLimits, ...deps.limits }
   const waiting = commands.values()
+  let waited = false
   const work = async () => {
-    for (const command of waiting) await trigger(deps, command, beat)
+    for (const command of waiting) if (await trigger(deps, command, beat)) waited = true
   }
   const lanes = Math.min(triggersInFlightMax, commands.length)
   const ends = await Promise.allSettled(Array.from({ length: lanes }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return waited
 }

@@ -160,6 +160,41 @@ describe('the alert process', () => {
     expect(await world.fired()).toHaveLength(1)
   })
 
+  it('says that it watches again once the log is back', async () => {
+    let away = 0
+    const store = {
+      ...world.world.log,
+      append: (...request: Parameters<typeof world.world.log.append>) => {
+        away -= 1
+        if (away >= 0) return Promise.reject(new EventStoreUnavailable('away'))
+        return world.world.log.append(...request)
+      },
+    }
+    const registry = new Registry()
+    const count = createAlertMetrics(registry, () => world.world.log.head())
+    const { heard, readiness } = alertsHealth()
+    const process = world.run({
+      store,
+      onReport: (report) => {
+        heard(report)
+        count(report)
+      },
+    })
+    const last = () => process.reports.filter(({ kind }) => kind !== 'reached').at(-1)?.kind
+    await until('it watches', () => last() === 'watching')
+    away = 3
+    await world.append(created(randomUUID(), 'price_above', 180))
+    await world.append(beat(181))
+    await firedCount(1)
+    await world.append(created(randomUUID(), 'price_above', 190))
+    await world.append(beat(191))
+    await firedCount(2)
+    await process.stop()
+    expect(process.reports.filter(({ kind }) => kind === 'waiting')).toHaveLength(3)
+    expect(await readiness.fault()).toBeNull()
+    expect((await registry.metrics()).split('\n')).toContain('tapedeck_alerts_watching 1')
+  })
+
   it('stands still over an event that cannot be read, names it, and goes on once it can', async () => {
     const [alertId, later] = [randomUUID(), randomUUID()]
     await world.append(created(alertId, 'price_above', 180))
