@@ -40,10 +40,12 @@ export const createSignalReadSide = (readModels: ReadModels): SignalReadSide => 
   const stockOf = (symbol: string) => readModels.reader(stocks).get(symbol)
   return {
     histories,
-    finishedThrough: async () => {
-      const dates = (await allStocks(readModels)).flatMap(({ date }) => date ?? [])
-      const newest = dates.sort().at(-1)
-      return newest === undefined ? null : dailyBarTime(newest) - 86_400
+    finished: async () => {
+      const dates = (await symbolsFollowed(readModels)).flatMap(({ date }) => date ?? [])
+      const newest = dates.toSorted().at(-1)
+      if (newest === undefined) return null
+      const behind = dates.filter((date) => date < newest).length
+      return { through: dailyBarTime(newest) - 86_400, behind }
     },
     active: async () => {
       const found = await readModels.reader(signals).find({

@@ -24,10 +24,18 @@ export interface DaySoFar extends Pick<Candle, 'time' | 'open' | 'high' | 'low'>
   readonly seenAt: number
 }
 
+/** How far the tape's days are over. */
+export interface Finished {
+  /** First second of the newest finished daily bar. */
+  readonly through: number
+  /** Followed symbols that have not traded on the day after it yet: their bar is not finished. */
+  readonly behind: number
+}
+
 /** What the process asks of the read side. */
 export interface SignalReadSide {
-  /** First second of the newest finished daily bar; null: there is none. */
-  finishedThrough(): Promise<number | null>
+  /** null: there is no bar. */
+  finished(): Promise<Finished | null>
   /** The followed symbols' histories, one after the other. */
   histories(): AsyncIterable<SymbolHistory>
   active(): Promise<readonly ActiveSignal[]>

@@ -1,9 +1,18 @@
 import { createCloser } from './close.ts'
 import { createDecide, type SignalProcessOptions } from './deps.ts'
 import { issueSignals } from './issue.ts'
+import type { Finished } from './ports.ts'
 
 /** Milliseconds between two looks at the tape. */
 const looksEveryMs = 15_000
+
+/**
+ * Whether every symbol that trades has begun the new day: they do so one after the other, some
+ * minutes after the first, and a bar's best signals are chosen among all of them. Who is still
+ * missing when nobody has come since the look before is not waited for.
+ */
+const isSettled = (now: Finished, before: Finished | null): boolean =>
+  now.behind === 0 || (now.through === before?.through && now.behind === before.behind)
 
 /**
  * Studies the finished bars once a day, issues the signals that they show, and closes active ones
@@ -15,14 +24,18 @@ export const runSignalProcess = async (options: SignalProcessOptions): Promise<v
   const decide = createDecide(options)
   const close = createCloser(options, decide)
   let issuedThrough: number | null = null
+  let before: Finished | null = null
   const look = async () => {
-    const finished = await readSide.finishedThrough()
+    const finished = await readSide.finished()
     if (finished === null) return
-    if (finished !== issuedThrough) {
-      await issueSignals(options, decide, finished)
-      issuedThrough = finished
+    const { through } = finished
+    const settled = isSettled(finished, before)
+    before = finished
+    if (through !== issuedThrough && settled) {
+      await issueSignals(options, decide, through)
+      issuedThrough = through
     }
-    await close(finished)
+    if (issuedThrough !== null) await close(issuedThrough)
   }
   while (!signal.aborted) {
     try {

@@ -143,7 +143,7 @@ describe('what follows from the simulated market', { timeout: 60_000 }, () => {
   test('signals of its history, with their record', async () => {
     const { commands } = await openMarket()
     const readSide = createSignalReadSide(world.readModels)
-    expect(await readSide.finishedThrough()).toBe(dailyBarTime('2026-06-09'))
+    expect(await readSide.finished()).toEqual({ through: dailyBarTime('2026-06-09'), behind: 0 })
     const stop = new AbortController()
     const reports: SignalReport[] = []
     let looks = 0

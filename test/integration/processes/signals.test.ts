@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { SignalEvent } from '../../../src/domain/signal/events.ts'
 import type { Candle } from '../../../src/domain/signal/rules/rule.ts'
+import { casesOf, scoreCases } from '../../../src/domain/signal/score/cases.ts'
+import { chooseCases } from '../../../src/domain/signal/score/choose.ts'
 import { dailyBarEnd } from '../../../src/domain/signal/score/signal-of.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
@@ -64,7 +66,7 @@ const readSideAt = (
   bars: number,
   today: (symbol: string) => Partial<Candle> | null = () => null,
 ): SignalReadSide => ({
-  finishedThrough: () => Promise.resolve(endOf(bars)),
+  finished: () => Promise.resolve({ through: endOf(bars), behind: 0 }),
   histories: async function* () {
     for (const [symbol, candles] of market)
       yield await Promise.resolve({ symbol, source: 'simulated', candles: candles.slice(0, bars) })
@@ -200,14 +202,50 @@ describe('the signal process', () => {
     })
   })
 
+  it('waits for the symbols that begin the new day after the first one', async () => {
+    await run(readSideAt(294))
+    const before = new Set((await recorded()).issued.map(({ data }) => data.signalId))
+    // Each look finds two more symbols in the new day; the last two are halted and stay behind.
+    const halted = ['S10', 'S11']
+    let looks = 0
+    const begun = () => Math.min(market.size - halted.length, looks * 2)
+    const next: SignalReadSide = {
+      ...readSideAt(295),
+      finished: () => {
+        looks += 1
+        return Promise.resolve({ through: endOf(295), behind: market.size - begun() })
+      },
+      histories: async function* () {
+        for (const [place, [symbol, candles]] of [...market].entries()) {
+          const bars = place < begun() ? 295 : 294
+          yield await Promise.resolve({ symbol, source: 'yahoo', candles: candles.slice(0, bars) })
+        }
+      },
+    }
+    await run(next, commands, 8)
+    const found = (await recorded()).issued.filter(({ data }) => !before.has(data.signalId))
+    const expected = chooseCases(
+      scoreCases(
+        [...market].flatMap(([symbol, candles]) =>
+          casesOf(symbol, candles.slice(0, halted.includes(symbol) ? 294 : 295)),
+        ),
+      ),
+      endOf(295),
+    )
+    expect(expected.length).toBeGreaterThan(3)
+    expect(found.map(({ data }) => data.symbol).sort()).toEqual(
+      expected.map(({ symbol }) => symbol).sort(),
+    )
+  })
+
   it('waits while the read side is away, and goes on', async () => {
     const readSide = readSideAt(300)
     let asked = 0
     const flaky: SignalReadSide = {
       ...readSide,
-      finishedThrough: () => {
+      finished: () => {
         asked += 1
-        return asked === 1 ? Promise.reject(new Error('away')) : readSide.finishedThrough()
+        return asked === 1 ? Promise.reject(new Error('away')) : readSide.finished()
       },
     }
     const reports = await run(flaky, commands, 2)
