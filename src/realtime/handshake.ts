@@ -13,10 +13,6 @@ export interface HandshakeDeps extends OriginRule, Pick<RealtimeDeps, 'sessions'
   readonly open: () => boolean
 }
 
-export type Handshake =
-  | { readonly ok: true; readonly session: SocketSession | null }
-  | { readonly ok: false; readonly refusal: Refusal }
-
 const refusals = {
   closed: { status: 503, sentence: 'The server is starting or stopping' },
   foreign: { status: 403, sentence: 'Foreign origin' },
@@ -24,11 +20,6 @@ const refusals = {
   tooManyOfUser: { status: 429, sentence: 'Too many connections of this user' },
   noSessions: { status: 503, sentence: 'Sessions cannot be read at the moment' },
 } as const satisfies Record<string, Refusal>
-
-const refused = (reason: keyof typeof refusals): Handshake => ({
-  ok: false,
-  refusal: refusals[reason],
-})
 
 /** Decides about one upgrade after another; those still waiting for their session are counted. */
 export class Handshakes {
@@ -39,22 +30,34 @@ export class Handshakes {
     this.#deps = deps
   }
 
-  /** Whoever gets `ok` must be registered in the same turn, or the bounds do not hold. */
-  async decide(request: IncomingMessage): Promise<Handshake> {
+  /**
+   * Looks the session up and admits the socket, or tells why not. Sessions that are found at the same
+   * moment would all see the bounds as they were before, so `admit` is called at once and registers.
+   *
+   * @returns null: it was admitted
+   */
+  async decide(
+    request: IncomingMessage,
+    admit: (session: SocketSession | null) => void,
+  ): Promise<Refusal | null> {
     const { registry, limits, open } = this.#deps
-    if (!open()) return refused('closed')
-    if (!isOwnOrigin(request.headers, this.#deps)) return refused('foreign')
-    if (registry.size + this.#waiting >= limits.socketsMax) return refused('full')
+    if (!open()) return refusals.closed
+    if (!isOwnOrigin(request.headers, this.#deps)) return refusals.foreign
+    if (registry.size + this.#waiting >= limits.socketsMax) return refusals.full
     const found = await this.#findSession(request)
-    if (found === 'away') return refused('noSessions')
-    if (!open()) return refused('closed')
-    if (found === null)
-      return registry.anonymous >= limits.anonymousSocketsMax
-        ? refused('full')
-        : { ok: true, session: null }
-    return registry.countOfUser(found.userId) >= limits.socketsPerUserMax
-      ? refused('tooManyOfUser')
-      : { ok: true, session: found }
+    if (found === 'away') return refusals.noSessions
+    if (!open()) return refusals.closed
+    const crowded = this.#crowded(found)
+    if (crowded === null) admit(found)
+    return crowded
+  }
+
+  #crowded(session: SocketSession | null): Refusal | null {
+    const { registry, limits } = this.#deps
+    if (session === null)
+      return registry.anonymous >= limits.anonymousSocketsMax ? refusals.full : null
+    const { userId } = session
+    return registry.countOfUser(userId) >= limits.socketsPerUserMax ? refusals.tooManyOfUser : null
   }
 
   async #findSession(request: IncomingMessage): Promise<SocketSession | null | 'away'> {

@@ -46,17 +46,16 @@ export class Sockets {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { handshakes, counters } = this.#deps
     const unguard = guardErrors(socket)
-    const handshake = await handshakes.decide(request)
-    if (!handshake.ok) {
-      counters.refused += 1
-      refuseUpgrade(socket, handshake.refusal)
-      return
-    }
-    this.#server.handleUpgrade(request, socket, head, (ws) => {
-      unguard()
-      counters.accepted += 1
-      this.#open(ws, socket, handshake.session)
+    const refusal = await handshakes.decide(request, (session) => {
+      this.#server.handleUpgrade(request, socket, head, (ws) => {
+        unguard()
+        counters.accepted += 1
+        this.#open(ws, socket, session)
+      })
     })
+    if (refusal === null) return
+    counters.refused += 1
+    refuseUpgrade(socket, refusal)
   }
 
   /** Says goodbye to every peer; resolves when the last socket is gone. */

@@ -125,6 +125,26 @@ describe('a crowd', () => {
     expect(realtime.stats()).toMatchObject({ socketsNow: 3, refused: 7 })
   })
 
+  it('of one user whose sessions are all found at once is held to its bound too', async () => {
+    const lookups: ((session: SocketSession | null) => void)[] = []
+    const away: SessionLookup = {
+      find: () => new Promise((resolve) => lookups.push(resolve)),
+      alive: () => Promise.resolve(true),
+    }
+    const { connect, realtime } = await runRealtime({
+      sessions: away,
+      limits: { socketsPerUserMax: 3 },
+    })
+    const tries = Array.from({ length: 10 }, () => connect())
+    const tried = Promise.allSettled(tries)
+    await expect.poll(() => lookups.length).toBe(10)
+    const session = { userId: 'ann', sessionId: 'one', endsAt: Infinity }
+    for (const answer of lookups) answer(session)
+    const opened = (await tried).filter(({ status }) => status === 'fulfilled')
+    expect(opened).toHaveLength(3)
+    expect(realtime.stats()).toMatchObject({ socketsNow: 3, refused: 7 })
+  })
+
   it('of strangers cannot keep traders out', async () => {
     const { connect, refusal } = await runRealtime({ limits: { anonymousSocketsMax: 2 } })
     await Promise.all([connect({ user: null }), connect({ user: null })])
