@@ -24,21 +24,22 @@ const sorted = (name: string, value: unknown): unknown => {
 }
 
 /**
- * Refuses (422) a key that came with another body and was carried out. What a command recorded says
- * so for ever; this is for calls that record nothing of their body (sign-in, a question), or nothing
+ * Refuses (422) a key that came with another body and was carried out, or is being carried out. What
+ * a command recorded says so for ever; this is for calls that record nothing of their body (sign-in, a question), or nothing
  * at all (a symbol that was on the watchlist already), and lasts as long as the key is kept here:
  * the newest `keysKeptMax` of this process. Of a body only a print under a secret of this process is
  * kept, and of a password not even that.
  */
 export const oneBodyPerKey = ({ limits }: Pick<Context, 'limits'>): RequestHandler => {
   const prints = new Map<string, string>()
+  const underWay = new Map<string, string>()
   const secret = randomBytes(32)
   const printOf = (text: string): string =>
     createHmac('sha256', secret).update(text).digest('base64')
 
-  const keep = (scope: string, print: string): void => {
-    prints.set(scope, print)
-    dropOldest(prints, limits.keysKeptMax)
+  const keep = (kept: Map<string, string>, scope: string, print: string): void => {
+    kept.set(scope, print)
+    dropOldest(kept, limits.keysKeptMax)
   }
 
   return (req, res, next) => {
@@ -53,12 +54,17 @@ export const oneBodyPerKey = ({ limits }: Pick<Context, 'limits'>): RequestHandl
     const print = printOf(JSON.stringify(req.body ?? {}, sorted))
     const before = prints.get(scope)
     req.isRepeat = before === print
-    if (before !== undefined && !req.isRepeat) {
+    const first = before ?? underWay.get(scope)
+    if (first !== undefined && first !== print) {
       sendRefusal(req, res, { type: 'key_reused' })
       return
     }
+    if (!underWay.has(scope)) {
+      keep(underWay, scope, print)
+      res.once('close', () => underWay.delete(scope))
+    }
     res.once('finish', () => {
-      if (res.statusCode < 300 && !prints.has(scope)) keep(scope, print)
+      if (res.statusCode < 300 && !prints.has(scope)) keep(prints, scope, print)
     })
     next()
   }

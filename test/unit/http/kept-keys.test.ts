@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import express, { type Request } from 'express'
+import express, { type Request, type Response } from 'express'
 import request from 'supertest'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answeredOnce } from '../../../src/http/answered-once.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { oneBodyPerKey } from '../../../src/http/one-body-per-key.ts'
@@ -73,6 +73,31 @@ describe('the body of a key', () => {
     expect(await send('c', { n: 1 })).toBe(201)
     expect(await send('a', { n: 2 })).toBe(201)
     expect(await send('c', { n: 2 })).toBe(422)
+  })
+
+  it('is the first one while that is carried out, too', async () => {
+    const begun: Response[] = []
+    const app = express()
+      .use(express.json(), oneBodyPerKey({ limits: httpLimits }))
+      .post('/any', (_req, res) => void begun.push(res))
+    const server = app.listen(0)
+    const send = async (n: number) =>
+      (await request(server).post('/any').set('Idempotency-Key', 'a').send({ n })).status
+    const fail = async () => {
+      const res = await vi.waitUntil(() => begun.pop())
+      res.status(409).end()
+    }
+    try {
+      const [first, other] = [send(1), vi.waitUntil(() => begun.length > 0).then(() => send(2))]
+      expect(await other).toBe(422)
+      await fail()
+      expect(await first).toBe(409)
+      // Nothing was carried out under the key: another body may have it.
+      const [second] = [send(2), fail()]
+      expect(await second).toBe(409)
+    } finally {
+      server.close()
+    }
   })
 
   it('is the first that was carried out, and of a POST alone', async () => {
