@@ -24,6 +24,11 @@ const useWrong = (missing: ReturnType<typeof missingIn> | null, refusal: CallErr
   }
 }
 
+interface Refused {
+  readonly form: AlertForm
+  readonly error: CallError
+}
+
 /** The form's state and what its two buttons do. */
 const useAlertForm = (symbol: string) => {
   const [form, setForm] = useState<AlertForm>({ ...emptyForm, symbol })
@@ -34,7 +39,9 @@ const useAlertForm = (symbol: string) => {
     setForm({ ...form, symbol })
   }
   const [asked, setAsked] = useState(false)
-  const [refused, setRefused] = useState<CallError | null>(null)
+  // What is told of a form is not told of one that has been typed since.
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [tried, setTried] = useState<AlertForm | null>(null)
   const { create, isCreating } = useAlertChanges()
   const [tryOut, trial] = useDryRunMutation()
 
@@ -42,7 +49,6 @@ const useAlertForm = (symbol: string) => {
   const missing = missingIn(form)
   const change = (part: Partial<AlertForm>) => {
     setForm({ ...form, ...part })
-    setRefused(null)
     trial.reset()
   }
   const submit = async (event: SyntheticEvent) => {
@@ -50,21 +56,25 @@ const useAlertForm = (symbol: string) => {
     setAsked(true)
     if (!body) return
     const refusal = await create(body, form.message.trim())
-    setRefused(refusal)
+    setRefused(refusal && { form, error: refusal })
     if (refusal !== null) return
     setAsked(false)
-    trial.reset()
-    setForm({ ...emptyForm, type: form.type })
+    setForm((now) => (now === form ? { ...emptyForm, type: form.type } : now))
   }
   const tryOnHistory = () => {
     setAsked(true)
     setRefused(null)
+    setTried(form)
     if (body) void tryOut(body)
   }
 
-  const refusal = refused ?? (trial.error ? asCallError(trial.error) : null)
+  const isTried = tried === form
+  const untried = isTried && trial.error ? asCallError(trial.error) : null
+  const refusal = refused?.form === form ? refused.error : untried
   const wrong = useWrong(asked ? missing : null, refusal)
-  return { form, body, change, submit, tryOnHistory, trial, isCreating, wrong }
+  const found = isTried ? trial.data : undefined
+  const isTrying = trial.isLoading
+  return { form, body, change, submit, tryOnHistory, found, isTrying, isCreating, wrong }
 }
 
 /** On a line with the fields, below where their labels are; what is wrong with them moves nothing. */
@@ -73,7 +83,7 @@ const besideFields = 'max-sm:grow sm:mt-[23px]'
 /** Creates an alert; before that it can be tried on what has happened. */
 export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefined }) => {
   const { t } = useTranslation()
-  const { form, body, wrong, change, submit, tryOnHistory, trial, isCreating } =
+  const { form, body, wrong, change, submit, tryOnHistory, found, isTrying, isCreating } =
     useAlertForm(symbol)
   return (
     <form
@@ -111,12 +121,12 @@ export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefin
       />
       <div className="col-span-2 flex min-w-60 grow basis-72 flex-wrap items-start gap-3">
         <div className="min-w-48 grow basis-0 max-sm:basis-full">
-          <DryRunNote body={body} tried={trial.data} failed={wrong.form} />
+          <DryRunNote body={body} tried={found} failed={wrong.form} />
         </div>
         <Button
           className={besideFields}
-          disabled={trial.isLoading}
-          aria-busy={trial.isLoading}
+          disabled={isTrying}
+          aria-busy={isTrying}
           onClick={tryOnHistory}
         >
           {t('alerts.form.tryOut')}

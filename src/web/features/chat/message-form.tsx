@@ -19,7 +19,8 @@ export const MessageForm = () => {
     event.preventDefault()
     if (!sendable) return
     const { error } = await send({ message })
-    if (!error) setText('')
+    // What has been typed meanwhile is another message.
+    if (!error) setText((now) => (now === text ? '' : now))
   }
 
   return (

@@ -14,14 +14,18 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
   const { t } = useTranslation()
   const errorId = useId()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ readonly typed: string; readonly why: string } | null>(
+    null,
+  )
+  // What has been typed since it was sent is another symbol.
+  const wrong = refused?.typed === typed ? refused.why : null
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const symbol = typed.trim().toUpperCase()
     const refusal = symbol === '' ? t('watchlist.add.required') : await onAdd(symbol)
-    setWrong(refusal)
-    if (refusal === null) setTyped('')
+    setRefused(refusal === null ? null : { typed, why: refusal })
+    if (refusal === null) setTyped((now) => (now === typed ? '' : now))
   }
 
   return (
@@ -38,7 +42,7 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
-            setWrong(null)
+            setRefused(null)
           }}
           className="h-8 w-40 rounded-sm border border-edge bg-bg px-2.5 uppercase placeholder:text-text-3 placeholder:normal-case aria-invalid:border-bad"
         />
