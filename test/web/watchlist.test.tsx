@@ -185,6 +185,24 @@ describe('a list in a file', () => {
     expect(symbolsOf('')).toEqual([])
   })
 
+  it('is found beside a name with a comma in it, in quotes or between semicolons', () => {
+    const found = (csv: string) => linesOfCsv(csv).map(({ typed, symbol }) => [typed, symbol])
+    const quoted = 'Company,Symbol,Note\n"Amazon.com, Inc.",AMZN,"said ""buy"", twice"\n"",MSFT,\n'
+    expect(found(quoted)).toEqual([
+      ['AMZN', 'AMZN'],
+      ['MSFT', 'MSFT'],
+    ])
+    expect(found('Company;Symbol\r\nAmazon.com, Inc.;AMZN\r\n')).toEqual([['AMZN', 'AMZN']])
+    expect(found('Last, USD\tSymbol\n3,5\tAMZN\n')).toEqual([['AMZN', 'AMZN']])
+    expect(found('"Last, first" , Symbol \n 1 , "amzn" \n')).toEqual([['amzn', 'AMZN']])
+    expect(found('Symbol\nAMZN,5\n')).toEqual([['AMZN', 'AMZN']])
+    // A quote that is never closed takes no other cell with it.
+    expect(found('Symbol,Name\nAAPL,"Apple\n"MSFT,Microsoft\n')).toEqual([
+      ['AAPL', 'AAPL'],
+      ['"MSFT', null],
+    ])
+  })
+
   it('is written so that a spreadsheet runs nothing of it', () => {
     expect(
       toCsv(
