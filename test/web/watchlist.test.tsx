@@ -7,7 +7,7 @@ import { watchlistLimits } from '../../src/domain/watchlist/limits.ts'
 import { linesOfCsv } from '../../src/web/features/watchlist/lines-of-csv.ts'
 import { toCsv } from '../../src/web/components/csv.ts'
 import { catchDownloads } from './support/downloads.ts'
-import { ada, json, stock, text } from './support/fake-server.ts'
+import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
 
 const worldWith = (symbols: string[], more: Parameters<typeof createWorld>[0] = {}) => {
@@ -136,6 +136,27 @@ describe('My Watchlists', () => {
     await waitFor(() => expect(lines()).toEqual(['Line 4<b>This is not a ticker symbol.']))
     await userEvent.click(report.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('list.csv')).toBeNull()
+  })
+
+  it('is left alone by a file of who has signed out meanwhile', async () => {
+    const answer = deferred<Response>()
+    let asked = 0
+    const world = worldWith([], {
+      'POST /api/watchlist': () => {
+        asked += 1
+        return asked === 1 ? answer.promise : text('Sign in first', 401)
+      },
+      'POST /api/logout': () => new Response(null, { status: 204 }),
+    })
+    await renderAt(world, '/watchlists')
+    const csv = new File(['AAPL\nMSFT\nNVDA\nTSLA\n'], 'list.csv')
+    await userEvent.upload(await screen.findByLabelText('Import CSV', { selector: 'input' }), csv)
+    await waitFor(() => expect(asked).toBe(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+    await screen.findByText('Welcome Back')
+    answer.resolve(json({}, 201))
+    expect(await screen.findByText('1 added, 3 not')).toBeTruthy()
+    expect(asked).toBe(2)
   })
 
   it('is handed out as a file: what is watched, and since when', async () => {

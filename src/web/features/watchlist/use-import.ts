@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asCallError } from '../../api/call-error.ts'
+import { asCallError, type CallError } from '../../api/call-error.ts'
 import { useAddToWatchlistMutation } from '../../api/watchlist.ts'
 import { useSaid } from '../../i18n/use-said.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -22,31 +22,42 @@ export interface ImportReport {
 
 /** How a symbol that the market does not list is answered. */
 const notListed = 404
+/** How whoever is not signed in is answered. */
+const signedOut = 401
 
 const pause = () =>
   new Promise<void>((resume) => {
     setTimeout(resume, importLimits.paceMs)
   })
 
-/** Adds lines one after the other, and gives those that were refused. */
+/**
+ * Adds lines one after the other, and gives those that were refused. Once its trader has signed out
+ * nothing more is asked: the rest is not for the watchlist of who signs in next.
+ */
 const useAddLines = () => {
   const { t } = useTranslation()
   const said = useSaid()
   const [add] = useAddToWatchlistMutation()
-  const reasonOf = (error: unknown) => {
-    const { status, sentence } = asCallError(error)
-    return status === notListed ? t('watchlist.refused.notListed') : said(sentence)
-  }
+  const reasonOf = ({ status, sentence }: CallError) =>
+    status === notListed ? t('watchlist.refused.notListed') : said(sentence)
   return async (lines: readonly CsvLine[]): Promise<readonly RefusedLine[]> => {
     const refused: RefusedLine[] = []
+    let ended: CallError | null = null
     for (const [index, line] of lines.entries()) {
       if (line.symbol === null) {
         refused.push({ ...line, reason: t('watchlist.refused.noTicker') })
         continue
       }
+      if (ended) {
+        refused.push({ ...line, reason: reasonOf(ended) })
+        continue
+      }
       if (index >= importLimits.burstSymbols) await pause()
       const { error } = await add(line.symbol)
-      if (error) refused.push({ ...line, reason: reasonOf(error) })
+      if (!error) continue
+      const refusal = asCallError(error)
+      refused.push({ ...line, reason: reasonOf(refusal) })
+      if (refusal.status === signedOut) ended = refusal
     }
     return refused
   }
