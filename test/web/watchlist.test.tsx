@@ -97,6 +97,19 @@ describe('My Watchlists', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove AAPL' }))
   })
 
+  it('offers no more to put back what its trader has added again', async () => {
+    await renderAt(worldWith(['AAPL']), '/watchlists')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove AAPL' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    await userEvent.type(screen.getByRole('textbox', { name: 'Symbol' }), 'aapl{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove AAPL' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(document.activeElement).toBe(undo))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Symbol' }), 'aapl{Enter}')
+    await screen.findByRole('button', { name: 'Remove AAPL' })
+    expect(screen.queryByText('AAPL was removed.')).toBeNull()
+  })
+
   it('goes on offering to put it back when that failed', async () => {
     const world = worldWith(['AAPL'], { 'POST /api/watchlist': () => text('behind', 503) })
     await renderAt(world, '/watchlists')

@@ -67,6 +67,28 @@ const Headline = ({ count, simulated }: HeadlineProps) => {
   )
 }
 
+/** What the trader adds and removes one by one, with the way back from the last removal. */
+const useChangesByHand = () => {
+  const { add, remove, isAdding } = useWatchlistChanges()
+  const [removed, setRemoved] = useState<string | null>(null)
+  const [restored, setRestored] = useState<string | null>(null)
+  const onAdd = async (symbol: string) => {
+    const refusal = await add(symbol)
+    // What is back is not to be put back.
+    if (refusal === null) setRemoved((gone) => (gone === symbol ? null : gone))
+    return refusal
+  }
+  const onRemove = async (symbol: string) => {
+    setRestored(null)
+    if (await remove(symbol)) setRemoved(symbol)
+  }
+  const onUndo = async (symbol: string) => {
+    setRestored(symbol)
+    await onAdd(symbol)
+  }
+  return { isAdding, removed, restored, onAdd, onRemove, onUndo }
+}
+
 /** My Watchlists: what the trader follows, with prices that move. */
 export const WatchlistPage = () => {
   const { t } = useTranslation()
@@ -75,19 +97,9 @@ export const WatchlistPage = () => {
   const { data: listed } = useStocks(noPollingMs)
   const stocks = useMemo(() => new Map(listed?.map((stock) => [stock.symbol, stock])), [listed])
   const { busy, report, importFile, dismiss, again } = useImport()
-  const { add, remove, isAdding } = useWatchlistChanges()
-  const [removed, setRemoved] = useState<string | null>(null)
-  const [restored, setRestored] = useState<string | null>(null)
+  const { isAdding, removed, restored, onAdd, onRemove, onUndo } = useChangesByHand()
 
   const simulated = entries?.some(({ symbol }) => stocks.get(symbol)?.simulated) ?? false
-  const onRemove = async (symbol: string) => {
-    setRestored(null)
-    if (await remove(symbol)) setRemoved(symbol)
-  }
-  const onUndo = async (symbol: string) => {
-    setRestored(symbol)
-    if ((await add(symbol)) === null) setRemoved(null)
-  }
   const body = () => {
     if (!entries && error)
       return <Failed text={t('watchlist.failed')} error={error} onRetry={() => void refetch()} />
@@ -101,7 +113,7 @@ export const WatchlistPage = () => {
   return (
     <div className="grid gap-4">
       <Headline count={entries?.length} simulated={simulated} />
-      <AddForm onAdd={add} pending={isAdding} />
+      <AddForm onAdd={onAdd} pending={isAdding} />
       <SafePanel>
         <Panel
           title={
