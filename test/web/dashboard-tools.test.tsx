@@ -225,6 +225,15 @@ describe('the market checks', () => {
     expect(loads(enough)).toBe(0)
   })
 
+  it('leave the page as it is where the browser keeps nothing more', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const world = await check(many.slice(0, 49), quote(1))
+    await settled()
+    expect(world.server.asked('POST /api/stocks/load-nyse')).toHaveLength(0)
+  })
+
   it('say when loading fails, by the server or on the way to it', async () => {
     await check(many.slice(0, 3), quote(1), {
       'POST /api/stocks/load-nyse': () => text('No source', 503),

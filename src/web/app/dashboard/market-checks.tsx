@@ -28,11 +28,14 @@ const useReferenceCheck = (stocks: readonly Stock[] | undefined) => {
   }, [outside, listed, update])
 }
 
-const wasLoaded = (): boolean => {
+/** Whether it is the first time in this browser; not where that cannot be remembered. */
+const isFirstTime = (): boolean => {
   try {
-    return window.localStorage.getItem(loadedKey) !== null
-  } catch {
+    if (window.localStorage.getItem(loadedKey) !== null) return false
+    window.localStorage.setItem(loadedKey, 'true')
     return true
+  } catch {
+    return false
   }
 }
 
@@ -41,9 +44,7 @@ const useAutoLoad = (count: number | undefined) => {
   const { load } = useLoadMarket()
   const tooFew = count !== undefined && count < stocksMin
   useEffect(() => {
-    if (!tooFew || wasLoaded()) return
-    window.localStorage.setItem(loadedKey, 'true')
-    void load()
+    if (tooFew && isFirstTime()) void load()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language loads nothing
   }, [tooFew])
 }
