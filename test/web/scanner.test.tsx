@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scanBody } from '../../src/contracts/scanner.ts'
@@ -9,6 +9,7 @@ import {
   scanOperators,
 } from '../../src/domain/scan/vocabulary.ts'
 import { createQuoteBook } from '../../src/web/api/quotes/quote-book.ts'
+import { newRule } from '../../src/web/features/scanner/rule.ts'
 import { sortResults } from '../../src/web/features/scanner/sort-results.ts'
 import { topOf } from '../../src/web/features/scanner/top-of.ts'
 import { catchDownloads } from './support/downloads.ts'
@@ -131,6 +132,21 @@ describe('Advanced Scan', () => {
     expect(screen.getByText('AAPL Incorporated')).toBeTruthy()
   })
 
+  it('stays with its rules when a scan that was asked for before it was opened is answered', async () => {
+    const answer = deferred<Response>()
+    const world = worldWith({ 'POST /api/scanner/scan': () => answer.promise })
+    const dialog = await openAdvanced(world)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Advanced Scan' }))
+    const field = await screen.findByRole('combobox', { name: 'Field' })
+    await userEvent.selectOptions(field, 'LOW')
+    answer.resolve(json({ matches: [match('AAPL'), match('MSFT')], count: 2 }))
+    expect(await screen.findByText('Found 2 stocks matching your criteria.')).toBeTruthy()
+    expect(field).toHaveProperty('value', 'LOW')
+    expect(field.isConnected).toBe(true)
+  })
+
   it('reads a number that is none as 0, and refuses a period that cannot be', async () => {
     const world = worldWith()
     const dialog = await openAdvanced(world)
@@ -196,6 +212,28 @@ describe('My Saved Scans', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Delete Custom Scan/ }))
     expect(await screen.findByRole('button', { name: 'Create Your First Scan' })).toBeTruthy()
     expect(localStorage.getItem('savedScans')).toBe('[]')
+  })
+
+  it('keep what another tab has saved meanwhile, and show it', async () => {
+    const other = {
+      id: 'other',
+      name: 'Of the other tab',
+      rules: [newRule()],
+      createdAt: '2026-01-02T03:04:05.000Z',
+    }
+    const names = () =>
+      (JSON.parse(localStorage.getItem('savedScans') ?? '[]') as { name: string }[]).map(
+        ({ name }) => name,
+      )
+    await openAdvanced(worldWith())
+    localStorage.setItem('savedScans', JSON.stringify([other]))
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE SCAN' }))
+    await screen.findByText('Of the other tab')
+    expect(names()).toEqual(['Of the other tab', expect.stringMatching(/^Custom Scan/)])
+    localStorage.setItem('savedScans', JSON.stringify([{ ...other, name: 'Changed there' }]))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'savedScans' })))
+    expect(screen.getByText('Changed there')).toBeTruthy()
+    expect(screen.queryByText(/^Custom Scan/)).toBeNull()
   })
 
   it.each([['{not json'], ['{"a":1}'], ['[{"id":1}]']])(

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { AdvancedDialog } from './advanced-dialog.tsx'
 import type { DraftRule } from './rule.ts'
@@ -25,6 +25,13 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
   const saved = useSavedScans()
   const [running, setRunning] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
+  const shown = useRef<OpenDialog | null>(open)
+  useEffect(() => {
+    shown.current = open
+    return () => {
+      shown.current = null
+    }
+  }, [open])
   const go = (dialog: OpenDialog) => {
     setFailed(false)
     onOpen(dialog)
@@ -33,6 +40,8 @@ export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogs
   const runHere = async (rules: readonly DraftRule[]) => {
     setFailed(false)
     const done = await run(rules)
+    // A dialog that was opened meanwhile asked for nothing.
+    if (shown.current !== open) return
     setFailed(!done)
     if (done) close()
   }

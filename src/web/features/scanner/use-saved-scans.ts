@@ -1,19 +1,32 @@
 import { nanoid } from '@reduxjs/toolkit'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import type { DraftRule } from './rule.ts'
-import { loadScans, type SavedScan, saveScans } from './saved-scans.ts'
+import { loadScans, type SavedScan, savedScansKey, saveScans } from './saved-scans.ts'
 
-/** The scans that this browser keeps, and how they change. */
+/** The scans that this browser keeps, and how they change: here, and in its other tabs. */
 export const useSavedScans = () => {
   const { t, i18n } = useTranslation()
   const dispatch = useAppDispatch()
   const [{ scans, broken }, setLoaded] = useState(() => loadScans(window.localStorage))
+  /** Whether what is shown is what the browser has; else it is only remembered here. */
+  const [isKept, setKept] = useState(true)
 
+  useEffect(() => {
+    const changedElsewhere = ({ key }: StorageEvent) => {
+      if (key === savedScansKey && isKept) setLoaded(loadScans(window.localStorage))
+    }
+    window.addEventListener('storage', changedElsewhere)
+    return () => window.removeEventListener('storage', changedElsewhere)
+  }, [isKept])
+
+  /** Another tab may have changed them a moment ago. */
+  const newest = () => (isKept ? loadScans(window.localStorage).scans : scans)
   const replace = (next: readonly SavedScan[], done: string | null) => {
     const kept = saveScans(window.localStorage, next)
+    setKept(kept)
     setLoaded({ scans: next, broken })
     if (!kept) dispatch(toastShown({ kind: 'destructive', title: t('scanner.toasts.notSaved') }))
     else if (done !== null) dispatch(toastShown({ kind: 'plain', title: done }))
@@ -26,17 +39,18 @@ export const useSavedScans = () => {
     broken,
     /** Keeps the rules as a new scan, or in the place of the scan they were edited from. */
     save: (rules: readonly DraftRule[], id: string | null) => {
-      const known = scans.find((scan) => scan.id === id)
+      const before = newest()
+      const known = before.find((scan) => scan.id === id)
       const now = new Date()
       if (known)
         replace(
-          scans.map((scan) => (scan === known ? { ...known, rules: [...rules] } : scan)),
+          before.map((scan) => (scan === known ? { ...known, rules: [...rules] } : scan)),
           t('scanner.toasts.updated'),
         )
       else
         replace(
           [
-            ...scans,
+            ...before,
             { id: nanoid(), name: nameOf(now), rules: [...rules], createdAt: now.toISOString() },
           ],
           t('scanner.toasts.saved'),
@@ -44,7 +58,7 @@ export const useSavedScans = () => {
     },
     remove: (id: string) =>
       replace(
-        scans.filter((scan) => scan.id !== id),
+        newest().filter((scan) => scan.id !== id),
         null,
       ),
   }
