@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { EventStoreUnavailable } from '../eventstore/errors.ts'
 import { systemClock } from '../market/clock.ts'
 import { runFeedOverRaces } from '../market/feed/come-back.ts'
 import type { FeedReport } from '../market/feed-port.ts'
 import type { MarketDataProvider } from '../market/port.ts'
 import type { ReadinessCheck } from '../ops/deps.ts'
-import { ReadModelUnavailable } from '../projections/errors.ts'
+import { isStoreAway } from '../projections/store-away.ts'
 import { feedHealth } from './feed-health.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
 import type { ReadSide } from './read-side.ts'
@@ -52,10 +51,7 @@ const tell = (log: Logger, report: FeedReport) => {
   else log.warn(what, kind)
 }
 
-const mayPass = (error: unknown): boolean =>
-  error instanceof EventStoreUnavailable ||
-  error instanceof ReadModelUnavailable ||
-  error instanceof ReadSideBehind
+const mayPass = (error: unknown): boolean => isStoreAway(error) || error instanceof ReadSideBehind
 
 /**
  * Starts the market's writer. Resolves when the log has what charts need and beats begin, or after

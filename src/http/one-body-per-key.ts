@@ -25,10 +25,10 @@ const sorted = (name: string, value: unknown): unknown => {
 
 /**
  * Refuses (422) a key that came with another body and was carried out, or is being carried out. What
- * a command recorded says so for ever; this is for calls that record nothing of their body (sign-in, a question), or nothing
- * at all (a symbol that was on the watchlist already), and lasts as long as the key is kept here:
- * the newest `keysKeptMax` of this process. Of a body only a print under a secret of this process is
- * kept, and of a password not even that.
+ * a command recorded says so for ever; this is for calls that record nothing of their body (sign-in,
+ * a question), or nothing at all (a symbol that was on the watchlist already), and lasts as long as
+ * the key is kept here: the newest `keysKeptMax` of this process. Of a body only a print under a
+ * secret of this process is kept, and of a password not even that.
  */
 export const oneBodyPerKey = ({ limits }: Pick<Context, 'limits'>): RequestHandler => {
   const prints = new Map<string, string>()

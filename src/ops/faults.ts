@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import { StreamNotFound, UnreadableEvent } from '../eventstore/errors.ts'
-import { isStoreAway } from './store-away.ts'
+import { isStoreAway } from '../projections/store-away.ts'
 
 const answerOf = (error: unknown): { readonly status: number; readonly sentence: string } => {
   if (error instanceof StreamNotFound) return { status: 404, sentence: error.message }

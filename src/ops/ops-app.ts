@@ -8,7 +8,7 @@ import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
 import { projectionRoutes } from './projections/routes.ts'
 import { securityHeaders } from './security-headers.ts'
-import { isStoreAway } from './store-away.ts'
+import { isStoreAway } from '../projections/store-away.ts'
 import { userRoutes } from './user-routes.ts'
 
 /** What a check has to look at may itself be away: that is then what is wrong. */

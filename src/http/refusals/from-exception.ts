@@ -1,5 +1,4 @@
-import { EventStoreUnavailable } from '../../eventstore/errors.ts'
-import { ReadModelUnavailable } from '../../projections/errors.ts'
+import { isStoreAway } from '../../projections/store-away.ts'
 import { HasherBusy } from '../passwords/hasher.ts'
 import { PastReadsBusy } from '../time/past-reads-busy.ts'
 import type { Refusal } from './refusal.ts'
@@ -19,8 +18,7 @@ const property = (error: unknown, name: string): unknown =>
 
 /** The refusal that an exception stands for; `internal` when it is a fault of ours. */
 export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof EventStoreUnavailable || error instanceof ReadModelUnavailable)
-    return { type: 'unavailable' }
+  if (isStoreAway(error)) return { type: 'unavailable' }
   if (error instanceof HasherBusy) return { type: 'busy' }
   if (error instanceof PastReadsBusy) return { type: 'crowded' }
   // The file of sessions: locked, or its disk full.

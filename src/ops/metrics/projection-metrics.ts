@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { ProjectionStatus } from '../../projections/runner/status.ts'
-import { isStoreAway } from '../store-away.ts'
+import { isStoreAway } from '../../projections/store-away.ts'
 
 type ReadStatus = () => Promise<readonly ProjectionStatus[]>
 

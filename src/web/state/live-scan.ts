@@ -68,12 +68,16 @@ const liveScan = createSlice({
   name: 'liveScan',
   initialState,
   reducers: {
-    /** What this frame and those before it changed. */
-    changesForgotten: (state, { payload }: PayloadAction<number>): LiveScan => ({
-      ...state,
-      entered: state.entered.filter(({ frame }) => frame > payload),
-      left: state.left.filter(({ frame }) => frame > payload),
-    }),
+    /** What this frame and those before it changed; most frames of a calm market changed nothing. */
+    changesForgotten: (state, { payload }: PayloadAction<number>): LiveScan => {
+      const isLater = ({ frame }: Pick<Entered, 'frame'>) => frame > payload
+      if (state.entered.every(isLater) && state.left.every(isLater)) return state
+      return {
+        ...state,
+        entered: state.entered.filter(isLater),
+        left: state.left.filter(isLater),
+      }
+    },
   },
   extraReducers: (builder) =>
     builder

@@ -48,6 +48,21 @@ const firedCount = async (count: number) => {
   await until(`${count} alerts fire`, async () => (await world.fired()).length >= count)
 }
 
+/** The world's log, which does not take the next appends when told so. */
+const refusingLog = () => {
+  const { log } = world.world
+  let refusals = 0
+  const store: typeof log = {
+    ...log,
+    append: (...request) => {
+      refusals -= 1
+      if (refusals >= 0) return Promise.reject(new EventStoreUnavailable('away'))
+      return log.append(...request)
+    },
+  }
+  return { store, refuse: (times: number) => void (refusals = times) }
+}
+
 describe('the alert process', () => {
   it('fires while it runs, naming the tick and its time', async () => {
     const process = world.run()
@@ -139,15 +154,8 @@ describe('the alert process', () => {
   })
 
   it('tries again for as long as the log is away', async () => {
-    let away = 5
-    const store = {
-      ...world.world.log,
-      append: (...request: Parameters<typeof world.world.log.append>) => {
-        away -= 1
-        if (away >= 0) return Promise.reject(new EventStoreUnavailable('away'))
-        return world.world.log.append(...request)
-      },
-    }
+    const { store, refuse } = refusingLog()
+    refuse(5)
     const process = world.run({ store })
     await world.append(created(randomUUID(), 'price_above', 180))
     await world.append(beat(181))
@@ -161,15 +169,7 @@ describe('the alert process', () => {
   })
 
   it('says that it watches again once the log is back', async () => {
-    let away = 0
-    const store = {
-      ...world.world.log,
-      append: (...request: Parameters<typeof world.world.log.append>) => {
-        away -= 1
-        if (away >= 0) return Promise.reject(new EventStoreUnavailable('away'))
-        return world.world.log.append(...request)
-      },
-    }
+    const { store, refuse } = refusingLog()
     const registry = new Registry()
     const count = createAlertMetrics(registry, () => world.world.log.head())
     const { heard, readiness } = alertsHealth()
@@ -182,7 +182,7 @@ describe('the alert process', () => {
     })
     const last = () => process.reports.filter(({ kind }) => kind !== 'reached').at(-1)?.kind
     await until('it watches', () => last() === 'watching')
-    away = 3
+    refuse(3)
     await world.append(created(randomUUID(), 'price_above', 180))
     await world.append(beat(181))
     await firedCount(1)
