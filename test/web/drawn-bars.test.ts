@@ -2,6 +2,7 @@ import type { ISeriesApi } from 'lightweight-charts'
 import { describe, expect, it } from 'vitest'
 import type { Bar } from '../../src/contracts/stocks.ts'
 import type { ChartColours } from '../../src/web/features/chart/chart-colours.ts'
+import type { ChartTime } from '../../src/web/features/chart/chart-time.ts'
 import { createDrawnBars } from '../../src/web/features/chart/drawn-bars.ts'
 
 interface Drawn {
@@ -35,6 +36,8 @@ const bar = (time: number, close: number, volume = 10): Bar => ({
   volume,
 })
 
+const time = { toChart: (seconds) => seconds } as ChartTime
+
 const make = () => {
   const [candles, volumes] = [series(), series()]
   const bars = createDrawnBars(
@@ -42,9 +45,7 @@ const make = () => {
     volumes as unknown as ISeriesApi<'Histogram'>,
     () => ({ upVolume: 'up', downVolume: 'down' }) as ChartColours,
   )
-  bars.set([bar(60, 100), bar(120, 100)], {
-    toChart: (seconds) => seconds,
-  } as Parameters<typeof bars.set>[1])
+  bars.set([bar(60, 100), bar(120, 100)], time, null)
   return { bars, candles, volumes }
 }
 
@@ -75,9 +76,22 @@ describe('the bars of a chart', () => {
     expect(bars.closes()).toEqual([100, 100])
   })
 
+  it('keeps what came since a moment before others of the same chart', () => {
+    const { bars, candles } = make()
+    bars.carryOn(bar(120, 107))
+    bars.carryOn(bar(180, 104))
+    const older = [bar(0, 90), bar(60, 100), bar(120, 100)]
+    bars.set(older, time, 121)
+    expect(candles.drawn.map(({ close }) => close)).toEqual([90, 100, 100, 104])
+    bars.set(older, time, 180)
+    expect(bars.closes()).toEqual([90, 100, 100, 104])
+    bars.set(older, time, null)
+    expect(bars.closes()).toEqual([90, 100, 100])
+  })
+
   it('has nothing to draw while it is empty', () => {
     const { bars, candles } = make()
-    bars.set([], { toChart: (seconds) => seconds } as Parameters<typeof bars.set>[1])
+    bars.set([], time, null)
     expect(bars.wouldMove()).toBe(false)
     expect(bars.draw()).toBe(0)
     expect(candles.drawn).toEqual([])

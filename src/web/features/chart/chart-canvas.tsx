@@ -27,6 +27,12 @@ interface ChartCanvasProps {
 /** A drawing that is due waits so long for a frame in which the chart has its turn. */
 const graceMs = 333
 
+/**
+ * From which moment (Unix seconds) on the tape knows more than an answer that ends with `last`: after
+ * it, and where nothing was answered since `before`, of that bar too.
+ */
+const liveFrom = (before: Bar, last: Bar): number => (before === last ? last.time : last.time + 1)
+
 /** The chart is made when the element comes and only fed after that; it writes its own legend. */
 const usePriceChart = (onOldest: () => void) => {
   const container = useRef<HTMLDivElement>(null)
@@ -67,7 +73,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
   const { t, i18n } = useTranslation()
   const book = useQuoteBook()
   const live = useRef<LiveBar>(null)
-  const shown = useRef('')
+  const shown = useRef<{ readonly key: string; readonly last: Bar }>(null)
   const { container, legend, chart, ready } = usePriceChart(onOldest)
   const indicators = useAppSelector(({ preferences }) => preferences.indicators)
 
@@ -79,14 +85,12 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     const last = bars.at(-1)
     if (!last || !chart.current) return
     const key = `${symbol} ${timeframe}`
-    chart.current.setBars(
-      bars,
-      chartTime(timeframe, newYorkOffset(last.time)),
-      i18n.language,
-      shown.current !== key,
-    )
-    shown.current = key
-    live.current = { bar: last, dayVolume: null }
+    const keptFrom = shown.current?.key === key ? liveFrom(shown.current.last, last) : null
+    const time = chartTime(timeframe, newYorkOffset(last.time))
+    chart.current.setBars(bars, time, i18n.language, keptFrom)
+    shown.current = { key, last }
+    if (keptFrom === null || !live.current || live.current.bar.time < keptFrom)
+      live.current = { bar: last, dayVolume: null }
 
     const draw = createPace(() => chart.current?.draw(), graceMs)
     let said: Quote | undefined

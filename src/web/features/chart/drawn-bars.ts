@@ -36,9 +36,15 @@ export const createDrawnBars = (
     newest: (): Bar | undefined => bars.at(-1),
     closes: (): readonly number[] => bars.map(({ close }) => close),
     times: (): readonly UTCTimestamp[] => bars.map(timeOf),
-    /** Draws other bars. */
-    set: (next: readonly Bar[], time: ChartTime): void => {
-      bars = [...next]
+    /**
+     * Draws other bars.
+     *
+     * @param keptFrom bars that stay are those drawn from this moment on (Unix seconds); null: none
+     */
+    set: (next: readonly Bar[], time: ChartTime, keptFrom: number | null): void => {
+      const kept = keptFrom === null ? [] : bars.filter((bar) => bar.time >= keptFrom)
+      const until = kept[0]?.time ?? Number.POSITIVE_INFINITY
+      bars = [...next.filter((bar) => bar.time < until), ...kept]
       drawn = bars.at(-1)
       ;({ toChart } = time)
       candles.setData(bars.map(candleOf))

@@ -19,6 +19,7 @@ import { createPointer, type PointedBar } from './pointer.ts'
 import { createDrawnBars } from './drawn-bars.ts'
 import { firstView } from './first-view.ts'
 import { createIndicatorLines } from './indicator-lines.ts'
+import { keptView } from './kept-view.ts'
 import { createRsiPane, type RsiPane } from './rsi-pane.ts'
 import type { Indicator } from '../../state/preferences.ts'
 
@@ -31,17 +32,6 @@ const barsBeyond = 2
  */
 const movedAfterMs = 333
 
-/** How many bars of `next` stand before the first that is drawn now. */
-const addedBefore = (drawn: readonly Bar[], next: readonly Bar[]): number => {
-  const first = drawn[0]
-  return first
-    ? Math.max(
-        0,
-        next.findIndex(({ time }) => time === first.time),
-      )
-    : 0
-}
-
 /** Tells when the view is moved near the oldest bar, or past it; gives the way to stop. */
 const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
   const look = (range: LogicalRange | null) => {
@@ -51,12 +41,9 @@ const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
   return () => chart.timeScale().unsubscribeVisibleLogicalRangeChange(look)
 }
 
-/** What the view shows of the bars that are drawn, in the places that these have in `next`. */
-const sameView = (chart: IChartApi, drawn: readonly Bar[], next: readonly Bar[]) => {
-  const range = chart.timeScale().getVisibleLogicalRange()
-  const by = addedBefore(drawn, next)
-  return range && { from: range.from + by, to: range.to + by }
-}
+/** What is to be seen of `bars`: what was `seen` of those drawn before, or else the newest. */
+const viewOf = (seen: LogicalRange | null, drawn: readonly Bar[], bars: readonly Bar[]) =>
+  (seen && keptView(seen, drawn, bars)) ?? firstView(bars.length, barsPerLoad, barsFree)
 
 const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions> => ({
   localization: { locale, timeFormatter: (at: Time) => time.label(Number(at), locale) },
@@ -67,8 +54,16 @@ const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions>
 })
 
 export interface PriceChart {
-  /** Draws other bars; `fit` shows the newest, otherwise the view stays where the trader put it. */
-  readonly setBars: (bars: readonly Bar[], time: ChartTime, locale: string, fit: boolean) => void
+  /**
+   * Draws other bars. Of the same chart those drawn from `keptFrom` (Unix seconds) on stay, and the
+   * view stays where the trader put it; null: of another one, whose newest bars are shown.
+   */
+  readonly setBars: (
+    bars: readonly Bar[],
+    time: ChartTime,
+    locale: string,
+    keptFrom: number | null,
+  ) => void
   /** Draws exactly these indicators. */
   readonly setIndicators: (indicators: readonly Indicator[]) => void
   /** Says the newest bar, or one more, in digits. */
@@ -120,14 +115,13 @@ export const createPriceChart = (
   })
 
   return {
-    setBars: (next, time, locale, fit) => {
-      const view = fit
-        ? firstView(next.length, barsPerLoad, barsFree)
-        : sameView(chart, bars.all(), next)
+    setBars: (next, time, locale, keptFrom) => {
+      const drawn = bars.all()
+      const seen = keptFrom === null ? null : chart.timeScale().getVisibleLogicalRange()
       chart.applyOptions(timeOptions(time, locale))
-      bars.set(next, time)
+      bars.set(next, time, keptFrom)
       drawLines()
-      if (view) chart.timeScale().setVisibleLogicalRange(view)
+      chart.timeScale().setVisibleLogicalRange(viewOf(seen, drawn, bars.all()))
       pointer.reset()
       sayNewest()
     },

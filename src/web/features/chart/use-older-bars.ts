@@ -5,32 +5,57 @@ import { useLazyBarsUntilQuery } from '../../api/stocks.ts'
 /** How many older bars come at once, and how many are kept in all. */
 const olderLimits = { barsPerLoad: 300, barsMax: 5_000 } as const
 
-interface Older {
+interface Known {
+  /** Which chart they are of. */
   readonly key: string
-  readonly bars: readonly Bar[]
+  /** The newest bars, as they were answered last. */
+  readonly newest: readonly Bar[]
+  /** Those before them, none left out. */
+  readonly older: readonly Bar[]
   /** There are none before these. */
   readonly ended: boolean
 }
 
-/** The reply's bars with the older ones before them that the trader has scrolled back to. */
+/**
+ * What is known once `newest` has been answered. What began earlier stays where the answer goes on
+ * from it; a chart must not join bars between which others are missing.
+ */
+const renewed = (known: Known, key: string, newest: readonly Bar[]): Known => {
+  const all = known.key === key ? [...known.older, ...known.newest] : []
+  const first = newest[0]?.time
+  const joint = all.findIndex(({ time }) => time === first)
+  if (joint < 0) return { key, newest, older: [], ended: false }
+  const older = all.slice(Math.max(0, joint - olderLimits.barsMax), joint)
+  return { ...known, newest, older }
+}
+
+/** The reply's bars with the older ones before them that are known or were scrolled back to. */
 export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
   const key = `${symbol} ${timeframe}`
-  const [older, setOlder] = useState<Older>({ key, bars: [], ended: false })
+  const [kept, setKnown] = useState<Known>({ key, newest: bars, older: [], ended: false })
   const [fetch] = useLazyBarsUntilQuery()
   const loading = useRef(false)
-  const own = older.key === key ? older : { key, bars: [], ended: false }
-  const first = own.bars[0] ?? bars[0]
+  const isKnown = kept.key === key && kept.newest === bars
+  const known = isKnown ? kept : renewed(kept, key, bars)
+  if (!isKnown) setKnown(known)
+  const { older, ended } = known
+  const first = older[0] ?? bars[0]
 
   const loadOlder = useCallback(() => {
-    if (loading.current || own.ended || !first || own.bars.length >= olderLimits.barsMax) return
+    if (loading.current || ended || !first || older.length >= olderLimits.barsMax) return
     loading.current = true
     const limit = olderLimits.barsPerLoad
     void fetch({ symbol, timeframe, limit, before: first.time }).then(({ data }) => {
       loading.current = false
       if (!data) return
-      setOlder({ key, bars: [...data.bars, ...own.bars], ended: data.bars.length < limit })
+      setKnown((now) => {
+        const oldest = now.older[0] ?? now.newest[0]
+        // Another chart by now, or other bars of it.
+        if (now.key !== key || oldest?.time !== first.time) return now
+        return { ...now, older: [...data.bars, ...now.older], ended: data.bars.length < limit }
+      })
     })
-  }, [fetch, symbol, timeframe, key, first, own.bars, own.ended])
+  }, [fetch, symbol, timeframe, key, first, older.length, ended])
 
-  return { older: own.bars, loadOlder }
+  return { older, loadOlder }
 }

@@ -1,0 +1,27 @@
+/** From and to which bar is seen, counted from the oldest. */
+interface View {
+  readonly from: number
+  readonly to: number
+}
+
+interface Timed {
+  /** Unix seconds. */
+  readonly time: number
+}
+
+/**
+ * Where the view of a chart is once other bars of it are drawn: as near to the newest as before if
+ * that was seen, or else at the bars that were seen. null: none of these is drawn any more.
+ */
+export const keptView = (
+  { from, to }: View,
+  drawn: readonly Timed[],
+  next: readonly Timed[],
+): View | null => {
+  const moved = (by: number): View | null => (to + by < 0 ? null : { from: from + by, to: to + by })
+  if (to >= drawn.length - 1) return moved(next.length - drawn.length)
+  const places = new Map(next.map(({ time }, place) => [time, place]))
+  const shared = drawn.findIndex(({ time }) => places.has(time))
+  const place = places.get(drawn[shared]?.time ?? Number.NaN)
+  return place === undefined ? null : moved(place - shared)
+}

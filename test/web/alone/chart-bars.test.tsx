@@ -1,0 +1,146 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Bar } from '../../../src/contracts/stocks.ts'
+import { seenAgain } from '../../../src/web/api/socket/actions.ts'
+import { ChartPanel } from '../../../src/web/features/chart/chart-panel.tsx'
+import { createFakeChart, type FakeChart } from '../support/fake-chart.ts'
+import { json } from '../support/fake-server.ts'
+import { createWorld, renderPart } from '../support/page.tsx'
+
+const made = vi.hoisted(() => ({ chart: null as FakeChart | null }))
+
+// jsdom has no canvas.
+vi.mock('lightweight-charts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  createChart: () => {
+    made.chart = createFakeChart()
+    return made.chart.chart
+  },
+}))
+
+const minute = 60
+/** 2026-01-05 10:00 in New York, in Unix seconds: when bar 0 begins. */
+const begin = 1_767_625_200
+/** The chart is handed New York's wall clock. */
+const newYork = -5 * 60 * minute
+
+const barAt = (index: number): Bar => ({
+  time: begin + index * minute,
+  open: 10,
+  high: 11,
+  low: 9,
+  close: 10,
+  volume: 100,
+})
+
+/** Bars `first` to `last`, none left out. */
+const throughout = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** The chart of one-minute bars at a market whose newest bar is number 99. */
+const open = async () => {
+  let newest = 99
+  const world = createWorld({
+    'GET /api/stocks/AAPL/bars': ({ path }) => {
+      const query = new URLSearchParams(path.split('?')[1])
+      const before = query.get('before')
+      const last = before === null ? newest : (Number(before) - begin) / minute - 1
+      const bars = throughout(last - Number(query.get('limit')) + 1, last).map(barAt)
+      return json({ symbol: 'AAPL', timeframe: '1m', bars })
+    },
+  })
+  const part = <ChartPanel symbol="AAPL" timeframe="1m" onTimeframe={() => undefined} />
+  const view = await renderPart(world, part)
+  const chart = () => {
+    if (!made.chart) throw new Error('No chart was made')
+    return made.chart
+  }
+  const numbers = () =>
+    chart()
+      .bars()
+      .map(({ time }) => (time - newYork - begin) / minute)
+  await screen.findByRole('img', { name: /AAPL/ })
+  await waitFor(() => expect(numbers()).toEqual(throughout(0, 99)))
+  return {
+    ...view,
+    world,
+    chart,
+    numbers,
+    /** Time goes on to bar `last`, without a price. */
+    goOn: (last: number) => {
+      newest = last
+    },
+    /** Time goes on to bar `last`, with a price in each minute. */
+    live: async (last: number, price: number) => {
+      for (const index of throughout(newest, last))
+        act(() => {
+          const at = (begin + index * minute) * 1_000 + 500
+          world.quotes.apply([['AAPL', price, 0, 0, 1_000 + 10 * index, at]])
+          world.frame()
+        })
+      newest = last
+      await waitFor(() => expect(numbers().at(-1)).toBe(last))
+    },
+  }
+}
+
+describe('the bars that came while a chart was looked at', () => {
+  it('stay when a trader scrolls back to older ones', async () => {
+    const { live, numbers, chart } = await open()
+    await live(120, 10.5)
+    act(() => chart().scroll(-60))
+    await waitFor(() => expect(numbers().at(0)).toBe(-300))
+    expect(numbers()).toEqual(throughout(-300, 120))
+    expect(
+      chart()
+        .bars()
+        .slice(-20)
+        .map(({ close }) => close),
+    ).toEqual(Array(20).fill(10.5))
+  })
+
+  it('stay in another language', async () => {
+    const { live, numbers, i18n } = await open()
+    await live(120, 10.5)
+    await act(() => i18n.changeLanguage('zh-TW'))
+    expect(numbers()).toEqual(throughout(0, 120))
+  })
+})
+
+describe('a chart whose newest bars are fetched anew', () => {
+  it('still shows the newest one, and keeps those that came before', async () => {
+    const { live, numbers, chart, goOn, world } = await open()
+    await live(160, 10.5)
+    expect(chart().view()).toEqual({ from: 61, to: 164 })
+    goOn(170)
+    act(() => void world.store.dispatch(seenAgain()))
+    await waitFor(() => expect(numbers().at(-1)).toBe(170))
+    const { from, to } = chart().view() ?? { from: 0, to: 0 }
+    expect(numbers()[from]).toBe(71)
+    expect(to).toBe(numbers().length - 1 + 4)
+  })
+
+  it('has no hole between them and the older ones that a trader has scrolled back to', async () => {
+    const { numbers, chart, goOn, world } = await open()
+    act(() => chart().scroll(-60))
+    await waitFor(() => expect(numbers()).toEqual(throughout(-300, 99)))
+    const seen = numbers()[chart().view()?.from ?? 0]
+    goOn(130)
+    act(() => void world.store.dispatch(seenAgain()))
+    await waitFor(() => expect(numbers().at(-1)).toBe(130))
+    expect(numbers()).toEqual(throughout(-300, 130))
+    expect(numbers()[chart().view()?.from ?? 0]).toBe(seen)
+  })
+
+  it('begins anew where too much came meanwhile', async () => {
+    const { numbers, chart, goOn, world } = await open()
+    act(() => chart().scroll(-60))
+    await waitFor(() => expect(numbers()).toEqual(throughout(-300, 99)))
+    goOn(400)
+    act(() => void world.store.dispatch(seenAgain()))
+    await waitFor(() => expect(numbers()).toEqual(throughout(301, 400)))
+    expect(chart().view()).toEqual({ from: 0, to: 103 })
+    act(() => chart().scroll(-60))
+    await waitFor(() => expect(numbers()).toEqual(throughout(1, 400)))
+  })
+})

@@ -1,0 +1,102 @@
+interface Point {
+  readonly time: number
+  readonly close?: number
+  readonly value?: number
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** A series that keeps what it was given. */
+const createSeries = () => {
+  const points: Point[] = []
+  return {
+    points,
+    setData: (all: readonly Point[]) => void points.splice(0, points.length, ...all),
+    /** @returns whether it is one more */
+    update: (one: Point) => {
+      const last = points.at(-1)
+      if (last && one.time < last.time) throw new Error('The library takes no older bar.')
+      const isNew = last?.time !== one.time
+      if (!isNew) points.pop()
+      points.push(one)
+      return isNew
+    },
+  }
+}
+
+const nothing = () => undefined
+
+/** What a test has no need of: it does nothing. */
+const unneeded = {
+  ofSeries: {
+    applyOptions: nothing,
+    attachPrimitive: nothing,
+    createPriceLine: nothing,
+    removePriceLine: nothing,
+    priceScale: () => ({ applyOptions: nothing }),
+  },
+  ofChart: {
+    removeSeries: nothing,
+    applyOptions: nothing,
+    panes: () => [],
+    subscribeClick: nothing,
+    unsubscribeClick: nothing,
+    subscribeCrosshairMove: nothing,
+    unsubscribeCrosshairMove: nothing,
+    remove: nothing,
+  },
+}
+
+/**
+ * The library that draws the chart, for which jsdom has no canvas: keeps the bars and the view. As
+ * the library does, it lets the view go along with a new bar while the newest one is seen.
+ */
+export const createFakeChart = () => {
+  let view: Range | null = null
+  const watchers = new Set<(range: Range | null) => void>()
+  const move = (range: Range) => {
+    view = range
+    for (const watcher of watchers) watcher(range)
+  }
+  const scroll = (by: number) => {
+    if (view) move({ from: view.from + by, to: view.to + by })
+  }
+  const candles = createSeries()
+  let made = 0
+  const addSeries = () => {
+    made += 1
+    const isCandles = made === 1
+    const { points, setData, update } = isCandles ? candles : createSeries()
+    return {
+      ...unneeded.ofSeries,
+      setData,
+      update: (one: Point) => {
+        const seen = view !== null && view.to >= points.length - 1
+        if (update(one) && isCandles && seen) scroll(1)
+      },
+      priceToCoordinate: (price: number) => 1_000 - price * 10,
+    }
+  }
+  const timeScale = {
+    height: () => 20,
+    getVisibleLogicalRange: () => view,
+    setVisibleLogicalRange: move,
+    subscribeVisibleLogicalRangeChange: (watcher: (range: Range | null) => void) =>
+      watchers.add(watcher),
+    unsubscribeVisibleLogicalRangeChange: (watcher: (range: Range | null) => void) =>
+      watchers.delete(watcher),
+  }
+  return {
+    chart: { ...unneeded.ofChart, addSeries, timeScale: () => timeScale },
+    bars: (): readonly Point[] => candles.points,
+    /** From and to which bar is seen, counted from the oldest. */
+    view: () => view,
+    /** The trader scrolls by so many bars. */
+    scroll,
+  }
+}
+
+export type FakeChart = ReturnType<typeof createFakeChart>
