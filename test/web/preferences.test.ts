@@ -35,8 +35,43 @@ describe('what a browser remembers', () => {
       list: { sort: 'volume', order: 'desc' },
       panels: { listWidth: 520, rsiHeight: 140 },
     } as const
-    savePreferences(storage, chosen)
+    savePreferences(storage, chosen, defaultPreferences)
     expect(loadPreferences(storage)).toEqual(chosen)
+  })
+
+  it('keeps what another window has chosen meanwhile', () => {
+    const storage = storageWith(null)
+    const begun = { ...defaultPreferences, panels: { listWidth: 400, newsWidth: 300 } }
+    savePreferences(storage, begun, defaultPreferences)
+    const there = {
+      ...begun,
+      language: 'zh-TW',
+      list: { sort: 'volume', order: 'desc' },
+      hiddenColumns: { list: ['trend'] },
+      panels: { listWidth: 520 },
+    } as const
+    savePreferences(storage, there, begun)
+    const here = {
+      ...begun,
+      indicators: ['rsi'],
+      hiddenColumns: { results: ['volume'] },
+      panels: { listWidth: 400, newsWidth: 300, rsiHeight: 140 },
+    } as const
+    savePreferences(storage, here, begun)
+    expect(loadPreferences(storage)).toEqual({
+      ...there,
+      indicators: ['rsi'],
+      hiddenColumns: { list: ['trend'], results: ['volume'] },
+      panels: { listWidth: 520, rsiHeight: 140 },
+    })
+  })
+
+  it('is all of it again where the browser has forgotten it', () => {
+    const storage = storageWith(null)
+    const before = { ...defaultPreferences, theme: 'light' } as const
+    const now = { ...before, indicators: ['rsi'] } as const
+    savePreferences(storage, now, before)
+    expect(loadPreferences(storage)).toEqual(now)
   })
 
   it.each([null, '', 'not json', '[]', 'null', '42', '{"theme":7}'])(
@@ -56,7 +91,7 @@ describe('what a browser remembers', () => {
 
   it('survives a storage that may not be touched', () => {
     expect(loadPreferences(forbidden)).toEqual(defaultPreferences)
-    expect(() => savePreferences(forbidden, defaultPreferences)).not.toThrow()
+    expect(() => savePreferences(forbidden, defaultPreferences, defaultPreferences)).not.toThrow()
   })
 })
 

@@ -31,11 +31,11 @@ export const followPreferences = (store: AppStore, i18n: I18n, storage: KeyValue
   store.subscribe(() => {
     const { preferences } = store.getState()
     if (preferences === last) return
-    const { language } = last
+    const before = last
     last = preferences
     dressDocument(preferences)
-    savePreferences(storage, preferences)
-    if (preferences.language !== language) void speak(store, i18n, preferences.language)
+    savePreferences(storage, preferences, before)
+    if (preferences.language !== before.language) void speak(store, i18n, preferences.language)
   })
   window
     .matchMedia('(prefers-color-scheme: light)')

@@ -15,7 +15,7 @@ export const usePreferences = (stored: Preferences) => {
   }, [i18n, preferences])
   const choose = (change: Partial<Preferences>) => {
     const next = { ...preferences, ...change }
-    savePreferences(window.localStorage, next)
+    savePreferences(window.localStorage, next, preferences)
     setPreferences(next)
   }
   return { preferences, choose }

@@ -5,20 +5,49 @@ export const preferencesKey = 'tapedeck.preferences'
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The stored preferences; whatever is missing, broken or forbidden to read falls back. */
-export const loadPreferences = (storage: KeyValueStore): Preferences => {
+/** What is stored, as far as it can be read; null: nothing. */
+const stored = (storage: KeyValueStore): Preferences | null => {
   try {
-    const parsed = preferencesSchema.safeParse(JSON.parse(storage.getItem(preferencesKey) ?? '{}'))
-    return parsed.data ?? defaultPreferences
+    const text = storage.getItem(preferencesKey)
+    return text === null ? null : (preferencesSchema.safeParse(JSON.parse(text)).data ?? null)
   } catch {
-    return defaultPreferences
+    return null
   }
 }
 
-/** Keeps them for the next visit; a full or forbidden storage costs only that. */
-export const savePreferences = (storage: KeyValueStore, preferences: Preferences): void => {
+/** The stored preferences; whatever is missing, broken or forbidden to read falls back. */
+export const loadPreferences = (storage: KeyValueStore): Preferences =>
+  stored(storage) ?? defaultPreferences
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** `known` with what has been changed from `before` to `now`, field by field. */
+const changed = (known: Fields, before: Fields, now: Fields): Fields => {
+  const isChanged = (name: string): boolean => before[name] !== now[name]
+  return Object.fromEntries([
+    ...Object.entries(known).filter(([name]) => !isChanged(name)),
+    ...Object.entries(now).filter(([name]) => isChanged(name)),
+  ])
+}
+
+/**
+ * Keeps for the next visit what has been chosen since `before`, and leaves what another window of
+ * this browser has chosen meanwhile. A full or forbidden storage costs only that.
+ */
+export const savePreferences = (
+  storage: KeyValueStore,
+  now: Preferences,
+  before: Preferences,
+): void => {
+  const known = stored(storage) ?? before
+  const { hiddenColumns, panels } = known
+  const next = {
+    ...changed(known, before, now),
+    hiddenColumns: changed(hiddenColumns, before.hiddenColumns, now.hiddenColumns),
+    panels: changed(panels, before.panels, now.panels),
+  }
   try {
-    storage.setItem(preferencesKey, JSON.stringify(preferences))
+    storage.setItem(preferencesKey, JSON.stringify(next))
   } catch {
     // Private windows may forbid it: the choice then lasts as long as the page.
   }
