@@ -33,6 +33,29 @@ describe('the quote book', () => {
     )
   })
 
+  it('knows between which prices a symbol has stood on the day of the newest', () => {
+    /** The day on which New York's clocks go back has 25 hours. */
+    const midnights = ['2026-10-31T04:00Z', '2026-11-01T04:00Z', '2026-11-02T05:00Z'].map(
+      Date.parse,
+    )
+    const dayOf = (at: number) => midnights.filter((midnight) => midnight <= at).length
+    const span = { min: midnights[0] ?? 0, max: (midnights[2] ?? 0) + 3_600_000 }
+    const ticks = fc.array(fc.record({ at: fc.integer(span), price: fc.nat() }), { minLength: 1 })
+    fc.assert(
+      fc.property(ticks, (history) => {
+        const all = history.sort((a, b) => a.at - b.at)
+        const book = createQuoteBook()
+        book.apply(all.map(({ at, price }) => tick('A', price, at)))
+        const last = all.at(-1)?.at ?? 0
+        const prices = all.filter(({ at }) => dayOf(at) === dayOf(last)).map(({ price }) => price)
+        expect(book.get('A')).toMatchObject({
+          low: Math.min(...prices),
+          high: Math.max(...prices),
+        })
+      }),
+    )
+  })
+
   it('tells only those who listen to the symbol that moved, until they leave', () => {
     const book = createQuoteBook()
     const a = vi.fn()

@@ -174,6 +174,64 @@ describe('Stock Details', () => {
     expect(screen.getByText('1.6M')).toBeTruthy()
   })
 
+  it('keeps a new high when the price falls again, also for who comes back to it', async () => {
+    const world = answering()
+    const { unmount } = await renderPart(world, <StockDetails symbol="AAPL" />)
+    await screen.findByText('98.00 – 102.00')
+    for (const [after, price] of [103.25, 97.5, 100].entries())
+      act(() => {
+        const at = now + after * 1_000
+        world.store.dispatch(pricesArrived([['AAPL', price, 1, 1, 1_600_000, at]]))
+        world.frame()
+      })
+    expect(screen.getByText('97.50 – 103.25')).toBeTruthy()
+    unmount()
+    await renderPart(world, <StockDetails symbol="AAPL" />)
+    expect(await screen.findByText('97.50 – 103.25')).toBeTruthy()
+  })
+
+  it('asks for the numbers of another day once that has begun, until they are there', async () => {
+    // 23:59:58 in New York, and two and four seconds later.
+    const [before, midnight, after] = [
+      '2026-01-06T04:59:58.000Z',
+      '2026-01-06T05:00:00.000Z',
+      '2026-01-06T05:00:02.000Z',
+    ]
+    const world = answering({ lastUpdated: before })
+    const comes = (price: number, at: string) =>
+      act(() => {
+        world.store.dispatch(pricesArrived([['AAPL', price, 1, 1, 500, Date.parse(at)]]))
+        world.frame()
+      })
+    const asked = () => world.server.asked('GET /api/stocks/AAPL').length
+    await renderPart(world, <StockDetails symbol="AAPL" />)
+    await screen.findByText('98.00 – 102.00')
+    comes(100.5, before)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked()).toBe(1)
+
+    comes(101, midnight)
+    await act(() => vi.advanceTimersByTimeAsync(12_000))
+    expect(asked()).toBeGreaterThan(1)
+    expect(screen.getByText('98.00 – 102.00')).toBeTruthy()
+
+    const today = {
+      price: 101,
+      lastUpdated: midnight,
+      open: 101,
+      previousClose: 100.5,
+      dayLow: 101,
+      dayHigh: 101,
+    }
+    world.server.answers['GET /api/stocks/AAPL'] = () => json(detail('AAPL', today))
+    expect(await screen.findByText('101.00 – 101.00')).toBeTruthy()
+    comes(101.5, after)
+    expect(screen.getByText('101.00 – 101.50')).toBeTruthy()
+    const told = asked()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked()).toBe(told)
+  })
+
   it('says in Chinese what a listed company is about, and leaves what is not ours in English', async () => {
     const about = 'Produces oil and gas from US shale.'
     const inChinese = async (said: string) => {

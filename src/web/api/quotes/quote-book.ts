@@ -1,4 +1,5 @@
 import type { QuoteTick } from '../../../contracts/frames.ts'
+import { tradingDay } from './trading-day.ts'
 import { createTurns, type Listener, type ListenerCost, type OnFrame } from './turns.ts'
 
 /** The newest price of a symbol. Prices in US dollars, volume in shares, `time` in Unix ms. */
@@ -10,6 +11,9 @@ export interface Quote {
   /** The trading day's running total. */
   readonly volume: number
   readonly time: number
+  /** The lowest and the highest price of its trading day that came here. */
+  readonly low: number
+  readonly high: number
 }
 
 export interface QuoteBook {
@@ -27,14 +31,22 @@ export interface QuoteBook {
   readonly apply: (ticks: readonly QuoteTick[]) => void
 }
 
-const quoteOf = ([symbol, price, change, changePercent, volume, time]: QuoteTick): Quote => ({
-  symbol,
-  price,
-  change,
-  changePercent,
-  volume,
-  time,
-})
+const quoteOf = (
+  [symbol, price, change, changePercent, volume, time]: QuoteTick,
+  before: Quote | undefined,
+): Quote => {
+  const day = before && tradingDay(before.time) === tradingDay(time) ? before : null
+  return {
+    symbol,
+    price,
+    change,
+    changePercent,
+    volume,
+    time,
+    low: Math.min(price, day?.low ?? price),
+    high: Math.max(price, day?.high ?? price),
+  }
+}
 
 const atOnce: OnFrame = (callback) => callback(false)
 
@@ -50,7 +62,7 @@ export const createQuoteBook = (onNextFrame: OnFrame = atOnce): QuoteBook => {
   const apply = (tick: QuoteTick): void => {
     const known = quotes.get(tick[0])
     if (known && known.time > tick[5]) return
-    quotes.set(tick[0], quoteOf(tick))
+    quotes.set(tick[0], quoteOf(tick, known))
     listeners.get(tick[0])?.forEach(turns.add)
   }
 

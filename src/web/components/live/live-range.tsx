@@ -7,7 +7,7 @@ import { writeText } from './write.ts'
 
 interface LiveRangeProps {
   readonly symbol: string
-  /** US dollars, as they were fetched: a few beats old, so the newest price may lie outside. */
+  /** US dollars, as they were fetched: prices that came since may lie outside. */
   readonly low: number
   readonly high: number
   readonly className?: string
@@ -24,8 +24,8 @@ const paintOf = (low: number, high: number, t: TFunction): Paint => {
     const [digits, bar] = element.children
     const dot = bar?.firstElementChild
     if (!digits || !(bar instanceof HTMLElement) || !(dot instanceof HTMLElement)) return false
-    const from = Math.min(low, quote?.price ?? low)
-    const to = Math.max(high, quote?.price ?? high)
+    const from = Math.min(low, quote?.low ?? low)
+    const to = Math.max(high, quote?.high ?? high)
     const written = writeText(digits, `${formatPrice(from)} – ${formatPrice(to)}`)
     bar.hidden = !quote
     const percent = quote ? percentOf(from, to, quote.price) : 0
@@ -39,7 +39,7 @@ const paintOf = (low: number, high: number, t: TFunction): Paint => {
   }
 }
 
-/** From low to high as text, with the newest price in it, and where that stands as a dot on a bar. */
+/** From low to high as text, with today's prices in it, and where that stands as a dot on a bar. */
 export const LiveRange = ({
   symbol,
   low,

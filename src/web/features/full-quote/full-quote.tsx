@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
 import { secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
-import { useStockQuery } from '../../api/stocks.ts'
+import { useStockOfDay } from '../../api/stock-of-day.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
@@ -73,7 +73,7 @@ const Rows = ({ stock }: { readonly stock: StockDetail }) => {
 export const FullQuote = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   useLiveSymbol(symbol)
-  const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
+  const { currentData: stock, error, isFetching, refetch } = useStockOfDay(symbol)
   if (!stock && error && !isFetching)
     return (
       <Failed text={t('dashboard.failedDetails')} error={error} onRetry={() => void refetch()} />

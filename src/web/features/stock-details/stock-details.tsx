@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
-import { useIsMarketEmpty, useStockQuery } from '../../api/stocks.ts'
+import { useStockOfDay } from '../../api/stock-of-day.ts'
+import { useIsMarketEmpty } from '../../api/stocks.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -43,7 +44,7 @@ const TilesSkeleton = () => {
 const Body = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   const callText = useCallText()
-  const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
+  const { currentData: stock, error, isFetching, refetch } = useStockOfDay(symbol)
   if (stock)
     return (
       <>
