@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createI18n } from '../../src/web/i18n/i18n.ts'
+import { createI18n, switchLanguage } from '../../src/web/i18n/i18n.ts'
 import { relativeTime } from '../../src/web/features/news/relative-time.ts'
 import { sentimentOf } from '../../src/web/features/news/sentiment.ts'
 import { NewsPanel } from '../../src/web/features/news/news-panel.tsx'
@@ -238,6 +238,16 @@ describe('floating windows', () => {
     expect(world.store.getState().windows[0]?.position).toEqual({ x: 30, y: 30 })
     await userEvent.keyboard('{Escape}')
     expect(world.store.getState().windows).toHaveLength(0)
+  })
+
+  it('are named in the language that is spoken now', async () => {
+    const world = createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL')) })
+    world.store.dispatch(quote('AAPL'))
+    const { i18n } = await renderPart(world, <Windows />)
+    await screen.findByRole('dialog', { name: 'AAPL Full Quote' })
+    await act(() => switchLanguage(i18n, 'zh-TW'))
+    expect(screen.getByRole('dialog', { name: 'AAPL 完整報價' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '關閉AAPL 完整報價' })).toBeTruthy()
   })
 
   it('are where they were left at the next visit, with their size, within the screen', () => {

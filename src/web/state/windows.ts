@@ -15,6 +15,7 @@ interface WindowContent {
 
 export interface FloatingWindow {
   readonly id: string
+  /** In the language in which it was opened. */
   readonly title: string
   readonly content: WindowContent
   readonly position: { readonly x: number; readonly y: number }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FloatingFrame } from '../../components/windows/floating-frame.tsx'
 import { loadWindows, saveWindows } from '../../components/windows/kept-windows.ts'
 import { SafePanel } from '../../components/safe-panel.tsx'
@@ -20,11 +21,16 @@ const useKeptWindows = () => {
 
 /** Every open window, the one that was used last above the others. */
 export const Windows = () => {
+  const { t } = useTranslation()
   const windows = useKeptWindows()
   return (
     <div className="pointer-events-none fixed inset-0 z-30 [&>*]:pointer-events-auto">
       {windows.map((window) => (
-        <FloatingFrame key={`${window.id} ${window.opened.toString()}`} window={window}>
+        <FloatingFrame
+          key={`${window.id} ${window.opened.toString()}`}
+          window={window}
+          title={t('fullQuote.title', { symbol: window.content.symbol })}
+        >
           <SafePanel>
             <FullQuote symbol={window.content.symbol} />
           </SafePanel>

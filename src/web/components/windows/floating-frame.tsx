@@ -35,6 +35,8 @@ const movedBy = ({ position }: FloatingWindow, key: string): FloatingWindow['pos
 
 interface FloatingFrameProps {
   readonly window: FloatingWindow
+  /** In the language that is spoken now. */
+  readonly title: string
   readonly children: ReactNode
 }
 
@@ -49,10 +51,10 @@ const useFocusOnOpening = (isNew: boolean) => {
 }
 
 /** A window over the page: moved by its title, by pointer or arrow keys, and resized at its edges. */
-export const FloatingFrame = ({ window: shown, children }: FloatingFrameProps) => {
+export const FloatingFrame = ({ window: shown, title, children }: FloatingFrameProps) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
-  const { id, title, position, size, opened } = shown
+  const { id, position, size, opened } = shown
   const handle = useFocusOnOpening(opened > 0)
   const close = () => dispatch(windowClosed(id))
   const onKeyDown = (event: KeyboardEvent) => {
