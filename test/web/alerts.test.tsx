@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
+import { useAlertChanges } from '../../src/web/features/alerts/use-alert-changes.ts'
+import { saveNote } from '../../src/web/features/alerts/notes.ts'
 import { distanceTo } from '../../src/web/features/alerts/distance.ts'
 import { alert, fired, idOf, worldWith } from './support/alerts.ts'
 import { deferred, json, text } from './support/fake-server.ts'
-import { renderAt } from './support/page.tsx'
+import { renderAt, renderPart } from './support/page.tsx'
 
 describe('the sidebar on any screen', () => {
   it('shows how many alerts are on watch, as a description of the link', async () => {
@@ -96,6 +98,26 @@ describe('Price Alerts', () => {
     expect(await screen.findByText('Error')).toBeTruthy()
     expect(screen.getByText('Failed to create alert (404: Unknown symbol ZZZ)')).toBeTruthy()
     expect((symbol as HTMLInputElement).value).toBe('zzz')
+  })
+
+  it('keeps the note of one that is moved on the chart', async () => {
+    saveNote(window.localStorage, 'message', idOf(1), 'Before earnings')
+    const world = worldWith([alert(9, { value: 120 })], {
+      'POST /api/alerts': () => json(alert(9, { value: 120 }), 201),
+      [`DELETE /api/alerts/${idOf(1)}`]: () => json(null),
+    })
+    const Move = () => {
+      const { move } = useAlertChanges()
+      const rule = { symbol: 'AAPL', condition: 'price_above', value: 120 } as const
+      return <button onClick={() => void move(idOf(1), rule)}>Move</button>
+    }
+    const { unmount } = await renderPart(world, <Move />)
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(world.server.asked(`DELETE /api/alerts/${idOf(1)}`)).toHaveLength(1))
+    unmount()
+    await renderAt(world, '/alerts')
+    expect(await screen.findByRole('row', { name: /^AAPL/ })).toBeTruthy()
+    expect(screen.getByText('Before earnings')).toBeTruthy()
   })
 
   it('keeps the note in this browser, unsent, and shows it with its alert', async () => {

@@ -6,7 +6,14 @@ import { alertRule } from '../../components/alert-text.ts'
 import { useCallText } from '../../components/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
-import { saveNote } from './notes.ts'
+import { loadNotes, saveNote } from './notes.ts'
+
+/** Keeps what a trader wrote of the alert that `reply` says was created; '': nothing. */
+const keepNote = (reply: unknown, note: string): void => {
+  const created = alertSchema.safeParse(reply)
+  if (created.success && note !== '')
+    saveNote(window.localStorage, 'message', created.data.id, note)
+}
 
 /** Creates, moves and deletes, with their toasts. */
 export const useAlertChanges = () => {
@@ -39,9 +46,7 @@ export const useAlertChanges = () => {
         fail(t('alerts.toasts.createFailed'), error)
         return asCallError(error)
       }
-      const created = alertSchema.safeParse(data)
-      if (created.success && note !== '')
-        saveNote(window.localStorage, 'message', created.data.id, note)
+      keepNote(data, note)
       announce(body)
       return null
     },
@@ -55,6 +60,7 @@ export const useAlertChanges = () => {
         fail(t('alerts.toasts.createFailed'), created.error)
         return false
       }
+      keepNote(created.data, loadNotes(window.localStorage, 'message')[id] ?? '')
       const removed = await remove(id)
       if (removed.error) fail(t('alerts.toasts.deleteFailed'), removed.error)
       else announce(body)
