@@ -13,7 +13,7 @@ import { formatTable } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface AsOfFlags {
-  /** ISO 8601; default: now. */
+  /** ISO 8601, of UTC without a zone; default: now. */
   readonly asOf?: string
   readonly from?: string
   readonly to?: string
@@ -28,7 +28,9 @@ const moment = (flag: string, given: string, nowMs = Infinity): number => {
   const ms = momentOf(given)
   if (ms !== null && ms <= nowMs) return ms
   const kind = nowMs === Infinity ? 'moment' : 'moment in the past'
-  throw new NoSuchMoment(`${flag}: '${given}' is no ${kind}, such as 2026-11-20T14:03:22Z.`)
+  throw new NoSuchMoment(
+    `${flag}: '${given}' is no ${kind}, such as 2026-11-20T14:03:22Z (of UTC without a zone).`,
+  )
 }
 
 const queryOf = ({ asOf, from, to, user }: AsOfFlags) => {

@@ -85,6 +85,7 @@ const addAudit = (program: Command, act: Act) => {
 
 const asOf = '--as-of <moment>'
 const asOfHelp = 'ISO 8601, such as 2026-11-20T14:03:22Z (default: now)'
+const zoneHelp = '\nA moment that names no zone is of UTC, whatever the zone of this machine.'
 
 const addAsOf = (audit: Command, act: Act) => {
   audit
@@ -96,6 +97,7 @@ const addAsOf = (audit: Command, act: Act) => {
     .option('--user <username>', 'of one trader only (or the id of one who was erased)')
     .option('--symbol <ticker>', 'on one stock only')
     .option('--json', 'a JSON array instead of a table')
+    .addHelpText('after', zoneHelp)
     .action((flags: AsOfFlags & { symbol?: string }) =>
       act((config, terminal) => runAuditAlerts(flags, config, terminal)),
     )
@@ -108,6 +110,7 @@ const addAsOf = (audit: Command, act: Act) => {
     .option('--user <username>', 'by one trader only (or the id of one who was erased)')
     .option('--room <name>', 'the room', 'general')
     .option('--json', 'a JSON array instead of a table')
+    .addHelpText('after', zoneHelp)
     .action((flags: AsOfFlags & { room: string }) =>
       act((config, terminal) => runAuditChat(flags, config, terminal)),
     )

@@ -4,22 +4,27 @@ import { opsLimits } from '../limits.ts'
 const text = z.string().trim().min(1).max(opsLimits.queryTextCharactersMax)
 
 const isoMoment =
-  /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
+  /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** `Date.parse` takes the 30th of February for the 2nd of March. */
 const isDate = (text: string): boolean => z.iso.date().safeParse(text).success
 
-/** Unix ms of a moment in ISO 8601; null when the text is none. */
+/**
+ * Unix ms of a moment in ISO 8601; null when the text is none. One without a zone is of UTC:
+ * `Date.parse` would take the machine's, and the same question would have two answers.
+ */
 export const momentOf = (given: string): number | null => {
-  const date = isoMoment.exec(given)?.groups?.['date']
-  const ms = date !== undefined && isDate(date) ? Date.parse(given) : Number.NaN
+  const { date = '', time = '00:00', zone = 'Z' } = isoMoment.exec(given)?.groups ?? {}
+  const ms = isDate(date) ? Date.parse(`${date}T${time}${zone}`) : Number.NaN
   return Number.isNaN(ms) ? null : ms
 }
 
 const moment = z.string().transform((given, context) => {
   const ms = momentOf(given)
   if (ms !== null) return ms
-  context.addIssue(`'${given}' is no moment in ISO 8601, such as 2026-11-20T14:03:22Z`)
+  context.addIssue(
+    `'${given}' is no moment in ISO 8601, such as 2026-11-20T14:03:22Z (of UTC without a zone)`,
+  )
   return z.NEVER
 })
 

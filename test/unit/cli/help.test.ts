@@ -34,6 +34,11 @@ describe('tapedeck --help', () => {
     expect(out.split('\n').length).toBeGreaterThan(4)
   })
 
+  it.each(['alerts', 'chat'])('audit %s says of which zone a moment is', async (what) => {
+    const { out } = await runWords({}, 'audit', what, '--help')
+    expect(out).toContain('A moment that names no zone is of UTC')
+  })
+
   it('ends with 2 for words that it does not know', async () => {
     expect((await runWords({}, 'projection', 'status')).code).toBe(2)
     expect((await runWords({}, 'doctor', '--quickly')).code).toBe(2)

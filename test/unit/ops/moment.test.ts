@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { momentOf } from '../../../src/ops/audit/query.ts'
 
 describe('a moment of an audit', () => {
@@ -8,10 +8,22 @@ describe('a moment of an audit', () => {
     ['2026-11-20T14:03:22Z', '2026-11-20T14:03:22.000Z'],
     ['2026-11-20t14:03:22.123456z', '2026-11-20T14:03:22.123Z'],
     ['2026-11-20 14:03:22+01:00', '2026-11-20T13:03:22.000Z'],
+    ['2026-11-20T14:03:22-0530', '2026-11-20T19:33:22.000Z'],
   ])('is %s', (given, moment) => {
     const ms = momentOf(given)
     expect(ms === null ? null : new Date(ms).toISOString()).toBe(moment)
   })
+
+  it.each(['UTC', 'America/New_York', 'Asia/Taipei'])(
+    'without a zone is of UTC, also on a machine in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      for (const given of ['2026-01-05T10:00', '2026-01-05 10:00:00', '2026-01-05T10:00:00.000'])
+        expect(momentOf(given)).toBe(Date.UTC(2026, 0, 5, 10))
+      expect(momentOf('2026-01-05')).toBe(Date.UTC(2026, 0, 5))
+    },
+  )
 
   it.each([
     ['a day that no calendar has', '2026-02-30'],
