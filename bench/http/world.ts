@@ -78,6 +78,7 @@ export const openWorld = async (folder: string) => {
     vault,
     newId,
     wait: (ms) => wait(ms),
+    endSessions: () => Promise.resolve(0),
   })
   const store = new EmbeddedReadModels({
     file: file('read-models.db'),

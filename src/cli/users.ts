@@ -25,7 +25,7 @@ const eraseOnFiles = async (username: string, config: Config): Promise<Erasure> 
   const stores = await openStores(config, pino({ level: 'silent' }))
   try {
     const { accounts } = createWriteSide(stores, new Set())
-    return await eraseByUsername(accounts, stores.sessions, username)
+    return await eraseByUsername(accounts, username)
   } finally {
     await stores.close()
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionStore } from '../http/sessions/store.ts'
 import type { AccountCommands } from '../processes/accounts/account-commands.ts'
 
 export type ErasureOutcome =
@@ -13,19 +12,13 @@ export type ErasureOutcome =
  */
 export const eraseByUsername = async (
   accounts: Pick<AccountCommands, 'findUser' | 'eraseUser'>,
-  sessions: Pick<SessionStore, 'endAllOf'>,
   username: string,
 ): Promise<ErasureOutcome> => {
   const userId = await accounts.findUser('username', username)
   if (userId === null) return { ok: false, reason: 'no_such_user' }
-  let sessionsEnded = 0
-  const erased = await accounts.eraseUser({
-    ...{ commandId: randomUUID(), userId, now: new Date(), askedBy: null },
-    endSessions: async () => {
-      sessionsEnded = await sessions.endAllOf(userId)
-    },
-  })
+  const command = { commandId: randomUUID(), userId, now: new Date(), askedBy: null }
+  const erased = await accounts.eraseUser(command)
   if (!erased.ok)
     return { ok: false, reason: erased.reason === 'contended' ? 'contended' : 'no_such_user' }
-  return { ok: true, userId, sessionsEnded }
+  return { ok: true, userId, sessionsEnded: erased.sessionsEnded }
 }

@@ -60,7 +60,7 @@ interface Parts {
 /** What the operators' port answers, over everything that is open. */
 export const openOpsApp = (parts: Parts): RequestListener => {
   const { stores, writeSide, readSide, realtime, meters, log } = parts
-  const { events, sessions, vault, folder } = stores
+  const { events, vault, folder } = stores
   const { accounts, codec, feed } = writeSide
   registerProjectionMetrics(meters.registry, () => readSide.projections.status())
   if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
@@ -68,7 +68,7 @@ export const openOpsApp = (parts: Parts): RequestListener => {
     dataFolder: folder.folder,
     readiness: [...readSide.readiness, ...parts.readiness],
     imports: feed,
-    users: { erase: (username) => eraseByUsername(accounts, sessions, username) },
+    users: { erase: (username) => eraseByUsername(accounts, username) },
     projections: readSide.projections,
     audit: {
       store: events,

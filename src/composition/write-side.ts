@@ -30,7 +30,7 @@ export const createWriteSide = (
   listed: Set<string>,
   onRejectedTicks: (rejected: RejectedTicks) => void = () => undefined,
 ): WriteSide => {
-  const { events: store, vault } = stores
+  const { events: store, vault, sessions } = stores
   const codec = createCodec(eventTables)
   const now = () => new Date()
   const commands = createCommandHandler({ store, codec, now })
@@ -41,6 +41,7 @@ export const createWriteSide = (
     vault,
     newId: randomUUID,
     wait: (ms) => wait(ms),
+    endSessions: (userId) => sessions.endAllOf(userId),
   })
   const feed = createFeedCommands({
     store,

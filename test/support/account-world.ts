@@ -57,6 +57,7 @@ export const openAccountWorld = async () => {
   const keys = join(folder, 'keys')
   const vault = await openFileVault({ folder: keys, masterKey: null, now: () => Date.now() })
   const reader = { store, codec }
+  const sessionsEndedOf: string[] = []
 
   const startProcess = ({ crash = null, pause }: ProcessOptions = {}) => {
     const mortal = mortalStore(store, crash, pause)
@@ -68,6 +69,10 @@ export const openAccountWorld = async () => {
       vault,
       newId: randomUUID,
       wait: turns,
+      endSessions: (userId) => {
+        sessionsEndedOf.push(userId)
+        return Promise.resolve(1)
+      },
       // In turns, see `turns`: long for a process that lives, short for a test that waits.
       limits: { graceMs: 100, pollMs: 5 },
     })
@@ -84,6 +89,8 @@ export const openAccountWorld = async () => {
     folder,
     store,
     vault,
+    /** Users whose sessions were ended, in that order. */
+    sessionsEndedOf,
     startProcess,
     userState: async (userId: string): Promise<UserState> =>
       (await readState(reader, userAggregate, userId)).state,

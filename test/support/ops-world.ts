@@ -40,6 +40,7 @@ export const openOpsWorld = async ({ replace, ...options }: OpsWorldOptions = {}
     vault,
     newId: randomUUID,
     wait: () => Promise.resolve(),
+    endSessions: () => Promise.resolve(0),
   })
   const registry = new Registry()
   registerProjectionMetrics(registry, () => world.runner.status())

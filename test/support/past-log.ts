@@ -30,6 +30,7 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
   const accounts = createAccountCommands({
     ...{ commands, store, codec, vault, wait },
     newId: randomUUID,
+    endSessions: () => Promise.resolve(0),
   })
   const context = (userId: string) => ({ commandId: randomUUID(), userId })
   return {

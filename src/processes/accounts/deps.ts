@@ -9,6 +9,8 @@ type RegistrationLimits = { readonly [Name in keyof typeof reservationLimits]: n
 export interface AccountDeps extends LogReader {
   readonly commands: CommandHandler
   readonly vault: Pick<Vault, 'createKey' | 'seal' | 'nameKey' | 'erase'>
+  /** Ends every session of this user; gives how many there were. */
+  readonly endSessions: (userId: string) => Promise<number>
   /** A fresh UUID. */
   readonly newId: () => string
   /** Resolves after so many milliseconds. */

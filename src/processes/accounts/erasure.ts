@@ -1,8 +1,12 @@
 import { userAggregate } from '../../domain/user/decider.ts'
 import { readState } from '../read-state.ts'
 import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
-import { holderOf, releaseName } from './names.ts'
+import { forget, holderOf, releaseName } from './names.ts'
 import { type NotAUser, notAUser } from './sign-in.ts'
+
+type Erasure =
+  | Exclude<AccountResult<NotAUser>, { ok: true }>
+  | (Extract<AccountResult<NotAUser>, { ok: true }> & { readonly sessionsEnded: number })
 
 /**
  * Erases a person: the account ends, the key of the personal data is gone, so that what is sealed
@@ -16,10 +20,8 @@ export const eraseUser = async (
   command: AccountCommand & {
     /** Who asks; null: an operator. */
     readonly askedBy: string | null
-    /** Ends the user's sessions. Nobody can sign in as this user any more when it is called. */
-    readonly endSessions?: () => Promise<void>
   },
-): Promise<AccountResult<NotAUser>> => {
+): Promise<Erasure> => {
   const { commandId, userId, now, askedBy } = command
   const result = await deps.commands.handle(
     userAggregate,
@@ -30,8 +32,7 @@ export const eraseUser = async (
   if (!result.ok) return result.reason === 'contended' ? contended : notAUser
   const { state } = await readState(deps, userAggregate, userId)
   if (state.status !== 'erased') return notAUser
-  await deps.vault.erase(userId)
-  await command.endSessions?.()
+  const sessionsEnded = await forget(deps, userId)
   const names = { username: state.usernameKey, email: state.emailKey }
   for (const kind of ['email', 'username'] as const) {
     const name = { kind, nameKey: names[kind] }
@@ -40,5 +41,5 @@ export const eraseUser = async (
     const released = await releaseName(deps, { ...name, ...holder }, command)
     if (!released.ok) return released
   }
-  return { ok: true, position: result.position }
+  return { ok: true, position: result.position, sessionsEnded }
 }

@@ -90,6 +90,20 @@ export const abandon = (deps: AccountDeps, userId: string, kind: NameKind, onBeh
     stepContext(deps, onBehalf, userId),
   )
 
+/**
+ * Destroys what there is of a user beside the log, once their account has ended: nobody can sign in
+ * as them any more, so no session comes after. Done again, it changes nothing.
+ *
+ * @returns how many sessions there were
+ */
+export const forget = async (
+  { vault, endSessions }: Pick<AccountDeps, 'vault' | 'endSessions'>,
+  userId: string,
+): Promise<number> => {
+  await vault.erase(userId)
+  return endSessions(userId)
+}
+
 /** The user's state once its registration has ended, or after the time of grace. */
 const settledUser = async (deps: AccountDeps, userId: string): Promise<UserState> => {
   const { graceMs, pollMs } = { ...reservationLimits, ...deps.limits }
@@ -114,7 +128,7 @@ const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Prom
     if (!fenced.ok) return fenced.reason === 'contended' ? contended : { ok: true }
   }
   // An erasure that was cut off is found by its names: what else it had to do comes first.
-  if (holder.status === 'erased') await deps.vault.erase(held.userId)
+  if (holder.status === 'erased') await forget(deps, held.userId)
   return releaseName(deps, held, onBehalf)
 }
 

@@ -26,6 +26,7 @@ const openSecond = async (app: TestApp, deps: HttpDeps): Promise<Server> => {
     vault,
     newId: randomUUID,
     wait: (ms: number) => wait(ms),
+    endSessions: () => Promise.resolve(0),
   }
   const accounts = createAccountCommands(people)
   const server = createHttpServer(

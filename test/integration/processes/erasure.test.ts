@@ -113,6 +113,7 @@ describe('erasing a user', () => {
       expect(await world.vault.unseal(userId, 'profile', sealed)).not.toBeNull()
       await world.startProcess().register(registrationOf(randomUUID(), 'ada', email))
       expect(await world.vault.unseal(userId, 'profile', sealed)).toBeNull()
+      expect(world.sessionsEndedOf).toContain(userId)
     }
   })
 

@@ -129,6 +129,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     vault,
     newId: randomUUID,
     wait: (ms) => wait(ms),
+    endSessions: () => Promise.resolve(0),
   })
   const readModelStore = new EmbeddedReadModels({
     file: file('read-models.db'),
