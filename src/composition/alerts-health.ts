@@ -10,12 +10,18 @@ export interface AlertsHealth {
 /** What keeps alerts from being watched, in words; nothing before they have begun. */
 export const alertsHealth = (): AlertsHealth => {
   let fault: string | null = null
+  let held: string | null = null
   return {
     heard: (report) => {
       if (report.kind === 'poison') fault = `alerts stand still: ${report.error.message}`
       else if (report.kind === 'waiting') fault = `alerts wait: ${faultSentence(report.error)}`
       else if (report.kind === 'watching') fault = null
+      else if (report.kind === 'held')
+        held =
+          report.alerts === 0
+            ? null
+            : `alerts that cannot be triggered: ${report.alerts.toString()}; ${faultSentence(report.error)}`
     },
-    readiness: { name: 'alerts', fault: () => Promise.resolve(fault) },
+    readiness: { name: 'alerts', fault: () => Promise.resolve(fault ?? held) },
   }
 }

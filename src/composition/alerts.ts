@@ -40,6 +40,10 @@ const tell = (log: Logger, report: AlertReport) => {
     case 'waiting':
       log.warn({ err: report.error, waitMs: report.waitMs }, 'alerts wait for a store')
       return
+    case 'held':
+      if (report.alerts > 0)
+        log.error({ err: report.error, alerts: report.alerts }, 'alerts cannot be triggered')
+      return
     case 'poison':
       log.error({ err: report.error }, 'alerts stand still over an event that cannot be read')
       return

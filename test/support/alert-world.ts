@@ -23,6 +23,8 @@ interface RunOptions {
   readonly store?: EventStore
   readonly onReport?: (report: AlertReport) => void
   readonly decode?: AlertProcessDeps['decode']
+  /** Where triggers decide; `store` otherwise. */
+  readonly triggerStore?: EventStore
   readonly limits?: Partial<AlertProcessLimits>
 }
 
@@ -62,12 +64,13 @@ export class AlertWorld {
 
   run(options: RunOptions = {}): RunningProcess {
     const { store = this.world.log, decode = decoded, limits = {} } = options
+    const triggerStore = options.triggerStore ?? store
     const stopping = new AbortController()
     const reports: AlertReport[] = []
     const ended = runAlertProcess({
       store,
       decode,
-      commands: createCommandHandler({ store, codec, now: () => new Date(0) }),
+      commands: createCommandHandler({ store: triggerStore, codec, now: () => new Date(0) }),
       readSide: createAlertReadSide(this.world.readModels),
       loadCheckpoint: () => Promise.resolve(this.checkpoint),
       saveCheckpoint: (position) => {

@@ -3,7 +3,7 @@ import type { Position } from '../../eventstore/position.ts'
 
 /** What is counted of the reports of the process that fires alerts. */
 export type AlertTold =
-  | { readonly kind: 'fired' | 'refused' | 'watching' | 'waiting' | 'poison' }
+  | { readonly kind: 'fired' | 'refused' | 'watching' | 'waiting' | 'poison' | 'held' }
   | { readonly kind: 'reached'; readonly position: Position }
 
 export type CountAlertReport = (report: AlertTold) => void
@@ -20,7 +20,7 @@ export const createAlertMetrics = (
   let reached: Position | null = null
   const reports = new Counter({
     name: 'tapedeck_alert_reports_total',
-    help: 'What the process that fires alerts told: fired, refused, watching, waiting, poison',
+    help: 'What the process that fires alerts told: fired, refused, watching, waiting, poison, held',
     labelNames: ['kind'],
     registers,
   })

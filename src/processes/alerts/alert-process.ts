@@ -5,10 +5,11 @@ import { streamPrefix } from '../../domain/streams.ts'
 import { UnreadableEvent } from '../../eventstore/errors.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import { isAfter, type Position } from '../../eventstore/position.ts'
+import { HeldAlerts } from './held-alerts.ts'
 import { alertProcessLimits } from './limits.ts'
 import { openWatch } from './open-watch.ts'
 import type { AlertProcessDeps } from './ports.ts'
-import { triggerAll } from './trigger.ts'
+import { type Hold, triggerAll } from './trigger.ts'
 
 const prefixes = [streamPrefix.alert, streamPrefix.stock, streamPrefix.priceFeed]
 
@@ -18,13 +19,15 @@ const asWatched = (event: DomainEvent): WatchedEvent => event as WatchedEvent
 /** How far the process has come, in memory and as it is kept. */
 class Progress {
   readonly #deps: AlertProcessDeps
+  readonly #held: Pick<HeldAlerts, 'count'>
   readonly #everyMs: number
   #position: Position | null
   #saved: Position | null
   #savedAt: number
 
-  constructor(deps: AlertProcessDeps, from: Position | null) {
+  constructor(deps: AlertProcessDeps, held: Pick<HeldAlerts, 'count'>, from: Position | null) {
     this.#deps = deps
+    this.#held = held
     this.#everyMs = { ...alertProcessLimits, ...deps.limits }.checkpointEveryMs
     this.#position = from
     this.#saved = from
@@ -47,7 +50,9 @@ class Progress {
     if (this.#deps.now() - this.#savedAt >= this.#everyMs) await this.save()
   }
 
+  /** Not past the tick of an alert that is held: whoever is cut off finds it again from there. */
   async save(): Promise<void> {
+    if (this.#held.count > 0) return
     if (this.#position === null || this.#position === this.#saved) return
     await this.#deps.saveCheckpoint(this.#position)
     this.#saved = this.#position
@@ -60,14 +65,15 @@ const reactTo = async (
   deps: AlertProcessDeps,
   watch: Watch,
   recorded: RecordedEvent,
+  hold: Hold,
 ): Promise<boolean> => {
   const place = { stream: recorded.stream, revision: Number(recorded.revision) }
   const commands = react(watch, asWatched(deps.decode(recorded)), place)
-  return commands.length > 0 && (await triggerAll(deps, commands, recorded))
+  return commands.length > 0 && (await triggerAll(deps, commands, recorded, hold))
 }
 
 /** Follows the log until the subscription ends, with an error or silently. */
-const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) => {
+const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress, hold: Hold) => {
   const from = progress.position ?? 'start'
   let told = false
   const watching = () => deps.report({ kind: 'watching', armed: watch.armed.size })
@@ -80,7 +86,7 @@ const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) 
       continue
     }
     for (const recorded of message.events) {
-      const waited = await reactTo(deps, watch, recorded)
+      const waited = await reactTo(deps, watch, recorded, hold)
       progress.reached(recorded.position)
       // The store is back: whoever was told that alerts wait is told that they do no more.
       if (waited && told) watching()
@@ -98,11 +104,16 @@ const isAborted = (signal: AbortSignal): boolean => signal.aborted
  * At an event that cannot be read alerts stand still, since a later one might fire what that one was
  * to. It is looked at again now and then, and they go on once it can be read.
  */
-const followOverFaults = async (deps: AlertProcessDeps, watch: Watch, progress: Progress) => {
+const followOverFaults = async (
+  deps: AlertProcessDeps,
+  watch: Watch,
+  progress: Progress,
+  hold: Hold,
+) => {
   const { unreadableRetryMs } = { ...alertProcessLimits, ...deps.limits }
   while (!deps.signal.aborted)
     try {
-      await follow(deps, watch, progress)
+      await follow(deps, watch, progress, hold)
       await progress.save()
       return
     } catch (error) {
@@ -127,12 +138,15 @@ export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => 
   let failures = 0
   while (!deps.signal.aborted) {
     let error: unknown = new Error('The subscription ended.')
+    const held = new HeldAlerts(deps)
     try {
       const { watch, from } = await openWatch(deps)
       failures = 0
-      await followOverFaults(deps, watch, new Progress(deps, from))
+      await followOverFaults(deps, watch, new Progress(deps, held, from), held.hold)
     } catch (thrown) {
       error = thrown
+    } finally {
+      await held.close()
     }
     if (isAborted(deps.signal)) return
     const waitMs = deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)

@@ -41,10 +41,12 @@ export type AlertReport =
   | { readonly kind: 'watching'; readonly armed: number }
   /** A store is away; the same is tried again. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
-  /** Everything up to here was looked at, and what it fires has fired. */
+  /** Everything up to here was looked at, and what it fires has fired or is held. */
   | { readonly kind: 'reached'; readonly position: Position }
   /** An event cannot be read, and none is skipped: alerts stand still until that is mended. */
   | { readonly kind: 'poison'; readonly error: UnreadableEvent }
+  /** So many alerts have reached their tick and wait until their own stream can be read. */
+  | { readonly kind: 'held'; readonly alerts: number; readonly error: unknown }
 
 export interface AlertProcessDeps {
   readonly store: Pick<EventStore, 'subscribe' | 'head'>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TriggerAlert } from '../../domain/alert/commands.ts'
 import { alertAggregate } from '../../domain/alert/decider.ts'
-import { EventStoreUnavailable } from '../../eventstore/errors.ts'
+import { EventStoreUnavailable, UnreadableEvent } from '../../eventstore/errors.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import { alertProcessLimits } from './limits.ts'
@@ -15,8 +15,11 @@ class Stopped extends Error {
 /** One command id per alert, whichever tick fires it in whichever process: it happens once. */
 const triggerId = (alertId: string): string => uuidV5(alertId, 'trigger')
 
+/** Told of an alert that cannot be triggered before somebody mends its stream. */
+export type Hold = (command: TriggerAlert, beat: RecordedEvent, error: UnreadableEvent) => void
+
 /** Whether the alert is settled: triggered, or refused for good. */
-const tryOnce = async (
+export const tryOnce = async (
   deps: AlertProcessDeps,
   command: TriggerAlert,
   beat: RecordedEvent,
@@ -39,7 +42,8 @@ const tryOnce = async (
 
 /**
  * Triggers one alert, however long the log is away: the alert has left the watch, so giving up
- * would lose it until the next start.
+ * would lose it until the next start. One whose own stream cannot be read is held, so that it keeps
+ * nobody else waiting.
  *
  * @returns whether it had to be waited for
  * @throws Stopped
@@ -48,6 +52,7 @@ const trigger = async (
   deps: AlertProcessDeps,
   command: TriggerAlert,
   beat: RecordedEvent,
+  hold: Hold,
 ): Promise<boolean> => {
   const { firstWaitMs, waitMaxMs } = { ...alertProcessLimits, ...deps.limits }
   for (let failures = 0; !deps.signal.aborted; failures += 1) {
@@ -55,6 +60,10 @@ const trigger = async (
     try {
       if (await tryOnce(deps, command, beat)) return failures > 0
     } catch (thrown) {
+      if (thrown instanceof UnreadableEvent) {
+        hold(command, beat, thrown)
+        return failures > 0
+      }
       if (!(thrown instanceof EventStoreUnavailable)) throw thrown
       error = thrown
     }
@@ -66,7 +75,7 @@ const trigger = async (
 }
 
 /**
- * Triggers what one beat fires, so many at once; resolves when all of them are settled.
+ * Triggers what one beat fires, so many at once; resolves when all of them are settled or held.
  *
  * @returns whether any of them had to be waited for
  */
@@ -74,12 +83,13 @@ export const triggerAll = async (
   deps: AlertProcessDeps,
   commands: readonly TriggerAlert[],
   beat: RecordedEvent,
+  hold: Hold,
 ): Promise<boolean> => {
   const { triggersInFlightMax } = { ...alertProcessLimits, ...deps.limits }
   const waiting = commands.values()
   let waited = false
   const work = async () => {
-    for (const command of waiting) if (await trigger(deps, command, beat)) waited = true
+    for (const command of waiting) if (await trigger(deps, command, beat, hold)) waited = true
   }
   const lanes = Math.min(triggersInFlightMax, commands.length)
   const ends = await Promise.allSettled(Array.from({ length: lanes }, work))
