@@ -26,6 +26,7 @@ interface RunOptions {
   /** Where triggers decide; `store` otherwise. */
   readonly triggerStore?: EventStore
   readonly limits?: Partial<AlertProcessLimits>
+  readonly random?: () => number
 }
 
 export interface RunningProcess {
@@ -78,7 +79,7 @@ export class AlertWorld {
         return Promise.resolve()
       },
       now: Date.now,
-      random: Math.random,
+      random: options.random ?? Math.random,
       report: (report) => {
         reports.push(report)
         options.onReport?.(report)

@@ -24,6 +24,8 @@ class Progress {
   #position: Position | null
   #saved: Position | null
   #savedAt: number
+  /** The log was followed to its end. */
+  hasCaughtUp = false
 
   constructor(deps: AlertProcessDeps, held: Pick<HeldAlerts, 'count'>, from: Position | null) {
     this.#deps = deps
@@ -81,6 +83,7 @@ const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress, 
     if (message.type === 'caught_up') {
       if (!told) watching()
       told = true
+      progress.hasCaughtUp = true
       progress.reached(message.position)
       progress.tell()
       continue
@@ -139,16 +142,18 @@ export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => 
   while (!deps.signal.aborted) {
     let error: unknown = new Error('The subscription ended.')
     const held = new HeldAlerts(deps)
+    let progress: Progress | null = null
     try {
       const { watch, from } = await openWatch(deps)
-      failures = 0
-      await followOverFaults(deps, watch, new Progress(deps, held, from), held.hold)
+      progress = new Progress(deps, held, from)
+      await followOverFaults(deps, watch, progress, held.hold)
     } catch (thrown) {
       error = thrown
     } finally {
       await held.close()
     }
     if (isAborted(deps.signal)) return
+    if (progress?.hasCaughtUp === true) failures = 0
     const waitMs = deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)
     failures += 1
     deps.report({ kind: 'waiting', error, waitMs })
