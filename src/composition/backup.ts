@@ -1,9 +1,10 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyLog } from '../eventstore/embedded/copy-log.ts'
 import { openEmbeddedEventStore } from '../eventstore/embedded/embedded-event-store.ts'
 import { formatPosition } from '../eventstore/position.ts'
+import { copyKeys } from '../vault/copy-keys.ts'
 import { openDataFolder } from './data-folder.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -25,21 +26,13 @@ const headOf = async (file: string): Promise<string | null> => {
   }
 }
 
-/** Node 24 makes the copy's folders with the modes of new ones, open to others. */
-const copyKeys = (from: string, to: string) => {
-  cpSync(from, to, { recursive: true, preserveTimestamps: true })
-  chmodSync(to, 0o700)
-  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
-    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
-}
-
 /**
  * Copies what cannot be made again, the log and the keys, beside a running server. The log comes
  * first: every event in the copy then has its key, unless its person was erased meanwhile. Read
  * models are built from the log, and sessions end.
  *
  * @param to a folder that is not there yet; nothing of it stays when the copy fails
- * @throws StartFault, EventStoreUnavailable, DamagedLog
+ * @throws StartFault, EventStoreUnavailable, DamagedLog, BadKeyFile
  */
 export const backUp = async (
   { DATA_DIR, EVENTSTORE_URL }: Pick<Config, 'DATA_DIR' | 'EVENTSTORE_URL'>,
@@ -56,7 +49,7 @@ export const backUp = async (
   try {
     const events = join(folder, 'events.db')
     copyLog(from.events, events)
-    if (existsSync(from.keys)) copyKeys(from.keys, join(folder, 'keys'))
+    if (existsSync(from.keys)) await copyKeys(from.keys, join(folder, 'keys'))
     return { folder, head: await headOf(events) }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })

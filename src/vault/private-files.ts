@@ -11,7 +11,7 @@ const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
 /** Null where the file or folder is missing; other failures go on. */
-const orNull = async <Value>(work: Promise<Value>): Promise<Value | null> => {
+export const orNull = async <Value>(work: Promise<Value>): Promise<Value | null> => {
   try {
     return await work
   } catch (error) {
@@ -75,6 +75,9 @@ export const makeFolder = async (path: string): Promise<void> => {
 }
 
 const temporaryPrefix = (path: string): string => `.${basename(path)}.tmp-`
+
+/** Whether a file of this name is one that is being written, or was when somebody was cut off. */
+export const isTemporary = (name: string): boolean => /^\..+\.tmp-[0-9a-f-]{36}$/.test(name)
 
 const writeTemporary = async (path: string, bytes: Buffer): Promise<string> => {
   const temporary = join(dirname(path), `${temporaryPrefix(path)}${randomUUID()}`)

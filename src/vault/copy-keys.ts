@@ -1,0 +1,48 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BadKeyFile } from './errors.ts'
+import { keyPaths } from './key-paths.ts'
+import { isTemporary, orNull } from './private-files.ts'
+
+/** One change of the master key may begin and end within two attempts; the third is then whole. */
+const attemptsMax = 5
+
+/** What was removed since its folder was read is left out: somebody was erased. */
+const copyFolder = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await copyFolder(source, target)
+    else if (!isTemporary(entry.name)) {
+      const bytes = await orNull(readFile(source))
+      if (bytes !== null) await writeFile(target, bytes, { mode: 0o600, flag: 'wx' })
+    }
+  }
+}
+
+/** Differs between any two moments between which a change of the master key began or ended. */
+const changeOf = async (folder: string): Promise<string> => {
+  const { lookup, rotation } = keyPaths(folder)
+  const files = [await orNull(readFile(lookup)), await orNull(readFile(rotation))]
+  return files.map((bytes) => bytes?.toString('base64') ?? '').join(' ')
+}
+
+/**
+ * Copies a folder of keys beside servers that make and erase keys, and beside a change of the master
+ * key: where one began or ended meanwhile the copy may lack what opens a part of it, and is made
+ * anew. Everything in the copy is closed to others.
+ *
+ * @throws BadKeyFile when the master key is changed time and again
+ */
+export const copyKeys = async (from: string, to: string): Promise<void> => {
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const before = await changeOf(from)
+    await copyFolder(from, to)
+    if ((await changeOf(from)) === before) return
+    await rm(to, { recursive: true })
+  }
+  throw new BadKeyFile(
+    keyPaths(from).rotation,
+    `The master key of ${from} was changed time and again while its keys were copied. Try again once that is done.`,
+  )
+}
