@@ -4,6 +4,10 @@ const surrogatePair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
 export const charactersIn = (text: string): number =>
   text.length - (text.match(surrogatePair)?.length ?? 0)
 
+/** The text's beginning, at most so many UTF-16 units and no half of a surrogate pair at its end. */
+export const cutText = (text: string, unitsMax: number): string =>
+  text.length > unitsMax ? text.slice(0, unitsMax).replace(/[\uD800-\uDBFF]$/, '') : text
+
 /**
  * Trimmed, and with U+FFFD in the place of lone halves of surrogate pairs: UTF-8 has no bytes for
  * them, so the text would come back from a store as another one.

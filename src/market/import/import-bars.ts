@@ -1,4 +1,5 @@
 import { symbol as symbolSchema } from '../../domain/kernel/fields.ts'
+import { cutText } from '../../domain/kernel/text.ts'
 import type { FeedCommands, FeedOutcome } from '../feed-port.ts'
 import type { Listing } from '../port.ts'
 import { UnreadableFile } from './faults.ts'
@@ -94,6 +95,6 @@ export const importBars = async (request: ImportRequest): Promise<ImportResult> 
     currency: 'USD',
     sector: null,
   }
-  const source = `import:${file.name}`.slice(0, sourceCharactersMax)
+  const source = cutText(`import:${file.name}`, sourceCharactersMax)
   return (await write(request, listing, source, result.bars)) ?? { ...result, symbol }
 }

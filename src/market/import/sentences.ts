@@ -1,6 +1,7 @@
+import { cutText } from '../../domain/kernel/text.ts'
 import type { FileFault, LineFault } from './faults.ts'
 
-const quoted = (text: string): string => `'${text.length > 40 ? `${text.slice(0, 39)}…` : text}'`
+const quoted = (text: string): string => `'${text.length > 40 ? `${cutText(text, 39)}…` : text}'`
 
 /** What is wrong with a line, as the end of a sentence that begins with its number. */
 export const lineSentence = (fault: LineFault): string => {

@@ -3,6 +3,7 @@ import type { NewsItem } from '../../domain/news/commands.ts'
 import { newsEvents } from '../../domain/news/events.ts'
 import { newsLimits } from '../../domain/news/limits.ts'
 import { symbol as ticker } from '../../domain/kernel/fields.ts'
+import { cutText } from '../../domain/kernel/text.ts'
 import type { OnBadRow } from '../bad-rows.ts'
 import type { Guard } from '../guard.ts'
 import type { NewsProvider } from '../news/port.ts'
@@ -62,9 +63,9 @@ const itemOf = (row: unknown): NewsItem | null => {
   const { uuid, title, url, snippet, description, published_at, source, entities } = parsed.data
   const item: NewsItem = {
     uuid,
-    title: title.slice(0, newsLimits.titleCharactersMax),
+    title: cutText(title, newsLimits.titleCharactersMax),
     url,
-    snippet: (snippet ?? description ?? '').slice(0, newsLimits.snippetCharactersMax),
+    snippet: cutText(snippet ?? description ?? '', newsLimits.snippetCharactersMax),
     body: null,
     publisher: source,
     publishedAt: Date.parse(published_at),

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { cutText } from '../../domain/kernel/text.ts'
 import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { ProjectionStatus } from '../../projections/runner/status.ts'
 import { isStoreAway } from '../../projections/store-away.ts'
@@ -63,7 +64,7 @@ const registerFailures = (registry: Registry, read: ReadStatus) =>
         const poison = failure ?? rebuild?.failure
         if (!poison) continue
         const { stream, revision, type } = poison
-        const reason = poison.reason.slice(0, reasonCharactersMax)
+        const reason = cutText(poison.reason, reasonCharactersMax)
         this.set({ projection, event: `${stream}@${revision.toString()}`, type, reason }, 1)
       }
     },

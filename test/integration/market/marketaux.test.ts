@@ -107,6 +107,14 @@ describe('news of marketaux', () => {
     expect(bad).toEqual(['marketaux bad_shape', 'marketaux bad_shape'])
   })
 
+  it('are cut where a character ends, not within it', async () => {
+    const [title, snippet] = ['t'.repeat(499), 's'.repeat(3_999)]
+    dataIs(article({ title: `${title}🚀 rises`, snippet: `${snippet}🚀 rises` }))
+    expect(await latest()).toMatchObject([{ title, snippet }])
+    dataIs(article({ title: `${title.slice(1)}🚀 rises` }))
+    expect(await latest()).toMatchObject([{ title: `${title.slice(1)}🚀` }])
+  })
+
   it('lose an entity that is wrong, and take what it does not say as not known', async () => {
     const entities = [
       { symbol: 'not a ticker' },
