@@ -22,6 +22,8 @@ export const feedHealth = (): FeedHealth => {
     heard: (report) => {
       if (report.kind === 'lost_race')
         fault = `another writer wrote to the price feed: taken over in ${Math.ceil(report.waitMs / 1_000).toString()} s`
+      else if (report.kind === 'provider_away')
+        fault = `the provider does not tell of ${report.symbols.length.toString()} stocks: ${faultSentence(report.error)}`
       else if (report.kind === 'beat') fault = null
     },
     follow: (ended) => {

@@ -46,7 +46,10 @@ const isToldOf = (done: number, total: number): boolean =>
 const tell = (log: Logger, report: FeedReport) => {
   const { kind, ...what } = report
   if (report.kind === 'seeding' && !isToldOf(report.done, report.total)) return
-  if (kind === 'beat') log.trace(what, 'beat')
+  if (report.kind === 'provider_away') {
+    const { error: err, symbols, waitMs } = report
+    log.warn({ err, symbols, waitMs }, 'the provider does not tell what charts need of some stocks')
+  } else if (kind === 'beat') log.trace(what, 'beat')
   else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
   else log.warn(what, kind)
 }

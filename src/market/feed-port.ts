@@ -98,6 +98,13 @@ export type FeedReport =
   | { readonly kind: 'beat'; readonly at: number; readonly ticks: number }
   | { readonly kind: 'refused'; readonly what: string; readonly sentence: string }
   | { readonly kind: 'store_away'; readonly attempt: number; readonly waitMs: number }
+  /** It did not tell what the log lacks of these; asked again after the wait, or (null) at the next start. */
+  | {
+      readonly kind: 'provider_away'
+      readonly symbols: readonly string[]
+      readonly error: unknown
+      readonly waitMs: number | null
+    }
   /** Another writer wrote to the day; the feed takes it over after the wait. */
   | { readonly kind: 'lost_race'; readonly times: number; readonly waitMs: number }
   /** Ticks of a day that is closed already: dropped. */
@@ -118,6 +125,8 @@ export interface FeedLimits {
   /** The wait after the first failure of a store that is away; it doubles with every further one. */
   readonly retryWaitMsMin: number
   readonly retryWaitMsMax: number
+  /** Before a provider is asked again for what it did not tell: longer than it is left alone. */
+  readonly seedingRestMs: number
 }
 
 export interface FeedOptions {

@@ -5,28 +5,35 @@ import { createDayBooks, type DayBooks } from './feed/day-books.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
 import { seed } from './feed/seeding.ts'
-import type { Listing } from './port.ts'
+import type { Beat, Listing } from './port.ts'
+
+interface Start {
+  readonly prices: readonly LastSeen[]
+  /** Symbols that the provider did not tell of. */
+  readonly untold: ReadonlySet<string>
+}
 
 /** Last prices of this provider's listings, after the log has been given those it lacked. */
 const startingPrices = async (
   options: FeedOptions,
   dealings: Dealings,
   listings: readonly Listing[],
-): Promise<LastSeen[]> => {
+): Promise<Start> => {
   const known = async () => {
     const prices = await dealings.retry(() => options.reader.lastPrices())
     return new Map(prices.map((price) => [price.symbol, price]))
   }
   let prices = await known()
+  let untold: ReadonlySet<string> = new Set()
   const missing = listings.filter(({ symbol }) => !prices.has(symbol))
   if (missing.length > 0) {
-    await seed(options, dealings, missing)
+    untold = await seed(options, dealings, missing, prices.size === 0)
     prices = await known()
   }
-  return listings.flatMap(({ symbol }) => prices.get(symbol) ?? [])
+  return { prices: listings.flatMap(({ symbol }) => prices.get(symbol) ?? []), untold }
 }
 
-const symbolsOf = (prices: readonly LastSeen[]) => prices.map(({ symbol }) => symbol)
+const symbolsOf = (all: readonly { readonly symbol: string }[]) => all.map(({ symbol }) => symbol)
 
 /**
  * Opens the books that somebody who was cut off has left: of days before a symbol's last one, and
@@ -45,6 +52,10 @@ const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today
   for (const [date, of] of ended) books.add(date, symbolsOf(of))
 }
 
+/** A symbol that is traded counts as one that has its history, and would never be given it. */
+const without = (untold: ReadonlySet<string>, beat: Beat): Beat =>
+  untold.size === 0 ? beat : beat.filter(([symbol]) => !untold.has(symbol))
+
 const writeBeats = async (
   options: FeedOptions,
   dealings: Dealings,
@@ -52,6 +63,7 @@ const writeBeats = async (
   start: {
     readonly from: readonly LastSeen[]
     readonly symbols: readonly string[]
+    readonly untold: ReadonlySet<string>
     today: string
   },
 ): Promise<void> => {
@@ -59,7 +71,7 @@ const writeBeats = async (
   const { source } = provider
   let today = start.today
   for await (const beat of provider.ticks({ signal, from: start.from })) {
-    for (const [date, ticks] of byDate(beat, dateOfTick)) {
+    for (const [date, ticks] of byDate(without(start.untold, beat), dateOfTick)) {
       if (date < today) {
         report({ kind: 'late_ticks', date, ticks: ticks.length })
         continue
@@ -88,19 +100,19 @@ const writeBeats = async (
  *
  * While the store is away it waits and tries the same beat again under the same id; beats that the
  * provider had meanwhile are skipped, not queued.
- * @throws what commands, reader or provider throw when it is not a store that is away
+ * @throws what commands, reader or beats throw when it is not a store that is away
  */
 export const runFeed = async (options: FeedOptions): Promise<FeedEnd> => {
   const { provider, clock } = options
   const dealings = createDealings(options)
   try {
     const listings = await dealings.retry(() => provider.listings())
-    const from = await startingPrices(options, dealings, listings)
+    const { prices: from, untold } = await startingPrices(options, dealings, listings)
     const today = tradingDate(clock.now())
     const books = createDayBooks(options, dealings)
     await openBooksLeft(books, from, today)
-    const symbols = listings.map(({ symbol }) => symbol)
-    await writeBeats(options, dealings, books, { from, symbols, today })
+    const symbols = symbolsOf(listings).filter((symbol) => !untold.has(symbol))
+    await writeBeats(options, dealings, books, { from, symbols, untold, today })
     return 'stopped'
   } catch (error) {
     if (error instanceof FeedStopped) return 'stopped'

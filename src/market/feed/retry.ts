@@ -7,6 +7,7 @@ export const feedLimits: FeedLimits = {
   bookPatienceMs: 5_000,
   retryWaitMsMin: 50,
   retryWaitMsMax: 15_000,
+  seedingRestMs: 75_000,
 }
 
 /** Thrown inside the feed to leave whatever it is doing; never seen outside of it. */
