@@ -4,7 +4,7 @@ import { priceFault } from '../../domain/stock/bar-faults.ts'
 import type { BarColumns } from '../../domain/stock/bars.ts'
 import { columnsOf } from '../../domain/stock/columns-of.ts'
 import type { OnBadRow } from '../bad-rows.ts'
-import { yahooSource } from './quotes.ts'
+import { hasDate, yahooSource } from './quotes.ts'
 
 /** Nothing where Yahoo has no bar at all. */
 const column = z.array(z.unknown()).default([])
@@ -37,6 +37,7 @@ type Row = z.output<typeof row>
 
 /** First second of the bar that a row belongs to, or null when it is none. */
 const barTimeOf = (time: number, step: number): number | null => {
+  if (!hasDate(time * 1_000)) return null
   if (step === 86_400) return dailyBarTime(tradingDate(time * 1_000))
   return time % step === 0 ? time : null
 }

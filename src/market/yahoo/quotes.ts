@@ -5,11 +5,15 @@ import type { Fundamentals } from '../port.ts'
 
 export const yahooSource = 'yahoo'
 
+/** Beyond it a date has more than four digits of year, and soon there is none at all. */
+const unixMsMax = Date.UTC(9999, 11, 31)
+
+export const hasDate = (unixMs: number): boolean => unixMs >= 0 && unixMs <= unixMsMax
+
 /** A moment as Yahoo or its library write it: Unix seconds, or a date. */
-const moment = z.union([
-  z.number().transform((seconds) => seconds * 1_000),
-  z.date().transform(Number),
-])
+const moment = z
+  .union([z.number().transform((seconds) => seconds * 1_000), z.date().transform(Number)])
+  .refine(hasDate, 'is no moment that a price can be of')
 
 const figure = z.number().nullish().catch(null)
 

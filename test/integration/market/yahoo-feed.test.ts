@@ -51,11 +51,11 @@ describe('a Yahoo that fails', () => {
 })
 
 describe('the feed of Yahoo', () => {
-  const listen = () => {
+  const listen = (symbols = ['AAPL']) => {
     const clock = manualClock(noon)
     const stop = new AbortController()
     const beats: Beat[] = []
-    const feed = yahoo.provider(['AAPL'], { clock }).ticks({ signal: stop.signal, from: [] })
+    const feed = yahoo.provider(symbols, { clock }).ticks({ signal: stop.signal, from: [] })
     const reading = (async () => {
       for await (const beat of feed) beats.push(beat)
     })()
@@ -88,6 +88,14 @@ describe('the feed of Yahoo', () => {
     )
     await poll()
     expect(beats.map(([tick]) => tick?.[1])).toEqual([187.5, 188])
+    await end()
+  })
+
+  it('brings the others beside a row whose time no calendar has', async () => {
+    yahoo.quotesAre(quoteRow('IBM', { regularMarketTime: 1e13 }), quoteRow('AAPL'))
+    const { beats, poll, end } = listen(['AAPL', 'IBM'])
+    await poll()
+    expect(beats.map((beat) => beat.map(([symbol]) => symbol))).toEqual([['AAPL']])
     await end()
   })
 

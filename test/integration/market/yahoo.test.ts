@@ -41,6 +41,8 @@ describe('quotes of Yahoo', () => {
     ['bad_price', { regularMarketPrice: -1 }],
     ['bad_price', { regularMarketPrice: undefined }],
     ['bad_shape', { regularMarketTime: 'yesterday' }],
+    ['bad_shape', { regularMarketTime: -1 }],
+    ['bad_shape', { regularMarketTime: 1e13 }],
     ['bad_shape', { regularMarketVolume: 'many' }],
     ['bad_shape', { symbol: 7 }],
     ['unknown_symbol', { symbol: 'XYZ' }],
@@ -120,6 +122,13 @@ describe('bars of Yahoo', () => {
     const [daily] = await history()
     expect(daily?.bars.close).toEqual([11, 13])
     expect(yahoo.badRows).toEqual([`yahoo ${fault}`])
+  })
+
+  it('lose a row whose time no calendar has', async () => {
+    chartIs(chartOf([opens[0], opens[1], 1e13], quote))
+    const [daily] = await history()
+    expect(daily?.bars.times).toHaveLength(2)
+    expect(yahoo.badRows).toEqual(['yahoo bad_time'])
   })
 
   it('lose a row out of its place, and a quarter hour that is none', async () => {
