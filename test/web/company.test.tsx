@@ -208,11 +208,7 @@ describe('Financials', () => {
 
 describe('floating windows', () => {
   const quote = (symbol: string) =>
-    windowOpened({
-      id: `full-quote-${symbol}`,
-      title: `${symbol} Full Quote`,
-      content: { kind: 'full-quote', symbol },
-    })
+    windowOpened({ id: `full-quote-${symbol}`, content: { kind: 'full-quote', symbol } })
 
   it('open at 20,20, each further one 30 px on, and one that is opened again is replaced', () => {
     const { store } = createWorld()
@@ -270,6 +266,17 @@ describe('floating windows', () => {
     ])
     saveWindows(window.localStorage, [])
     expect(loadWindows(window.localStorage, { width: 390, height: 844 })).toEqual([])
+  })
+
+  it('are there still where their titles were kept with them', () => {
+    const { store } = createWorld()
+    store.dispatch(quote('A'))
+    const kept = store.getState().windows.map((window) => ({ ...window, title: 'A Full Quote' }))
+    window.localStorage.setItem(keptWindowsKey, JSON.stringify(kept))
+    expect(loadWindows(window.localStorage, { width: 1_440, height: 900 })).toEqual([
+      { ...store.getState().windows[0], opened: 0 },
+    ])
+    window.localStorage.removeItem(keptWindowsKey)
   })
 
   it.each(['{not json', '{"a":1}', '[{"id":"x"}]'])('are none when %s was kept', (kept) => {

@@ -15,8 +15,6 @@ interface WindowContent {
 
 export interface FloatingWindow {
   readonly id: string
-  /** In the language in which it was opened. */
-  readonly title: string
   readonly content: WindowContent
   readonly position: { readonly x: number; readonly y: number }
   /** In pixels, once the trader has changed it; null: as high as its content. */
@@ -25,7 +23,7 @@ export interface FloatingWindow {
   readonly opened: number
 }
 
-type WindowToOpen = Pick<FloatingWindow, 'id' | 'title' | 'content'>
+type WindowToOpen = Pick<FloatingWindow, 'id' | 'content'>
 
 /** The first place of the cascade that no window covers. */
 const freePlace = (windows: readonly FloatingWindow[]): number => {

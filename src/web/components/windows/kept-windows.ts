@@ -8,7 +8,6 @@ const pixels = z.number().min(0).max(20_000)
 
 const keptWindow = z.object({
   id: z.string(),
-  title: z.string(),
   content: z.object({ kind: z.literal('full-quote'), symbol: z.string() }),
   position: z.object({ x: pixels, y: pixels }),
   size: z.object({ width: pixels, height: pixels }).nullable(),
