@@ -14,6 +14,7 @@ describe('numbers as they are written', () => {
   it('shows prices with two decimals and thousands apart', () => {
     expect(formatPrice(178.4)).toBe('178.40')
     expect(formatPrice(543_210.987)).toBe('543,210.99')
+    expect(formatPrice(-0.48)).toBe('−0.48')
   })
 
   it('gives changes a sign, with a minus as wide as the plus', () => {
@@ -27,6 +28,7 @@ describe('numbers as they are written', () => {
       fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (value) => {
         const text = formatChange(value)
         const zero = text === '0.00'
+        expect(formatPrice(value)).toBe(text.replace('+', ''))
         expect(/^[+−]/.test(text)).toBe(!zero)
         expect(directionOf(value) === 'flat').toBe(zero)
         expect(arrows[directionOf(value)] === '').toBe(zero)
@@ -39,6 +41,13 @@ describe('numbers as they are written', () => {
     expect(abbreviate(1_000)).toBe('1.0K')
     expect(abbreviate(52_340_000)).toBe('52.3M')
     expect(abbreviate(15_600_000_000)).toBe('15.6B')
+  })
+
+  it('abbreviates what rounds to a thousand of a letter by the next one', () => {
+    expect(abbreviate(999_949)).toBe('999.9K')
+    expect(abbreviate(999_950)).toBe('1.0M')
+    expect(abbreviate(-999_950_000)).toBe('-1.0B')
+    expect(abbreviate(1_500_000_000_000)).toBe('1500.0B')
   })
 
   it('has the fixed sample prices, and 100 for the others', () => {
