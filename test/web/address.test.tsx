@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useAddress } from '../../src/web/app/dashboard/use-address.ts'
-import { createWorld, renderPart } from './support/page.tsx'
+import { ada, json, stock } from './support/fake-server.ts'
+import { createWorld, renderAt, renderPart } from './support/page.tsx'
 
 /** What a dashboard can be told, and the way back. */
 const Ways = () => {
@@ -20,6 +21,12 @@ const Ways = () => {
     </>
   )
 }
+
+const worldWithStocks = () =>
+  createWorld({
+    'GET /api/user': () => json(ada),
+    'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
+  })
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -38,4 +45,17 @@ it('the address holds each choice as a step to go back by, but for the first sto
   expect(await press('back')).toBe(another)
   expect(await press('back')).toBe(first)
   expect(await press('back')).toBe(first)
+})
+
+it.each(['/?symbol=', '/?symbol=%20&timeframe=nothing'])(
+  'the first stock of the list is shown by an address that names none: %s',
+  async (address) => {
+    await renderAt(worldWithStocks(), address)
+    expect(await screen.findByRole('heading', { level: 1, name: /^AAPL/ })).toBeTruthy()
+  },
+)
+
+it('a window shows the stock of its address, however it is written', async () => {
+  await renderAt(worldWithStocks(), '/popout/chart?symbol=%20msft')
+  expect(await screen.findByRole('heading', { level: 1, name: /^MSFT/ })).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { currentUserEndpoint } from '../api/accounts.ts'
 import { stockEndpoint, stocksEndpoint } from '../api/stocks.ts'
+import { symbolIn } from '../state/dashboard-path.ts'
 import type { AppStore } from '../state/store.ts'
 import type { Preferences } from '../state/preferences.ts'
 
@@ -30,12 +31,12 @@ export const askEarly = async (store: AppStore, { pathname, search }: Address): 
   const { data: user } = await asked
   asked.unsubscribe()
   if (!user) return
-  const named = new URLSearchParams(search).get('symbol')?.trim().toUpperCase()
+  const named = symbolIn(new URLSearchParams(search))
   const detailOf = (symbol: string) => store.dispatch(stockEndpoint.initiate(symbol))
-  const detail = named ? detailOf(named) : undefined
+  const detail = named === null ? undefined : detailOf(named)
   const list = store.dispatch(stocksEndpoint.initiate(undefined))
   const { data: stocks = [] } = await list
-  const first = named ? null : firstOf(stocks, store.getState().preferences.list)
+  const first = named === null ? firstOf(stocks, store.getState().preferences.list) : null
   const firstDetail = first === null ? undefined : detailOf(first)
   await Promise.all([detail, firstDetail])
   // Answers outlast who asked for them by a minute.

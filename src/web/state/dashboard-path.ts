@@ -1,5 +1,11 @@
 import type { Timeframe } from '../../contracts/stocks.ts'
 
+/** The stock that an address names, in capitals; null where it names none. */
+export const symbolIn = (params: URLSearchParams): string | null => {
+  const named = params.get('symbol')?.trim().toUpperCase() ?? ''
+  return named === '' ? null : named
+}
+
 /** The dashboard's address with a stock and a timeframe; what is the default is left out. */
 export const dashboardPath = ({
   symbol,

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
 import { scrollBehaviour } from '../../components/bring-into-view.ts'
-import { dashboardPath } from '../../state/dashboard-path.ts'
+import { dashboardPath, symbolIn } from '../../state/dashboard-path.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { selectionShown } from '../../state/selection.ts'
 
@@ -23,7 +23,7 @@ export const useAddress = () => {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const symbol = params.get('symbol')?.trim().toUpperCase() ?? null
+  const symbol = symbolIn(params)
   const timeframe = timeframeSchema.safeParse(params.get('timeframe')).data ?? defaultTimeframe
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
+import { symbolIn } from '../../state/dashboard-path.ts'
 import { openDeck } from './deck.ts'
 
 interface Selection {
@@ -14,7 +15,7 @@ export const useDeckFollow = () => {
   const name = params.get('deck') ?? 'one'
   const deck = useRef<ReturnType<typeof openDeck>>(null)
   const [selection, setSelection] = useState<Selection>(() => ({
-    symbol: params.get('symbol'),
+    symbol: symbolIn(params),
     timeframe: timeframeSchema.safeParse(params.get('timeframe')).data ?? '1D',
   }))
   useEffect(() => {
