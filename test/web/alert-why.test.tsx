@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { fired, history, idOf, worldWith } from './support/alerts.ts'
+import { alert, fired, history, idOf, worldWith } from './support/alerts.ts'
 import { json } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
 
@@ -39,6 +39,29 @@ describe('Why did it fire?', () => {
     await renderAt(worldWith([fired]), `/alerts?why=${idOf(2)}`)
     await screen.findByText('Price tick 428.91')
     expect(runs).not.toHaveBeenCalled()
+  })
+
+  it('says of one that has not fired that it has not, and explains it as soon as it has', async () => {
+    let told: unknown = { events: [], why: null }
+    const world = worldWith([alert(2)], {
+      [`GET /api/alerts/${idOf(2)}/history`]: () => json(told),
+    })
+    await renderAt(world, `/alerts?why=${idOf(2)}`)
+    expect(await screen.findByText('This alert has not triggered.')).toBeTruthy()
+    told = history
+    const frame = { type: 'alert_triggered', alert: fired, price: 428.91 }
+    act(() => {
+      world.socket().open()
+      world.socket().receive(frame)
+    })
+    expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
+  })
+
+  it('asks about none where the address names none', async () => {
+    const world = worldWith([fired])
+    await renderAt(world, '/alerts?why=')
+    expect(await screen.findByText('No triggered alert is chosen.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
   it('leaves the tick before out where the log has none', async () => {

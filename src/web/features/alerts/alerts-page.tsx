@@ -24,8 +24,9 @@ const noPollingMs = 0
 /** Which alert's firing is explained; the address says it, so that a notification can lead there. */
 const useWhy = () => {
   const [params, setParams] = useSearchParams()
+  const why = params.get('why')
   return {
-    why: params.get('why'),
+    why: why === '' ? null : why,
     explain: (id: string | null) => setParams(id === null ? {} : { why: id }),
     symbol: params.get('symbol') ?? undefined,
   }

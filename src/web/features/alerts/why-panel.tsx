@@ -12,18 +12,16 @@ import { showingOf } from './showing.ts'
 import { TickChart } from './tick-chart.tsx'
 import { WhySteps } from './why-steps.tsx'
 
-const Explained = ({
-  history,
-  alertId,
-}: {
-  readonly history: AlertHistoryReply
+interface ExplainedProps {
+  readonly events: AlertHistoryReply['events']
+  readonly why: NonNullable<AlertHistoryReply['why']>
   readonly alertId: string
-}) => {
-  const { events, why } = history
+}
+
+const Explained = ({ events, why, alertId }: ExplainedProps) => {
   const when = (type: 'AlertCreated' | 'AlertTriggered') =>
     events.find((event) => event.type === type)?.occurredAt
   const [showing] = useState(() => showingOf(window.localStorage, alertId, Date.now()))
-  if (!why) return null
   const { symbol, condition, value } = why.rule
   const isPrice = condition === 'price_above' || condition === 'price_below'
   return (
@@ -62,7 +60,9 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
     if (isKnown && panel) bringIntoView(panel)
   }, [alertId, isKnown])
   const body = () => {
-    if (history) return <Explained key={alertId} history={history} alertId={alertId} />
+    if (history?.why)
+      return <Explained key={alertId} events={history.events} why={history.why} alertId={alertId} />
+    if (history) return <Notice text={t('alerts.why.notFired')} />
     if (error)
       return <Failed text={t('alerts.why.failed')} error={error} onRetry={() => void refetch()} />
     return <Notice text={t('alerts.why.loading')} />

@@ -53,6 +53,7 @@ export const alerts = {
     close: 'Close',
     none: 'No triggered alert is chosen.',
     noneHint: 'Ask one that has triggered: its tick, its rule and what followed appear here.',
+    notFired: 'This alert has not triggered.',
     loading: 'Loading',
     failed: 'The history could not be fetched.',
     tick: 'Price tick {{price}}',

@@ -55,6 +55,7 @@ export const alerts: Texts<typeof en> = {
     close: '關閉',
     none: '尚未選擇已觸發的警示。',
     noneHint: '點選已觸發警示的「為什麼觸發？」，觸發的報價、規則與後續會顯示於此。',
+    notFired: '此警示尚未觸發。',
     loading: '載入中',
     failed: '無法取得紀錄。',
     tick: '成交價 {{price}}',
