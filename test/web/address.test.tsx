@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -24,6 +24,7 @@ const Ways = () => {
 
 const worldWithStocks = () =>
   createWorld({
+    'GET /api/alerts': () => json([]),
     'GET /api/user': () => json(ada),
     'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('MSFT')] }),
   })
@@ -58,4 +59,17 @@ it.each(['/?symbol=', '/?symbol=%20&timeframe=nothing'])(
 it('a window shows the stock of its address, however it is written', async () => {
   await renderAt(worldWithStocks(), '/popout/chart?symbol=%20msft')
   expect(await screen.findByRole('heading', { level: 1, name: /^MSFT/ })).toBeTruthy()
+})
+
+it('an alert is asked for a second time on the same stock, after another one was typed', async () => {
+  await renderAt(worldWithStocks(), '/alerts?symbol=AAPL')
+  const symbol = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol' })
+  await userEvent.clear(symbol)
+  await userEvent.type(symbol, 'msft')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const search = within(await screen.findByRole('dialog', { name: 'Search' }))
+  await userEvent.type(search.getByRole('combobox'), 'aapl alert')
+  await search.findByRole('option', { name: 'Create an alert on AAPL', selected: true })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(symbol.value).toBe('AAPL'))
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { activeCount, useAlerts } from '../../api/alerts.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
@@ -24,11 +24,13 @@ const noPollingMs = 0
 /** Which alert's firing is explained; the address says it, so that a notification can lead there. */
 const useWhy = () => {
   const [params, setParams] = useSearchParams()
+  const { key: visit } = useLocation()
   const why = params.get('why')
   return {
     why: why === '' ? null : why,
     explain: (id: string | null) => setParams(id === null ? {} : { why: id }),
     symbol: params.get('symbol') ?? undefined,
+    visit,
   }
 }
 
@@ -68,7 +70,7 @@ export const AlertsPage = () => {
   const [asOf, setAsOf] = useState<string | null>(null)
   const { alerts, error, refetch } = useAlerts(asOf)
   const { remove } = useAlertChanges()
-  const { why, explain, symbol } = useWhy()
+  const { why, explain, symbol, visit } = useWhy()
   useFocusReturn(why !== null)
 
   const onDelete = async (id: string) => {
@@ -79,7 +81,7 @@ export const AlertsPage = () => {
     <div className="grid gap-4">
       <Headline alerts={alerts} asOf={asOf} />
       <SafePanel>
-        <CreateForm symbol={symbol} />
+        <CreateForm symbol={symbol} visit={visit} />
       </SafePanel>
       <TimeMachine asOf={asOf} onChange={setAsOf} />
       <div

@@ -30,12 +30,12 @@ interface Refused {
 }
 
 /** The form's state and what its two buttons do. */
-const useAlertForm = (symbol: string) => {
+const useAlertForm = (symbol: string, visit: string) => {
   const [form, setForm] = useState<AlertForm>({ ...emptyForm, symbol })
-  // Asked for another stock while the page is open: the rest stays as it was typed.
-  const [given, setGiven] = useState(symbol)
-  if (symbol !== '' && symbol !== given) {
-    setGiven(symbol)
+  // Asked for a stock while the page is open, perhaps once more: the rest stays as it was typed.
+  const [given, setGiven] = useState(visit)
+  if (symbol !== '' && visit !== given) {
+    setGiven(visit)
     setForm({ ...form, symbol })
   }
   const [asked, setAsked] = useState(false)
@@ -80,11 +80,18 @@ const useAlertForm = (symbol: string) => {
 /** On a line with the fields, below where their labels are; what is wrong with them moves nothing. */
 const besideFields = 'max-sm:grow sm:mt-[23px]'
 
+interface CreateFormProps {
+  /** The stock that it begins with. */
+  readonly symbol?: string | undefined
+  /** By which step to this page that stock was asked for. */
+  readonly visit: string
+}
+
 /** Creates an alert; before that it can be tried on what has happened. */
-export const CreateForm = ({ symbol = '' }: { readonly symbol?: string | undefined }) => {
+export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
   const { t } = useTranslation()
   const { form, body, wrong, change, submit, tryOnHistory, found, isTrying, isCreating } =
-    useAlertForm(symbol)
+    useAlertForm(symbol, visit)
   return (
     <form
       noValidate
