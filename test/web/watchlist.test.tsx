@@ -192,6 +192,11 @@ describe('My Watchlists', () => {
     await userEvent.upload(input, new File([many.join('\n')], 'many.csv'))
     expect(await screen.findByText('The file has more than 500 symbols.')).toBeTruthy()
     expect(screen.queryByText('empty.csv')).toBeNull()
+    const gone = new File(['AAPL\n'], 'gone.csv')
+    gone.text = () => Promise.reject(new DOMException('It was moved', 'NotFoundError'))
+    await userEvent.upload(input, gone)
+    expect(await screen.findByText('The file could not be read.')).toBeTruthy()
+    expect(screen.getByText('gone.csv')).toBeTruthy()
   })
 
   it('says when it cannot be fetched, and tries again', async () => {

@@ -87,10 +87,14 @@ export const useImport = () => {
 
   const importFile = async (file: File): Promise<void> => {
     const max = importLimits.symbolsMax
-    const lines = file.size > importLimits.bytesMax ? null : linesOfCsv(await file.text())
     const refuse = (sentence: string) => setReport({ fileName: file.name, sentence, refused: [] })
-    if (lines?.length === 0) refuse(t('watchlist.importEmpty'))
-    else if (lines === null || lines.length > max) refuse(t('watchlist.importTooLong', { max }))
+    const isTooLarge = file.size > importLimits.bytesMax
+    // null: it was moved, or locked, since it was chosen.
+    const text = isTooLarge ? '' : await file.text().catch(() => null)
+    const lines = linesOfCsv(text ?? '')
+    if (isTooLarge || lines.length > max) refuse(t('watchlist.importTooLong', { max }))
+    else if (text === null) refuse(t('watchlist.importUnreadable'))
+    else if (lines.length === 0) refuse(t('watchlist.importEmpty'))
     else await addAll(file.name, lines)
   }
 

@@ -28,6 +28,7 @@ export const watchlist = {
   export: 'Export CSV',
   imported: '{{added}} added, {{failed}} not',
   importedAll: '{{added}} added',
+  importUnreadable: 'The file could not be read.',
   importEmpty: 'No symbol was found in the file.',
   importTooLong: 'The file has more than {{max}} symbols.',
   refused: {

@@ -25,6 +25,7 @@ export const watchlist: Texts<typeof en> = {
   export: '匯出 CSV',
   imported: '已加入 {{added}} 檔，{{failed}} 檔未加入',
   importedAll: '已加入 {{added}} 檔',
+  importUnreadable: '無法讀取檔案。',
   importEmpty: '檔案中找不到任何代號。',
   importTooLong: '檔案中的代號超過 {{max}} 個。',
   refused: { line: '第 {{line}} 行', noTicker: '這不是股票代號。', notListed: '此代號未上市。' },
