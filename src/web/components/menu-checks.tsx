@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { MenuContent } from './menu-content.tsx'
 import { menuLineClass, MenuTick } from './menu-tick.tsx'
 
 interface MenuChecksProps<Value extends string> {
@@ -15,12 +16,7 @@ interface MenuChecksProps<Value extends string> {
 export const MenuChecks = <Value extends string>(props: MenuChecksProps<Value>) => (
   <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger asChild>{props.trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Content
-      align={props.align ?? 'start'}
-      sideOffset={6}
-      collisionPadding={8}
-      className="z-40 min-w-52 rounded-md border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-rise"
-    >
+    <MenuContent align={props.align ?? 'start'} className="min-w-52">
       {props.options.map(({ value, label }) => (
         <DropdownMenu.CheckboxItem
           key={value}
@@ -33,6 +29,6 @@ export const MenuChecks = <Value extends string>(props: MenuChecksProps<Value>) 
           {label}
         </DropdownMenu.CheckboxItem>
       ))}
-    </DropdownMenu.Content>
+    </MenuContent>
   </DropdownMenu.Root>
 )

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { MenuChoice } from '../../components/menu-choice.tsx'
+import { MenuContent } from '../../components/menu-content.tsx'
 import { type Language, languages } from '../../i18n/languages.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import {
@@ -36,13 +37,7 @@ export const PreferencesMenu = () => {
       <DropdownMenu.Trigger asChild>
         <PreferencesTrigger />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        side="top"
-        align="start"
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-40 min-w-60 rounded-md border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-rise"
-      >
+      <MenuContent side="top" align="start" className="min-w-60">
         <MenuChoice
           label={t('account.language')}
           value={preferences.language}
@@ -72,7 +67,7 @@ export const PreferencesMenu = () => {
           }))}
           onChoose={(scheme) => dispatch(coloursChosen(scheme))}
         />
-      </DropdownMenu.Content>
+      </MenuContent>
     </DropdownMenu.Root>
   )
 }
