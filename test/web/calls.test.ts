@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { loginEndpoint } from '../../src/web/api/accounts.ts'
 import { asCallError } from '../../src/web/api/call-error.ts'
 import { api } from '../../src/web/api/api.ts'
 import { cameBack } from '../../src/web/api/socket/actions.ts'
 import { stockEndpoint, stocksEndpoint } from '../../src/web/api/stocks.ts'
-import { json, stock, text } from './support/fake-server.ts'
+import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld } from './support/page.tsx'
 
 const errorOf = async (answer: () => Response) => {
@@ -71,6 +72,24 @@ describe('a call that fails', () => {
     await world.store.dispatch(stocksEndpoint.initiate(undefined))
     const { queries } = world.store.getState()[api.reducerPath]
     expect(queries['currentUser(undefined)']).toMatchObject({ status: 'fulfilled', data: null })
+  })
+
+  it('with 401 means nothing to who has signed in since it was sent', async () => {
+    const late = deferred<Response>()
+    const answers = {
+      'GET /api/stocks': () => late.promise,
+      'GET /api/stocks/A': () => text('Not signed in', 401),
+      'POST /api/login': () => json(ada),
+    }
+    const { store } = createWorld(answers)
+    const user = () => store.getState()[api.reducerPath].queries['currentUser(undefined)']?.data
+    const list = store.dispatch(stocksEndpoint.initiate(undefined))
+    await store.dispatch(loginEndpoint.initiate({ username: 'ada', password: 'countess' }))
+    late.resolve(text('Not signed in', 401))
+    expect(asCallError((await list).error).status).toBe(401)
+    expect(user()).toEqual(ada)
+    await store.dispatch(stockEndpoint.initiate('A'))
+    expect(user()).toBeNull()
   })
 })
 

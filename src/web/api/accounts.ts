@@ -1,4 +1,10 @@
-import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
+import {
+  isFulfilled,
+  isPending,
+  isRejected,
+  isRejectedWithValue,
+  type Middleware,
+} from '@reduxjs/toolkit'
 import type { LoginBody, RegisterBody, UserReply } from '../../contracts/accounts.ts'
 import { userReply } from '../../contracts/accounts.ts'
 import { api } from './api.ts'
@@ -52,23 +58,34 @@ const signedIn = (user: UserReply) => [
 /** Puts nobody in the place of the user: the protected pages lead to /auth by themselves. */
 const signedOut = () => accounts.util.upsertQueryEntries([currentUser(null)])
 
-/** A session that ended elsewhere shows by the first call that is refused with 401. */
-export const sessionMiddleware: Middleware =
-  ({ dispatch }) =>
-  (next) =>
-  (action) => {
+const { login, register } = accounts.endpoints
+
+/**
+ * A session that ended elsewhere shows by the first call that is refused with 401. What was sent
+ * before its trader signed in says nothing of that session, however late its answer comes.
+ */
+export const sessionMiddleware: Middleware = ({ dispatch }) => {
+  const underWay = new Set<string>()
+  return (next) => (action) => {
     const result = next(action)
-    const refused =
-      isRejectedWithValue(action) &&
-      !accounts.endpoints.login.matchRejected(action) &&
-      asCallError(action.payload).status === 401
-    if (refused) dispatch(signedOut())
+    if (isPending(action)) underWay.add(action.meta.requestId)
+    if (isFulfilled(action) || isRejected(action)) {
+      const isOfSession = underWay.delete(action.meta.requestId)
+      if (login.matchFulfilled(action) || register.matchFulfilled(action)) underWay.clear()
+      const refused =
+        isOfSession &&
+        isRejectedWithValue(action) &&
+        !login.matchRejected(action) &&
+        asCallError(action.payload).status === 401
+      if (refused) dispatch(signedOut())
+    }
     return result
   }
+}
 
 export const { useLoginMutation, useRegisterMutation, useLogoutMutation } = accounts
 
-export const { currentUser: currentUserEndpoint } = accounts.endpoints
+export const { currentUser: currentUserEndpoint, login: loginEndpoint } = accounts.endpoints
 
 /** The signed-in trader, null for nobody; asked for once and then kept up by the calls above. */
 export const useCurrentUser = () => accounts.useCurrentUserQuery(undefined)
