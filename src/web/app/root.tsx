@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { LazyToaster } from '../components/lazy-toaster.tsx'
 import { loadAgain } from '../components/load-again.ts'
 import { Chat } from '../features/chat/chat.tsx'
+import { leaveKeysToInputMethod } from './input-method.ts'
 import { LateAnnouncer } from './late-announcer.tsx'
 
 const loadTips = async () => ({ default: (await import('../components/tips/tips.tsx')).Tips })
@@ -10,14 +11,17 @@ const loadTips = async () => ({ default: (await import('../components/tips/tips.
 const Tips = lazy(async () => loadAgain(loadTips).catch(() => ({ default: () => null })))
 
 /** What stands on every page, whoever looks: the chat, the notifications and the hints. */
-export const Root = () => (
-  <>
-    <Outlet />
-    <Chat />
-    <LateAnnouncer />
-    <LazyToaster />
-    <Suspense>
-      <Tips />
-    </Suspense>
-  </>
-)
+export const Root = () => {
+  useEffect(leaveKeysToInputMethod, [])
+  return (
+    <>
+      <Outlet />
+      <Chat />
+      <LateAnnouncer />
+      <LazyToaster />
+      <Suspense>
+        <Tips />
+      </Suspense>
+    </>
+  )
+}
