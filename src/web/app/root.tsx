@@ -5,6 +5,7 @@ import { loadAgain } from '../components/load-again.ts'
 import { Chat } from '../features/chat/chat.tsx'
 import { leaveKeysToInputMethod } from './input-method.ts'
 import { LateAnnouncer } from './late-announcer.tsx'
+import { UpdateAnnouncer } from './update-announcer.tsx'
 
 const loadTips = async () => ({ default: (await import('../components/tips/tips.tsx')).Tips })
 // Hints are not worth a page: where they cannot be fetched, the platform's own stay.
@@ -18,6 +19,7 @@ export const Root = () => {
       <Outlet />
       <Chat />
       <LateAnnouncer />
+      <UpdateAnnouncer />
       <LazyToaster />
       <Suspense>
         <Tips />

@@ -241,6 +241,8 @@ export const en = {
     late: 'What you asked for comes as soon as it does.',
     missed: 'This could not be loaded.',
     missedHint: 'Try again, or reload the page.',
+    updated: 'Tapedeck was updated.',
+    updatedHint: 'Reload the page to go on with the new version.',
     reload: 'Reload',
   },
   toasts: { region: 'Notifications ({{hotkey}})' },

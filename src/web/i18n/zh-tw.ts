@@ -236,6 +236,8 @@ export const zhTw: Translation = {
     late: '恢復回應後就會顯示您要的內容。',
     missed: '無法載入這項內容。',
     missedHint: '請再試一次，或重新載入頁面。',
+    updated: 'Tapedeck 已更新。',
+    updatedHint: '請重新載入頁面，以使用新版本。',
     reload: '重新載入',
   },
   toasts: { region: '通知（{{hotkey}}）' },
