@@ -21,9 +21,15 @@ export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProp
   const { t, i18n } = useTranslation()
   const [span, setSpan] = useState<Span>('day')
   const [step, setStep] = useState(sliderSteps)
-  const [opened] = useState(() => Date.now())
+  // Where it reaches back from: now, until it is taken hold of.
+  const [end, setEnd] = useState(() => Date.now())
 
-  const chosen = momentAt(step, span, opened)
+  const slideTo = (next: number) => {
+    if (step === sliderSteps) setEnd(Date.now())
+    setStep(next)
+  }
+
+  const chosen = momentAt(step, span, end)
   useEffect(() => {
     if (chosen === asOf) return
     const timer = setTimeout(() => onChange(chosen), settleMs)
@@ -64,7 +70,7 @@ export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProp
         value={step}
         aria-label={t('timeMachine.moment')}
         aria-valuetext={shown}
-        onChange={({ target }) => setStep(Number(target.value))}
+        onChange={({ target }) => slideTo(Number(target.value))}
         className={classNames(
           'h-6 rounded-xs accent-info max-sm:h-10',
           compact ? 'w-full' : 'min-w-40 grow max-sm:order-1 max-sm:basis-full',
