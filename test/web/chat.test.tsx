@@ -108,6 +108,20 @@ describe('the chat', () => {
     expect((line as HTMLInputElement).value).toBe('')
   })
 
+  it('leads who presses Send back to the line: the button that had the focus is off', async () => {
+    const answer = deferred<Response>()
+    const { inPanel } = await open(worldWith([], { 'POST /api/chat': () => answer.promise }))
+    const line = inPanel.getByRole('textbox', { name: 'Message' })
+    await userEvent.type(line, 'hello')
+    const send = inPanel.getByRole('button', { name: 'Send' })
+    await userEvent.click(send)
+    expect(send.hasAttribute('disabled')).toBe(true)
+    expect(document.activeElement).toBe(line)
+    answer.resolve(json(message(7), 201))
+    await waitFor(() => expect((line as HTMLInputElement).value).toBe(''))
+    expect(document.activeElement).toBe(line)
+  })
+
   it('writes a failed send down, tells nobody, and keeps what was typed', async () => {
     const world = worldWith([], { 'POST /api/chat': () => text('Too many', 429) })
     const { inPanel } = await open(world)

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatContractLimits } from '../../../contracts/chat.ts'
 import { useSendMessageMutation } from '../../api/chat.ts'
@@ -10,6 +10,7 @@ import { chatLimits } from './limits.ts'
 export const MessageForm = () => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
+  const line = useRef<HTMLInputElement>(null)
   const [send, { isLoading }] = useSendMessageMutation()
   const message = text.trim()
   const left = chatContractLimits.messageCharactersMax - Array.from(message).length
@@ -18,6 +19,8 @@ export const MessageForm = () => {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (!sendable) return
+    // The button goes off, and would take the focus along.
+    line.current?.focus()
     const { error } = await send({ message })
     // What has been typed meanwhile is another message.
     if (!error) setText((now) => (now === text ? '' : now))
@@ -27,6 +30,7 @@ export const MessageForm = () => {
     <form className="border-t border-line p-2.5" onSubmit={(event) => void submit(event)}>
       <div className="flex gap-2">
         <input
+          ref={line}
           aria-label={t('chat.message')}
           aria-invalid={left < 0 || undefined}
           autoComplete="off"
