@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { loginEndpoint } from '../../src/web/api/accounts.ts'
+import { currentUserEndpoint, loginEndpoint } from '../../src/web/api/accounts.ts'
 import { asCallError } from '../../src/web/api/call-error.ts'
 import { api } from '../../src/web/api/api.ts'
 import { cameBack } from '../../src/web/api/socket/actions.ts'
@@ -99,6 +99,39 @@ describe('after the connection was lost and is back', () => {
     await world.store.dispatch(stocksEndpoint.initiate(undefined))
     world.store.dispatch(cameBack())
     await vi.waitFor(() => expect(world.server.asked('GET /api/stocks')).toHaveLength(2), 30_000)
+  })
+})
+
+describe('after the session was changed in another tab', () => {
+  const grace = { ...ada, username: 'grace' }
+
+  it.each([
+    ['another trader is asked for and shown', () => json(grace), grace],
+    ['nobody is', () => text('Not signed in', 401), null],
+  ] as const)('%s when the connection is back', async (_, answer, expected) => {
+    let user = () => text('Not signed in', 401)
+    const world = createWorld({ 'GET /api/user': () => user(), 'POST /api/login': () => json(ada) })
+    const { store, server } = world
+    await store.dispatch(currentUserEndpoint.initiate(undefined))
+    await store.dispatch(loginEndpoint.initiate({ username: 'ada', password: 'countess' }))
+    const shown = () => store.getState()[api.reducerPath].queries['currentUser(undefined)']
+    expect(shown()?.data).toEqual(ada)
+    user = answer
+    store.dispatch(cameBack())
+    await vi.waitFor(() => expect(server.asked('GET /api/user')).toHaveLength(2))
+    await vi.waitFor(() => expect(shown()).toMatchObject({ status: 'fulfilled', data: expected }))
+  })
+
+  it('the trader stays shown while the server does not answer', async () => {
+    let user = () => json(ada)
+    const world = createWorld({ 'GET /api/user': () => user() })
+    const { store } = world
+    await store.dispatch(currentUserEndpoint.initiate(undefined))
+    user = () => text('away', 503)
+    store.dispatch(cameBack())
+    const shown = () => store.getState()[api.reducerPath].queries['currentUser(undefined)']
+    await vi.waitFor(() => expect(shown()?.status).toBe('rejected'))
+    expect(shown()?.data).toEqual(ada)
   })
 })
 

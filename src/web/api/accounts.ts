@@ -16,6 +16,7 @@ const accounts = api.injectEndpoints({
     currentUser: build.query<UserReply | null, undefined>({
       query: () => ({ url: '/api/user', nullWhenSignedOut: true }),
       responseSchema: userReply.nullable(),
+      providesTags: ['User'],
     }),
     login: build.mutation<UserReply, LoginBody>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),

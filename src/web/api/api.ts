@@ -5,8 +5,9 @@ import { errorWithoutResponse } from './call-error.ts'
 /** An hour: an answer stays good for as long as a trader looks around. */
 const keepUnusedSeconds = 3_600
 
-/** Everything but who is signed in may have changed while nobody listened. */
+/** What may have changed while nobody listened: who is signed in, too, by another tab. */
 export const touchedByTime = [
+  'User',
   'Stocks',
   'Stock',
   'Bars',
