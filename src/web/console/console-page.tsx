@@ -13,7 +13,7 @@ import { usePreferences } from './use-preferences.ts'
 export const ConsolePage = ({ stored }: { readonly stored: Preferences }) => {
   const { t } = useTranslation('console')
   const { preferences, choose } = usePreferences(stored)
-  const [stream, setStream] = useState('')
+  const [asked, setAsked] = useState({ stream: '', times: 0 })
   usePageTitle(t('title'))
   return (
     <>
@@ -23,10 +23,12 @@ export const ConsolePage = ({ stored }: { readonly stored: Preferences }) => {
           <ProjectionsPanel />
         </SafePanel>
         <SafePanel>
-          <AuditSection onCheck={setStream} />
+          <AuditSection
+            onCheck={(stream) => setAsked(({ times }) => ({ stream, times: times + 1 }))}
+          />
         </SafePanel>
         <SafePanel>
-          <ChainPanel key={stream} stream={stream} />
+          <ChainPanel key={asked.times} stream={asked.stream} />
         </SafePanel>
       </main>
     </>

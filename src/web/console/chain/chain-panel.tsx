@@ -50,13 +50,22 @@ const Result = ({ checked }: { readonly checked: Checked }) => {
 export const ChainPanel = ({ stream }: { readonly stream: string }) => {
   const { t } = useTranslation('console')
   const [wanted, setWanted] = useState(stream)
+  const [asked, setAsked] = useState(stream === '' ? null : { stream })
   const [checked, setChecked] = useState<Checked | null>(null)
   useEffect(() => {
-    if (stream !== '') void check(stream).then(setChecked)
-  }, [stream])
+    if (asked === null) return
+    // A long stream may be answered after a short one that was asked for later.
+    let isNewest = true
+    void check(asked.stream).then((answer) => {
+      if (isNewest) setChecked(answer)
+    })
+    return () => {
+      isNewest = false
+    }
+  }, [asked])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void check(wanted.trim()).then(setChecked)
+    setAsked({ stream: wanted.trim() })
   }
   return (
     <Panel title={<PanelTitle>{t('chain.title')}</PanelTitle>}>
