@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it, vi } from 'vitest'
+import { TimeSlider } from '../../src/web/console/audit/time-slider.tsx'
 import { ConsolePage } from '../../src/web/console/console-page.tsx'
 import { consoleEn } from '../../src/web/i18n/console/en.ts'
 import { createI18n } from '../../src/web/i18n/i18n.ts'
@@ -84,5 +85,17 @@ describe('the check of a chain', () => {
     })
     expect(screen.getByText(verdictOf('quick'))).toBeTruthy()
     expect(screen.queryByText(verdictOf('slow'))).toBeNull()
+  })
+})
+
+describe('the slider of the audit', () => {
+  it('ends where now is when it is taken hold of, however long the page has been open', async () => {
+    openPort(whole)
+    vi.useFakeTimers({ now: Date.parse('2026-01-02T10:00:00.000Z') })
+    const chosen = vi.fn()
+    await renderIn(<TimeSlider asOf={null} onChange={chosen} />)
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '500' } })
+    expect(chosen.mock.lastCall).toEqual(['2026-01-02T10:00:00.000Z'])
   })
 })

@@ -33,14 +33,24 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
       : Math.round(((Date.parse(asOf) - first) / Math.max(1, opened - first)) * places)
 
   const choose = (ms: number) => onChange(new Date(Math.round(ms)).toISOString())
+  /** Where the right end is to stand from now on. */
+  const takeHold = (): number => {
+    if (asOf !== null) return opened
+    const now = Date.now()
+    setOpened(now)
+    return now
+  }
   const slide = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const to = Number(target.value)
+    const end = takeHold()
     if (to >= places) onChange(null)
-    else choose(first + ((opened - first) * to) / places)
+    else choose(first + ((end - first) * to) / places)
   }
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const ms = Date.parse(target.value)
-    if (!Number.isNaN(ms) && ms <= Date.now()) choose(ms)
+    if (Number.isNaN(ms) || ms > Date.now()) return
+    takeHold()
+    choose(ms)
   }
   const shown =
     asOf === null
