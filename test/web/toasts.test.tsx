@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PreferencesMenu } from '../../src/web/app/shell/preferences-menu.tsx'
 import { Dialog } from '../../src/web/components/dialog.tsx'
 import { Toaster } from '../../src/web/components/toaster.tsx'
 import { toastShown } from '../../src/web/state/toasts.ts'
@@ -54,6 +55,28 @@ describe('toasts', () => {
     show('First')
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(within(region()).queryByText('First')).toBeNull()
+  })
+
+  it('leave Escape to a menu, in a dialog too, also when they came after it', async () => {
+    const onClose = vi.fn()
+    const alone = <PreferencesMenu />
+    const inDialog = (
+      <Dialog title="Scans" onClose={onClose}>
+        {alone}
+      </Dialog>
+    )
+    for (const part of [alone, inDialog]) {
+      const { unmount } = await renderPart(world, part)
+      const menu = screen.getByRole('menu')
+      show('First')
+      fireEvent.keyDown(menu, { key: 'Escape' })
+      expect(menu.isConnected).toBe(false)
+      expect(screen.getByText('First')).toBeTruthy()
+      unmount()
+    }
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(screen.queryByText('First')).toBeNull()
   })
 
   it('leave Escape to a dialog, also when they came after it', async () => {

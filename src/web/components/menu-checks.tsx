@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { MenuContent } from './menu-content.tsx'
+import { Menu } from './menu.tsx'
 import { menuLineClass, MenuTick } from './menu-tick.tsx'
 
 interface MenuChecksProps<Value extends string> {
@@ -14,21 +14,18 @@ interface MenuChecksProps<Value extends string> {
 
 /** A menu of things that are each there or not; it stays open while they are chosen. */
 export const MenuChecks = <Value extends string>(props: MenuChecksProps<Value>) => (
-  <DropdownMenu.Root modal={false}>
-    <DropdownMenu.Trigger asChild>{props.trigger}</DropdownMenu.Trigger>
-    <MenuContent align={props.align ?? 'start'} className="min-w-52">
-      {props.options.map(({ value, label }) => (
-        <DropdownMenu.CheckboxItem
-          key={value}
-          checked={props.chosen(value)}
-          onCheckedChange={() => props.onToggle(value)}
-          onSelect={(event) => event.preventDefault()}
-          className={menuLineClass}
-        >
-          <MenuTick />
-          {label}
-        </DropdownMenu.CheckboxItem>
-      ))}
-    </MenuContent>
-  </DropdownMenu.Root>
+  <Menu trigger={props.trigger} align={props.align ?? 'start'} className="min-w-52">
+    {props.options.map(({ value, label }) => (
+      <DropdownMenu.CheckboxItem
+        key={value}
+        checked={props.chosen(value)}
+        onCheckedChange={() => props.onToggle(value)}
+        onSelect={(event) => event.preventDefault()}
+        className={menuLineClass}
+      >
+        <MenuTick />
+        {label}
+      </DropdownMenu.CheckboxItem>
+    ))}
+  </Menu>
 )

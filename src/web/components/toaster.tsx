@@ -18,7 +18,7 @@ const ToastCard = ({ toast, onGone }: ToastCardProps) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const { id, open, kind, title, description, link } = toast
-  const escapedFromDialog = useRef(false)
+  const escapedFromLayer = useRef(false)
 
   useEffect(() => {
     if (open) return
@@ -30,12 +30,12 @@ const ToastCard = ({ toast, onGone }: ToastCardProps) => {
     <RadixToast.Root
       open={open}
       onEscapeKeyDown={({ target }) => {
-        escapedFromDialog.current = isInDialog(target)
+        escapedFromLayer.current = isInLayer(target)
       }}
       onOpenChange={(nowOpen) => {
-        // Escape pressed in a dialog means the dialog, not a notification that came after it.
-        const stays = escapedFromDialog.current
-        escapedFromDialog.current = false
+        // Escape pressed in a dialog or menu means that, not a notification that came after it.
+        const stays = escapedFromLayer.current
+        escapedFromLayer.current = false
         if (nowOpen || stays) return
         onGone()
         dispatch(toastDismissed(id))
@@ -79,8 +79,8 @@ const ToastCard = ({ toast, onGone }: ToastCardProps) => {
 
 const regionOf = (element: Element | null) => element?.closest('[role=region]') ?? null
 
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role=dialog]') !== null
+const isInLayer = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null
 
 /** Remembers what had the focus before the notifications, and gives it back when they are gone. */
 const useFocusBack = () => {

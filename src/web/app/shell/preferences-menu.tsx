@@ -1,7 +1,6 @@
-import { DropdownMenu } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { MenuChoice } from '../../components/menu-choice.tsx'
-import { MenuContent } from '../../components/menu-content.tsx'
+import { Menu } from '../../components/menu.tsx'
 import { type Language, languages } from '../../i18n/languages.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import {
@@ -33,41 +32,36 @@ export const PreferencesMenu = () => {
   const dispatch = useAppDispatch()
   const preferences = useAppSelector((state) => state.preferences)
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <PreferencesTrigger />
-      </DropdownMenu.Trigger>
-      <MenuContent side="top" align="start" className="min-w-60">
-        <MenuChoice
-          label={t('account.language')}
-          value={preferences.language}
-          options={(Object.keys(languages) as Language[]).map((value) => ({
-            value,
-            label: <span lang={value}>{languages[value]}</span>,
-          }))}
-          onChoose={(language) => dispatch(languageChosen(language))}
-        />
-        <MenuChoice
-          label={t('account.theme')}
-          value={preferences.theme}
-          options={themes.map((value) => ({ value, label: t(`account.themes.${value}`) }))}
-          onChoose={(theme) => dispatch(themeChosen(theme))}
-        />
-        <MenuChoice
-          label={t('account.colours')}
-          value={coloursOf(preferences)}
-          options={colourSchemes.map((value) => ({
-            value,
-            label: (
-              <>
-                {t(`account.colourSchemes.${value}`)}
-                <Swatch scheme={value} />
-              </>
-            ),
-          }))}
-          onChoose={(scheme) => dispatch(coloursChosen(scheme))}
-        />
-      </MenuContent>
-    </DropdownMenu.Root>
+    <Menu trigger={<PreferencesTrigger />} comesOpen side="top" align="start" className="min-w-60">
+      <MenuChoice
+        label={t('account.language')}
+        value={preferences.language}
+        options={(Object.keys(languages) as Language[]).map((value) => ({
+          value,
+          label: <span lang={value}>{languages[value]}</span>,
+        }))}
+        onChoose={(language) => dispatch(languageChosen(language))}
+      />
+      <MenuChoice
+        label={t('account.theme')}
+        value={preferences.theme}
+        options={themes.map((value) => ({ value, label: t(`account.themes.${value}`) }))}
+        onChoose={(theme) => dispatch(themeChosen(theme))}
+      />
+      <MenuChoice
+        label={t('account.colours')}
+        value={coloursOf(preferences)}
+        options={colourSchemes.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`account.colourSchemes.${value}`)}
+              <Swatch scheme={value} />
+            </>
+          ),
+        }))}
+        onChoose={(scheme) => dispatch(coloursChosen(scheme))}
+      />
+    </Menu>
   )
 }
