@@ -54,7 +54,7 @@ export const lateCodeSentences = ({ open }: Walk) =>
       expect(await search.inputValue()).toBe('nv')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: '關閉聊天室' }).click()
-      await floatingWindows(page).window('AAPL').waitFor()
+      await page.getByRole('dialog', { name: 'AAPL 完整報價' }).waitFor()
       await shell(page).switchLanguage().click()
       await floatingWindows(page).close('AAPL').click()
       forgive(/ERR_FAILED/)
