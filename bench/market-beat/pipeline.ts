@@ -84,6 +84,7 @@ export const openPipeline = async (
       alertsAt.tell(position)
       return Promise.resolve()
     },
+    forgetCheckpoint: () => Promise.reject(new Error('The checkpoint is this log’s.')),
     report: ({ kind }) => void (fired += kind === 'fired' ? 1 : 0),
     signal: stopping.signal,
     limits: { checkpointEveryMs: 0 },

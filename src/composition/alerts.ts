@@ -68,6 +68,7 @@ export const startAlerts = ({
     loadCheckpoint: () => stores.readModels.checkpoint(checkpoint),
     saveCheckpoint: (position) =>
       stores.readModels.bulk([], [{ generation: checkpoint, position }]),
+    forgetCheckpoint: () => stores.readModels.drop(checkpoint),
     now: Date.now,
     random: Math.random,
     report: (report) => {

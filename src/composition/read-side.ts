@@ -32,6 +32,12 @@ const tell = (log: Logger, report: RunnerReport) => {
     case 'poison':
       log.error(report, 'a projection cannot read an event and stands still')
       return
+    case 'ahead':
+      log.error(
+        { projection: report.projection },
+        'a read model tells of events that the log does not have, and is built anew',
+      )
+      return
     case 'lost':
       log.error({ err: report.error }, 'read models are built anew')
       return

@@ -48,7 +48,7 @@ const statusOf = async (
   { name, version }: { readonly name: string; readonly version: number },
   span: LogSpan,
 ): Promise<ProjectionStatus> => {
-  const plan = await planOf(store, { name, version })
+  const plan = await planOf(store, { name, version }, span?.head ?? null)
   const position = plan.live === null ? null : await store.seen(plan.live)
   return {
     name,

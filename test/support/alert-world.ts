@@ -78,6 +78,10 @@ export class AlertWorld {
         this.checkpoint = position
         return Promise.resolve()
       },
+      forgetCheckpoint: () => {
+        this.checkpoint = null
+        return Promise.resolve()
+      },
       now: Date.now,
       random: options.random ?? Math.random,
       report: (report) => {

@@ -8,7 +8,7 @@ const json = ['--json', 'JSON instead of sentences'] as const
 
 const statusHelp = `
 STATE is what readers see: following (up to date), catching_up, paused, outdated (filled by an
-older version while the new one is built), building (nothing to see yet), failed (an event could
+older version, or from a log that was put back, while the new one is built), building (nothing to see yet), failed (an event could
 not be read; it is named below the table). LAG is the distance to the log's head.`
 
 const rebuildHelp = `

@@ -103,11 +103,11 @@ export const registerProjectionMetrics = (registry: Registry, read: ReadStatus):
   )
 }
 
-/** Counts what the runner tells: switches, waits for a store, poison, lost stores. */
+/** Counts what the runner tells: switches, waits for a store, poison, a log that was put back, lost stores. */
 export const createRunnerReportMetrics = (registry: Registry): ((report: RunnerReport) => void) => {
   const reports = new Counter({
     name: 'tapedeck_projection_reports_total',
-    help: 'What the projection runner told: switched, waiting, poison, lost',
+    help: 'What the projection runner told: switched, waiting, poison, ahead, lost',
     labelNames: ['kind'],
     registers: [registry],
   })

@@ -1,5 +1,5 @@
 import { newWatch, type Watch } from '../../domain/alert/armed/react.ts'
-import { comparePositions, type Position } from '../../eventstore/position.ts'
+import { comparePositions, isAfter, type Position } from '../../eventstore/position.ts'
 import type { AlertProcessDeps, StandingAlert } from './ports.ts'
 
 export interface OpenWatch {
@@ -19,6 +19,17 @@ const earliest = (alerts: readonly StandingAlert[]): Position | null =>
     null,
   )
 
+/** None where it is behind the log's head: an older copy of the log was put in its place. */
+const checkpointOf = async (
+  deps: Pick<AlertProcessDeps, 'loadCheckpoint' | 'forgetCheckpoint'>,
+  head: Position | null,
+): Promise<Position | null> => {
+  const checkpoint = await deps.loadCheckpoint()
+  if (checkpoint === null || !isAfter(checkpoint, head)) return checkpoint
+  await deps.forgetCheckpoint()
+  return null
+}
+
 /**
  * The watch as it stood at the checkpoint, from read models that are further on: an alert that is
  * active now and was set before then was armed then; one set later is armed when the log tells of
@@ -28,11 +39,11 @@ const earliest = (alerts: readonly StandingAlert[]): Position | null =>
  * @throws whatever the read side throws while it is behind or away
  */
 export const openWatch = async (
-  deps: Pick<AlertProcessDeps, 'store' | 'readSide' | 'loadCheckpoint'>,
+  deps: Pick<AlertProcessDeps, 'store' | 'readSide' | 'loadCheckpoint' | 'forgetCheckpoint'>,
 ): Promise<OpenWatch> => {
   const head = await deps.store.head()
+  const checkpoint = await checkpointOf(deps, head)
   if (head !== null) await deps.readSide.caughtUp(head)
-  const checkpoint = await deps.loadCheckpoint()
   const active: StandingAlert[] = []
   for await (const alert of deps.readSide.activeAlerts()) active.push(alert)
   const from = later(checkpoint, earliest(active) ?? head)

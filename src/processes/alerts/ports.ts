@@ -57,6 +57,8 @@ export interface AlertProcessDeps {
   /** Everything up to here was reacted to; null: nothing is known. */
   readonly loadCheckpoint: () => Promise<Position | null>
   readonly saveCheckpoint: (position: Position) => Promise<void>
+  /** It is of a log that was put back: of this one nothing is known. */
+  readonly forgetCheckpoint: () => Promise<void>
   /** Unix ms. */
   readonly now: () => number
   /** Uniform in [0, 1): the jitter of waits. */

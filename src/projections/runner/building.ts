@@ -1,5 +1,4 @@
 import { GenerationGone } from '../errors.ts'
-import { parseGeneration } from '../generation.ts'
 import { Comparing, type Comparison } from './compare.ts'
 import type { RunnerCore } from './core.ts'
 import type { Following } from './following.ts'
@@ -99,8 +98,7 @@ export class Building {
     const { readModels, limits } = this.#core.deps
     const seat = this.#core.seatOf(member)
     const before = liveGenerationOf(seat)
-    if (before === null || parseGeneration(before)?.version !== member.projection.version)
-      return null
+    if (before === null || seat.live.type === 'outdated') return null
     seat.build = { type: 'comparing', member }
     const generations = { before, after: member.generation }
     const comparing = new Comparing(readModels, generations, limits, this.#core.stopping)

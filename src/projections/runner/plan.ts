@@ -1,3 +1,4 @@
+import { isAfter, type Position } from '../../eventstore/position.ts'
 import { formatGeneration, type Generation, parseGeneration } from '../generation.ts'
 import type { ReadModelStore } from '../port.ts'
 
@@ -5,8 +6,10 @@ import type { ReadModelStore } from '../port.ts'
 export interface Plan {
   /** The generation that readers see. */
   readonly live: string | null
-  /** It was filled by this version of the fold and can be followed on. */
+  /** It was filled by this version of the fold, from this log, and can be followed on. */
   readonly current: boolean
+  /** It tells of events that the log does not have: an older copy of the log was put in its place. */
+  readonly ahead: boolean
   /** A build of this version that was begun and not finished. */
   readonly unfinished: string | null
   /** The name of the next build. */
@@ -15,10 +18,21 @@ export interface Plan {
   readonly stale: readonly string[]
 }
 
+/**
+ * @param head of the log, read before anything is written to it: once it has grown past what an
+ *   older copy of it lacks, nothing tells that something is lacking any more; undefined: the log is
+ *   away, and what is stored is taken for what it has
+ */
 export const planOf = async (
-  store: Pick<ReadModelStore, 'live' | 'generations'>,
+  store: Pick<ReadModelStore, 'live' | 'generations' | 'seen'>,
   projection: { readonly name: string; readonly version: number },
+  head: Position | null | undefined,
 ): Promise<Plan> => {
+  const isAhead = async (generation: string): Promise<boolean> => {
+    if (head === undefined) return false
+    const position = await store.seen(generation)
+    return position !== null && isAfter(position, head)
+  }
   const held = await store.generations(projection.name)
   const pointer = await store.live(projection.name)
   const live = pointer !== null && held.includes(pointer) ? pointer : null
@@ -28,15 +42,19 @@ export const planOf = async (
     .filter((generation) => generation !== null)
     .sort((a, b) => b.build - a.build)
   const liveBuild = liveGeneration?.build ?? 0
-  const unfinished = known.find(
+  const begun = known.find(
     ({ build, version }) => build > liveBuild && version === projection.version,
   )
+  const unfinished =
+    begun === undefined || (await isAhead(formatGeneration(begun))) ? undefined : begun
+  const ahead = live !== null && (await isAhead(live))
   const newest = Math.max(liveBuild, ...known.map(({ build }) => build))
   const needed = (generation: Generation) =>
     generation === unfinished || generation.build === liveBuild
   return {
     live,
-    current: liveGeneration?.version === projection.version,
+    current: liveGeneration?.version === projection.version && !ahead,
+    ahead,
     unfinished: unfinished === undefined ? null : formatGeneration(unfinished),
     next: formatGeneration({
       projection: projection.name,

@@ -1,3 +1,5 @@
+import type { Position } from '../../eventstore/position.ts'
+import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import type { Progress } from '../progress.ts'
 import type { Projection } from '../projection.ts'
 import { pause } from './back-off.ts'
@@ -7,7 +9,7 @@ import type { RunnerDeps } from './deps.ts'
 import { Following } from './following.ts'
 import { type RunnerLimits, runnerLimits } from './limits.ts'
 import type { Member } from './member.ts'
-import { planOf } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 import type { Seat } from './seat.ts'
 import { type LogSpan, type ProjectionStatus, statusOf } from './status.ts'
 
@@ -87,7 +89,7 @@ export class ProjectionRunner {
       const members: Member[] = []
       for (const seat of seats) {
         if (seat.build.type === 'failed') await this.#building.cancel(seat.build.member)
-        const { next } = await planOf(this.#core.deps.readModels, seat.projection)
+        const { next } = await this.#plan(seat.projection, undefined)
         members.push(await this.#core.member(seat.projection, next))
       }
       this.#building.begin(members)
@@ -152,19 +154,41 @@ export class ProjectionRunner {
     this.#building.clear()
   }
 
+  #plan(projection: Projection, head: Position | null | undefined): Promise<Plan> {
+    return planOf(this.#core.deps.readModels, projection, head)
+  }
+
+  /** The log's head; undefined while the log is away. It is begun again once it answers. */
+  async #head(): Promise<Position | null | undefined> {
+    const { eventStore } = this.#core.deps
+    try {
+      return await eventStore.head()
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error
+      void this.#core.persist(async () => {
+        await eventStore.head()
+        this.#beginAgain()
+      })
+      return undefined
+    }
+  }
+
   async #begin() {
+    const head = await this.#head()
     const live: Member[] = []
     const builds: Member[] = []
     for (const seat of this.#core.seats.values()) {
       const { projection } = seat
-      const plan = await planOf(this.#core.deps.readModels, projection)
+      const plan = await this.#plan(projection, head)
+      if (plan.ahead) this.#core.report({ kind: 'ahead', projection: projection.name })
       for (const generation of plan.stale) this.#core.dropLater(generation)
       if (plan.live !== null && plan.current) {
         const member = await this.#core.member(projection, plan.live)
         seat.live = { type: 'catching_up', member }
         live.push(member)
       } else if (plan.live !== null) {
-        const position = await this.#core.deps.readModels.checkpoint(plan.live)
+        const { readModels } = this.#core.deps
+        const position = plan.ahead ? null : await readModels.checkpoint(plan.live)
         seat.live = { type: 'outdated', generation: plan.live, position }
       }
       if (plan.unfinished !== null || !plan.current)
@@ -178,8 +202,13 @@ export class ProjectionRunner {
   /** The store has lost what was written to it: begin again with what there is. */
   #lost(error: unknown) {
     if (this.#restarting || this.#core.stopping.aborted) return
-    this.#restarting = true
     this.#core.report({ kind: 'lost', error })
+    this.#beginAgain()
+  }
+
+  #beginAgain() {
+    if (this.#restarting || this.#core.stopping.aborted) return
+    this.#restarting = true
     void this.#core.control.run(async () => {
       await this.#core.stopLanes()
       await pause(this.#core.deps.limits.firstWaitMs, this.#core.stopping)

@@ -8,7 +8,10 @@ import type { Poison } from './poison.ts'
 export type LiveState =
   /** There is none that readers could see. */
   | { readonly type: 'none' }
-  /** Filled by another version of the fold: it answers readers and stands still. */
+  /**
+   * Filled by another version of the fold, or (with no position) from what the log does not have: it
+   * answers readers and stands still.
+   */
   | { readonly type: 'outdated'; readonly generation: string; readonly position: Position | null }
   | { readonly type: 'catching_up' | 'following' | 'paused'; readonly member: Member }
   | { readonly type: 'failed'; readonly member: Member; readonly poison: Poison }

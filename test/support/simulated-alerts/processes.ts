@@ -53,6 +53,7 @@ export const startProcesses = (log: EventStore, plan: Plan): AlertProcesses => {
         checkpoint = position
         return Promise.resolve()
       },
+      forgetCheckpoint: () => Promise.reject(new Error('The checkpoint is this log’s.')),
       now: () => 0,
       random: () => 0,
       report: (report) => {
