@@ -5,7 +5,7 @@ import {
   type MetricKey,
 } from '../../src/domain/metrics/definitions.ts'
 import type { HistoryDay } from '../../src/domain/metrics/daily-history.ts'
-import type { MetricsBoard } from '../../src/domain/metrics/board.ts'
+import { MetricsBoard } from '../../src/domain/metrics/board.ts'
 import type { MinuteBar } from '../../src/domain/metrics/intraday.ts'
 import { quartersPerDay } from '../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../src/domain/metrics/symbol-metrics.ts'
@@ -84,4 +84,12 @@ export const metricsOn = (board: MetricsBoard, symbol = 'AAPL') => {
       return [key, Number.isNaN(value) ? null : value]
     }),
   ) as Record<MetricKey, number | null>
+}
+
+/** A board that knows these. */
+export const boardOf = (...records: SymbolRecord[]): MetricsBoard => {
+  const board = new MetricsBoard()
+  for (const record of records) board.load(record)
+  board.refresh()
+  return board
 }

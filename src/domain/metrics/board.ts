@@ -152,7 +152,8 @@ export class MetricsBoard implements ScanColumns {
   *refreshing(): Generator<void, void, void> {
     if (this.#changed.length === 0) return
     const market = this.#index.get(marketSymbol)
-    if (this.#rows.some((row) => row.partsAreOld)) yield* this.#makingParts(market)
+    // A record that is loaded between two steps has old parts again.
+    while (this.#rows.some((row) => row.partsAreOld)) yield* this.#makingParts(market)
     const marketReturn = this.#marketReturn(market)
     for (const row of this.#changed) this.#compute(row, marketReturn)
     if (market !== undefined && this.#isChanged[market] === 1)

@@ -1,20 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
+import type { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
 import { metricDefinitions, type MetricKey } from '../../../../src/domain/metrics/definitions.ts'
 import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
-import { anyMarket, anyRecord, metricsOn, recordOf } from '../../../support/any-records.ts'
+import { anyMarket, anyRecord, boardOf, metricsOn, recordOf } from '../../../support/any-records.ts'
 import { slowMetrics } from '../../../support/slow-metrics.ts'
 
 type Values = Record<MetricKey, number | null>
-
-const boardOf = (...records: SymbolRecord[]): MetricsBoard => {
-  const board = new MetricsBoard()
-  for (const record of records) board.load(record)
-  board.refresh()
-  return board
-}
 
 /** Equal to eight digits; what is missing in one is missing in the other. */
 const expectSame = (found: Values, expected: Values) => {
@@ -149,29 +142,6 @@ describe('the 32 metrics', () => {
     board.edit('AAPL')!.tick(50, 700, opening, time + 86_400, nextStart)
     board.refresh()
     expect(metricsOn(board)).toMatchObject({ dollarVolume: 35_000, vwapDistance: 0 })
-  })
-
-  it('of a new day come a symbol at a time, and are seen all at once', () => {
-    const records = [recordOf(3, 300, 'SPY'), ...[4, 5, 6].map((n) => recordOf(n, 300, `S${n}`))]
-    const [atOnce, inSteps] = [boardOf(...records), boardOf(...records)]
-    const values = (board: MetricsBoard) => records.map(({ symbol }) => metricsOn(board, symbol))
-    const before = values(inSteps)
-    const { time, startMs } = records[0]!.today!
-    const nextStart = startMs + 86_400_000
-    for (const board of [atOnce, inSteps])
-      for (const { symbol } of records)
-        board.edit(symbol)!.tick(50, 700, nextStart + 5_000, time + 86_400, nextStart)
-    atOnce.refresh()
-    expect(values(atOnce)).not.toEqual(before)
-    const steps = inSteps.refreshing()
-    let taken = 0
-    while (steps.next().done !== true) {
-      taken += 1
-      expect(values(inSteps)).toEqual(before)
-    }
-    expect(taken).toBe(records.length)
-    expect(values(inSteps)).toEqual(values(atOnce))
-    expect(inSteps.refreshing().next().done).toBe(true)
   })
 
   it('are the same whenever the book of a day comes, which costs nothing when it says no news', () => {
