@@ -85,15 +85,15 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
 /** Grows every few seconds, but not while the pointer is over the panel or the focus in it. */
 const useSlowBeat = () => {
   const [beat, setBeat] = useState(0)
-  const held = useRef(false)
+  const held = useRef({ pointer: false, focus: false })
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!held.current) setBeat((count) => count + 1)
+      if (!held.current.pointer && !held.current.focus) setBeat((count) => count + 1)
     }, moversLimits.reorderMs)
     return () => clearInterval(timer)
   }, [])
-  const hold = (on: boolean) => () => {
-    held.current = on
+  const hold = (by: 'pointer' | 'focus', on: boolean) => () => {
+    held.current[by] = on
   }
   return { beat, hold }
 }
@@ -118,10 +118,10 @@ export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => vo
     >
       <div
         className="grid grid-cols-2 gap-px bg-line lg:max-xl:grid-cols-1"
-        onPointerEnter={hold(true)}
-        onPointerLeave={hold(false)}
-        onFocus={hold(true)}
-        onBlur={hold(false)}
+        onPointerEnter={hold('pointer', true)}
+        onPointerLeave={hold('pointer', false)}
+        onFocus={hold('focus', true)}
+        onBlur={hold('focus', false)}
       >
         <MoverColumn
           title={t('movers.gainers')}
