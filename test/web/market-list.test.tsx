@@ -148,6 +148,19 @@ describe('the stock list', () => {
     await waitFor(() => expect(onChosen.mock.lastCall).toEqual(['AAA']))
   })
 
+  it('leaves the row that is pressed selected while a key has not come to rest', async () => {
+    await open()
+    act(() => screen.getByRole('listbox').focus())
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.keyboard('{ArrowDown}')
+    await user.click(screen.getByText('NEW'))
+    expect(selectedSymbol()).toBe('NEW')
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(selectedSymbol()).toBe('NEW')
+    expect(onChosen.mock.calls).toEqual([['AAA'], ['NEW']])
+  })
+
   it('shows a new price without rendering React, and not of a stock that did not move', async () => {
     const world = await open()
     const cell = screen.getByTestId('price-AAA')

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { useColumns } from '../../components/columns/use-columns.ts'
@@ -14,7 +14,10 @@ interface StockListProps {
   readonly onHold: (on: boolean) => void
 }
 
-/** The row that the keyboard is on runs ahead; the selection follows when the key rests. */
+/**
+ * The row that the keyboard is on runs ahead; the selection follows when the key rests, unless a row
+ * is pressed before that.
+ */
 const useKeyboardRow = (selected: string | null, onSelect: (symbol: string) => void) => {
   const [ahead, setAhead] = useState<string | null>(null)
   useEffect(() => {
@@ -25,7 +28,14 @@ const useKeyboardRow = (selected: string | null, onSelect: (symbol: string) => v
     }, listLimits.keyboardSettleMs)
     return () => clearTimeout(timer)
   }, [ahead, selected, onSelect])
-  return { current: ahead ?? selected, runTo: setAhead }
+  const press = useCallback(
+    (symbol: string) => {
+      setAhead(null)
+      onSelect(symbol)
+    },
+    [onSelect],
+  )
+  return { current: ahead ?? selected, runTo: setAhead, press }
 }
 
 /** The rows in sight, and some before and after; arrows, Page Up and Down, Home and End select. */
@@ -34,7 +44,7 @@ export const StockList = ({ stocks, selected, onSelect, onHold }: StockListProps
   const id = useId()
   const { shows } = useColumns('list')
   const area = useRef<HTMLDivElement>(null)
-  const { current, runTo } = useKeyboardRow(selected, onSelect)
+  const { current, runTo, press } = useKeyboardRow(selected, onSelect)
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
     count: stocks.length,
@@ -87,7 +97,7 @@ export const StockList = ({ stocks, selected, onSelect, onHold }: StockListProps
                 selected={stock.symbol === current}
                 shows={shows}
                 hint={t('dashboard.clickToViewDetails')}
-                onSelect={onSelect}
+                onSelect={press}
               />
             )
           )
