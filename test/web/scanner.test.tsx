@@ -95,6 +95,17 @@ describe('Advanced Scan', () => {
     expect(world.server.asked('POST /api/scanner/scan')).toEqual([])
   })
 
+  it('tells no count of rules that were changed since, or cannot be asked about', async () => {
+    const dialog = await openAdvanced(worldWith())
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'PRICE')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Compare with' }), 'PERCENT')
+    const value = dialog.getByRole('combobox', { name: 'Value' })
+    await userEvent.selectOptions(value, 'Simple Moving Average')
+    expect(await dialog.findByText(/of 4 stocks match now/)).toBeTruthy()
+    await userEvent.clear(dialog.getByLabelText('Period'))
+    expect(dialog.queryByText(/of 4 stocks match now/)).toBeNull()
+  })
+
   it('sends rules as the server reads them, says SCANNING... and then what was found', async () => {
     const answer = deferred<Response>()
     const world = worldWith()

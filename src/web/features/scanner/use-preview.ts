@@ -5,6 +5,11 @@ import { countHere } from './count-here.ts'
 import { scannerLimits } from './limits.ts'
 import { type DraftRule, isPeriodWrong, rulesToSend } from './rule.ts'
 
+interface Told {
+  readonly of: readonly DraftRule[]
+  readonly count: number | null
+}
+
 /**
  * How many stocks meet the rules as they are typed; null: not known yet. What the page has numbers
  * for is counted here, at once; of the rest the server is asked when the rules rest.
@@ -14,7 +19,7 @@ export const usePreview = (
   reply: ScannerMetricsReply | undefined,
 ): number | null => {
   const [ask] = useScanMutation()
-  const [told, setTold] = useState<number | null>(null)
+  const [told, setTold] = useState<Told>({ of: rules, count: null })
   const here = useMemo(() => (reply ? countHere(rules, reply) : null), [rules, reply])
   const isAsked = here === null
   useEffect(() => {
@@ -22,7 +27,7 @@ export const usePreview = (
     let current = true
     const timer = setTimeout(() => {
       void ask(rulesToSend(rules)).then(({ data }) => {
-        if (current) setTold(data?.length ?? null)
+        if (current) setTold({ of: rules, count: data?.length ?? null })
       })
     }, scannerLimits.previewSettleMs)
     return () => {
@@ -30,5 +35,5 @@ export const usePreview = (
       clearTimeout(timer)
     }
   }, [ask, isAsked, rules])
-  return here ?? told
+  return here ?? (told.of === rules ? told.count : null)
 }
