@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { MarketChecks } from '../../src/web/app/dashboard/market-checks.tsx'
-import { deckOfTab, openDeck } from '../../src/web/app/popout/deck.ts'
 import { findStocks } from '../../src/web/app/search/find-stocks.ts'
 import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
 import { ada, json, stock, text } from './support/fake-server.ts'
@@ -249,29 +248,5 @@ describe('the market checks', () => {
     })
     expect(await screen.findByText('Network Error')).toBeTruthy()
     expect(screen.getByText('Failed to connect to the server')).toBeTruthy()
-  })
-})
-
-describe('a deck', () => {
-  it('has a name of its own that outlives a reload of the tab', () => {
-    const name = deckOfTab()
-    expect(deckOfTab()).toBe(name)
-    sessionStorage.clear()
-    expect(deckOfTab()).not.toBe(name)
-  })
-
-  it('carries what is shown to its own windows only, and ignores what it cannot read', async () => {
-    const { BroadcastChannel: Channel } = await import('node:worker_threads')
-    vi.stubGlobal('BroadcastChannel', Channel)
-    const heard: unknown[] = []
-    const other: unknown[] = []
-    const lead = openDeck('a', () => undefined)
-    const follower = openDeck('a', (message) => heard.push(message))
-    const stranger = openDeck('b', (message) => other.push(message))
-    lead.say({ type: 'nonsense' } as never)
-    lead.say({ type: 'shown', selection: { symbol: 'AAPL', timeframe: '5m' } })
-    await waitFor(() => expect(heard).toHaveLength(1))
-    expect(other).toEqual([])
-    for (const deck of [lead, follower, stranger]) deck.close()
   })
 })

@@ -2,22 +2,41 @@ import { nanoid } from '@reduxjs/toolkit'
 import { z } from 'zod'
 import { timeframe } from '../../../contracts/stocks.ts'
 
-/**
- * A dashboard and the windows that it opened are one deck: they speak over a channel of their own.
- * Its name is kept for the tab, so that the windows find the dashboard again after it is reloaded.
- */
 const deckKey = 'tapedeck.deck'
 
-export const deckOfTab = (): string => {
+/** What a page of this tab has left for the next one; it is there for nobody else then. */
+const takeLeft = (): string | null => {
   try {
-    const known = window.sessionStorage.getItem(deckKey)
-    if (known !== null) return known
-    const made = nanoid()
-    window.sessionStorage.setItem(deckKey, made)
-    return made
+    const left = window.sessionStorage.getItem(deckKey)
+    window.sessionStorage.removeItem(deckKey)
+    return left
   } catch {
-    return 'one'
+    return null
   }
+}
+
+const leave = (deck: string): void => {
+  try {
+    window.sessionStorage.setItem(deckKey, deck)
+  } catch {
+    // Its windows stay as they are when the page is reloaded.
+  }
+}
+
+let own: string | null = null
+
+/**
+ * A dashboard and the windows that it opened are one deck: they speak over a channel of their own.
+ * Its name is kept for the tab while no page of it is open, so that the windows find the dashboard
+ * again after it is reloaded, and a tab that is duplicated, with all that is kept, has another one.
+ */
+export const deckOfTab = (): string => {
+  if (own !== null) return own
+  const deck = takeLeft() ?? nanoid()
+  own = deck
+  window.addEventListener('pagehide', () => leave(deck))
+  window.addEventListener('pageshow', takeLeft)
+  return deck
 }
 
 const selection = z.object({ symbol: z.string().nullable(), timeframe })
