@@ -60,7 +60,8 @@ const open = async () => {
       .bars()
       .map(({ time }) => (time - newYork - begin) / minute)
   await screen.findByRole('img', { name: /AAPL/ })
-  await waitFor(() => expect(numbers()).toEqual(throughout(0, 99)))
+  // Those before the first that is seen are asked for at once.
+  await waitFor(() => expect(numbers()).toEqual(throughout(-300, 99)))
   return {
     ...view,
     world,
@@ -88,9 +89,9 @@ describe('the bars that came while a chart was looked at', () => {
   it('stay when a trader scrolls back to older ones', async () => {
     const { live, numbers, chart } = await open()
     await live(120, 10.5)
-    act(() => chart().scroll(-60))
-    await waitFor(() => expect(numbers().at(0)).toBe(-300))
-    expect(numbers()).toEqual(throughout(-300, 120))
+    act(() => chart().scroll(-360))
+    await waitFor(() => expect(numbers().at(0)).toBe(-600))
+    expect(numbers()).toEqual(throughout(-600, 120))
     expect(
       chart()
         .bars()
@@ -103,7 +104,7 @@ describe('the bars that came while a chart was looked at', () => {
     const { live, numbers, i18n } = await open()
     await live(120, 10.5)
     await act(() => i18n.changeLanguage('zh-TW'))
-    expect(numbers()).toEqual(throughout(0, 120))
+    expect(numbers()).toEqual(throughout(-300, 120))
   })
 })
 
@@ -111,7 +112,7 @@ describe('a chart whose newest bars are fetched anew', () => {
   it('still shows the newest one, and keeps those that came before', async () => {
     const { live, numbers, chart, goOn, world } = await open()
     await live(160, 10.5)
-    expect(chart().view()).toEqual({ from: 61, to: 164 })
+    expect(chart().view()).toEqual({ from: 361, to: 464 })
     goOn(170)
     act(() => void world.store.dispatch(seenAgain()))
     await waitFor(() => expect(numbers().at(-1)).toBe(170))
@@ -122,25 +123,21 @@ describe('a chart whose newest bars are fetched anew', () => {
 
   it('has no hole between them and the older ones that a trader has scrolled back to', async () => {
     const { numbers, chart, goOn, world } = await open()
-    act(() => chart().scroll(-60))
-    await waitFor(() => expect(numbers()).toEqual(throughout(-300, 99)))
+    act(() => chart().scroll(-360))
+    await waitFor(() => expect(numbers()).toEqual(throughout(-600, 99)))
     const seen = numbers()[chart().view()?.from ?? 0]
     goOn(130)
     act(() => void world.store.dispatch(seenAgain()))
     await waitFor(() => expect(numbers().at(-1)).toBe(130))
-    expect(numbers()).toEqual(throughout(-300, 130))
+    expect(numbers()).toEqual(throughout(-600, 130))
     expect(numbers()[chart().view()?.from ?? 0]).toBe(seen)
   })
 
   it('begins anew where too much came meanwhile', async () => {
     const { numbers, chart, goOn, world } = await open()
-    act(() => chart().scroll(-60))
-    await waitFor(() => expect(numbers()).toEqual(throughout(-300, 99)))
     goOn(400)
     act(() => void world.store.dispatch(seenAgain()))
-    await waitFor(() => expect(numbers()).toEqual(throughout(301, 400)))
-    expect(chart().view()).toEqual({ from: 0, to: 103 })
-    act(() => chart().scroll(-60))
     await waitFor(() => expect(numbers()).toEqual(throughout(1, 400)))
+    expect(chart().view()).toEqual({ from: 300, to: 403 })
   })
 })

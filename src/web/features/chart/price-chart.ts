@@ -45,6 +45,12 @@ const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
 const viewOf = (seen: LogicalRange | null, drawn: readonly Bar[], bars: readonly Bar[]) =>
   (seen && keptView(seen, drawn, bars)) ?? firstView(bars.length, barsPerLoad, barsFree)
 
+/** Tells `onOldest` when the first bar is among what is shown. */
+const show = (chart: IChartApi, view: ReturnType<typeof viewOf>, onOldest: () => void) => {
+  chart.timeScale().setVisibleLogicalRange(view)
+  if (view.from <= 0) onOldest()
+}
+
 const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions> => ({
   localization: { locale, timeFormatter: (at: Time) => time.label(Number(at), locale) },
   timeScale: {
@@ -81,8 +87,8 @@ export interface PriceChart {
 
 /**
  * A chart in `container`, made once and then only fed. `onMeant` hears of the bar to describe, each
- * time it changes: the one under the crosshair, or else the newest. `onOldest`: the trader has scrolled
- * near the first bar.
+ * time it changes: the one under the crosshair, or else the newest. `onOldest`: the first bar is seen,
+ * or nearly, where an average of many bars is not known.
  */
 export const createPriceChart = (
   container: HTMLElement,
@@ -121,7 +127,7 @@ export const createPriceChart = (
       chart.applyOptions(timeOptions(time, locale))
       bars.set(next, time, keptFrom)
       drawLines()
-      chart.timeScale().setVisibleLogicalRange(viewOf(seen, drawn, bars.all()))
+      show(chart, viewOf(seen, drawn, bars.all()), onOldest)
       pointer.reset()
       sayNewest()
     },

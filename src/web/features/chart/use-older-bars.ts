@@ -34,7 +34,7 @@ export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
   const key = `${symbol} ${timeframe}`
   const [kept, setKnown] = useState<Known>({ key, newest: bars, older: [], ended: false })
   const [fetch] = useLazyBarsUntilQuery()
-  const loading = useRef(false)
+  const loading = useRef<string>(null)
   const isKnown = kept.key === key && kept.newest === bars
   const known = isKnown ? kept : renewed(kept, key, bars)
   if (!isKnown) setKnown(known)
@@ -42,11 +42,11 @@ export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
   const first = older[0] ?? bars[0]
 
   const loadOlder = useCallback(() => {
-    if (loading.current || ended || !first || older.length >= olderLimits.barsMax) return
-    loading.current = true
+    if (loading.current === key || ended || !first || older.length >= olderLimits.barsMax) return
+    loading.current = key
     const limit = olderLimits.barsPerLoad
     void fetch({ symbol, timeframe, limit, before: first.time }).then(({ data }) => {
-      loading.current = false
+      if (loading.current === key) loading.current = null
       if (!data) return
       setKnown((now) => {
         const oldest = now.older[0] ?? now.newest[0]
