@@ -108,6 +108,15 @@ describe('what the server says, in Chinese', () => {
     expect(inChinese('Username already exists; Symbol is required')).toContain('請輸入股票代號')
   })
 
+  it('says nothing of companies where the simulated newsroom has none', () => {
+    const stock = { symbol: 'SPY', name: 'T', sector: null, price: 50, changePercent: 0.4 }
+    const facts = { volume: 1, averageVolume: null, high52: null, low52: null, marketCap: 1e9 }
+    const day = { date: '2026-06-10', isOver: false, stocks: [{ ...stock, ...facts }] }
+    const story = { kind: 'market', tier: 0, others: [], stock: day.stocks[0]!, weight: 1 } as const
+    const { body } = articleOf(story, day, seeded(1, 0, 1))
+    expect(body).not.toContain('companies')
+  })
+
   it('is every headline of the simulated newsroom, and every line of its articles', () => {
     const facts = fc.record({
       symbol: fc.constantFrom('XOM', 'CVX', 'COP', 'SPY', 'BRK.B'),

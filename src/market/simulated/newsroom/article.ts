@@ -87,6 +87,7 @@ const listLine = (stocks: readonly StockFacts[]): string =>
 
 const breadthLine = ({ stocks }: DayFacts): string => {
   const companies = stocks.filter(({ sector }) => sector !== null)
+  if (companies.length === 0) return ''
   const risen = companies.filter(({ changePercent }) => changePercent > 0).length
   const ranked = [...companies].sort((a, b) => b.changePercent - a.changePercent)
   return `${risen.toString()} of ${companies.length.toString()} companies stood higher. Strongest: ${listLine(ranked.slice(0, 3))}. Weakest: ${listLine(ranked.slice(-3).reverse())}.`
