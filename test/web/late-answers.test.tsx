@@ -114,3 +114,56 @@ describe('what is typed while an answer is on its way', () => {
     expect(screen.queryByText(/^would not have fired/)).toBeNull()
   })
 })
+
+describe('the focus of who has moved on while an answer is on its way', () => {
+  const watchlist = async (more: Parameters<typeof createWorld>[0]) => {
+    let entries = [entry]
+    const world = createWorld({
+      'GET /api/user': () => json(ada),
+      'GET /api/stocks': () => json({ stocks: [stock('MSFT')] }),
+      'GET /api/watchlist': () => json(entries),
+      'DELETE /api/watchlist/MSFT': () => {
+        entries = []
+        return new Response(null, { status: 204 })
+      },
+      'POST /api/watchlist': () => {
+        entries = [entry]
+        return json(entry, 201)
+      },
+      ...more,
+    })
+    await renderAt(world, '/watchlists')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove MSFT' }))
+    return screen.getByRole('textbox', { name: 'Symbol' })
+  }
+
+  it('is not taken by the offer to undo a removal', async () => {
+    const answer = deferred<Response>()
+    const field = await watchlist({ 'DELETE /api/watchlist/MSFT': () => answer.promise })
+    await userEvent.type(field, 'nv')
+    answer.resolve(new Response(null, { status: 204 }))
+    await screen.findByRole('button', { name: 'Undo' })
+    await userEvent.keyboard('da')
+    expect(valueOf(field)).toBe('nvda')
+  })
+
+  it('is not taken by the row that comes back', async () => {
+    const answer = deferred<Response>()
+    let asked = 0
+    const field = await watchlist({
+      'GET /api/watchlist': () => {
+        asked += 1
+        if (asked === 3) return answer.promise
+        return json(asked === 1 ? [entry] : [])
+      },
+    })
+    await screen.findByText('Your watchlist is empty.')
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(asked).toBe(3))
+    await userEvent.type(field, 'nv')
+    answer.resolve(json([entry]))
+    await screen.findByRole('button', { name: 'Remove MSFT' })
+    await userEvent.keyboard('da')
+    expect(valueOf(field)).toBe('nvda')
+  })
+})

@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** Nothing has the focus, or only what has it for want of anything better. */
-const isLost = (): boolean => {
-  const focused = document.activeElement
-  return focused === null || focused === document.body || focused.id === 'content'
-}
+import { isFocusLost } from './is-focus-lost.ts'
 
 /**
  * While `open`, something has the focus that will go away: a dialog, a panel, a window. Afterwards
@@ -21,7 +16,7 @@ export const useFocusReturn = (open: boolean): void => {
     return () => {
       // After dialogs have tried to give it back themselves, perhaps to what they took away.
       setTimeout(() => {
-        if (!isLost()) return
+        if (!isFocusLost()) return
         const known = before instanceof HTMLElement && before !== document.body ? before : null
         const target = known?.isConnected ? known : document.getElementById('content')
         target?.focus()

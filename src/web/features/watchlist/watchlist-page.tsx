@@ -7,6 +7,7 @@ import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { isFocusStillAt } from '../../components/is-focus-lost.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
@@ -19,16 +20,24 @@ import { ImportReport } from './import-report.tsx'
 import { useImport } from './use-import.ts'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import '../../i18n/en-later.ts'
-import { WatchlistTable } from './watchlist-table.tsx'
+import { type Restored, WatchlistTable } from './watchlist-table.tsx'
 
 const noPollingMs = 0
 const hideable = ['change', 'volume', 'trend', 'added'] as const
 
-const Undo = ({ symbol, onUndo }: { readonly symbol: string; readonly onUndo: () => void }) => {
+interface Removed {
+  readonly symbol: string
+  /** The row with the focus goes away; who has moved on in the meantime is left there. */
+  readonly hadFocus: boolean
+}
+
+const Undo = ({ removed, onUndo }: { readonly removed: Removed; readonly onUndo: () => void }) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
-  // The row with the focus goes away.
-  useEffect(() => button.current?.focus(), [symbol])
+  const { symbol } = removed
+  useEffect(() => {
+    if (removed.hadFocus) button.current?.focus()
+  }, [removed])
   return (
     <p role="status" className="flex items-center gap-3 border-b border-line px-4 py-2 text-text-2">
       {t('watchlist.removed', { symbol })}
@@ -70,20 +79,22 @@ const Headline = ({ count, simulated }: HeadlineProps) => {
 /** What the trader adds and removes one by one, with the way back from the last removal. */
 const useChangesByHand = () => {
   const { add, remove, isAdding } = useWatchlistChanges()
-  const [removed, setRemoved] = useState<string | null>(null)
-  const [restored, setRestored] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [restored, setRestored] = useState<Restored | null>(null)
   const onAdd = async (symbol: string) => {
     const refusal = await add(symbol)
     // What is back is not to be put back.
-    if (refusal === null) setRemoved((gone) => (gone === symbol ? null : gone))
+    if (refusal === null) setRemoved((gone) => (gone?.symbol === symbol ? null : gone))
     return refusal
   }
   const onRemove = async (symbol: string) => {
     setRestored(null)
-    if (await remove(symbol)) setRemoved(symbol)
+    const pressed = document.activeElement
+    if (!(await remove(symbol))) return
+    setRemoved({ symbol, hadFocus: isFocusStillAt(pressed) })
   }
   const onUndo = async (symbol: string) => {
-    setRestored(symbol)
+    setRestored({ symbol, pressed: document.activeElement })
     await onAdd(symbol)
   }
   return { isAdding, removed, restored, onAdd, onRemove, onUndo }
@@ -141,7 +152,7 @@ export const WatchlistPage = () => {
               onDismiss={dismiss}
             />
           )}
-          {removed !== null && <Undo symbol={removed} onUndo={() => void onUndo(removed)} />}
+          {removed && <Undo removed={removed} onUndo={() => void onUndo(removed.symbol)} />}
           {body()}
         </Panel>
       </SafePanel>

@@ -4,6 +4,7 @@ import type { Stock } from '../../../contracts/stocks.ts'
 import type { WatchlistEntry } from '../../../contracts/watchlist.ts'
 import { Button } from '../../components/button.tsx'
 import { useColumns } from '../../components/columns/use-columns.ts'
+import { isFocusStillAt } from '../../components/is-focus-lost.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
@@ -11,12 +12,17 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
 import { Table, Td, Th, Tr } from '../../components/table.tsx'
 
+/** The symbol that has just come back, and what brought it: the focus was there. */
+export interface Restored {
+  readonly symbol: string
+  readonly pressed: Element | null
+}
+
 interface WatchlistTableProps {
   readonly entries: readonly WatchlistEntry[]
   readonly stocks: ReadonlyMap<string, Stock>
   readonly onRemove: (symbol: string) => void
-  /** The symbol that has just come back: the focus was on what brought it. */
-  readonly restored: string | null
+  readonly restored: Restored | null
 }
 
 interface RowProps extends Pick<WatchlistTableProps, 'onRemove'> {
@@ -113,7 +119,7 @@ export const WatchlistTable = ({ entries, stocks, onRemove, restored }: Watchlis
               stock={stocks.get(entry.symbol)}
               shows={shows}
               onRemove={onRemove}
-              takesFocus={entry.symbol === restored}
+              takesFocus={entry.symbol === restored?.symbol && isFocusStillAt(restored.pressed)}
             />
           ))}
         </tbody>
