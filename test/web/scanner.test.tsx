@@ -8,11 +8,8 @@ import {
   scanFields,
   scanOperators,
 } from '../../src/domain/scan/vocabulary.ts'
-import { createQuoteBook } from '../../src/web/api/quotes/quote-book.ts'
 import { newRule } from '../../src/web/features/scanner/rule.ts'
-import { sortResults } from '../../src/web/features/scanner/sort-results.ts'
 import { topOf } from '../../src/web/features/scanner/top-of.ts'
-import { catchDownloads } from './support/downloads.ts'
 import { deferred, json, text } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
 import { match, metricsReply, openAdvanced, worldWith } from './support/scanner.ts'
@@ -257,42 +254,4 @@ describe('My Saved Scans', () => {
       expect(localStorage.getItem('savedScans.broken')).toBe(broken)
     },
   )
-})
-
-describe('results', () => {
-  it('are handed out as a file: all columns of all that was found, in the order of the scan', async () => {
-    const found = [
-      { ...match('MSFT', -2.5), name: 'One, "two"', price: 390, change: -10, volume: 7_000 },
-      { ...match('AAPL', null), price: null, change: null, volume: null },
-    ]
-    const world = worldWith({
-      'POST /api/scanner/scan': () => json({ matches: found, count: 2 }),
-    })
-    const dialog = await openAdvanced(world)
-    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
-    const button = await screen.findByRole('button', { name: 'CSV' })
-    const files = catchDownloads()
-    await userEvent.click(button)
-    expect(await Promise.all(files)).toEqual([
-      {
-        name: 'scan.csv',
-        text: [
-          'Symbol,Name,Price,Change,Change %,Volume',
-          'MSFT,"One, ""two""",390,-10,-2.5,7000',
-          'AAPL,AAPL Incorporated,,,,',
-          '',
-        ].join('\r\n'),
-      },
-    ])
-  })
-
-  it('are sorted by the newest prices, what is not known last in either direction', () => {
-    const book = createQuoteBook()
-    book.apply([['B', 1, 1, 9, 1, 1]])
-    const matches = [match('A', 5), match('N', null), match('B', 1), match('C', 5)]
-    const order = (direction: 'asc' | 'desc') =>
-      sortResults(matches, { key: 'changePercent', order: direction }, book).map((m) => m.symbol)
-    expect(order('desc')).toEqual(['B', 'A', 'C', 'N'])
-    expect(order('asc')).toEqual(['A', 'C', 'B', 'N'])
-  })
 })

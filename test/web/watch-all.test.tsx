@@ -135,6 +135,15 @@ describe('all results at once', () => {
     expect(asked).toEqual(found.slice(0, 1))
   })
 
+  it('are added once, though the button is pressed again while the list is asked for', async () => {
+    const answer = deferred<Response>()
+    const { world } = await run(['AAPL'], [], { 'GET /api/watchlist': () => answer.promise })
+    await userEvent.click(screen.getByRole('button', { name: 'Add all results to the watchlist' }))
+    answer.resolve(json([]))
+    expect(await screen.findByText('1 stock was added to your watchlist.')).toBeTruthy()
+    expect(world.server.asked('POST /api/watchlist')).toHaveLength(1)
+  })
+
   it('say so when the watchlist cannot be asked', async () => {
     await run(['AAPL'], [], { 'GET /api/watchlist': () => text('Away', 500) })
     expect(await screen.findByText('It stopped there: Away')).toBeTruthy()

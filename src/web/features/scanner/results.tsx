@@ -2,6 +2,8 @@ import { Download, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
+import type { QuoteBook } from '../../api/quotes/quote-book.ts'
+import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -12,6 +14,7 @@ import { download, toCsv } from '../../components/csv.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
+import { newestOf } from './newest-of.ts'
 import { ResultsTable } from './results-table.tsx'
 import { staleNow, type Told } from './stale-now.ts'
 import { useLiveScan } from './use-live-scan.ts'
@@ -24,16 +27,17 @@ const nothing: readonly ScanMatch[] = []
 const noneStale: readonly string[] = []
 const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
 
-const csvOf = (matches: readonly ScanMatch[]) =>
+/** The numbers that the rows show: a scan's own grow old beneath live prices. */
+const csvOf = (matches: readonly ScanMatch[], book: QuoteBook) =>
   toCsv(
     ['Symbol', 'Name', 'Price', 'Change', 'Change %', 'Volume'],
-    matches.map(({ symbol, name, price, change, changePercent, volume }) => [
-      symbol,
-      name,
-      price,
-      change,
-      changePercent,
-      volume,
+    matches.map((match) => [
+      match.symbol,
+      match.name,
+      newestOf(match, 'price', book),
+      newestOf(match, 'change', book),
+      newestOf(match, 'changePercent', book),
+      newestOf(match, 'volume', book),
     ]),
   )
 
@@ -52,6 +56,7 @@ interface ResultActionsProps {
 /** What can be done with all that a scan found. */
 const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsProps) => {
   const { t } = useTranslation()
+  const book = useQuoteBook()
   const isEmpty = matches.length === 0
   return (
     <>
@@ -62,7 +67,7 @@ const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsPro
         look="ghost"
         size="sm"
         disabled={isEmpty}
-        onClick={() => download('scan.csv', csvOf(matches))}
+        onClick={() => download('scan.csv', csvOf(matches, book))}
       >
         <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
         <span className="max-sm:sr-only">{t('scanner.results.csv')}</span>

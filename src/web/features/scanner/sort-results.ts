@@ -1,5 +1,6 @@
 import type { ScanMatch } from '../../../contracts/scanner.ts'
 import type { QuoteBook } from '../../api/quotes/quote-book.ts'
+import { newestOf } from './newest-of.ts'
 
 export const resultKeys = ['symbol', 'name', 'price', 'change', 'changePercent', 'volume'] as const
 export type ResultKey = (typeof resultKeys)[number]
@@ -24,8 +25,7 @@ export const sortResults = (
   book: QuoteBook,
 ): readonly ScanMatch[] => {
   const sign = order === 'asc' ? 1 : -1
-  const numberOf = (match: ScanMatch) =>
-    isText(key) ? null : (book.get(match.symbol)?.[key] ?? match[key])
+  const numberOf = (match: ScanMatch) => (isText(key) ? null : newestOf(match, key, book))
   return [...matches].sort((a, b) => {
     if (isText(key)) return sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0)
     const [x, y] = [numberOf(a), numberOf(b)]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgedScanMatch } from '../../../contracts/scanner.ts'
 import { useScanMutation } from '../../api/scanner.ts'
@@ -21,9 +21,13 @@ export const useScan = () => {
   const callText = useCallText()
   const [ask, { isLoading }] = useScanMutation()
   const [scanned, setScanned] = useState<Scanned | null>(null)
+  const newest = useRef<readonly DraftRule[] | null>(null)
 
   const run = async (rules: readonly DraftRule[]): Promise<boolean> => {
+    newest.current = rules
     const { data, error } = await ask(rulesToSend(rules))
+    // Another was asked for meanwhile; its answer may have come sooner, and is what counts.
+    if (newest.current !== rules) return true
     if (!data) {
       dispatch(
         toastShown({

@@ -74,6 +74,8 @@ export const useWatchAll = () => {
     busy: watched?.is === 'working',
     dismiss: () => setWatched(null),
     addAll: async (symbols: readonly string[]): Promise<void> => {
+      // At once: what is pressed a second time while the list is asked for adds nothing twice.
+      setWatched({ is: 'working', way: 'add', done: 0, of: symbols.length })
       const { data: entries, error } = await ask(undefined)
       if (!entries) {
         setWatched({ is: 'added', symbols: [], noRoom: 0, refused: asCallError(error) })
