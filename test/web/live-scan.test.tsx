@@ -38,6 +38,8 @@ const receive = (world: World, entered: string[], left: string[]) =>
     }),
   )
 
+const shown = () => [...document.querySelectorAll('[role=row] b')].map((b) => b.textContent).sort()
+
 const marked = (mark: string) =>
   [...document.querySelectorAll(`[data-mark=${mark}] b`)].map((b) => b.textContent)
 
@@ -53,6 +55,34 @@ describe('a live scan', () => {
     expect(screen.getByText('2 match')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     expect(world.socket().sent).toContainEqual({ type: 'unsubscribe_scan' })
+  })
+
+  it('leaves what matched last when it is stopped, with what is old, until the next scan', async () => {
+    const world = await scanLive()
+    const entered = [{ ...match('NVDA'), stale: true }, match('KO'), match('MSFT')]
+    act(() => world.socket().receive({ type: 'scan_matches', entered, left: [] }))
+    receive(world, [], ['MSFT'])
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(shown()).toEqual(['KO', 'NVDA'])
+    expect(markedStale()).toEqual(['NVDA'])
+    await userEvent.click(screen.getByRole('button', { name: 'Advanced Scan' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'SCAN NOW' }))
+    await waitFor(() => expect(shown()).toEqual(['AAPL', 'MSFT']))
+  })
+
+  it('keeps what is known over a lost line, until the new one has told of all matches', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const world = await scanLive()
+    receive(world, ['NVDA', 'KO'], [])
+    const { socket } = world
+    const lost = socket()
+    act(() => lost.drop())
+    await waitFor(() => expect(socket()).not.toBe(lost))
+    act(() => socket().open())
+    expect(shown()).toEqual(['KO', 'NVDA'])
+    receive(world, ['NVDA', 'AAPL'], [])
+    expect(shown()).toEqual(['AAPL', 'NVDA'])
+    expect([marked('entered'), marked('left')]).toEqual([[], []])
   })
 
   it('forgets each change after five seconds, though another comes with every second', async () => {

@@ -18,6 +18,8 @@ interface Left {
 interface LiveScan {
   /** Frames so far, of the scans before too. */
   readonly frames: number
+  /** The next frame tells of all matches: a new connection begins with that. */
+  readonly isAnew: boolean
   /** null: no scan runs, or its first answer has not come. */
   readonly matches: readonly ScanMatch[] | null
   readonly entered: readonly Entered[]
@@ -28,7 +30,14 @@ interface LiveScan {
 
 type Frame = Extract<ServerFrame, { type: 'scan_matches' }>
 
-const initialState: LiveScan = { frames: 0, matches: null, entered: [], left: [], stale: [] }
+const initialState: LiveScan = {
+  frames: 0,
+  isAnew: true,
+  matches: null,
+  entered: [],
+  left: [],
+  stale: [],
+}
 
 const startedAnew = ({ frames }: LiveScan): LiveScan => ({ ...initialState, frames })
 
@@ -42,15 +51,17 @@ const staleAfter = (
 }
 
 const changed = ({ matches, entered, left, ...before }: LiveScan, frame: Frame): LiveScan => {
-  const stale = staleAfter(before.stale, frame)
+  const stale = staleAfter(before.isAnew ? [] : before.stale, frame)
   const frames = before.frames + 1
-  if (matches === null) return { frames, matches: frame.entered, entered: [], left: [], stale }
+  if (before.isAnew || matches === null)
+    return { frames, isAnew: false, matches: frame.entered, entered: [], left: [], stale }
   const gone = new Set(frame.left)
   const came = new Set(frame.entered.map(({ symbol }) => symbol))
   const moved = new Set([...gone, ...came])
   const leaves = matches.filter(({ symbol }) => gone.has(symbol))
   return {
     frames,
+    isAnew: false,
     stale,
     matches: [...matches.filter(({ symbol }) => !moved.has(symbol)), ...frame.entered],
     entered: [
@@ -83,8 +94,8 @@ const liveScan = createSlice({
     builder
       .addCase(scanWatched, startedAnew)
       .addCase(scanUnwatched, startedAnew)
-      // A new connection answers with everything again.
-      .addCase(cameBack, startedAnew)
+      // A new connection answers with everything again; until then what is known stays.
+      .addCase(cameBack, (state): LiveScan => ({ ...state, isAnew: true, entered: [], left: [] }))
       .addCase(frameArrived, (state, { payload }): LiveScan =>
         payload.type === 'scan_matches' ? changed(state, payload) : state,
       ),

@@ -16,15 +16,13 @@ import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import { newestOf } from './newest-of.ts'
 import { ResultsTable } from './results-table.tsx'
-import { staleNow, type Told } from './stale-now.ts'
-import { useLiveScan } from './use-live-scan.ts'
+import type { Told } from './stale-now.ts'
+import { useShownScan } from './use-shown-scan.ts'
 import type { Scanned } from './use-scan.ts'
 import { useWatchAll, type WatchAll } from './use-watch-all.ts'
 import { WatchedNote } from './watched-note.tsx'
 
 const noPollingMs = 0
-const nothing: readonly ScanMatch[] = []
-const noneStale: readonly string[] = []
 const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
 
 /** The numbers that the rows show: a scan's own grow old beneath live prices. */
@@ -108,14 +106,7 @@ export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
   const stocks = useStockMap()
   const { add } = useWatchlistChanges()
   const { shows } = useColumns('results')
-  const { isLive, scan, toggle } = useLiveScan(scanned?.rules ?? null)
-  const entered = useMemo(() => new Set(scan.entered.map(({ symbol }) => symbol)), [scan.entered])
-  const gone = useMemo(() => scan.left.map(({ match }) => match), [scan.left])
-  const matches = (isLive && scan.matches) || (scanned?.matches ?? nothing)
-  const left = isLive ? gone : nothing
-  // A live scan says so itself, once it has begun to answer.
-  const isTold = isLive && scan.matches !== null
-  const stale = isTold ? scan.stale : scanned ? staleNow(scanned, told) : noneStale
+  const { isLive, toggle, matches, entered, left, stale } = useShownScan(scanned, told)
   const watching = useWatchAll()
 
   const body = () => {
