@@ -1,9 +1,11 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connecting, wentOffline } from '../../src/web/api/socket/connection.ts'
 import { stocksEndpoint } from '../../src/web/api/stocks.ts'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
+import { ChartPanel } from '../../src/web/features/chart/chart-panel.tsx'
+import { FullQuote } from '../../src/web/features/full-quote/full-quote.tsx'
 import { StockDetails } from '../../src/web/features/stock-details/stock-details.tsx'
 import { StockHeader } from '../../src/web/features/stock-header/stock-header.tsx'
 import { detail, json, stock, text } from './support/fake-server.ts'
@@ -231,6 +233,25 @@ describe('Stock Details', () => {
     expect(asked()).toBe(told)
   })
 
+  it('asks for the numbers of a stock without a price once that has one', async () => {
+    const none = { price: null, change: null, changePercent: null }
+    const world = answering(none)
+    await renderPart(world, <FullQuote symbol="AAPL" />)
+    await screen.findByText('Stock data incomplete - price not available.')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    const path = 'GET /api/stocks/AAPL'
+    expect(world.server.asked(path)).toHaveLength(1)
+    world.server.answers[path] = () => json(detail('AAPL', { open: 77.25 }))
+    act(() => {
+      world.store.dispatch(pricesArrived([['AAPL', 101, 1, 1, 500, now]]))
+      world.frame()
+    })
+    expect(await screen.findByText('77.25')).toBeTruthy()
+    const told = world.server.asked(path).length
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(world.server.asked(path)).toHaveLength(told)
+  })
+
   it('says in Chinese what a listed company is about, and leaves what is not ours in English', async () => {
     const about = 'Produces oil and gas from US shale.'
     const inChinese = async (said: string) => {
@@ -261,5 +282,31 @@ describe('Stock Details', () => {
     up = true
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('98.00 – 102.00')).toBeTruthy()
+  })
+})
+
+describe('the chart of a stock without bars', () => {
+  it('says so, and asks again once the stock has a price', async () => {
+    const path = 'GET /api/stocks/AAPL/bars'
+    const world = createWorld({
+      [path]: () => json({ symbol: 'AAPL', timeframe: '1D', bars: [] }),
+    })
+    const asked = () => world.server.asked(path).length
+    await renderPart(world, <ChartPanel symbol="AAPL" timeframe="1D" onTimeframe={() => null} />)
+    const empty = await screen.findByText('No bars are recorded for this timeframe.')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked()).toBe(1)
+    act(() => {
+      world.store.dispatch(pricesArrived([['AAPL', 101, 1, 1, 500, now]]))
+      world.frame()
+    })
+    await act(() => vi.advanceTimersByTimeAsync(12_000))
+    expect(asked()).toBe(3)
+    const bar = { time: 1_767_225_600, open: 1, high: 1, low: 1, close: 1, volume: 5 }
+    world.server.answers[path] = () => json({ symbol: 'AAPL', timeframe: '1D', bars: [bar] })
+    await waitFor(() => expect(empty.isConnected).toBe(false))
+    const told = asked()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked()).toBe(told)
   })
 })

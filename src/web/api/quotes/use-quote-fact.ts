@@ -30,6 +30,9 @@ export const useQuoteFact = <Of extends Fact>(
   return useSyncExternalStore(subscribe, () => fact(book.get(symbol)))
 }
 
+/** There is a price. */
+export const isKnown = (quote: Quote | undefined): boolean => quote !== undefined
+
 /** The second (Unix ms) that a quote is of; null: there is none. Ages are shown to the second. */
 export const secondOf = (quote: Quote | undefined): number | null =>
   quote ? Math.floor(quote.time / 1_000) * 1_000 : null

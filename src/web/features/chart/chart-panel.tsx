@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BarsReply, Timeframe } from '../../../contracts/stocks.ts'
+import { isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
+import { useAskAgain } from '../../api/use-ask-again.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { lazyAgain } from '../../components/lazy-again.ts'
@@ -46,9 +48,13 @@ const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
     { symbol, timeframe },
     { refetchOnMountOrArgChange: true },
   )
+  const isEmpty = currentData?.bars.length === 0
+  // A stock that has just been listed gets its first bars with its first prices.
+  const isTraded = useQuoteFact(symbol, isKnown)
+  useAskAgain(isEmpty && isTraded, refetch)
   if (!currentData && error && !isFetching)
     return <Failed text={t('chart.failed')} error={error} onRetry={() => void refetch()} />
-  if (currentData?.bars.length === 0) return <Notice text={t('chart.empty')} />
+  if (isEmpty) return <Notice text={t('chart.empty')} />
   // While other bars are on their way the chart stays, so that it is made once, under a veil.
   return (
     <Suspense fallback={<ChartSkeleton />}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
+import { isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { Badge } from '../../components/badge.tsx'
 import { formatPrice } from '../../components/format.ts'
 import { LiveHeadline } from '../../components/live/live-headline.tsx'
@@ -7,8 +7,6 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { samplePrice } from './sample-prices.ts'
 
 const priceClass = 'text-3xl leading-none font-[660] tracking-[-0.03em]'
-
-const isKnown = (quote: unknown): boolean => quote !== undefined
 
 interface QuoteLineProps {
   readonly symbol: string
