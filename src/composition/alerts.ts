@@ -6,6 +6,7 @@ import { alertsHealth } from './alerts-health.ts'
 import { createAlertReadSide } from './alert-read-side.ts'
 import type { ReadinessCheck } from '../ops/deps.ts'
 import type { ReadSide } from './read-side.ts'
+import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -38,7 +39,7 @@ const tell = (log: Logger, report: AlertReport) => {
       log.debug(report, 'alerts are watched')
       return
     case 'waiting':
-      log.warn({ err: report.error, waitMs: report.waitMs }, 'alerts wait for a store')
+      tellWaiting(log, report, 'alerts wait for a store')
       return
     case 'held':
       if (report.alerts > 0)

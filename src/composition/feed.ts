@@ -10,6 +10,7 @@ import { isStoreAway } from '../projections/store-away.ts'
 import { feedHealth } from './feed-health.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
 import type { ReadSide } from './read-side.ts'
+import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -49,7 +50,8 @@ const tell = (log: Logger, report: FeedReport) => {
   if (report.kind === 'provider_away') {
     const { error: err, symbols, waitMs } = report
     log.warn({ err, symbols, waitMs }, 'the provider does not tell what charts need of some stocks')
-  } else if (kind === 'beat') log.trace(what, 'beat')
+  } else if (report.kind === 'store_away') tellWaiting(log, report, 'the feed waits for a store')
+  else if (kind === 'beat') log.trace(what, 'beat')
   else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
   else log.warn(what, kind)
 }

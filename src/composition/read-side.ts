@@ -9,6 +9,7 @@ import { createReadModels, type ReadModels } from '../projections/read-models.ts
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import { ProjectionRunner } from '../projections/runner/runner.ts'
 import type { ProjectionSteering, ReadinessCheck } from '../ops/deps.ts'
+import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
 
 /** Everything that reads. */
@@ -27,7 +28,7 @@ const tell = (log: Logger, report: RunnerReport) => {
       log.info(report, 'a read model was built')
       return
     case 'waiting':
-      log.warn({ err: report.error, waitMs: report.waitMs }, 'projections wait for a store')
+      tellWaiting(log, report, 'projections wait for a store')
       return
     case 'poison':
       log.error(report, 'a projection cannot read an event and stands still')

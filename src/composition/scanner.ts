@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createScanner, type RunningScanner } from '../scanner/scanner.ts'
 import type { ScannerReport } from '../scanner/ports.ts'
 import type { ReadSide } from './read-side.ts'
+import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -18,7 +19,7 @@ const tell = (log: Logger, report: ScannerReport) => {
       log.info(report, 'the scanner is ready')
       return
     case 'waiting':
-      log.warn({ err: report.error, waitMs: report.waitMs }, 'the scanner waits for a store')
+      tellWaiting(log, report, 'the scanner waits for a store')
       return
     case 'unreadable':
       log.error({ err: report.error }, 'the scanner goes on without an event')

@@ -6,6 +6,7 @@ import { inSlices } from '../projections/turns.ts'
 import { type Background, runInBackground } from './background.ts'
 import type { ReadSide } from './read-side.ts'
 import { createSignalReadSide } from './signal-read-side.ts'
+import { tellWaiting } from './tell-waiting.ts'
 import type { WriteSide } from './write-side.ts'
 
 export interface SignalParts {
@@ -16,7 +17,7 @@ export interface SignalParts {
 
 const tell = (log: Logger, report: SignalReport) => {
   const { kind, ...what } = report
-  if (kind === 'waiting') log.warn({ err: report.error }, 'signals wait for a store')
+  if (kind === 'waiting') tellWaiting(log, report, 'signals wait for a store')
   else if (kind === 'refused') log.warn(what, 'a signal was refused')
   else if (kind === 'closed') log.debug(what, 'signal closed')
   else log.info(what, `signals ${kind}`)

@@ -97,7 +97,12 @@ export type FeedReport =
   | { readonly kind: 'day_closed'; readonly date: string; readonly symbols: number }
   | { readonly kind: 'beat'; readonly at: number; readonly ticks: number }
   | { readonly kind: 'refused'; readonly what: string; readonly sentence: string }
-  | { readonly kind: 'store_away'; readonly attempt: number; readonly waitMs: number }
+  | {
+      readonly kind: 'store_away'
+      readonly error: unknown
+      readonly attempt: number
+      readonly waitMs: number
+    }
   /** It did not tell what the log lacks of these; asked again after the wait, or (null) at the next start. */
   | {
       readonly kind: 'provider_away'

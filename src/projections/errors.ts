@@ -3,6 +3,9 @@ export class ReadModelUnavailable extends Error {
   override readonly name = 'ReadModelUnavailable'
 }
 
+/** There is no complete generation of it yet. */
+export class ReadModelBeingBuilt extends ReadModelUnavailable {}
+
 /**
  * The collection was never made or has been dropped, by a switch of generations or because a
  * damaged file was replaced by an empty one. A reader looks again which generation is live; a

@@ -1,5 +1,5 @@
 import type { Position } from '../eventstore/position.ts'
-import { GenerationGone, ReadModelUnavailable } from './errors.ts'
+import { GenerationGone, ReadModelBeingBuilt, ReadModelUnavailable } from './errors.ts'
 import { physicalName } from './generation.ts'
 import type { Filter, Query, ReadModelDocument, ReadModelReader, ReadModelStore } from './port.ts'
 import type { Progress } from './progress.ts'
@@ -39,7 +39,7 @@ const generationLooksMax = 3
 
 type ReaderStore = ReadModelReader & Pick<ReadModelStore, 'live'>
 
-/** @throws ReadModelUnavailable while the projection has no generation that is complete */
+/** @throws ReadModelBeingBuilt while the projection has no generation that is complete */
 const fromLive = async <Result>(
   store: ReaderStore,
   { projection, name }: Collection,
@@ -48,7 +48,7 @@ const fromLive = async <Result>(
   for (let look = 1; ; look += 1) {
     const generation = await store.live(projection)
     if (generation === null)
-      throw new ReadModelUnavailable(`The read model '${projection}' is being built.`)
+      throw new ReadModelBeingBuilt(`The read model '${projection}' is being built.`)
     try {
       return await read(physicalName(generation, name))
     } catch (error) {

@@ -40,7 +40,7 @@ export const createRetry = ({
         if (!isAway(error)) throw error
         const wholeMs = Math.min(retryWaitMsMax, retryWaitMsMin * 2 ** (attempt - 1))
         const waitMs = Math.round(wholeMs * (1 - random() / 2))
-        report({ kind: 'store_away', attempt, waitMs })
+        report({ kind: 'store_away', error, attempt, waitMs })
         await clock.wait(waitMs, signal)
       }
     }

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import { ReadModelBeingBuilt } from '../projections/errors.ts'
+import { ReadSideBehind } from './feed-reader.ts'
+
+/** What every start has for a moment, the first one above all, and passes by itself. */
+const isOfAStart = (error: unknown): error is Error =>
+  error instanceof ReadModelBeingBuilt || error instanceof ReadSideBehind
+
+/** Says that something waits for a store and why: a warning, unless it belongs to a start. */
+export const tellWaiting = (
+  log: Logger,
+  { error, waitMs }: { readonly error: unknown; readonly waitMs?: number },
+  sentence: string,
+): void => {
+  if (isOfAStart(error)) log.info({ reason: error.message, waitMs }, sentence)
+  else log.warn({ err: error, waitMs }, sentence)
+}
