@@ -11,7 +11,7 @@ interface PageHeadingProps {
 export const PageHeading = ({ children, beside }: PageHeadingProps) => {
   usePageTitle(children)
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-3">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-3">
       <h1 className="text-xl font-heavy tracking-[-0.02em]">{children}</h1>
       {beside}
     </div>

@@ -31,7 +31,7 @@ export const SignalsPage = () => {
         beside={
           <>
             {signals?.some(({ simulated }) => simulated) && <SimulatedBadge />}
-            <span className="text-text-2">{t('signals.advice')}</span>
+            <span className="text-text-2 max-sm:basis-full">{t('signals.advice')}</span>
           </>
         }
       >
