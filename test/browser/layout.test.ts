@@ -163,7 +163,7 @@ describe('everything has its place', () => {
     const price = header.getByTestId('price-BKNG')
     await page.getByText('LIVE', { exact: true }).first().waitFor()
     const badges = header.getByText(/^STALE/)
-    expect(await badges.count()).toBe(0)
+    await expect.poll(() => badges.count()).toBe(0)
     const places = [price, header, dashboardPage(page).chart(), dashboardPage(page).list()]
     await places[2]?.waitFor()
     const before = await Promise.all(places.map(boxOf))

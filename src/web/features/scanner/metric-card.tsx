@@ -52,7 +52,7 @@ export const MetricCard = memo(({ metric, order, top, onToggle }: MetricCardProp
       type="button"
       data-metric={metric.key}
       onClick={() => onToggle(metric.key)}
-      className="grid content-start rounded-md border border-line bg-panel px-3.5 py-3 text-left transition-colors hover:border-accent"
+      className="grid min-h-[129px] content-start rounded-md border border-line bg-panel px-3.5 py-3 text-left transition-colors hover:border-accent"
     >
       <span className="flex items-center justify-between gap-2 pb-1.5 text-sm font-semibold text-text-2">
         <span className="truncate">{name}</span>

@@ -29,8 +29,8 @@ const Summary = ({ reply }: { readonly reply: ScannerMetricsReply }) => {
   const { t } = useTranslation()
   const age = formatAge(Math.max(0, useNow(1_000) - Date.parse(reply.asOf)), t)
   return (
-    // On a phone it takes what the name and its badge leave of their line, and moves nothing.
-    <span className="num text-text-2 max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:truncate max-sm:text-xs">
+    // Where room is short it takes what the name and its badge leave of their line, and moves nothing.
+    <span className="num text-text-2 max-lg:order-1 max-lg:min-w-0 max-lg:grow max-lg:basis-0 max-lg:truncate max-sm:text-xs">
       {t('scanner.summary', { metrics: reply.metrics.length, stocks: reply.rows.length })}
       <span className="max-sm:hidden"> · {t('scanner.updated', { age })}</span>
     </span>
@@ -49,7 +49,7 @@ const Headline = (props: {
         <>
           {props.reply && <Summary reply={props.reply} />}
           {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
-          <span className="flex gap-2 max-sm:order-2 max-sm:basis-full sm:ml-auto">
+          <span className="flex gap-2 max-lg:order-2 max-lg:basis-full lg:ml-auto">
             <Button onClick={() => props.onOpen({ kind: 'saved' })}>{t('scanner.saved')}</Button>
             <Button
               look="primary"

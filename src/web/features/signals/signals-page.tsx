@@ -12,6 +12,8 @@ import { SignalList } from './signal-list.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 const noPollingMs = 0
+/** About as high as the list: what stands below is not to be pushed out of sight by it. */
+const rowsToCome = 24
 
 /** Trading Signals, with how right they have been before. */
 export const SignalsPage = () => {
@@ -23,7 +25,14 @@ export const SignalsPage = () => {
   const { data: calibration } = useCalibration()
   const list = () => {
     if (signals) return <SignalList signals={signals} />
-    return <MissingList failed={t('signals.failed')} error={error} onRetry={() => void refetch()} />
+    return (
+      <MissingList
+        rows={rowsToCome}
+        failed={t('signals.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return (
     <div className="grid gap-4">
@@ -31,7 +40,7 @@ export const SignalsPage = () => {
         beside={
           <>
             {signals?.some(({ simulated }) => simulated) && <SimulatedBadge />}
-            <span className="text-text-2 max-sm:basis-full">{t('signals.advice')}</span>
+            <span className="text-text-2 max-lg:basis-full">{t('signals.advice')}</span>
           </>
         }
       >

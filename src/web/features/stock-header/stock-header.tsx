@@ -34,8 +34,14 @@ export const EmptyHeader = () => {
     </header>
   ) : (
     <header className={frame} aria-hidden>
-      <Skeleton className="h-7 w-64" />
-      <Skeleton className="ml-auto h-8 w-56" />
+      <div className={nameLine}>
+        <Skeleton className="h-[29px] w-64 max-w-full" />
+      </div>
+      <Skeleton className="h-[31px] w-[238px] max-sm:w-full" />
+      <span className="flex w-[186px] gap-2 max-sm:w-full">
+        <Skeleton className="h-8 grow max-sm:h-10" />
+        <Skeleton className="h-8 grow max-sm:h-10" />
+      </span>
     </header>
   )
 }

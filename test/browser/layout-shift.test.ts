@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from './support/ask.ts'
+import { eventually } from './support/eventually.ts'
+import { holdBack } from './support/hold-back.ts'
+import { signUp, type SignedUp } from './support/signed-up.ts'
+
+/** Cumulative Layout Shift; web.dev calls 0.1 good. */
+const shiftMax = 0.03
+
+const looks = [
+  ['en', [390, 768, 1_440]],
+  ['zh-TW', [390]],
+] as const
+const screens = ['/', '/scanner', '/signals', '/alerts', '/watchlists']
+const calls = ['stocks?*', 'stocks/AAPL', 'scanner/metrics', 'alerts*', 'watchlist']
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        window.shifted += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+describe('while a screen comes in', () => {
+  let trader: SignedUp
+  let signals: readonly unknown[]
+
+  beforeAll(async () => {
+    trader = await signUp({ context: { reducedMotion: 'reduce' } })
+    const { page } = trader.open
+    await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
+    // A new product goes on issuing some; they are to be the same while a screen is looked at.
+    const look = () => ask<unknown[]>(page, '/api/signals')
+    signals = await eventually('a screen of signals is issued', look, ({ length }) => length > 10)
+  })
+  afterAll(() => trader.remove())
+
+  const openPage = async (language: string, width: number) => {
+    const page = await trader.open.page.context().newPage()
+    await page.addInitScript(
+      (chosen) =>
+        localStorage.setItem('tapedeck.preferences', JSON.stringify({ language: chosen })),
+      language,
+    )
+    await countShifts(page)
+    await page.setViewportSize({ width, height: 844 })
+    return page
+  }
+
+  describe.each(looks)('in %s', (language, widths) => {
+    it.each(widths.flatMap((width) => screens.map((address) => [address, width] as const)))(
+      'what stands on it stays where it is: %s at %s px',
+      async (address, width) => {
+        const page = await openPage(language, width)
+        const releases = await Promise.all(calls.map((call) => holdBack(page, `**/api/${call}`)))
+        let answer: () => void = () => undefined
+        const asked = new Promise<void>((resolve) => (answer = resolve))
+        await page.route('**/api/signals', (route) =>
+          asked.then(() => route.fulfill({ json: signals })),
+        )
+        await page.goto(address)
+        const heading = page.locator('div:has(> h1), main header').first()
+        await heading.waitFor()
+        answer()
+        for (const release of releases) await release()
+        const badge = language === 'en' ? 'SIMULATED' : '模擬'
+        await page.locator('main').getByText(badge, { exact: true }).first().waitFor()
+        await expect.poll(() => page.locator('.animate-pulse, [aria-busy=true]').count()).toBe(0)
+        const twoFrames = () =>
+          new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        await page.evaluate(twoFrames)
+        expect(await page.evaluate(() => window.shifted)).toBeLessThan(shiftMax)
+        await page.close()
+      },
+    )
+  })
+})
