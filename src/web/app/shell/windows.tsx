@@ -5,7 +5,7 @@ import { loadWindows, saveWindows } from '../../components/windows/kept-windows.
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { FullQuote } from '../../features/full-quote/full-quote.tsx'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
-import { windowsRestored } from '../../state/windows.ts'
+import { type FloatingWindow, windowsRestored } from '../../state/windows.ts'
 
 /** This browser remembers the windows that stand open, with place and size. */
 const useKeptWindows = () => {
@@ -19,16 +19,24 @@ const useKeptWindows = () => {
   return windows
 }
 
+/**
+ * In the order they were opened, which stays: an element that is put elsewhere in the page while it
+ * is pressed loses the press, and what was scrolled in it.
+ */
+const asOpened = (windows: readonly FloatingWindow[]): readonly FloatingWindow[] =>
+  [...windows].sort((a, b) => a.opened - b.opened || (a.id < b.id ? -1 : 1))
+
 /** Every open window, the one that was used last above the others. */
 export const Windows = () => {
   const { t } = useTranslation()
   const windows = useKeptWindows()
   return (
     <div className="pointer-events-none fixed inset-0 z-30 [&>*]:pointer-events-auto">
-      {windows.map((window) => (
+      {asOpened(windows).map((window) => (
         <FloatingFrame
           key={`${window.id} ${window.opened.toString()}`}
           window={window}
+          level={windows.indexOf(window)}
           title={t('fullQuote.title', { symbol: window.content.symbol })}
         >
           <SafePanel>

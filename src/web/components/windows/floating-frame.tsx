@@ -35,6 +35,8 @@ const movedBy = ({ position }: FloatingWindow, key: string): FloatingWindow['pos
 
 interface FloatingFrameProps {
   readonly window: FloatingWindow
+  /** It stands above those of a lower one. */
+  readonly level: number
   /** In the language that is spoken now. */
   readonly title: string
   readonly children: ReactNode
@@ -51,7 +53,7 @@ const useFocusOnOpening = (isNew: boolean) => {
 }
 
 /** A window over the page: moved by its title, by pointer or arrow keys, and resized at its edges. */
-export const FloatingFrame = ({ window: shown, title, children }: FloatingFrameProps) => {
+export const FloatingFrame = ({ window: shown, level, title, children }: FloatingFrameProps) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const { id, position, size, opened } = shown
@@ -83,7 +85,7 @@ export const FloatingFrame = ({ window: shown, title, children }: FloatingFrameP
         dispatch(windowResized({ id, position: place, size: { width, height } }))
       }}
       onMouseDown={() => dispatch(windowRaised(id))}
-      className="z-30"
+      style={{ zIndex: level }}
     >
       <section
         role="dialog"

@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Windows } from '../../src/web/app/shell/windows.tsx'
+import { windowOpened } from '../../src/web/state/windows.ts'
+import { detail, json } from './support/fake-server.ts'
+import { createWorld, renderPart } from './support/page.tsx'
+
+const quote = (symbol: string) =>
+  windowOpened({ id: `full-quote-${symbol}`, content: { kind: 'full-quote', symbol } })
+
+const placeOf = (inner: HTMLElement) => {
+  const place = inner.closest<HTMLElement>('.react-draggable')
+  if (!place) throw new Error('Not in a window')
+  return place
+}
+
+const levelOf = (inner: HTMLElement) => Number(placeOf(inner).style.zIndex)
+
+it('a window that is pressed comes above the others, and stays where it is in the page', async () => {
+  const world = createWorld({
+    'GET /api/stocks/A': () => json(detail('A')),
+    'GET /api/stocks/B': () => json(detail('B')),
+  })
+  for (const symbol of ['A', 'B']) world.store.dispatch(quote(symbol))
+  await renderPart(world, <Windows />)
+  const lower = await screen.findByRole('button', { name: 'Close A Full Quote' })
+  const upper = screen.getByRole('button', { name: 'Close B Full Quote' })
+  // What is put elsewhere in the page loses the press that did it, and what was scrolled in it.
+  const moves = new MutationObserver(() => undefined)
+  moves.observe(placeOf(lower).parentElement ?? document, { childList: true })
+  fireEvent.mouseDown(lower)
+  expect(moves.takeRecords().flatMap(({ removedNodes }) => [...removedNodes])).toEqual([])
+  expect(levelOf(lower)).toBeGreaterThan(levelOf(upper))
+  expect(world.store.getState().windows.map(({ content }) => content.symbol)).toEqual(['B', 'A'])
+})
