@@ -40,6 +40,8 @@ const Item = (props: { value: string; onSelect: () => void; children: ReactNode 
 
 interface Ways {
   readonly onClose: () => void
+  /** Something was chosen, and is elsewhere. */
+  readonly onLeave: () => void
   readonly onFinancials: (symbol: string) => void
 }
 
@@ -47,7 +49,7 @@ interface ResultsProps extends Ways {
   readonly typed: string
 }
 
-const Results = ({ typed, onClose, onFinancials }: ResultsProps) => {
+const Results = ({ typed, onClose, onLeave, onFinancials }: ResultsProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: stocks } = useStocks(searchLimits.noPollingMs)
@@ -60,6 +62,7 @@ const Results = ({ typed, onClose, onFinancials }: ResultsProps) => {
   const go = (path: string) => {
     void navigate(path)
     onClose()
+    onLeave()
   }
   const found =
     asked.stocks === null ? [] : findStocks(stocks ?? [], asked.stocks, searchLimits.stocksShown)
@@ -92,13 +95,14 @@ const Results = ({ typed, onClose, onFinancials }: ResultsProps) => {
         ))}
       </Group>
       <Group heading={t('search.actions')} hidden={actions.length === 0}>
-        {actions.map(({ key, text, run }) => (
+        {actions.map(({ key, text, run, stays }) => (
           <Item
             key={key}
             value={`action ${key}`}
             onSelect={() => {
               onClose()
               run()
+              if (!stays) onLeave()
             }}
           >
             <span className="truncate">{text}</span>
@@ -115,7 +119,8 @@ interface SearchDialogProps extends Ways {
 }
 
 /** Search over symbols, names, screens and actions. */
-export const SearchDialog = ({ ahead, onClose, onFinancials }: SearchDialogProps) => {
+export const SearchDialog = ({ ahead, ...ways }: SearchDialogProps) => {
+  const { onClose } = ways
   const { t } = useTranslation()
   const [typed, setTyped] = useState(ahead)
   useFocusReturn(true)
@@ -136,7 +141,7 @@ export const SearchDialog = ({ ahead, onClose, onFinancials }: SearchDialogProps
               placeholder={t('search.placeholder')}
               className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-text-3"
             />
-            <Results typed={typed} onClose={onClose} onFinancials={onFinancials} />
+            <Results typed={typed} {...ways} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

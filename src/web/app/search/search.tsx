@@ -9,6 +9,7 @@ const dialog = partOf(async () => (await import('./search-dialog.tsx')).SearchDi
 
 interface OpenSearchProps {
   readonly onClose: () => void
+  readonly onLeave: () => void
   readonly onFinancials: (symbol: string) => void
 }
 
@@ -20,8 +21,16 @@ const OpenSearch = (props: OpenSearchProps) => {
   return <TypedAhead typed={ahead} onType={setAhead} onClose={props.onClose} />
 }
 
+interface SearchProps {
+  readonly hotkey: boolean
+  /** Called once what was chosen is elsewhere. */
+  readonly onLeave?: (() => void) | undefined
+}
+
+const stay = () => undefined
+
 /** Opens by its button, and by Ctrl or ⌘ with K from anywhere. */
-export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
+export const Search = ({ hotkey, onLeave = stay }: SearchProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [financialsOf, setFinancialsOf] = useState<string | null>(null)
@@ -48,7 +57,13 @@ export const Search = ({ hotkey }: { readonly hotkey: boolean }) => {
         {t('search.open')}
         <kbd className="ml-auto font-sans text-xs max-sm:hidden">Ctrl K</kbd>
       </button>
-      {open && <OpenSearch onClose={() => setOpen(false)} onFinancials={setFinancialsOf} />}
+      {open && (
+        <OpenSearch
+          onClose={() => setOpen(false)}
+          onLeave={onLeave}
+          onFinancials={setFinancialsOf}
+        />
+      )}
       <LazyFinancials symbol={financialsOf} onClose={() => setFinancialsOf(null)} />
     </>
   )

@@ -18,6 +18,8 @@ export interface SearchAction {
   readonly key: string
   readonly text: string
   readonly run: () => void
+  /** What it shows goes with the place that the search was opened from. */
+  readonly stays?: true
 }
 
 /** What can be done with one stock. */
@@ -43,6 +45,7 @@ const useStockActions = (
       key: 'financials',
       text: t('financials.title', { symbol }),
       run: () => onFinancials(symbol),
+      stays: true,
     },
     {
       key: 'chart',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../components/brand.tsx'
 import { Button } from '../../components/button.tsx'
+import { isFocusLost } from '../../components/is-focus-lost.ts'
 import { partOf } from '../../components/part-of.ts'
 
 const drawer = partOf(async () => (await import('./drawer.tsx')).Drawer)
@@ -28,7 +29,12 @@ export const DrawerBar = () => {
       </Button>
       <Brand />
       {isReady && (
-        <drawer.Part onClose={() => setOpen(false)} returnFocus={() => button.current?.focus()} />
+        <drawer.Part
+          onClose={() => setOpen(false)}
+          returnFocus={() => {
+            if (isFocusLost()) button.current?.focus()
+          }}
+        />
       )}
     </header>
   )

@@ -25,7 +25,7 @@ export const Sidebar = ({ onNavigate }: { readonly onNavigate?: () => void }) =>
     <div className="px-2 pt-1 pb-5">
       <Brand />
     </div>
-    <Search hotkey={!onNavigate} />
+    <Search hotkey={!onNavigate} onLeave={onNavigate} />
     <SidebarNav {...(onNavigate && { onNavigate })} />
     <div className="mt-auto grid gap-2.5 border-t border-line px-2 pt-3">
       <Trader />
