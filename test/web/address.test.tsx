@@ -48,6 +48,19 @@ it('the address holds each choice as a step to go back by, but for the first sto
   expect(await press('back')).toBe(first)
 })
 
+it('what is shown already is no step to go back by when it is chosen once more', async () => {
+  await renderPart(createWorld(), <Ways />)
+  const press = async (...ways: string[]) => {
+    for (const way of ways) await userEvent.click(screen.getByRole('button', { name: way }))
+    return screen.getByRole('status').textContent
+  }
+  const [first, another] = ['?symbol=AAPL', '?symbol=MSFT']
+  await press('first', 'another', 'another')
+  expect(await press('minutes', 'minutes')).toBe(`${another}&timeframe=5m`)
+  expect(await press('back')).toBe(another)
+  expect(await press('back')).toBe(first)
+})
+
 it.each(['/?symbol=', '/?symbol=%20&timeframe=nothing'])(
   'the first stock of the list is shown by an address that names none: %s',
   async (address) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
 import { scrollBehaviour } from '../../components/bring-into-view.ts'
@@ -30,9 +30,17 @@ export const useAddress = () => {
     dispatch(selectionShown({ symbol, timeframe }))
   }, [dispatch, symbol, timeframe])
 
+  const here = useRef('')
+  useEffect(() => {
+    here.current = dashboardPath({ symbol, timeframe })
+  }, [symbol, timeframe])
+
   const show = useCallback(
-    (next: { symbol: string | null; timeframe: Timeframe }, replace: boolean) =>
-      void navigate(dashboardPath(next), { replace }),
+    (next: { symbol: string | null; timeframe: Timeframe }, replace: boolean) => {
+      const path = dashboardPath(next)
+      // What is shown already is no step: going back by it would look as if nothing happened.
+      void navigate(path, { replace: replace || path === here.current })
+    },
     [navigate],
   )
   return {
