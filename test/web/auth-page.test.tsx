@@ -182,6 +182,22 @@ describe('signing up', () => {
       expect(((await field(label)) as HTMLInputElement).value).toBe(value)
   })
 
+  it('says no taken name of another one that was typed while the answer was on its way', async () => {
+    const answer = deferred<Response>()
+    const { user } = await openSignUp({ 'POST /api/register': () => answer.promise })
+    await fill(user, goodAccount)
+    await user.click(await submit('Create Account'))
+    await submit('Creating Account...')
+    await user.type(await field('Username'), '2')
+    const email = await field('Email')
+    await user.click(email)
+    answer.resolve(text('Username already exists', 409))
+    expect(await screen.findByText('Registration failed')).toBeTruthy()
+    await submit('Create Account')
+    expect(screen.queryByText('Username already exists')).toBeNull()
+    expect(document.activeElement).toBe(email)
+  })
+
   it('says a refusal that belongs to no field above the button', async () => {
     const { user } = await openSignUp({
       'POST /api/register': () => text('Too many registrations', 429),

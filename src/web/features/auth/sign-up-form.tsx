@@ -7,6 +7,7 @@ import { useRegisterMutation } from '../../api/accounts.ts'
 import { asCallError } from '../../api/call-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { isFocusStillAt } from '../../components/is-focus-lost.ts'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCallText } from '../../components/use-call-text.ts'
 import { useSaid } from '../../i18n/use-said.ts'
@@ -45,11 +46,15 @@ const useSignUp = () => {
   const form = useForm<Form>({ resolver: zodResolver(signUpSchema), defaultValues: empty })
 
   const submit = form.handleSubmit(async (filled) => {
+    const sent = { ...form.getValues() }
+    const before = document.activeElement
     const { error: refusal } = await registerUser(registerBody.strip().parse(filled))
     if (!refusal) return
     const failure = asCallError(refusal)
     const field = fieldOfRefusal(failure)
-    if (field) form.setError(field, { message: failure.sentence }, { shouldFocus: true })
+    // What has been typed there since was not refused.
+    if (field && form.getValues(field) === sent[field])
+      form.setError(field, { message: failure.sentence }, { shouldFocus: isFocusStillAt(before) })
     dispatch(
       toastShown({
         kind: 'destructive',
