@@ -182,6 +182,16 @@ describe('signing up', () => {
       expect(((await field(label)) as HTMLInputElement).value).toBe(value)
   })
 
+  it('no longer says that two passwords differ once the first of them was corrected', async () => {
+    const { user } = await openSignUp()
+    await fill(user, { Password: 'correct house', 'Confirm Password': 'correct horse' })
+    await user.click(await submit('Create Account'))
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+    await user.clear(await field('Password'))
+    await fill(user, { Password: 'correct horse' })
+    await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull())
+  })
+
   it('says no taken name of another one that was typed while the answer was on its way', async () => {
     const answer = deferred<Response>()
     const { user } = await openSignUp({ 'POST /api/register': () => answer.promise })

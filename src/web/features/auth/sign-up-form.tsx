@@ -91,7 +91,7 @@ export const SignUpForm = () => {
             className={className}
             error={message && textOf(message)}
             {...help}
-            {...form.register(name)}
+            {...form.register(name, name === 'password' ? { deps: 'confirmPassword' } : {})}
           />
         )
       })}
