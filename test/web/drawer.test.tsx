@@ -1,8 +1,30 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { App } from '../../src/web/app/app.tsx'
+import { Screens } from '../../src/web/app/router.tsx'
+import { createI18n } from '../../src/web/i18n/i18n.ts'
 import { ada, json, stock } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
+
+it('the drawer of a phone goes when its trader goes back', async () => {
+  const world = createWorld({ 'GET /api/user': () => json(ada), 'GET /api/alerts': () => json([]) })
+  const i18n = await createI18n('en')
+  const router = createMemoryRouter([{ path: '*', element: <Screens /> }], {
+    initialEntries: ['/settings', '/alerts'],
+  })
+  render(
+    <App store={world.store} quotes={world.quotes} i18n={i18n}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
+  await screen.findByRole('dialog', { name: 'Main' })
+  await act(() => router.navigate(-1))
+  expect(await screen.findByText('Coming Soon')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull())
+})
 
 describe('the search in the drawer of a phone', () => {
   const choose = async (typed: string, name: RegExp) => {

@@ -1,5 +1,7 @@
 import { Dialog } from 'radix-ui'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { closeOnEscape } from '../../components/close-on-escape.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -8,9 +10,21 @@ interface DrawerProps {
   readonly returnFocus: () => void
 }
 
+/** Tells when the browser has gone back or forward. The page finds an address for itself, too. */
+const useOnReturn = (onReturn: () => void): void => {
+  const { key } = useLocation()
+  const [from] = useState(key)
+  const hasReturned = useNavigationType() === NavigationType.Pop && key !== from
+  const tell = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (hasReturned) tell()
+  }, [hasReturned])
+}
+
 /** The sidebar over the page, for screens too narrow to keep it beside. */
 export const Drawer = ({ onClose, returnFocus }: DrawerProps) => {
   const { t } = useTranslation()
+  useOnReturn(onClose)
   return (
     <Dialog.Root
       open
