@@ -61,6 +61,15 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('stays open while the keys that opened it are held down', async () => {
+    await open()
+    const held = { key: 'k', ctrlKey: true, repeat: true, bubbles: true, cancelable: true }
+    const again = new KeyboardEvent('keydown', held)
+    fireEvent(document.activeElement ?? document.body, again)
+    expect(again.defaultPrevented).toBe(true)
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeTruthy()
+  })
+
   it('leads to screens and does what can be done', async () => {
     const { dialog, world } = await open()
     await userEvent.type(dialog.getByRole('combobox'), 'light')

@@ -39,7 +39,8 @@ export const Search = ({ hotkey, onLeave = stay }: SearchProps) => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      setOpen((isOpen) => !isOpen)
+      // Keys that are held down say the same again and again.
+      if (!event.repeat) setOpen((isOpen) => !isOpen)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
