@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import { Windows } from '../../src/web/app/shell/windows.tsx'
 import { windowOpened } from '../../src/web/state/windows.ts'
 import { detail, json } from './support/fake-server.ts'
@@ -32,4 +33,34 @@ it('a window that is pressed comes above the others, and stays where it is in th
   expect(moves.takeRecords().flatMap(({ removedNodes }) => [...removedNodes])).toEqual([])
   expect(levelOf(lower)).toBeGreaterThan(levelOf(upper))
   expect(world.store.getState().windows.map(({ content }) => content.symbol)).toEqual(['B', 'A'])
+})
+
+describe('the windows of a phone', () => {
+  const open = async (...symbols: string[]) => {
+    vi.stubGlobal('innerWidth', 390)
+    const world = createWorld()
+    for (const symbol of symbols) world.store.dispatch(quote(symbol))
+    await renderPart(world, <Windows />)
+    const handleOf = (symbol: string) =>
+      screen.findByRole('button', { name: `Move ${symbol} Full Quote with the arrow keys` })
+    const last = await handleOf(symbols.at(-1) ?? '')
+    const right = () => {
+      const [, left] = /^translate\((\d+)px/.exec(placeOf(last).style.transform) ?? []
+      // Without a layout the place is counted twice: once as where the element stands already.
+      return Number(left) / 2 + parseInt(placeOf(last).style.width)
+    }
+    return { world, last, right }
+  }
+
+  it('open where their ends can be seen, however many there are', async () => {
+    const { right } = await open('A', 'B', 'C', 'D')
+    expect(right()).toBeLessThanOrEqual(390)
+  })
+
+  it('are moved by the arrow keys to the edge and no further', async () => {
+    const { world, last } = await open('A')
+    act(() => last.focus())
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(world.store.getState().windows[0]?.position).toEqual({ x: 30, y: 20 })
+  })
 })

@@ -23,14 +23,25 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-const movedBy = ({ position }: FloatingWindow, key: string): FloatingWindow['position'] | null => {
+const widthOf = ({ size }: FloatingWindow): number =>
+  size?.width ?? Math.min(sizes.width, window.innerWidth - 40)
+
+/** With its right end, where it is closed, on the screen: several do not stand side by side on a phone. */
+const onScreen = (shown: FloatingWindow): FloatingWindow['position'] => {
+  const { x, y } = shown.position
+  return { x: Math.min(x, Math.max(0, window.innerWidth - widthOf(shown))), y }
+}
+
+const movedBy = (shown: FloatingWindow, key: string): FloatingWindow['position'] | null => {
   const step = steps[key]
   if (!step) return null
   const { keyStepPx } = windowLimits
-  return {
-    x: Math.max(0, position.x + step[0] * keyStepPx),
-    y: Math.max(0, position.y + step[1] * keyStepPx),
+  const { x, y } = onScreen(shown)
+  const position = {
+    x: Math.max(0, x + step[0] * keyStepPx),
+    y: Math.max(0, y + step[1] * keyStepPx),
   }
+  return onScreen({ ...shown, position })
 }
 
 interface FloatingFrameProps {
@@ -56,7 +67,8 @@ const useFocusOnOpening = (isNew: boolean) => {
 export const FloatingFrame = ({ window: shown, level, title, children }: FloatingFrameProps) => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
-  const { id, position, size, opened } = shown
+  const { id, size, opened } = shown
+  const position = onScreen(shown)
   const handle = useFocusOnOpening(opened > 0)
   const close = () => dispatch(windowClosed(id))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +81,7 @@ export const FloatingFrame = ({ window: shown, level, title, children }: Floatin
     <Rnd
       default={{
         ...position,
-        width: Math.min(sizes.width, window.innerWidth - 40),
+        width: widthOf(shown),
         height: 'auto',
       }}
       position={position}
