@@ -124,6 +124,15 @@ describe('Trading Signals', () => {
     ])
   })
 
+  it('count thousands as such wherever they are counted', async () => {
+    const all = { ...score, closed: 2_464, hits: 1_234 }
+    const many = { buckets: [{ from: 60, to: 69, ...all, meanConfidence: 64 }], all }
+    const answer = () => json(many)
+    await renderAt(worldWith([signal(1)], { 'GET /api/signals/calibration': answer }), '/signals')
+    expect(await screen.findByText('60–69%: 1,234 of 2,464 closed came true')).toBeTruthy()
+    expect(screen.getByText('of 2,464 closed')).toBeTruthy()
+  })
+
   it('show how the closed ones ended', async () => {
     const closed = { outcome: 'stop', price: 94.9, at: '2026-01-03T09:05:00.000Z' }
     await renderAt(worldWith([signal(1, { status: 'closed', closed })]), '/signals')

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CalibrationReply } from '../../../contracts/signals.ts'
+import { formatCount } from './format-count.ts'
 
 const size = { width: 320, height: 240, left: 34, bottom: 28, top: 8, right: 10 } as const
 const dot = { smallest: 3, largest: 11 } as const
@@ -62,7 +63,14 @@ export const CalibrationPlot = ({ buckets }: Pick<CalibrationReply, 'buckets'>) 
       <figcaption className="self-end text-text-2">{t('signals.calibration.explain')}</figcaption>
       <ul className="grid gap-0.5 text-xs num text-text-3">
         {closed.map(({ from, to, hits, closed: count }) => (
-          <li key={from}>{t('signals.calibration.bucket', { from, to, hits, closed: count })}</li>
+          <li key={from}>
+            {t('signals.calibration.bucket', {
+              from,
+              to,
+              hits: formatCount(hits),
+              closed: formatCount(count),
+            })}
+          </li>
         ))}
       </ul>
     </figure>

@@ -8,10 +8,8 @@ import { LivePrice } from '../../components/live/live-price.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
 import { useSaid } from '../../i18n/use-said.ts'
 import { confidenceClasses, confidenceLook } from './confidence-look.ts'
+import { formatCount } from './format-count.ts'
 import { Levels } from './levels.tsx'
-
-/** `2,464`. */
-const formatCount = (count: number): string => count.toLocaleString('en-US')
 
 const typeLooks = {
   buy: '▲ text-up bg-up-soft',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalibrationReply, Signal } from '../../../contracts/signals.ts'
+import { formatCount } from './format-count.ts'
 import { summaryOf } from './summary-of.ts'
 
 const unknown = '–'
@@ -43,7 +44,9 @@ export const SummaryCards = ({ signals, score }: SummaryCardsProps) => {
         label={t('signals.cards.hitRate')}
         value={hitRate === null ? unknown : `${(hitRate * 100).toFixed(0)}%`}
         // Kept free until it is known: a count of none would be read.
-        hint={score ? t('signals.cards.hitRateOf', { count: score.closed }) : '\u00a0'}
+        hint={
+          score ? t('signals.cards.hitRateOf', { closed: formatCount(score.closed) }) : '\u00a0'
+        }
       />
       <Card
         label={t('signals.cards.brier')}

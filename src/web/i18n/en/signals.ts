@@ -10,7 +10,7 @@ export const signals = {
     sell: 'Sell Signals',
     confidence: 'Average Confidence',
     hitRate: 'Hit Rate',
-    hitRateOf: 'of {{count}} closed',
+    hitRateOf: 'of {{closed}} closed',
     brier: 'Brier Score',
     brierHint: '0 is perfect, 0.25 is a coin',
   },

@@ -12,7 +12,7 @@ export const signals: Texts<typeof en> = {
     sell: '賣出訊號',
     confidence: '平均信心',
     hitRate: '命中率',
-    hitRateOf: '共 {{count}} 個已結束',
+    hitRateOf: '共 {{closed}} 個已結束',
     brier: 'Brier 分數',
     brierHint: '0 為完美，0.25 等於擲硬幣',
   },
