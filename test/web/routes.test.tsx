@@ -98,4 +98,14 @@ describe('the sidebar', () => {
     expect(screen.getByText('503: Not now')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/settings')
   })
+
+  it('leaves when the session has ended though its end could not be written down', async () => {
+    const world = createWorld({ ...signedIn, 'POST /api/logout': () => text('Not now', 503) })
+    const { router } = await renderAt(world, '/settings')
+    const button = await screen.findByRole('button', { name: 'Sign out' })
+    world.server.answers['GET /api/user'] = () => text('Not signed in', 401)
+    await userEvent.click(button)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+    expect(screen.queryByText('Logout failed')).toBeNull()
+  })
 })

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useLogoutMutation } from '../../api/accounts.ts'
+import { currentUserEndpoint, useLogoutMutation } from '../../api/accounts.ts'
 import { useCallText } from '../../components/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
+
+const askAnew = { forceRefetch: true, subscribe: false } as const
 
 /** Signs the trader out, and says so when that fails. */
 export const useSignOut = () => {
@@ -13,6 +15,9 @@ export const useSignOut = () => {
   const signOut = async (): Promise<void> => {
     const { error } = await logout(undefined)
     if (!error) return
+    // The session may have ended all the same: it does so before the log is written.
+    const { data: user } = await dispatch(currentUserEndpoint.initiate(undefined, askAnew))
+    if (user === null) return
     const description = callText(error)
     dispatch(toastShown({ kind: 'destructive', title: t('auth.signOut.failed'), description }))
   }
