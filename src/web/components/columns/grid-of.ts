@@ -6,6 +6,8 @@ export interface GridColumn {
   readonly width: string
   /** On a phone; not given: it is left out there. */
   readonly phone?: string
+  /** Where there is little room; not given: it is left out there. */
+  readonly narrow?: string
   /** Where there is plenty of room; not given: as everywhere. */
   readonly wide?: string
 }
@@ -18,17 +20,17 @@ const tracks = (widths: readonly string[]): string =>
 
 /**
  * The tracks of the columns that are shown, for `grid-cols-(--phone-columns)
- * sm:grid-cols-(--columns)`, and `--wide-columns`. Where no column is elastic any more, the first one becomes it.
+ * sm:grid-cols-(--columns)`, and `--narrow-columns` and `--wide-columns`. Where no column is elastic any more, the first one becomes it.
  */
 export const gridOf = (
   columns: readonly GridColumn[],
   shows: (column: string) => boolean,
 ): CSSProperties => {
   const shown = columns.filter(({ key }) => shows(key))
-  const phone = shown.flatMap((column) => column.phone ?? [])
   return {
     '--columns': tracks(shown.map(({ width }) => width)),
-    '--phone-columns': tracks(phone),
+    '--phone-columns': tracks(shown.flatMap(({ phone = [] }) => phone)),
+    '--narrow-columns': tracks(shown.flatMap(({ narrow = [] }) => narrow)),
     '--wide-columns': tracks(shown.map(({ width, wide = width }) => wide)),
   } as CSSProperties
 }

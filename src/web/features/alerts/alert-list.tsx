@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { Table, Th } from '../../components/table.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { loadNotes } from './notes.ts'
-import { fromWide, fromWidest } from './wide-cells.tsx'
+import { fromTable, fromWide, fromWidest } from './wide-cells.tsx'
 
 const filters = ['all', 'active', 'triggered'] as const
 type Filter = (typeof filters)[number]
@@ -40,7 +40,7 @@ const Head = ({ past }: { readonly past: boolean }) => {
         {!past && (
           <>
             <Th right>{t('alerts.columns.now')}</Th>
-            <Th right wide>
+            <Th right className={fromTable}>
               {t('alerts.columns.distance')}
             </Th>
             <Th right className={`${fromWide} @min-[960px]:pr-8`}>

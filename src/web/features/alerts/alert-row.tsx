@@ -9,7 +9,14 @@ import { Td, Tr } from '../../components/table.tsx'
 import { useFocusNeighbour } from '../../components/use-focus-neighbour.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
-import { CompanyName, fromWide, fromWidest, TimeCells, TrendCells } from './wide-cells.tsx'
+import {
+  CompanyName,
+  fromTable,
+  fromWide,
+  fromWidest,
+  TimeCells,
+  TrendCells,
+} from './wide-cells.tsx'
 
 interface AlertRowProps {
   readonly alert: Alert
@@ -31,7 +38,7 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
       <Td right className="quoted num">
         {measured === null ? '–' : formatAlertValue(alert.condition, measured)}
       </Td>
-      <Td right wide className="quoted num text-text-2">
+      <Td right className={`${fromTable} quoted num text-text-2`}>
         {distance === null ? '–' : `${distance.toFixed(1)}%`}
       </Td>
     </>
@@ -69,8 +76,12 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
         <span className="inline-flex items-center gap-1">
           {!isActive && (
             <Button look="ghost" size="sm" className="text-accent-text!" onClick={() => onWhy(id)}>
-              <CircleQuestionMark className="size-4 sm:hidden" strokeWidth={1.75} aria-hidden />
-              <span className="max-sm:sr-only">{t('alerts.why.open')}</span>
+              <CircleQuestionMark
+                className="size-4 @min-[700px]:hidden"
+                strokeWidth={1.75}
+                aria-hidden
+              />
+              <span className="@max-[700px]:sr-only">{t('alerts.why.open')}</span>
             </Button>
           )}
           {!past && (

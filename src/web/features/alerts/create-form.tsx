@@ -77,8 +77,8 @@ const useAlertForm = (symbol: string, visit: string) => {
   return { form, body, change, submit, tryOnHistory, found, isTrying, isCreating, wrong }
 }
 
-/** On a line with the fields, below where their labels are; what is wrong with them moves nothing. */
-const besideFields = 'max-sm:grow sm:mt-[23px]'
+/** Where there is room on a line with the fields, below where their labels are; what is wrong with them moves nothing. */
+const besideFields = 'max-sm:grow lg:mt-[23px]'
 
 interface CreateFormProps {
   /** The stock that it begins with. */
@@ -126,7 +126,7 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
         value={form.message}
         onChange={({ target }) => change({ message: target.value })}
       />
-      <div className="col-span-2 flex min-w-60 grow basis-72 flex-wrap items-start gap-3">
+      <div className="col-span-2 flex min-w-60 grow basis-72 flex-wrap items-start gap-3 max-lg:basis-full">
         <div className="min-w-48 grow basis-0 max-sm:basis-full">
           <DryRunNote body={body} tried={found} failed={wrong.form} />
         </div>

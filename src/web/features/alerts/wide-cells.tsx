@@ -6,6 +6,7 @@ import { Td } from '../../components/table.tsx'
 import { TargetTrend } from './target-trend.tsx'
 
 /** Columns that stand only where the list itself has the room, whatever stands beside it. */
+export const fromTable = 'hidden @min-[700px]:table-cell'
 export const fromWide = 'hidden @min-[960px]:table-cell'
 export const fromWidest = 'hidden @min-[1240px]:table-cell'
 
@@ -37,7 +38,7 @@ const Moment = ({ at }: { readonly at: string | null }) => {
   )
 }
 
-/** Whose symbol it is, beside it: no column of its own, which a phone's two lines would have to count. */
+/** Whose symbol it is, beside it: no column of its own, which two lines would have to count. */
 export const CompanyName = ({ symbol }: { readonly symbol: string }) => (
   <span className="hidden w-[24ch] truncate text-text-2 @min-[1240px]:block">
     {useListedStock(symbol)?.name}

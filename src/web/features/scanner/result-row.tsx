@@ -13,20 +13,24 @@ import { LiveVolume } from '../../components/live/live-volume.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
 
-/** The columns of the results' head and of their rows, as wide as their numbers. */
+/** The columns of the results' head and of their rows, as wide as their numbers, by the room there is. */
 export const resultColumns: readonly GridColumn[] = [
-  { key: 'symbol', width: '120px', phone: 'minmax(0,1fr)', wide: '140px' },
+  { key: 'symbol', width: '120px', phone: 'minmax(0,1fr)', narrow: 'minmax(0,1fr)', wide: '140px' },
   { key: 'name', width: 'minmax(0,1fr)' },
-  { key: 'price', width: '96px', phone: '72px', wide: 'minmax(0,0.5fr)' },
-  { key: 'change', width: '92px', wide: 'minmax(0,0.5fr)' },
-  { key: 'changePercent', width: '104px', phone: '86px', wide: 'minmax(0,0.5fr)' },
-  { key: 'volume', width: '92px', wide: 'minmax(0,0.5fr)' },
+  { key: 'price', width: '96px', phone: '72px', narrow: '80px', wide: 'minmax(0,0.5fr)' },
+  { key: 'change', width: '92px', narrow: '72px', wide: 'minmax(0,0.5fr)' },
+  { key: 'changePercent', width: '104px', phone: '86px', narrow: '90px', wide: 'minmax(0,0.5fr)' },
+  { key: 'volume', width: '92px', narrow: '72px', wide: 'minmax(0,0.5fr)' },
   { key: 'trend', width: '80px', wide: 'minmax(0,0.5fr)' },
-  { key: 'actions', width: '44px', phone: '36px' },
+  { key: 'actions', width: '44px', phone: '36px', narrow: '36px' },
 ]
 
 export const resultGrid =
-  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4 xl:grid-cols-(--wide-columns)'
+  'grid grid-cols-(--phone-columns) items-center gap-2 px-3 @min-[520px]:grid-cols-(--narrow-columns) @min-[836px]:grid-cols-(--columns) @min-[836px]:gap-3 @min-[836px]:px-4 @min-[1520px]:grid-cols-(--wide-columns)'
+
+/** In which columns are left out: first these, and of a phone those too. */
+export const roomyOnly = '@max-[836px]:hidden'
+export const notOnPhone = '@max-[520px]:hidden'
 
 interface ResultRowProps {
   readonly match: ScanMatch
@@ -77,7 +81,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
         {isStale && <StaleBadge alone={mark === null} />}
       </span>
       {shows('name') && (
-        <span role="cell" className="truncate text-text-2 max-sm:hidden">
+        <span role="cell" className={`truncate text-text-2 ${roomyOnly}`}>
           {name}
         </span>
       )}
@@ -85,7 +89,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
         <LivePrice symbol={symbol} className="font-strong" />
       </span>
       {shows('change') && (
-        <span role="cell" className="text-right max-sm:hidden">
+        <span role="cell" className={`text-right ${notOnPhone}`}>
           <LiveMove symbol={symbol} />
         </span>
       )}
@@ -95,12 +99,12 @@ export const ResultRow = memo((props: ResultRowProps) => {
         </span>
       )}
       {shows('volume') && (
-        <span role="cell" className="text-right max-sm:hidden">
+        <span role="cell" className={`text-right ${notOnPhone}`}>
           <LiveVolume symbol={symbol} />
         </span>
       )}
       {shows('trend') && (
-        <span role="cell" className="justify-self-end max-sm:hidden xl:w-full xl:pl-12">
+        <span role="cell" className={`justify-self-end xl:w-full xl:pl-12 ${roomyOnly}`}>
           <Sparkline values={trend} className="xl:w-full" />
         </span>
       )}

@@ -7,7 +7,7 @@ import type { Stock } from '../../../contracts/stocks.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { gridOf } from '../../components/columns/grid-of.ts'
 import { scannerLimits } from './limits.ts'
-import { resultColumns, resultGrid, ResultRow } from './result-row.tsx'
+import { notOnPhone, resultColumns, resultGrid, ResultRow, roomyOnly } from './result-row.tsx'
 import {
   nextSort,
   type ResultKey,
@@ -31,7 +31,11 @@ interface ResultsTableProps {
 /** The least height of the rows' area. */
 const least = { '--area': `${scannerLimits.areaPx.toString()}px` } as CSSProperties
 
-const wideOnly: ReadonlySet<ResultKey> = new Set(['name', 'change', 'volume'])
+const shownBy: Partial<Record<ResultKey, string>> = {
+  name: roomyOnly,
+  change: notOnPhone,
+  volume: notOnPhone,
+}
 const leftAligned: ReadonlySet<ResultKey> = new Set(['symbol', 'name'])
 
 const HeadCell = (props: {
@@ -48,7 +52,7 @@ const HeadCell = (props: {
     <span
       role="columnheader"
       aria-sort={active ? direction : 'none'}
-      className={`${wideOnly.has(column) ? 'max-sm:hidden' : ''} ${leftAligned.has(column) ? '' : 'justify-self-end'}`}
+      className={`${shownBy[column] ?? ''} ${leftAligned.has(column) ? '' : 'justify-self-end'}`}
     >
       <button
         type="button"
@@ -82,7 +86,7 @@ const Head = ({ sort, onSort, shows }: HeadProps) => {
       {shows('trend') && (
         <span
           role="columnheader"
-          className="justify-self-end text-xs font-semibold text-text-3 max-sm:hidden"
+          className={`justify-self-end text-xs font-semibold text-text-3 ${roomyOnly}`}
         >
           {t('scanner.results.columns.trend')}
         </span>

@@ -68,7 +68,7 @@ const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsPro
         onClick={() => download('scan.csv', csvOf(matches, book))}
       >
         <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
-        <span className="max-sm:sr-only">{t('scanner.results.csv')}</span>
+        <span className="@max-[520px]:sr-only">{t('scanner.results.csv')}</span>
       </Button>
       <Button
         look="ghost"
@@ -80,7 +80,7 @@ const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsPro
         onClick={() => void watching.addAll(matches.map(({ symbol }) => symbol))}
       >
         <Plus className="size-[15px]" strokeWidth={1.75} aria-hidden />
-        <span className="max-sm:sr-only">{t('scanner.results.watch')}</span>
+        <span className="@max-[520px]:sr-only">{t('scanner.results.watch')}</span>
       </Button>
       <ColumnsMenu
         table="results"
@@ -136,7 +136,10 @@ export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
       title={
         // On a phone a line of its own: what says that it is live would push the buttons down.
         <span
-          className={classNames('flex items-center gap-2', scanned !== null && 'max-sm:basis-full')}
+          className={classNames(
+            'flex items-center gap-2',
+            scanned !== null && '@max-[520px]:basis-full',
+          )}
         >
           <PanelTitle>{t('scanner.results.title')}</PanelTitle>
           {scanned && <Badge>{t('scanner.results.count', { count: matches.length })}</Badge>}

@@ -74,11 +74,11 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
         </h1>
         <span className="flex shrink-0 items-center gap-1.5 empty:hidden">
           {stock && (
-            <Badge className="max-w-32 max-sm:hidden">
+            <Badge className="max-w-32 max-lg:hidden">
               <span className="truncate">{stock.exchange}</span>
             </Badge>
           )}
-          {stock && <Badge className="max-sm:hidden">{stock.currency}</Badge>}
+          {stock && <Badge className="max-lg:hidden">{stock.currency}</Badge>}
           {(stock ?? listed)?.simulated && <SimulatedBadge />}
           <PriceAge symbol={symbol} />
         </span>

@@ -54,14 +54,14 @@ const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
         </Td>
       )}
       {shows('trend') && (
-        <Td right wide>
+        <Td right wide className="@max-[520px]:hidden">
           <span className="inline-block align-middle">
             <Sparkline values={stock?.trend ?? []} className="xl:w-72" />
           </span>
         </Td>
       )}
       {shows('added') && (
-        <Td right wide className="num text-text-2">
+        <Td right wide className="num text-text-2 @max-[640px]:hidden">
           <time dateTime={addedAt}>{new Date(addedAt).toLocaleDateString(i18n.language)}</time>
         </Td>
       )}
@@ -86,7 +86,7 @@ export const WatchlistTable = ({ entries, stocks, onRemove, restored }: Watchlis
   const { t } = useTranslation()
   const { shows } = useColumns('watchlist')
   return (
-    <div className="overflow-x-auto">
+    <div className="@container overflow-x-auto">
       <Table>
         <thead>
           <tr>
@@ -99,12 +99,12 @@ export const WatchlistTable = ({ entries, stocks, onRemove, restored }: Watchlis
               </Th>
             )}
             {shows('trend') && (
-              <Th right wide>
+              <Th right wide className="@max-[520px]:hidden">
                 {t('watchlist.columns.trend')}
               </Th>
             )}
             {shows('added') && (
-              <Th right wide>
+              <Th right wide className="@max-[640px]:hidden">
                 {t('watchlist.columns.added')}
               </Th>
             )}
