@@ -1,16 +1,19 @@
-import { type RequestHandler, Router } from 'express'
-import sirv from 'sirv'
-
-/** Vite puts the content's hash into every name under assets/, so a name never changes meaning. */
-const cacheControl = (path: string): string =>
-  path.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache'
+import { join } from 'node:path'
+import express, { type RequestHandler, Router } from 'express'
 
 /** The console page and its files. */
 export const consolePage = (root: string): RequestHandler => {
-  const files = sirv(root, {
-    etag: true,
-    setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', cacheControl(path))
+  // Vite puts the content's hash into every name under assets/, so a name never changes meaning.
+  const assets = join(root, 'assets', '/')
+  const files = express.static(root, {
+    cacheControl: false,
+    redirect: false,
+    setHeaders: (response, file) => {
+      const isNamedByContent = file.startsWith(assets)
+      response.setHeader(
+        'Cache-Control',
+        isNamedByContent ? 'private, max-age=31536000, immutable' : 'no-cache',
+      )
     },
   })
   return Router().get('/{*path}', files)

@@ -1,13 +1,48 @@
-import { type RequestHandler, Router } from 'express'
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
+import { join } from 'node:path'
 import compression from 'compression'
-import sirv from 'sirv'
+import expressStaticGzip from 'express-static-gzip'
 import { fontPath } from '../html.ts'
 import { font } from './font.ts'
 import { screenLinks } from './screen-code.ts'
 
 /** Vite puts the content's hash into every name under assets/, so a name never changes meaning. */
-const cacheControl = (path: string): string =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+const cacheControl = (root: string) => {
+  const assets = join(root, 'assets', '/')
+  return (file: string): string =>
+    file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** A page's address has no dot in its last part; a file that is not there is no page. */
+const isPage = (path: string): boolean => !/\.[^/]*$/.test(path)
+
+/** Where a packed file has gone since the start, the file itself may still be there. */
+const unpacked: RequestHandler = (req, res, next) => {
+  if (res.hasHeader('Content-Encoding')) {
+    res.removeHeader('Content-Encoding')
+    res.removeHeader('Content-Type')
+    delete req.headers['accept-encoding']
+  }
+  next()
+}
+
+const ofFile = ['Content-Encoding', 'Content-Type', 'Cache-Control', 'ETag', 'Last-Modified']
+
+/** A file that cannot be opened: what was said of it does not hold of the answer that says so. */
+const unreadable: ErrorRequestHandler = (error, _, res, next) => {
+  if (!res.headersSent) for (const header of ofFile) res.removeHeader(header)
+  next(error)
+}
+
+/** The page in the place of an address that only the client's router knows. */
+const asPage: RequestHandler = (req, _, next) => {
+  if (!isPage(req.path)) {
+    next('router')
+    return
+  }
+  req.url = '/index.html'
+  next()
+}
 
 /** What the dashboard asks for first, for who has a session; it reads the same call's answer. */
 const firstAnswer = '</api/stocks?limit=10000>; rel=preload; as=fetch; crossorigin=use-credentials'
@@ -30,16 +65,20 @@ const linkTo = (root: string, sessionCookie: string): RequestHandler => {
  * built is sent so; the rest is packed on the way.
  */
 export const webFiles = (root: string, sessionCookie: string): RequestHandler => {
-  const files = sirv(root, {
-    single: true,
-    etag: true,
-    gzip: true,
-    brotli: true,
-    setHeaders: (res, path) => {
-      res.setHeader('Cache-Control', cacheControl(path))
+  const cached = cacheControl(root)
+  const files = expressStaticGzip(root, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    serveStatic: {
+      cacheControl: false,
+      redirect: false,
+      setHeaders: (res, file) => {
+        res.setHeader('Cache-Control', cached(file))
+      },
     },
   })
   return Router()
     .get(fontPath, font(root))
-    .get('/{*path}', linkTo(root, sessionCookie), compression(), files)
+    .get('/{*path}', linkTo(root, sessionCookie), compression())
+    .get('/{*path}', files, unpacked, files, asPage, files, unreadable)
 }

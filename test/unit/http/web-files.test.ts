@@ -1,10 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import express from 'express'
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fontPath, htmlPage } from '../../../src/http/html.ts'
 import { webFiles } from '../../../src/http/middleware/web-files.ts'
 
@@ -117,6 +128,55 @@ describe('the files of the client', () => {
       expect((await request(app).get(path)).status).toBe(404)
     },
   )
+
+  it('have gone since the start where a newer client was built: nothing ends by that', async () => {
+    const files = ['gone-1.js', 'gone-1.js.br', 'gone-2.js', 'gone-2.js.br']
+    for (const name of files) writeFileSync(join(folder, 'assets', name), packed)
+    writeFileSync(join(folder, 'assets', 'gone-2.js'), script)
+    const started = express().use(webFiles(folder, 'sid'))
+    const ask = (path: string) => request(started).get(path).set('Accept-Encoding', 'br')
+    expect((await ask('/assets/gone-1.js')).text).toBe(`${script} // packed before`)
+    for (const name of ['gone-1.js', 'gone-1.js.br', 'gone-2.js.br'])
+      rmSync(join(folder, 'assets', name))
+    expect((await ask('/assets/gone-1.js')).status).toBe(404)
+    expect((await ask('/assets/gone-2.js')).text).toBe(script)
+  })
+
+  it('say nothing that is to be kept when they cannot be opened', async () => {
+    const { createReadStream } = fs
+    // A folder can be opened, and cannot be read.
+    const open = vi.spyOn(fs, 'createReadStream').mockImplementation(() => createReadStream(folder))
+    const { status, headers } = await request(app)
+      .get('/assets/packed-1.js')
+      .set('Accept-Encoding', 'br')
+    expect(open).toHaveBeenCalledOnce()
+    open.mockRestore()
+    expect(status).toBe(500)
+    for (const name of ['cache-control', 'content-encoding', 'etag'])
+      expect(headers[name], name).toBeUndefined()
+  })
+
+  it.runIf(existsSync('/proc/self/fd'))('are let go of when their reader leaves', async () => {
+    writeFileSync(join(folder, 'assets', 'long-1.bin'), Buffer.alloc(32_000_000))
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const isHeld = () =>
+      readdirSync('/proc/self/fd').some((fd) => {
+        try {
+          return readlinkSync(join('/proc/self/fd', fd)).endsWith('long-1.bin')
+        } catch {
+          return false
+        }
+      })
+    const asked = get({ port, path: '/assets/long-1.bin' })
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+    await once(reply, 'readable')
+    expect(isHeld()).toBe(true)
+    reply.destroy()
+    await expect.poll(isHeld).toBe(false)
+    server.close()
+  })
 
   it.each(['/.secret', '/%00', '/%E0%A4%A'])('survive %s and give nothing away', async (path) => {
     const response = await request(app).get(path)
