@@ -32,7 +32,9 @@ export const createProgress = ({ isInteractive, err }: Terminal): Progress => {
   const begin = (label: string, total: number, unit: string) => {
     bar?.bar.stop()
     const format = `${label} {bar} {percentage}% | {value} of {total} ${unit}`
-    const next = new SingleBar({ format, hideCursor: true }, Presets.shades_classic)
+    // The terminal stays as it is: who ends the command in the middle would not get it back.
+    const untouched = { hideCursor: false, linewrap: true }
+    const next = new SingleBar({ format, ...untouched }, Presets.shades_classic)
     next.start(total, 0)
     bar = { label, bar: next }
     return bar
