@@ -8,7 +8,7 @@ import { csvReel } from '../market/tape/csv-reel.ts'
 import type { Reel } from '../market/tape/reel.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import type { ReadModels } from '../projections/read-models.ts'
-import { stocks } from '../projections/stocks/documents.ts'
+import { type StockDocument, stocks } from '../projections/stocks/documents.ts'
 import { allStocks } from './all-stocks.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -36,6 +36,14 @@ export const readTapeFile = async (config: Config): Promise<readonly Reel[] | nu
 /** Before the tape is put in: read models that are being rebuilt take their time. */
 const catchUpMs = 60_000
 
+const largest = async (
+  readModels: ReadModels,
+  symbolsMax: number,
+): Promise<readonly StockDocument[]> =>
+  (await allStocks(readModels))
+    .toSorted((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
+    .slice(0, symbolsMax)
+
 /** @throws StartFault when the log has nothing, or its read models are not there in time */
 const waitForBars = async (events: Pick<EventStore, 'head'>, readModels: ReadModels) => {
   const head = await events.head()
@@ -47,18 +55,19 @@ const waitForBars = async (events: Pick<EventStore, 'head'>, readModels: ReadMod
 }
 
 /**
- * The quarter hours that the log has of its stocks, where the tape is to play them.
+ * The quarter hours that the log has of its largest companies, where the tape is to play them.
  * @throws StartFault when there are none
  */
 export const reelsOfLog = async (
   { MARKET_DATA }: Pick<Config, 'MARKET_DATA'>,
   events: Pick<EventStore, 'head'>,
   readModels: ReadModels,
+  symbolsMax: number = symbolsOfLogMax,
 ): Promise<readonly Reel[]> => {
   const reels: Reel[] = []
   if (MARKET_DATA !== 'tape') return reels
   await waitForBars(events, readModels)
-  for (const stock of (await allStocks(readModels)).slice(0, symbolsOfLogMax)) {
+  for (const stock of await largest(readModels, symbolsMax)) {
     const { symbol, name, exchange, sector } = stock
     const bars = await findBars(readModels, symbol, { timeframe: '15m', limit: barsOfLogMax })
     if (bars.length === 0) continue

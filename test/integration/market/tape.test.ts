@@ -6,6 +6,7 @@ import { parseConfig } from '../../../src/config.ts'
 import type { Beat } from '../../../src/market/port.ts'
 import { createTape } from '../../../src/market/tape/provider.ts'
 import type { Reel } from '../../../src/market/tape/reel.ts'
+import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 import { runStoredFeed } from '../../support/stored-feed.ts'
@@ -60,6 +61,17 @@ describe('a tape of what the log has', () => {
     const rewound = await play(reels, whole, 3)
     expect(new Set(pricesOf(rewound, 'AAPL')).size).toBe(1)
     for (const beat of rewound) expect(beat.map(([symbol]) => symbol)).toContain('MSFT')
+  })
+
+  test('plays the largest companies where the log has more than a tape holds', async () => {
+    await runStoredFeed({ world, clock, symbols: 6, tickMs: 2_000 }, 1)
+    const all = await world.readModels.reader(stocks).find({ limit: 10 })
+    const symbolsOf = (some: typeof all) => some.slice(0, 3).map(({ symbol }) => symbol)
+    const largest = symbolsOf(all.toSorted((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0)))
+    const first = symbolsOf(all.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)))
+    expect(largest.toSorted()).not.toEqual(first)
+    const reels = await reelsOfLog({ MARKET_DATA: 'tape' }, world.log, world.readModels, 3)
+    expect(reels.map(({ listing }) => listing.symbol)).toEqual(largest)
   })
 })
 
