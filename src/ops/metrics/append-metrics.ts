@@ -5,8 +5,11 @@ import type { AppendResult, EventStore, EventToAppend } from '../../eventstore/p
 /** The part of a stream's name before the first dash: of these there are as many as aggregates. */
 const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? ''
 
-const outcomeOf = (result: AppendResult): 'written' | 'lost_race' =>
-  result.ok ? 'written' : 'lost_race'
+const outcomes = ['written', 'lost_race', 'failed'] as const
+
+type Outcome = (typeof outcomes)[number]
+
+const outcomeOf = (result: AppendResult): Outcome => (result.ok ? 'written' : 'lost_race')
 
 const appendSeconds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 
@@ -62,6 +65,16 @@ export const meterAppends = (
   now: () => number,
 ): EventStore => {
   const counters = createCounters(registry)
+  const known = new Set<string>()
+
+  /** From 0: who looks at increases does not see the first count of a line that begins with it. */
+  const begin = (category: string) => {
+    if (known.has(category)) return
+    known.add(category)
+    for (const outcome of outcomes) counters.appends.inc({ category, outcome }, 0)
+  }
+
+  const count = (category: string, outcome: Outcome) => counters.appends.inc({ category, outcome })
 
   const wrote = (category: string, events: readonly EventToAppend[]) => {
     for (const event of events) {
@@ -73,14 +86,15 @@ export const meterAppends = (
 
   const append: EventStore['append'] = async (stream, events, expected) => {
     const category = categoryOf(stream)
+    begin(category)
     const end = counters.seconds.startTimer({ category })
     try {
       const result = await store.append(stream, events, expected)
-      counters.appends.inc({ category, outcome: outcomeOf(result) })
+      count(category, outcomeOf(result))
       if (result.ok) wrote(category, events)
       return result
     } catch (error) {
-      counters.appends.inc({ category, outcome: 'failed' })
+      count(category, 'failed')
       throw error
     } finally {
       end()

@@ -103,13 +103,23 @@ export const registerProjectionMetrics = (registry: Registry, read: ReadStatus):
   )
 }
 
+const reportKinds = [
+  'switched',
+  'waiting',
+  'poison',
+  'ahead',
+  'lost',
+] as const satisfies readonly RunnerReport['kind'][]
+
 /** Counts what the runner tells: switches, waits for a store, poison, a log that was put back, lost stores. */
 export const createRunnerReportMetrics = (registry: Registry): ((report: RunnerReport) => void) => {
   const reports = new Counter({
     name: 'tapedeck_projection_reports_total',
-    help: 'What the projection runner told: switched, waiting, poison, ahead, lost',
+    help: `What the projection runner told: ${reportKinds.join(', ')}`,
     labelNames: ['kind'],
     registers: [registry],
   })
+  // From 0: who looks at increases does not see the first count of a line that begins with it.
+  for (const kind of reportKinds) reports.inc({ kind }, 0)
   return ({ kind }) => reports.inc({ kind })
 }
