@@ -8,8 +8,9 @@ const json = ['--json', 'JSON instead of sentences'] as const
 
 const statusHelp = `
 STATE is what readers see: following (up to date), catching_up, paused, outdated (filled by an
-older version, or from a log that was put back, while the new one is built), building (nothing to see yet), failed (an event could
-not be read; it is named below the table). LAG is the distance to the log's head.`
+older version, or from more of the log than was put back, while the new one is built), building
+(nothing to see yet), failed (an event could not be read; it is named below the table). LAG is the
+distance to the log's head.`
 
 const rebuildHelp = `
 A new generation is built beside the one that readers see, compared with it, and switched to in
