@@ -8,3 +8,10 @@ export const allStocks = async (readModels: ReadModels): Promise<readonly StockD
   for await (const page of pagesOf(readModels.reader(stocks))) found.push(...page)
   return found
 }
+
+/** Those of the highest market value, highest first; what is not known counts as none. */
+export const largestOf = (
+  found: readonly StockDocument[],
+  symbolsMax: number,
+): readonly StockDocument[] =>
+  [...found].sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0)).slice(0, symbolsMax)

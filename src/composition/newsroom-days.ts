@@ -7,7 +7,7 @@ import {
   dailyWindows,
   type StockDocument,
 } from '../projections/stocks/documents.ts'
-import { allStocks } from './all-stocks.ts'
+import { allStocks, largestOf } from './all-stocks.ts'
 
 /** The newsroom writes about the largest companies. */
 const companiesMax = 300
@@ -119,10 +119,8 @@ export const newsroomDays = (
 
   return async () => {
     const listed = (await allStocks(readModels)).filter(({ simulated }) => simulated)
-    const companies = listed
-      .filter(({ date }) => date !== null)
-      .sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
-      .slice(0, companiesMax)
+    const traded = listed.filter(({ date }) => date !== null)
+    const companies = largestOf(traded, companiesMax)
     const date = companies[0]?.date
     if (date === null || date === undefined) return []
     if (kept?.date !== date || kept.windows.size < companies.length) {

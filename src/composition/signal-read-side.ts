@@ -4,7 +4,7 @@ import type { ActiveSignal, SignalReadSide, SymbolHistory } from '../processes/s
 import type { ReadModels } from '../projections/read-models.ts'
 import { signals } from '../projections/signals/documents.ts'
 import { type StockDocument, stocks } from '../projections/stocks/documents.ts'
-import { allStocks } from './all-stocks.ts'
+import { allStocks, largestOf } from './all-stocks.ts'
 
 /** Signals are looked for in the largest listings. */
 const symbolsMax = 300
@@ -14,10 +14,10 @@ const barsMax = 1_100
 const activeMax = 2_000
 
 const symbolsFollowed = async (readModels: ReadModels): Promise<readonly StockDocument[]> =>
-  [...(await allStocks(readModels))]
-    .filter(({ date }) => date !== null)
-    .sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
-    .slice(0, symbolsMax)
+  largestOf(
+    (await allStocks(readModels)).filter(({ date }) => date !== null),
+    symbolsMax,
+  )
 
 /** A day is finished once its symbol has traded on a later one. */
 const finishedBars = (readModels: ReadModels, { symbol, date }: StockDocument) =>

@@ -8,8 +8,8 @@ import { csvReel } from '../market/tape/csv-reel.ts'
 import type { Reel } from '../market/tape/reel.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import type { ReadModels } from '../projections/read-models.ts'
-import { type StockDocument, stocks } from '../projections/stocks/documents.ts'
-import { allStocks } from './all-stocks.ts'
+import { stocks } from '../projections/stocks/documents.ts'
+import { allStocks, largestOf } from './all-stocks.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Three weeks of quarter hours: what the log keeps of every symbol. */
@@ -36,14 +36,6 @@ export const readTapeFile = async (config: Config): Promise<readonly Reel[] | nu
 /** Before the tape is put in: read models that are being rebuilt take their time. */
 const catchUpMs = 60_000
 
-const largest = async (
-  readModels: ReadModels,
-  symbolsMax: number,
-): Promise<readonly StockDocument[]> =>
-  (await allStocks(readModels))
-    .toSorted((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
-    .slice(0, symbolsMax)
-
 /** @throws StartFault when the log has nothing, or its read models are not there in time */
 const waitForBars = async (events: Pick<EventStore, 'head'>, readModels: ReadModels) => {
   const head = await events.head()
@@ -67,7 +59,7 @@ export const reelsOfLog = async (
   const reels: Reel[] = []
   if (MARKET_DATA !== 'tape') return reels
   await waitForBars(events, readModels)
-  for (const stock of await largest(readModels, symbolsMax)) {
+  for (const stock of largestOf(await allStocks(readModels), symbolsMax)) {
     const { symbol, name, exchange, sector } = stock
     const bars = await findBars(readModels, symbol, { timeframe: '15m', limit: barsOfLogMax })
     if (bars.length === 0) continue
