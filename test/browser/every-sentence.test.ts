@@ -34,7 +34,10 @@ describe('every screen says and does what it should', () => {
     await Promise.all([browser.close(), product.remove()])
   })
   afterEach(() => {
-    expect(page.errors).toEqual([])
+    const errors = [...page.errors]
+    // One sentence's error is not the next one's.
+    page.forgive(/(?:)/)
+    expect(errors).toEqual([])
   })
 
   strangersSentences(walk)
