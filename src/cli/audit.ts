@@ -2,8 +2,10 @@ import { openLogToRead } from '../composition/event-log.ts'
 import type { Config } from '../config.ts'
 import { exportStream } from '../ops/audit/export-stream.ts'
 import { type Verification, verifyExport } from '../ops/audit/verify-export.ts'
+import { counted } from './counted.ts'
 import { exitCodes } from './exit-codes.ts'
 import { linesOfFile } from './lines-of-file.ts'
+import { oneLine } from './one-line.ts'
 import type { Terminal } from './terminal.ts'
 
 /** `tapedeck audit export --stream NAME`: reads beside a running server, changes nothing. */
@@ -36,7 +38,7 @@ export const runAuditVerify = async (
 ): Promise<number> => {
   const verdict = await verdictOn(path, flags.against)
   if (flags.json === true) terminal.out(JSON.stringify(verdict))
-  else if (verdict.ok) terminal.out(`OK ${verdict.events.toString()} events`)
-  else terminal.out(`line ${verdict.line.toString()}: ${verdict.reason}`)
+  else if (verdict.ok) terminal.out(`OK ${counted(verdict.events, 'event')}`)
+  else terminal.out(oneLine(`line ${verdict.line.toString()}: ${verdict.reason}`))
   return verdict.ok ? exitCodes.done : exitCodes.failed
 }

@@ -1,5 +1,6 @@
 import { openVault } from '../composition/vault.ts'
 import type { Config } from '../config.ts'
+import { counted } from './counted.ts'
 import { exitCodes } from './exit-codes.ts'
 import { createProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
@@ -16,11 +17,11 @@ export const runRotateKeys = async (
 ): Promise<number> => {
   const vault = await openVault(config)
   const progress = createProgress(terminal)
-  const { rewrapped } = await vault.rotate(newMasterKey, ({ done, total }) => {
+  const rotation = vault.rotate(newMasterKey, ({ done, total }) => {
     progress.update('Wrapping', done, total, 'folders of keys')
   })
-  progress.end()
-  const keys = rewrapped === 1 ? '1 key is' : `${rewrapped.toString()} keys are`
+  const { rewrapped } = await rotation.finally(() => progress.end())
+  const keys = `${counted(rewrapped, 'key')} ${rewrapped === 1 ? 'is' : 'are'}`
   terminal.out(
     json ? JSON.stringify({ rewrapped }) : `${keys} wrapped anew; the log was not touched.`,
   )

@@ -9,6 +9,7 @@ import {
   InvalidRequest,
   StreamNotFound,
   UnknownLogFormat,
+  UnreadableEvent,
 } from '../eventstore/errors.ts'
 import type { Act } from './act.ts'
 import { runAuditExport, runAuditVerify } from './audit.ts'
@@ -21,6 +22,7 @@ import { type ImportFlags, runImportBars } from './import-bars.ts'
 import { runRotateKeys } from './keys.ts'
 import { NotDone } from './projections/target.ts'
 import { addProjections } from './projections/words.ts'
+import { plainLines } from './one-line.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 import { runEraseUser } from './users.ts'
 
@@ -159,6 +161,7 @@ const exitCodeOf = (error: unknown): number | null => {
     error instanceof ReadModelUnavailable ||
     error instanceof DamagedLog ||
     error instanceof UnknownLogFormat ||
+    error instanceof UnreadableEvent ||
     error instanceof BadKeyFile ||
     error instanceof BadMasterKey ||
     (error instanceof Error && 'code' in error && fileFaults.has(error.code))
@@ -192,7 +195,7 @@ export const runProgram = async (
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
     const code = exitCodeOf(error)
     if (code === null || !(error instanceof Error)) throw error
-    terminal.err(error.message)
+    terminal.err(plainLines(error.message))
     return code
   }
   return exitCode

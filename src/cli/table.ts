@@ -1,3 +1,5 @@
+import { oneLine } from './one-line.ts'
+
 /** Takes two places of a terminal: Chinese, Japanese and Korean, full-width forms, most emoji. */
 const wide =
   /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u
@@ -19,7 +21,6 @@ export const formatTable = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): string => {
-  const oneLine = (cell: string) => cell.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
   const lines = [header, ...rows].map((row) => row.map(oneLine))
   const widths = header.map((_, column) =>
     Math.max(...lines.map((row) => widthOf(row[column] ?? ''))),

@@ -4,6 +4,7 @@ import { openLogToRead } from '../../composition/event-log.ts'
 import type { Config } from '../../config.ts'
 import { eventTables } from '../../domain/all-events.ts'
 import { createCodec } from '../../eventstore/codec.ts'
+import { DamagedLog, UnknownLogFormat, UnreadableEvent } from '../../eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import { createProgress } from '../progress.ts'
@@ -70,6 +71,16 @@ const checksOf = async (
   ]
 }
 
+/** A backup would take away what was written since: it is advised where nothing else helps. */
+const adviceOn = (error: unknown, { EVENTSTORE_URL: url }: Config): string => {
+  if (error instanceof UnreadableEvent || error instanceof UnknownLogFormat)
+    return 'Install the release that wrote it, or a later one. If none of ours did, restore the newest backup; see docs/operate.md.'
+  if (error instanceof DamagedLog) return 'Restore the newest backup; see docs/operate.md.'
+  return url === undefined
+    ? 'Nothing says that it is damaged: see that the disk answers and that the user who runs Tapedeck may read the file.'
+    : 'Start KurrentDB, or correct EVENTSTORE_URL.'
+}
+
 /** Looks at the log beside whoever writes it; `thorough` reads every event. */
 export const checkLog = async (
   config: Config,
@@ -84,7 +95,7 @@ export const checkLog = async (
     return await checksOf(store, thorough, terminal)
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
-    return [fault('log', found, 'Restore the newest backup; see docs/operate.md.')]
+    return [fault('log', found, adviceOn(error, config))]
   } finally {
     await store?.close()
   }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { writeEventFromTomorrow } from '../../support/event-from-tomorrow.ts'
 import { writePast } from '../../support/past-log.ts'
 import { runWords } from '../../support/run-words.ts'
-import { lastingFolder } from '../../support/temp-folder.ts'
+import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
 
 const minuteMs = 60_000
 
@@ -62,6 +64,14 @@ describe('tapedeck audit', () => {
   })
 })
 
+it('tapedeck audit says of an event that only a later release reads which one it is', async () => {
+  const dataDir = tempFolder()
+  await writeEventFromTomorrow(dataDir, 'alert-1')
+  const { code, out, err } = await runWords({ DATA_DIR: dataDir }, 'audit', 'alerts')
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^Event alert-1@0 \(FromTomorrow\) cannot be read: /)
+})
+
 /** What export writes of a room where four lines were said. */
 const exportOfFourLines = async (dataDir: string): Promise<string[]> => {
   const past = await writePast(dataDir, 0)
@@ -114,6 +124,24 @@ describe('tapedeck audit export and verify', () => {
   it.each(forgeries)('find a line that was %s, and exit with 1', async (_, line, forge) => {
     const { code, out } = await verify(saved(forge(lines)))
     expect([code, out]).toEqual([1, expect.stringMatching(`^line ${line.toString()}: `)])
+  })
+
+  it('counts one event in the singular', async () => {
+    const [first = '', , , , last = ''] = lines
+    const { chain } = (JSON.parse(first) as { metadata: { chain: string } }).metadata
+    const sum = createHash('sha256').update(`${first}\n`).digest('hex')
+    const { end } = JSON.parse(last) as { end: object }
+    const alone = JSON.stringify({ end: { ...end, events: 1, chain, sha256: sum } })
+    expect(await verify(saved([first, alone]))).toEqual({ code: 0, out: 'OK 1 event' })
+  })
+
+  it('let no name in the file speak to the terminal', async () => {
+    const [first = '', second = ''] = lines
+    const { stream } = JSON.parse(second) as { stream: string }
+    const other = { ...(JSON.parse(second) as object), stream: '\u001b[2K\rOK 4 events\n\u202e' }
+    const { code, out } = await verify(saved([first, JSON.stringify(other)]))
+    expect(code).toBe(1)
+    expect(out).toBe(`line 2: the event belongs to ' [2K OK 4 events  ', the file to '${stream}'`)
   })
 
   it.each([

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Finding } from '../../../src/cli/doctor/finding.ts'
 import { checkNode } from '../../../src/cli/doctor/machine.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import { writeEventFromTomorrow } from '../../support/event-from-tomorrow.ts'
 import { startProduct } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -87,6 +88,29 @@ describe('tapedeck doctor', () => {
     expect(of('log')?.advice).toContain('backup')
   })
 
+  it('finds a log that cannot be opened, and advises nothing that would lose what is in it', async () => {
+    const dataDir = tempFolder()
+    await openEmbeddedEventStore({ file: join(dataDir, 'events.db') }).close()
+    const beside = join(dataDir, 'events.db-wal')
+    rmSync(beside, { force: true })
+    mkdirSync(beside)
+    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    expect(code).toBe(1)
+    expect(of('log')).toMatchObject({ state: 'fault' })
+    expect(of('log')?.advice).not.toContain('backup')
+    expect(of('log')?.advice).toContain('may read the file')
+  })
+
+  it('finds that KurrentDB does not answer, and advises to start it', async () => {
+    const EVENTSTORE_URL = 'esdb://127.0.0.1:1?tls=false&maxDiscoverAttempts=1'
+    const { code, of } = await examine({ DATA_DIR: tempFolder(), EVENTSTORE_URL, ...nowhere })
+    expect(code).toBe(1)
+    expect(of('log')).toMatchObject({
+      state: 'fault',
+      advice: 'Start KurrentDB, or correct EVENTSTORE_URL.',
+    })
+  })
+
   it('finds that the keys of a log are gone', async () => {
     const dataDir = tempFolder()
     await (await startProduct(dataDir, { SIM_SYMBOLS: '3' })).stop()
@@ -109,19 +133,14 @@ describe('tapedeck doctor', () => {
 
   it('finds an event that this release cannot read, and names it', async () => {
     const dataDir = tempFolder()
-    const store = openEmbeddedEventStore({ file: join(dataDir, 'events.db') })
-    const metadata = { correlationId: 'c', causationId: 'c', userId: null }
-    const event = { id: '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f', type: 'FromTomorrow', data: {} }
-    const occurredAt = new Date(Date.now() + 3_600_000).toISOString()
-    const recorded = [{ ...event, metadata: { ...metadata, occurredAt } }]
-    await store.append('stock-AAPL', recorded, 'no_stream')
-    await store.close()
+    await writeEventFromTomorrow(dataDir, 'stock-AAPL', 3_600_000)
     const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
     expect(code).toBe(1)
     expect(of('clock')).toMatchObject({ state: 'fault' })
     const thorough = await examine({ DATA_DIR: dataDir, ...nowhere }, '--thorough')
     expect(thorough.of('log')).toMatchObject({ state: 'fault' })
     expect(thorough.of('log')?.found).toContain('stock-AAPL@0 (FromTomorrow)')
+    expect(thorough.of('log')?.advice).toContain('Install the release that wrote it')
   })
 
   it.each([
