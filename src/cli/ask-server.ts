@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { dataFolderHeader } from '../ops/data-folder-header.ts'
 
 /** Longer than the server lets a command wait for its turn. */
@@ -88,13 +89,19 @@ export const noServerOn = (opsPort: number): string => {
   return `A server has the log open, but none answers on OPS_PORT ${port}: set OPS_PORT to that server's.`
 }
 
-/** Asks the server that has the log open, through its loopback port, to write something. */
-export const askServer = async (
-  opsPort: number,
-  dataFolder: string,
+/**
+ * Asks the server that has the log open, through its loopback port, to write something.
+ * @param outcome what the server answers with; anything else is another program's
+ */
+export const askServer = async <Outcome>(
+  { opsPort, dataFolder }: ServerAddress,
   path: string,
   body: object,
-): Promise<ServerReply> => {
+  outcome: z.ZodType<Outcome>,
+): Promise<Outcome | { readonly ok: false; readonly sentence: string }> => {
   const reply = await callServer({ opsPort, dataFolder }, { method: 'POST', path, body })
-  return reply ?? { ok: false, sentence: noServerOn(opsPort), mayPass: false }
+  if (reply === null) return { ok: false, sentence: noServerOn(opsPort) }
+  if (!reply.ok) return { ok: false, sentence: reply.sentence }
+  const told = outcome.safeParse(reply.json)
+  return told.success ? told.data : { ok: false, sentence: notOurs(opsPort) }
 }

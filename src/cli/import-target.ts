@@ -64,7 +64,10 @@ export const openImportTarget = async (config: Config): Promise<ImportTarget> =>
     if (!(error instanceof LogInUse)) throw error
     const store = await openLogToRead(config)
     return {
-      commands: remoteImports(config.OPS_PORT, openDataFolder(config.DATA_DIR).folder),
+      commands: remoteImports({
+        opsPort: config.OPS_PORT,
+        dataFolder: openDataFolder(config.DATA_DIR).folder,
+      }),
       isListed: isListedIn(store),
       close: () => store.close(),
     }

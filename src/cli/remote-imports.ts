@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FeedCommands, FeedOutcome } from '../market/feed-port.ts'
-import { askServer } from './ask-server.ts'
+import { askServer, type ServerAddress } from './ask-server.ts'
 
 const outcome = z.union([
   z.object({ ok: z.literal(true) }),
@@ -8,24 +8,15 @@ const outcome = z.union([
   z.object({ ok: z.literal(false), reason: z.literal('refused'), sentence: z.string() }),
 ])
 
-const post = async (
-  opsPort: number,
-  dataFolder: string,
-  path: string,
-  body: object,
-): Promise<FeedOutcome> => {
-  const reply = await askServer(opsPort, dataFolder, `/import/${path}`, body)
-  return reply.ok
-    ? outcome.parse(reply.json)
-    : { ok: false, reason: 'refused', sentence: reply.sentence }
+const post = async (server: ServerAddress, path: string, body: object): Promise<FeedOutcome> => {
+  const told = await askServer(server, `/import/${path}`, body, outcome)
+  return told.ok || 'reason' in told ? told : { ...told, reason: 'refused' }
 }
 
 /** The writes of an import, carried out by the server that has the log open. */
 export const remoteImports = (
-  opsPort: number,
-  dataFolder: string,
+  server: ServerAddress,
 ): Pick<FeedCommands, 'listStock' | 'importBars'> => ({
-  listStock: (source, listing) => post(opsPort, dataFolder, 'stock', { source, listing }),
-  importBars: (source, symbol, history) =>
-    post(opsPort, dataFolder, 'bars', { source, symbol, history }),
+  listStock: (source, listing) => post(server, 'stock', { source, listing }),
+  importBars: (source, symbol, history) => post(server, 'bars', { source, symbol, history }),
 })

@@ -7,6 +7,7 @@ import { LogInUseFault } from '../composition/start-fault.ts'
 import { createWriteSide } from '../composition/write-side.ts'
 import type { Config } from '../config.ts'
 import { askServer } from './ask-server.ts'
+import { counted } from './counted.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -37,16 +38,17 @@ const erase = async (username: string, config: Config): Promise<Erasure> => {
   } catch (error) {
     if (!(error instanceof LogInUseFault)) throw error
     const { folder } = openDataFolder(config.DATA_DIR)
-    const reply = await askServer(config.OPS_PORT, folder, '/users/erase', { username })
-    return reply.ok
-      ? erasure.parse(reply.json)
-      : { ok: false, reason: 'unreachable', sentence: reply.sentence }
+    const server = { opsPort: config.OPS_PORT, dataFolder: folder }
+    const told = await askServer(server, '/users/erase', { username }, erasure)
+    return told.ok || 'reason' in told ? told : { ...told, reason: 'unreachable' }
   }
 }
 
 const sentenceOf = (username: string, result: Erasure): string => {
-  if (result.ok)
-    return `Erased ${username}: the key is gone, both names are free, ${result.sessionsEnded.toString()} sessions ended.`
+  if (result.ok) {
+    const sessions = counted(result.sessionsEnded, 'session')
+    return `Erased ${username}: the key is gone, both names are free, ${sessions} ended.`
+  }
   switch (result.reason) {
     case 'no_such_user':
       return `There is no user '${username}'.`

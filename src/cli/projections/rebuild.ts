@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { ProjectionLine } from '../../contracts/ops.ts'
+import { noSuchProjection } from '../../ops/projections/steer.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
@@ -72,10 +73,27 @@ const rebuildOne = async (
   terminal: Terminal,
 ): Promise<Rebuilt> => {
   const before = (await target.lines()).find((line) => line.name === name)?.generation ?? null
-  await target.steer(name, 'rebuild')
+  try {
+    await target.steer(name, 'rebuild')
+  } catch (error) {
+    if (!(error instanceof NotDone)) throw error
+    return { name, ok: false, generation: before, sentence: `${name}: ${error.message}` }
+  }
   if (!waits)
     return { name, ok: true, generation: before, sentence: `${name}: a rebuild has begun.` }
   return outcomeOf(name, before, await follow(target, name, terminal))
+}
+
+/** @throws NotDone before anything is rebuilt, where a name is none */
+const namesOf = async (
+  target: ProjectionTarget,
+  given: readonly string[] | 'all',
+): Promise<readonly string[]> => {
+  const lines = await target.lines()
+  if (given === 'all') return lines.map(({ name }) => name)
+  const unknown = given.find((name) => lines.every((line) => line.name !== name))
+  if (unknown !== undefined) throw new NotDone(noSuchProjection(unknown, lines))
+  return given
 }
 
 /** `tapedeck projections rebuild NAME… | --all` */
@@ -92,7 +110,7 @@ export const runRebuild = async (
   return withProjections(config, async (target) => {
     if (!waits && !target.isServer)
       throw new NotDone('No server runs that could go on with it: leave --no-wait out.')
-    const names = all ? (await target.lines()).map(({ name }) => name) : given
+    const names = await namesOf(target, all ? 'all' : given)
     const results: Rebuilt[] = []
     for (const name of names) {
       const result = await rebuildOne(target, name, waits, terminal)

@@ -35,6 +35,15 @@ const notNow: Readonly<Record<ProjectionAction, string>> = {
   resume: 'needs no resuming: it is neither paused nor stopped by a failure.',
 }
 
+/** The sentence on a name that is none of these. */
+export const noSuchProjection = (
+  name: string,
+  known: readonly { readonly name: string }[],
+): string => {
+  const names = known.map((projection) => projection.name).join(', ')
+  return `There is no projection '${name}'; there are: ${names}.`
+}
+
 /** Does what an operator asked of one projection, or says why not. */
 export const steerProjection = async (
   projections: ProjectionSteering,
@@ -45,8 +54,7 @@ export const steerProjection = async (
   if (answer.ok) return answer
   switch (answer.reason) {
     case 'unknown_projection': {
-      const known = (await projections.status()).map((status) => status.name).join(', ')
-      const sentence = `There is no projection '${name}'; there are: ${known}.`
+      const sentence = noSuchProjection(name, await projections.status())
       return { ok: false, reason: 'unknown_projection', sentence }
     }
     case 'already_rebuilding': {

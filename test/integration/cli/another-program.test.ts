@@ -1,23 +1,13 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Finding } from '../../../src/cli/doctor/finding.ts'
 import { startingPage } from '../../../src/composition/starting-page.ts'
+import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import { answeringWith } from '../../support/answering-with.ts'
 import { runWords } from '../../support/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-/** Takes a port for OPS_PORT. */
-const listening = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return (server.address() as AddressInfo).port.toString()
-}
 
 const answering =
   (status: number, type: string, text: string): RequestListener =>
@@ -39,7 +29,7 @@ describe.each([
   ['what is no JSON', answering(200, 'application/json', '<!doctype html>')],
 ])('another program on OPS_PORT, which answers %s,', (_name, listener) => {
   it('is told from the server by the doctor', async () => {
-    const port = await listening(listener)
+    const port = await answeringWith(listener)
     const { code, found } = await serverFindings(port)
     expect(code).toBe(1)
     expect(found).toEqual([
@@ -52,8 +42,24 @@ describe.each([
     ])
   })
 
+  it('is told from the server where a person is erased and where bars are imported', async () => {
+    const dataDir = tempFolder()
+    const store = openEmbeddedEventStore({ file: join(dataDir, 'events.db') })
+    onTestFinished(() => store.close())
+    const bars = join(dataDir, 'bars.csv')
+    writeFileSync(bars, 'Date,Open,High,Low,Close,Volume\n2026-01-05,1,2,1,2,3\n')
+    const port = await answeringWith(listener)
+    const env = { DATA_DIR: dataDir, OPS_PORT: port }
+    const notOurs = `What answers on OPS_PORT ${port} is no server of Tapedeck.`
+    const erased = await runWords(env, 'users', 'erase', 'ada', '--yes')
+    expect(erased).toMatchObject({ code: 1, out: notOurs })
+    const imported = await runWords(env, 'import', 'bars', bars, '--symbol', 'SPX')
+    expect(imported.code).toBe(1)
+    expect(imported.out).toContain(notOurs)
+  })
+
   it('is told from the server where the projections are asked for', async () => {
-    const port = await listening(listener)
+    const port = await answeringWith(listener)
     const env = { DATA_DIR: tempFolder(), OPS_PORT: port }
     expect(await runWords(env, 'projections', 'status')).toEqual({
       code: 1,
@@ -65,7 +71,7 @@ describe.each([
 
 describe('a server that has no answer for the moment', () => {
   it('is not taken for another one while it starts', async () => {
-    const { found } = await serverFindings(await listening(startingPage))
+    const { found } = await serverFindings(await answeringWith(startingPage))
     expect(found).toMatchObject([{ state: 'warning', found: 'Tapedeck is starting' }])
     expect(found[0]?.advice).not.toContain('OPS_PORT')
   })
@@ -74,7 +80,7 @@ describe('a server that has no answer for the moment', () => {
     const checks = [{ name: 'projections', fault: 'The log is away.' }]
     const notReady = answering(503, 'application/json', JSON.stringify({ ready: false, checks }))
     const away = answering(503, 'text/plain', 'A store cannot be reached; try again in a moment.')
-    const port = await listening((request, response) =>
+    const port = await answeringWith((request, response) =>
       (request.url === '/readyz' ? notReady : away)(request, response),
     )
     const { found } = await serverFindings(port)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectionLines } from '../../../src/contracts/ops.ts'
+import { answeringWith } from '../../support/answering-with.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
 import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
@@ -56,6 +57,36 @@ describe('tapedeck projections, with a server running', () => {
     const { code, err } = await words('rebuild', 'nothing')
     expect(code).toBe(1)
     expect(err).toMatch(/^There is no projection 'nothing'; there are: .*stocks/)
+  })
+
+  it('rebuilds none where one of several names is unknown', async () => {
+    const generation = async () =>
+      (await lines()).find(({ name }) => name === 'accounts')?.generation
+    const before = await generation()
+    const { code, out, err } = await words('rebuild', 'accounts', 'nothing')
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain("There is no projection 'nothing'")
+    expect(await generation()).toBe(before)
+  })
+
+  it('tells of all of several where one cannot be rebuilt now', async () => {
+    const known = await lines()
+    const refusing = answeringWith((request, response) => {
+      if (request.method === 'GET')
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify(known))
+      else if (request.url?.includes('bars') === true)
+        response.writeHead(409, { 'Content-Type': 'text/plain' }).end('It is rebuilt already.')
+      else response.writeHead(202, { 'Content-Type': 'application/json' }).end('{}')
+    })
+    const env = { DATA_DIR: folder.path, OPS_PORT: await refusing }
+    const given = ['rebuild', 'stocks', 'bars', 'accounts', '--no-wait', '--json']
+    const { code, out } = await runWords(env, 'projections', ...given)
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toMatchObject([
+      { name: 'stocks', ok: true },
+      { name: 'bars', ok: false, sentence: 'bars: It is rebuilt already.' },
+      { name: 'accounts', ok: true },
+    ])
   })
 
   it('ends with 2 when it is not said which', async () => {
