@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { openDataFolder } from '../composition/data-folder.ts'
+import type { Config } from '../config.ts'
 import { dataFolderHeader } from '../ops/data-folder-header.ts'
 
 /** Longer than the server lets a command wait for its turn. */
@@ -25,6 +27,15 @@ export interface ServerAddress {
   /** Absolute path of DATA_DIR: another server on the port refuses. */
   readonly dataFolder: string
 }
+
+/** @throws StartFault when DATA_DIR cannot be written */
+export const serverAddress = ({
+  OPS_PORT,
+  DATA_DIR,
+}: Pick<Config, 'OPS_PORT' | 'DATA_DIR'>): ServerAddress => ({
+  opsPort: OPS_PORT,
+  dataFolder: openDataFolder(DATA_DIR).folder,
+})
 
 const headersOf = (dataFolder: string, body: object | undefined) => ({
   [dataFolderHeader]: encodeURI(dataFolder),
@@ -94,12 +105,13 @@ export const noServerOn = (opsPort: number): string => {
  * @param outcome what the server answers with; anything else is another program's
  */
 export const askServer = async <Outcome>(
-  { opsPort, dataFolder }: ServerAddress,
+  address: ServerAddress,
   path: string,
   body: object,
   outcome: z.ZodType<Outcome>,
 ): Promise<Outcome | { readonly ok: false; readonly sentence: string }> => {
-  const reply = await callServer({ opsPort, dataFolder }, { method: 'POST', path, body })
+  const { opsPort } = address
+  const reply = await callServer(address, { method: 'POST', path, body })
   if (reply === null) return { ok: false, sentence: noServerOn(opsPort) }
   if (!reply.ok) return { ok: false, sentence: reply.sentence }
   const told = outcome.safeParse(reply.json)

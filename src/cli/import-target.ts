@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createFeedCommands } from '../composition/feed-commands.ts'
-import { openDataFolder } from '../composition/data-folder.ts'
 import { openLogToRead, openLogToWrite } from '../composition/event-log.ts'
 import type { Config } from '../config.ts'
 import { eventTables } from '../domain/all-events.ts'
@@ -10,6 +9,7 @@ import { createCommandHandler } from '../eventstore/command-handler.ts'
 import { LogInUse, StreamNotFound } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { FeedCommands } from '../market/feed-port.ts'
+import { serverAddress } from './ask-server.ts'
 import { remoteImports } from './remote-imports.ts'
 
 /** Where imported bars go: the log itself, or the server that holds it. */
@@ -64,10 +64,7 @@ export const openImportTarget = async (config: Config): Promise<ImportTarget> =>
     if (!(error instanceof LogInUse)) throw error
     const store = await openLogToRead(config)
     return {
-      commands: remoteImports({
-        opsPort: config.OPS_PORT,
-        dataFolder: openDataFolder(config.DATA_DIR).folder,
-      }),
+      commands: remoteImports(serverAddress(config)),
       isListed: isListedIn(store),
       close: () => store.close(),
     }

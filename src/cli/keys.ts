@@ -1,6 +1,6 @@
 import { openVault } from '../composition/vault.ts'
 import type { Config } from '../config.ts'
-import { counted } from './counted.ts'
+import { counted } from '../contracts/counted.ts'
 import { exitCodes } from './exit-codes.ts'
 import { createProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'

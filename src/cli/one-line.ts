@@ -2,4 +2,4 @@
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
 
 /** The same of every line of a text. */
-export const plainLines = (text: string): string => text.split('\n').map(oneLine).join('\n')
+export const printable = (text: string): string => text.split('\n').map(oneLine).join('\n')

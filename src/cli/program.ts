@@ -20,9 +20,9 @@ import { addDoctor } from './doctor/words.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type ImportFlags, runImportBars } from './import-bars.ts'
 import { runRotateKeys } from './keys.ts'
+import { printable } from './one-line.ts'
 import { NotDone } from './projections/target.ts'
 import { addProjections } from './projections/words.ts'
-import { plainLines } from './one-line.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 import { runEraseUser } from './users.ts'
 
@@ -195,7 +195,7 @@ export const runProgram = async (
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
     const code = exitCodeOf(error)
     if (code === null || !(error instanceof Error)) throw error
-    terminal.err(plainLines(error.message))
+    terminal.err(printable(error.message))
     return code
   }
   return exitCode

@@ -1,13 +1,12 @@
 import pino from 'pino'
 import { z } from 'zod'
-import { openDataFolder } from '../composition/data-folder.ts'
 import { eraseByUsername } from '../composition/erase-user.ts'
 import { openStores } from '../composition/stores.ts'
 import { LogInUseFault } from '../composition/start-fault.ts'
 import { createWriteSide } from '../composition/write-side.ts'
 import type { Config } from '../config.ts'
-import { askServer } from './ask-server.ts'
-import { counted } from './counted.ts'
+import { counted } from '../contracts/counted.ts'
+import { askServer, serverAddress } from './ask-server.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -37,9 +36,7 @@ const erase = async (username: string, config: Config): Promise<Erasure> => {
     return await eraseOnFiles(username, config)
   } catch (error) {
     if (!(error instanceof LogInUseFault)) throw error
-    const { folder } = openDataFolder(config.DATA_DIR)
-    const server = { opsPort: config.OPS_PORT, dataFolder: folder }
-    const told = await askServer(server, '/users/erase', { username }, erasure)
+    const told = await askServer(serverAddress(config), '/users/erase', { username }, erasure)
     return told.ok || 'reason' in told ? told : { ...told, reason: 'unreachable' }
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { counted } from './counted.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -13,12 +14,9 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-const counted = (count: number | bigint, one: string, many: string): string =>
-  `${count.toString()} ${count === 1 ? one : many}`
-
 /** `3 characters`, `20 entries`, or the bare number of a number. */
 const amount = (origin: string, count: number | bigint): string => {
-  if (origin === 'string') return counted(count, 'character', 'characters')
+  if (origin === 'string') return counted(count, 'character')
   return origin === 'array' ? counted(count, 'entry', 'entries') : count.toString()
 }
 

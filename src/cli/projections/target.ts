@@ -10,7 +10,7 @@ import { eventTables } from '../../domain/all-events.ts'
 import { createCodec } from '../../eventstore/codec.ts'
 import { presentProjection } from '../../ops/projections/present.ts'
 import { steerProjection } from '../../ops/projections/steer.ts'
-import { callServer, noServerOn, notOurs } from '../ask-server.ts'
+import { callServer, noServerOn, notOurs, serverAddress } from '../ask-server.ts'
 
 /** The server, or the files, could not do what was asked; the message is for the operator. */
 export class NotDone extends Error {
@@ -28,8 +28,7 @@ export interface ProjectionTarget {
 }
 
 const openServer = async (config: Config): Promise<ProjectionTarget | null> => {
-  const { folder } = openDataFolder(config.DATA_DIR)
-  const address = { opsPort: config.OPS_PORT, dataFolder: folder }
+  const address = serverAddress(config)
   const ask = async (method: 'GET' | 'POST', path: string): Promise<unknown> => {
     const reply = await callServer(address, { method, path })
     if (reply === null) throw new NotDone('The server went away.')

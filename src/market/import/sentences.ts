@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/counted.ts'
 import { cutText } from '../../domain/kernel/text.ts'
 import type { FileFault, LineFault } from './faults.ts'
 
@@ -51,8 +52,7 @@ const duration = (seconds: number): string => {
     1,
     'second',
   ]
-  const count = seconds / size
-  return `${count.toString()} ${unit}${count === 1 ? '' : 's'}`
+  return counted(seconds / size, unit)
 }
 
 const supported = '1 minute, 5 or 15 minutes, 1 or 4 hours, and days'
