@@ -244,10 +244,15 @@ describe('a trader at work', () => {
     const prices = () => dashboardPage(list).list().innerText()
     const before = await prices()
     await eventually('a price moves on', prices, (text) => text !== before)
-    await page.goto('/')
     await dashboardPage(list).choose('AMZN')
-    await page.waitForURL(/symbol=AMZN/)
     await chart.getByRole('img', { name: 'Price chart of AMZN, 1D' }).waitFor()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL(/symbol=AMZN/)
+    // Chosen while the dashboard is on its way, it is shown when that has come.
+    await page.goto('/', { waitUntil: 'commit' })
+    await dashboardPage(list).choose('MSFT')
+    await page.waitForURL(/symbol=MSFT/)
+    await chart.getByRole('img', { name: 'Price chart of MSFT, 1D' }).waitFor()
     await Promise.all([chart.close(), list.close()])
   })
 

@@ -1,10 +1,12 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DeckMessage, deckOfTab, openDeck } from '../../src/web/app/popout/deck.ts'
+import { useDeckFollow } from '../../src/web/app/popout/use-deck-follow.ts'
 import { useDeckLead } from '../../src/web/app/popout/use-deck-lead.ts'
-import { useAppDispatch } from '../../src/web/state/hooks.ts'
 import { selectionShown } from '../../src/web/state/selection.ts'
-import { createWorld, renderPart } from './support/page.tsx'
+import { ada, json } from './support/fake-server.ts'
+import { createWorld, renderAt, renderPart } from './support/page.tsx'
 
 /** The deck of a tab whose page has just been opened. */
 const openedTab = async () => {
@@ -14,6 +16,7 @@ const openedTab = async () => {
 
 beforeEach(() => {
   sessionStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
 
 describe('a deck', () => {
@@ -76,26 +79,111 @@ const slowChannels = () => {
   return { arrive: () => act(() => underWay.shift()?.()) }
 }
 
-it('a dashboard hears each stock that is chosen in its windows, and tells what it shows then', async () => {
+/** A screen that leads its windows, and all that one of them hears. */
+const leadingScreen = async () => {
   const { arrive } = slowChannels()
-  const Dashboard = () => {
-    const dispatch = useAppDispatch()
-    useDeckLead((symbol) => dispatch(selectionShown({ symbol, timeframe: '5m' })))
-    return null
+  const Screen = () => {
+    useDeckLead()
+    return <output>{useLocation().pathname + useLocation().search}</output>
   }
   const world = createWorld()
-  await renderPart(world, <Dashboard />)
+  const view = await renderPart(world, <Screen />)
   const heard: DeckMessage[] = []
   const aWindow = openDeck(deckOfTab(), (message) => heard.push(message))
-  aWindow.say({ type: 'chosen', symbol: 'MSFT' })
+  return { arrive, world, view, heard, aWindow }
+}
+
+describe('the screen that leads a deck', () => {
+  it('hears each stock that is chosen in its windows, and tells what it shows then', async () => {
+    const { arrive, world, view, heard, aWindow } = await leadingScreen()
+    aWindow.say({ type: 'chosen', symbol: 'MSFT' })
+    aWindow.say({ type: 'chosen', symbol: 'TSLA' })
+    for (let count = 0; count < 4; count += 1) arrive()
+    expect(view.getByRole('status').textContent).toBe('/?symbol=TSLA')
+    expect(heard).toEqual([
+      { type: 'heard', symbol: 'MSFT' },
+      { type: 'heard', symbol: 'TSLA' },
+    ])
+    const selection = { symbol: 'TSLA', timeframe: '5m' } as const
+    act(() => void world.store.dispatch(selectionShown(selection)))
+    arrive()
+    expect(heard.at(-1)).toEqual({ type: 'shown', selection })
+    aWindow.say({ type: 'asked' })
+    for (let count = 0; count < 2; count += 1) arrive()
+    expect(heard.at(-1)).toEqual({ type: 'shown', selection })
+    aWindow.close()
+  })
+})
+
+describe('a window of a deck', () => {
+  const aFollower = async () => {
+    const { arrive } = slowChannels()
+    const Follower = () => {
+      const { symbol, choose } = useDeckFollow()
+      return <button onClick={() => choose('AMZN')}>{symbol}</button>
+    }
+    const view = await renderPart(createWorld(), <Follower />)
+    const heard: DeckMessage[] = []
+    const join = () => openDeck('one', (message) => heard.push(message))
+    const said = (deck: ReturnType<typeof join>, message: DeckMessage) => {
+      deck.say(message)
+      arrive()
+    }
+    return { arrive, heard, join, said, button: view.getByRole('button') }
+  }
+  const shown = (symbol: string | null): DeckMessage => ({
+    type: 'shown',
+    selection: { symbol, timeframe: '1D' },
+  })
+
+  it('tells what was chosen while its dashboard was away, and follows again once it was heard', async () => {
+    const { arrive, heard, join, said, button } = await aFollower()
+    fireEvent.click(button)
+    const dashboard = join()
+    said(dashboard, shown('MSFT'))
+    expect(button.textContent).toBe('AMZN')
+    arrive()
+    expect(heard).toEqual([{ type: 'chosen', symbol: 'AMZN' }])
+    said(dashboard, { type: 'heard', symbol: 'AMZN' })
+    said(dashboard, shown('MSFT'))
+    expect(button.textContent).toBe('MSFT')
+    expect(heard).toHaveLength(1)
+    dashboard.close()
+  })
+
+  it('takes a choice for heard when the dashboard shows it', async () => {
+    const { heard, join, said, button } = await aFollower()
+    fireEvent.click(button)
+    const dashboard = join()
+    said(dashboard, shown('AMZN'))
+    said(dashboard, shown('MSFT'))
+    expect(button.textContent).toBe('MSFT')
+    expect(heard).toEqual([])
+    dashboard.close()
+  })
+
+  it('follows another window of the deck while their dashboard is away', async () => {
+    const { join, said, button } = await aFollower()
+    fireEvent.click(button)
+    const other = join()
+    said(other, { type: 'chosen', symbol: 'NVDA' })
+    expect(button.textContent).toBe('NVDA')
+    said(other, shown('MSFT'))
+    expect(button.textContent).toBe('MSFT')
+    other.close()
+  })
+})
+
+it('shows a stock that was chosen in a window when the dashboard is gone to from another screen', async () => {
+  const { arrive } = slowChannels()
+  const world = createWorld({ 'GET /api/user': () => json(ada) })
+  const { router } = await renderAt(world, '/settings')
+  await screen.findByText('Coming Soon')
+  const aWindow = openDeck(deckOfTab(), () => undefined)
   aWindow.say({ type: 'chosen', symbol: 'TSLA' })
   arrive()
-  arrive()
-  const selected = { symbol: 'TSLA', timeframe: '5m' }
-  expect(world.store.getState().selection).toMatchObject(selected)
-  for (let count = 0; count < 4; count += 1) arrive()
-  aWindow.say({ type: 'asked' })
-  for (let count = 0; count < 2; count += 1) arrive()
-  expect(heard.at(-1)).toMatchObject({ type: 'shown', selection: selected })
+  expect(router.state.location.pathname).toBe('/settings')
+  const [link] = screen.getAllByRole('link', { name: 'Dashboard' })
+  expect(link?.getAttribute('href')).toBe('/?symbol=TSLA')
   aWindow.close()
 })

@@ -11,3 +11,9 @@ export const bringIntoView = (element: Element): void => {
   if (top >= 0 && bottom <= window.innerHeight) return
   element.scrollIntoView({ block: 'start', behavior: scrollBehaviour() })
 }
+
+/** In one column what was chosen is shown at the top of the page, out of sight from below. */
+export const showTopInOneColumn = (): void => {
+  if (window.matchMedia('(width < 1100px)').matches)
+    window.scrollTo({ top: 0, behavior: scrollBehaviour() })
+}

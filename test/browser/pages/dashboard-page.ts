@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { StockDetail } from '../../../src/contracts/stocks.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -30,17 +30,26 @@ export const dashboardPage = (page: Page) => {
   const row = (symbol: string) =>
     list.getByRole('option').filter({ has: page.getByText(symbol, { exact: true }) })
 
-  /** Scrolls through the list, of which only the rows in sight exist, until the stock is there. */
-  const bringIntoSight = async (symbol: string): Promise<void> => {
-    await eventually(
+  /**
+   * Scrolls through the list, of which only the rows in sight exist, until the stock is there and
+   * `act` was done to its row. The list follows the selection: it may take the row away meanwhile.
+   */
+  const once = (symbol: string, act: (row: Locator) => Promise<void>): Promise<boolean> =>
+    eventually(
       `${symbol} is in sight`,
       async () => {
         await list.evaluate(scrollUntilInSight, symbol)
-        return row(symbol).count()
+        if ((await row(symbol).count()) === 0) return false
+        return act(row(symbol)).then(
+          () => true,
+          () => false,
+        )
       },
-      (found) => found > 0,
+      (done) => done,
     )
-    await row(symbol).scrollIntoViewIfNeeded()
+
+  const bringIntoSight = async (symbol: string): Promise<void> => {
+    await once(symbol, (found) => found.scrollIntoViewIfNeeded({ timeout: 2_000 }))
   }
 
   return {
@@ -61,8 +70,7 @@ export const dashboardPage = (page: Page) => {
     bringIntoSight,
 
     async choose(symbol: string): Promise<void> {
-      await bringIntoSight(symbol)
-      await row(symbol).click()
+      await once(symbol, (found) => found.click({ timeout: 2_000 }))
     },
 
     /** The price of a stock as the server has it now, written as the screen writes it. */

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
 import { useAppSelector } from '../../state/hooks.ts'
-import { useDeckLead } from '../popout/use-deck-lead.ts'
 import { ChartColumn } from './chart-column.tsx'
 import { MarketChecks } from './market-checks.tsx'
 import { MarketColumns } from './market-columns.tsx'
@@ -19,8 +18,7 @@ export const DashboardPage = () => {
   usePageTitle(t('dashboard.title'))
   useWatchedQuotes()
   const address = useAddress()
-  const { symbol, select } = address
-  useDeckLead(select)
+  const { symbol } = address
   const grid = useRef<HTMLDivElement>(null)
   const panels = useAppSelector(({ preferences }) => preferences.panels)
   return (

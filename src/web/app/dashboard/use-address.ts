@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
-import { scrollBehaviour } from '../../components/bring-into-view.ts'
+import { showTopInOneColumn } from '../../components/bring-into-view.ts'
 import { dashboardPath, symbolIn } from '../../state/dashboard-path.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { selectionShown } from '../../state/selection.ts'
-
-/** In one column the chart of what was chosen in the list is above it, out of sight. */
-const showTopInOneColumn = (): void => {
-  if (window.matchMedia('(width < 1100px)').matches)
-    window.scrollTo({ top: 0, behavior: scrollBehaviour() })
-}
 
 const defaultTimeframe: Timeframe = '1D'
 

@@ -41,11 +41,15 @@ export const deckOfTab = (): string => {
 
 const selection = z.object({ symbol: z.string().nullable(), timeframe })
 
-/** `shown`: what the dashboard shows now; `asked`: tell me; `chosen`: show this stock. */
+/**
+ * `shown`: what the dashboard shows now; `asked`: tell me; `chosen`: show this stock; `heard`: the
+ * dashboard knows of this choice.
+ */
 const deckMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shown'), selection }),
   z.object({ type: z.literal('asked') }),
   z.object({ type: z.literal('chosen'), symbol: z.string() }),
+  z.object({ type: z.literal('heard'), symbol: z.string() }),
 ])
 
 export type DeckMessage = z.output<typeof deckMessage>

@@ -7,12 +7,12 @@ import { useDeckFollow } from './use-deck-follow.ts'
 /** NYSE Stock List in a window of its own; what is chosen here is shown on the dashboard. */
 export const ListPopout = () => {
   const { t } = useTranslation()
-  const { symbol, choose } = useDeckFollow()
+  const { symbol, show, choose } = useDeckFollow()
   return (
     <PopoutFrame part="list" title={t('popout.list')}>
       <h1 className="sr-only">{t('popout.list')}</h1>
       <SafePanel>
-        <LazyMarketList selected={symbol} onSelect={choose} onDefault={choose} />
+        <LazyMarketList selected={symbol} onSelect={choose} onDefault={show} />
       </SafePanel>
     </PopoutFrame>
   )

@@ -2,37 +2,59 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
-import { openDeck } from './deck.ts'
+import { type DeckMessage, openDeck } from './deck.ts'
 
 interface Selection {
   readonly symbol: string | null
   readonly timeframe: Timeframe
 }
 
-/** In a window: what the dashboard that opened it shows, beginning with what the address says. */
+/**
+ * In a window: what the dashboard that opened it shows, beginning with what the address says. What
+ * is chosen while that dashboard is away, or still on its way, is told to it when it speaks again.
+ */
 export const useDeckFollow = () => {
   const [params] = useSearchParams()
   const name = params.get('deck') ?? 'one'
   const deck = useRef<ReturnType<typeof openDeck>>(null)
+  const unheard = useRef<string>(null)
   const [selection, setSelection] = useState<Selection>(() => ({
     symbol: symbolIn(params),
     timeframe: timeframeSchema.safeParse(params.get('timeframe')).data ?? '1D',
   }))
+  const show = useCallback((symbol: string) => setSelection((shown) => ({ ...shown, symbol })), [])
   useEffect(() => {
-    const opened = openDeck(name, (message) => {
-      if (message.type === 'shown' && message.selection.symbol !== null)
-        setSelection(message.selection)
-    })
+    const onMessage = (message: DeckMessage): void => {
+      if (message.type === 'heard') {
+        if (message.symbol === unheard.current) unheard.current = null
+      } else if (message.type === 'chosen') {
+        // Another window has chosen later than this one.
+        unheard.current = null
+        show(message.symbol)
+      } else if (message.type === 'shown') {
+        const { selection: told } = message
+        if (told.symbol === unheard.current) unheard.current = null
+        if (unheard.current !== null) opened.say({ type: 'chosen', symbol: unheard.current })
+        else if (told.symbol !== null) setSelection(told)
+      }
+    }
+    const opened = openDeck(name, onMessage)
     deck.current = opened
     opened.say({ type: 'asked' })
     return opened.close
-  }, [name])
+  }, [name, show])
   return {
     ...selection,
-    choose: useCallback((symbol: string) => {
-      setSelection((shown) => ({ ...shown, symbol }))
-      deck.current?.say({ type: 'chosen', symbol })
-    }, []),
+    /** Shows a stock that nobody has chosen. */
+    show,
+    choose: useCallback(
+      (symbol: string) => {
+        show(symbol)
+        unheard.current = symbol
+        deck.current?.say({ type: 'chosen', symbol })
+      },
+      [show],
+    ),
     setTimeframe: useCallback(
       (timeframe: Timeframe) => setSelection((shown) => ({ ...shown, timeframe })),
       [],

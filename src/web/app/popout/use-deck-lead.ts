@@ -1,20 +1,46 @@
 import { useEffect, useRef } from 'react'
-import { useAppSelector } from '../../state/hooks.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { showTopInOneColumn } from '../../components/bring-into-view.ts'
+import { dashboardPath } from '../../state/dashboard-path.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { selectionShown } from '../../state/selection.ts'
 import { deckOfTab, openDeck } from './deck.ts'
 
-/** On the dashboard: tells its windows what is selected, and selects what is chosen in them. */
-export const useDeckLead = (select: (symbol: string) => void): void => {
+/** Shows a stock on the dashboard, or, from another screen, when the dashboard is gone to. */
+const useChosen = () => {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const selection = useAppSelector((state) => state.selection)
+  return (symbol: string): void => {
+    const next = { ...selection, symbol }
+    // Another screen may be on its way: showing the stock now would call the trader back.
+    if (pathname !== '/' || window.location.pathname !== '/') {
+      dispatch(selectionShown(next))
+      return
+    }
+    void navigate(dashboardPath(next), { replace: symbol === selection.symbol })
+    showTopInOneColumn()
+  }
+}
+
+/** On every screen: tells the windows of this tab what is selected, and selects what is chosen there. */
+export const useDeckLead = (): void => {
+  const selection = useAppSelector((state) => state.selection)
+  const onChosen = useChosen()
   const deck = useRef<ReturnType<typeof openDeck>>(null)
-  const now = useRef({ selection, select })
+  const now = useRef({ selection, onChosen })
   useEffect(() => {
-    now.current = { selection, select }
+    now.current = { selection, onChosen }
   })
   // One channel throughout: what is on its way to one that is closed is lost.
   useEffect(() => {
     const opened = openDeck(deckOfTab(), (message) => {
       if (message.type === 'asked') opened.say({ type: 'shown', selection: now.current.selection })
-      else if (message.type === 'chosen') now.current.select(message.symbol)
+      else if (message.type === 'chosen') {
+        opened.say({ type: 'heard', symbol: message.symbol })
+        now.current.onChosen(message.symbol)
+      }
     })
     deck.current = opened
     return opened.close
