@@ -23,7 +23,7 @@ interface Look {
 /** The look of a button, for what has to be a link. */
 export const buttonClass = ({ look = 'plain', size = 'md' }: Look = {}): string =>
   classNames(
-    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm border whitespace-nowrap transition-colors disabled:opacity-55 aria-busy:cursor-progress',
+    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm border whitespace-nowrap transition-colors disabled:opacity-55 aria-disabled:opacity-55 aria-busy:cursor-progress',
     looks[look],
     sizes[size],
   )

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { read } from './calls.ts'
 
 export interface Reading<Value> {
-  /** The newest answer, which may still be that of the path before. */
+  /** The newest answer. */
   readonly value: Value | null
+  /** Whether `value` is still that of the path before. */
+  readonly isOld: boolean
   /** What went wrong with the newest call; null: nothing. */
   readonly error: string | null
   /** Reads again at once. */
@@ -13,11 +15,13 @@ export interface Reading<Value> {
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 
 interface Options {
@@ -33,7 +37,7 @@ export const useReading = <Schema extends z.ZodType>(
   schema: Schema,
   { everyMs, settleMs = 0 }: Options,
 ): Reading<z.output<Schema>> => {
-  const [value, setValue] = useState<z.output<Schema> | null>(null)
+  const [answer, setAnswer] = useState<{ path: string; value: z.output<Schema> } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -44,9 +48,9 @@ export const useReading = <Schema extends z.ZodType>(
       await pause(settleMs, signal)
       while (!isOver()) {
         try {
-          const answer = await read(path, schema, signal)
+          const value = await read(path, schema, signal)
           if (isOver()) return
-          setValue(answer)
+          setAnswer({ path, value })
           setError(null)
         } catch (failure) {
           if (isOver()) return
@@ -60,5 +64,10 @@ export const useReading = <Schema extends z.ZodType>(
     return () => ending.abort()
   }, [path, schema, everyMs, settleMs, round])
   const refresh = useCallback(() => setRound((before) => before + 1), [])
-  return { value, error, refresh }
+  return {
+    value: answer?.value ?? null,
+    isOld: answer !== null && answer.path !== path,
+    error,
+    refresh,
+  }
 }

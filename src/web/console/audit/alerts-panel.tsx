@@ -4,10 +4,11 @@ import type { AuditedAlert, AuditedAlerts } from '../../../contracts/ops.ts'
 import { alertRule } from '../../components/alert-text.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
-import { Failed, Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { Table, Td, Th, Tr } from '../../components/table.tsx'
+import { isShown, ReadingFailure } from '../reading-failure.tsx'
 import type { Reading } from '../use-reading.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -55,7 +56,7 @@ const AlertRow = ({ alert, onCheck }: { alert: AuditedAlert; onCheck: (id: strin
 /** The alerts that stood at the moment. */
 export const AlertsPanel = ({ reading, onCheck }: AlertsPanelProps) => {
   const { t } = useTranslation('console')
-  const { value, error, refresh } = reading
+  const value = isShown(reading) ? reading.value : null
   const alerts = value?.alerts ?? []
   const count = value && t('audit.shown', { shown: alerts.length, total: value.total })
   return (
@@ -63,15 +64,14 @@ export const AlertsPanel = ({ reading, onCheck }: AlertsPanelProps) => {
       title={<PanelTitle>{t('audit.alerts')}</PanelTitle>}
       end={<span className="num text-text-3">{count}</span>}
     >
-      {value === null && error === null && <RowsSkeleton />}
-      {error !== null && <Failed text={t('failed')} detail={error} onRetry={refresh} />}
-      {value !== null && error === null && alerts.length === 0 && (
-        <Notice text={t('audit.noAlerts')} />
-      )}
-      {error === null && alerts.length > 0 && (
+      {value === null && reading.error === null && <RowsSkeleton />}
+      <ReadingFailure reading={reading} />
+      {value !== null && alerts.length === 0 && <Notice text={t('audit.noAlerts')} />}
+      {alerts.length > 0 && (
         <div
           tabIndex={0}
-          className="relative max-h-[440px] overflow-auto -outline-offset-2 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5"
+          aria-busy={reading.isOld}
+          className="relative max-h-[440px] overflow-auto -outline-offset-2 transition-opacity aria-busy:opacity-50 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5"
         >
           <Table aria-label={t('audit.alerts')}>
             <thead>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditedChat, AuditedChatLine } from '../../../contracts/ops.ts'
 import { Button } from '../../components/button.tsx'
-import { Failed, Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { isShown, ReadingFailure } from '../reading-failure.tsx'
 import type { Reading } from '../use-reading.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -34,7 +35,7 @@ const Line = ({ line }: { readonly line: AuditedChatLine }) => {
 /** What had been said by the moment, newest first. */
 export const ChatLines = ({ reading, onCheck }: ChatLinesProps) => {
   const { t } = useTranslation('console')
-  const { value, error, refresh } = reading
+  const value = isShown(reading) ? reading.value : null
   const lines = value?.messages ?? []
   const newest = lines.at(-1)
   const count = value && t('audit.shown', { shown: lines.length, total: value.total })
@@ -53,16 +54,15 @@ export const ChatLines = ({ reading, onCheck }: ChatLinesProps) => {
         </>
       }
     >
-      {value === null && error === null && <RowsSkeleton />}
-      {error !== null && <Failed text={t('failed')} detail={error} onRetry={refresh} />}
-      {value !== null && error === null && lines.length === 0 && (
-        <Notice text={t('audit.noChat')} />
-      )}
-      {error === null && lines.length > 0 && (
+      {value === null && reading.error === null && <RowsSkeleton />}
+      <ReadingFailure reading={reading} />
+      {value !== null && lines.length === 0 && <Notice text={t('audit.noChat')} />}
+      {lines.length > 0 && (
         <ul
           aria-label={t('audit.chat')}
           tabIndex={0}
-          className="max-h-[440px] overflow-auto -outline-offset-2"
+          aria-busy={reading.isOld}
+          className="max-h-[440px] overflow-auto -outline-offset-2 transition-opacity aria-busy:opacity-50"
         >
           {lines.toReversed().map((line) => (
             <Line key={line.id} line={line} />

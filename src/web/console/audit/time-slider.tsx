@@ -26,6 +26,8 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
   const { value: span } = useReading('/audit/span', auditSpan, { everyMs: spanEveryMs })
   // The right end stands still while somebody looks back, so that no place means another moment.
   const [opened, setOpened] = useState(() => Date.now())
+  /** What is written in the field while it names no moment that has been. */
+  const [future, setFuture] = useState<string | null>(null)
   const first = Math.min(span?.first == null ? opened : Date.parse(span.first), opened)
   const place =
     asOf === null
@@ -42,12 +44,14 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
   }
   const slide = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const to = Number(target.value)
+    setFuture(null)
     const end = takeHold()
     if (to >= places) onChange(null)
     else choose(first + ((end - first) * to) / places)
   }
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const ms = Date.parse(target.value)
+    setFuture(ms > Date.now() ? target.value : null)
     if (Number.isNaN(ms) || ms > Date.now()) return
     takeHold()
     choose(ms)
@@ -74,13 +78,15 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
         label={t('audit.exact')}
         type="datetime-local"
         step={1}
-        value={asOf === null ? '' : localText(Date.parse(asOf))}
+        value={future ?? (asOf === null ? '' : localText(Date.parse(asOf)))}
+        error={future === null ? undefined : t('audit.future')}
         onChange={type}
       />
       <Button
-        disabled={asOf === null}
+        disabled={asOf === null && future === null}
         onClick={() => {
           setOpened(Date.now())
+          setFuture(null)
           onChange(null)
         }}
       >

@@ -1,8 +1,9 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChainVerdict, chainVerdict } from '../../../contracts/ops.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
+import { bringIntoView } from '../../components/bring-into-view.ts'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { SmallField } from '../../components/small-field.tsx'
 import { read } from '../calls.ts'
@@ -37,7 +38,6 @@ const Result = ({ checked }: { readonly checked: Checked }) => {
         : t('chain.broken', { ...verdict, stream })
   return (
     <p
-      role="status"
       className={`flex items-center gap-2 rounded-sm px-3 py-2 font-semibold ${isWhole ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad'}`}
     >
       <Picture className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
@@ -52,24 +52,33 @@ export const ChainPanel = ({ stream }: { readonly stream: string }) => {
   const [wanted, setWanted] = useState(stream)
   const [asked, setAsked] = useState(stream === '' ? null : { stream })
   const [checked, setChecked] = useState<Checked | null>(null)
+  const [isChecking, setChecking] = useState(stream !== '')
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (asked === null) return
     // A long stream may be answered after a short one that was asked for later.
     let isNewest = true
     void check(asked.stream).then((answer) => {
-      if (isNewest) setChecked(answer)
+      if (!isNewest) return
+      setChecked(answer)
+      setChecking(false)
     })
     return () => {
       isNewest = false
     }
   }, [asked])
+  useEffect(() => {
+    // It may have been asked for in a list above, out of sight of what is answered here.
+    if (stream !== '' && form.current) bringIntoView(form.current)
+  }, [stream])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setAsked({ stream: wanted.trim() })
+    setChecking(true)
   }
   return (
     <Panel title={<PanelTitle>{t('chain.title')}</PanelTitle>}>
-      <form onSubmit={submit} className="grid gap-3 p-3 sm:p-4">
+      <form ref={form} onSubmit={submit} className="grid gap-3 p-3 sm:p-4">
         <p className="max-w-prose text-text-2">{t('chain.hint')}</p>
         <div className="flex flex-wrap items-end gap-2">
           <SmallField
@@ -82,10 +91,10 @@ export const ChainPanel = ({ stream }: { readonly stream: string }) => {
             autoComplete="off"
             onChange={({ target }) => setWanted(target.value)}
           />
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" aria-busy={isChecking}>
             {t('chain.check')}
           </Button>
-          {checked?.verdict && (
+          {checked?.verdict && !isChecking && (
             <a
               className={buttonClass()}
               download={`${checked.stream}.jsonl`}
@@ -95,7 +104,15 @@ export const ChainPanel = ({ stream }: { readonly stream: string }) => {
             </a>
           )}
         </div>
-        {checked && <Result checked={checked} />}
+        <div role="status">
+          {isChecking ? (
+            <p className="px-3 py-2 text-text-2">
+              {t('chain.checking', { stream: asked?.stream ?? '' })}
+            </p>
+          ) : (
+            checked && <Result checked={checked} />
+          )}
+        </div>
       </form>
     </Panel>
   )

@@ -16,27 +16,45 @@ const looks = {
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-type ButtonOf = { readonly action: ProjectionAction; readonly label: string; readonly name: string }
-
-/** What can be asked of a projection as it is now. */
-const useActions = ({ name, state, rebuild }: ProjectionLine): readonly ButtonOf[] => {
-  const { t } = useTranslation('console')
-  const isBuilding = rebuild !== null && rebuild.state !== 'failed'
-  const actions: readonly ProjectionAction[] = [
-    ...(state === 'following' && !isBuilding ? (['pause'] as const) : []),
-    ...(state === 'paused' || state === 'failed' ? (['resume'] as const) : []),
-    isBuilding ? 'cancel' : 'rebuild',
-  ]
-  return actions.map((action) => ({
-    action,
-    label: t(`projections.${action}`),
-    name: t(`projections.${action}Of`, { name }),
-  }))
-}
-
 interface ProjectionRowProps {
   readonly line: ProjectionLine
   readonly onSteer: (action: ProjectionAction) => void
+}
+
+interface Asked {
+  readonly action: ProjectionAction
+  readonly isPossible: boolean
+}
+
+/** What can be asked of a projection as it is now: to stand still or go on, and to be built. */
+const asksOf = ({ state, rebuild }: ProjectionLine): readonly [flow: Asked, build: Asked] => {
+  const isBuilding = rebuild !== null && rebuild.state !== 'failed'
+  const standsStill = state === 'paused' || state === 'failed'
+  return [
+    standsStill
+      ? { action: 'resume', isPossible: true }
+      : { action: 'pause', isPossible: state === 'following' && !isBuilding },
+    isBuilding
+      ? // The first build of all cannot be given up: there is nothing else to read.
+        { action: 'cancel', isPossible: state !== 'building' && state !== 'outdated' }
+      : { action: 'rebuild', isPossible: true },
+  ]
+}
+
+/** A button that stays where it is, and in focus, while what it asks for changes. */
+const AskButton = ({ asked, line, onSteer }: { readonly asked: Asked } & ProjectionRowProps) => {
+  const { t } = useTranslation('console')
+  const { action, isPossible } = asked
+  return (
+    <Button
+      size="sm"
+      aria-label={t(`projections.${action}Of`, { name: line.name })}
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && onSteer(action)}
+    >
+      {t(`projections.${action}`)}
+    </Button>
+  )
 }
 
 const Detail = ({ line }: { readonly line: ProjectionLine }) => {
@@ -53,7 +71,7 @@ const Detail = ({ line }: { readonly line: ProjectionLine }) => {
 /** One projection, and below it what there is to say about its rebuild. */
 export const ProjectionRow = ({ line, onSteer }: ProjectionRowProps) => {
   const { t } = useTranslation('console')
-  const actions = useActions(line)
+  const [flow, build] = asksOf(line)
   const detail = line.failure ?? line.rebuild ?? line.comparison
   const edge = detail === null ? 'border-b hairline last:border-b-0' : undefined
   return (
@@ -77,11 +95,8 @@ export const ProjectionRow = ({ line, onSteer }: ProjectionRowProps) => {
         </Td>
         <Td right>
           <span className="inline-flex gap-1 sm:gap-2">
-            {actions.map(({ action, label, name }) => (
-              <Button key={action} size="sm" aria-label={name} onClick={() => onSteer(action)}>
-                {label}
-              </Button>
-            ))}
+            <AskButton asked={flow} line={line} onSteer={onSteer} />
+            <AskButton asked={build} line={line} onSteer={onSteer} />
           </span>
         </Td>
       </tr>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ProjectionAction, projectionLines } from '../../../contracts/ops.ts'
-import { Failed } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { Table, Th } from '../../components/table.tsx'
 import { ask } from '../calls.ts'
+import { ReadingFailure } from '../reading-failure.tsx'
 import { useReading } from '../use-reading.ts'
 import { ProjectionRow } from './projection-row.tsx'
 import { RebuildDialog } from './rebuild-dialog.tsx'
@@ -15,13 +15,8 @@ const askEveryMs = 500
 
 export const ProjectionsPanel = () => {
   const { t } = useTranslation('console')
-  const {
-    value: lines,
-    error,
-    refresh,
-  } = useReading('/projections', projectionLines, {
-    everyMs: askEveryMs,
-  })
+  const reading = useReading('/projections', projectionLines, { everyMs: askEveryMs })
+  const { value: lines, refresh } = reading
   const [asked, setAsked] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -39,9 +34,9 @@ export const ProjectionsPanel = () => {
           {refusal}
         </p>
       )}
-      {lines === null && error === null && <RowsSkeleton rows={4} />}
-      {error !== null && <Failed text={t('failed')} detail={error} onRetry={refresh} />}
-      {lines !== null && error === null && (
+      {lines === null && reading.error === null && <RowsSkeleton rows={4} />}
+      <ReadingFailure reading={reading} />
+      {lines !== null && (
         <div
           tabIndex={0}
           className="relative overflow-x-auto -outline-offset-2 max-sm:[&_td:not([colspan])]:px-1.5 max-sm:[&_th]:px-1.5"

@@ -6,6 +6,7 @@ export const consoleEn = {
   unreachable: 'NO ANSWER',
   theme: 'Light or dark',
   failed: 'The server did not answer.',
+  shownBefore: 'What it said last is shown.',
   projections: {
     title: 'Projections',
     name: 'Name',
@@ -48,6 +49,7 @@ export const consoleEn = {
     moment: 'Moment',
     exact: 'At exactly',
     now: 'Now',
+    future: 'This moment has not been yet.',
     trader: 'Trader',
     symbol: 'Symbol',
     room: 'Room',
@@ -73,6 +75,7 @@ export const consoleEn = {
     stream: 'Stream',
     check: 'Check',
     export: 'Export',
+    checking: 'Checking {{stream}} …',
     hint: 'Every alert and chat event carries the hash of the one before it: changing, removing or inserting one breaks the chain from there on.',
     whole: 'Whole: the events of {{stream}} ({{events}}) follow from each other.',
     broken: 'Broken at event {{line}} of {{stream}}: {{reason}}.',

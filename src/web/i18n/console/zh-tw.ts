@@ -9,6 +9,7 @@ export const consoleZhTw: Texts<typeof consoleEn> = {
   unreachable: '沒有回應',
   theme: '淺色或深色',
   failed: '伺服器沒有回應。',
+  shownBefore: '以下是上次的回應。',
   projections: {
     title: '投影',
     name: '名稱',
@@ -51,6 +52,7 @@ export const consoleZhTw: Texts<typeof consoleEn> = {
     moment: '時刻',
     exact: '精確時刻',
     now: '現在',
+    future: '這個時刻還沒到。',
     trader: '交易人',
     symbol: '代號',
     room: '聊天室',
@@ -76,6 +78,7 @@ export const consoleZhTw: Texts<typeof consoleEn> = {
     stream: '事件流',
     check: '檢查',
     export: '匯出',
+    checking: '正在檢查 {{stream}}…',
     hint: '每個警示與聊天事件都帶有前一個事件的雜湊值：更改、刪除或插入任何一個，鏈就從那裡斷開。',
     whole: '完整：{{stream}} 的 {{events}} 個事件全部相連。',
     broken: '{{stream}} 在第 {{line}} 個事件處斷開：{{reason}}。',

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Failed } from '../components/notice.tsx'
+import type { Reading } from './use-reading.ts'
+
+/** Whether there is an answer to show: what was asked for before says nothing where asking failed. */
+export const isShown = <Value,>(
+  reading: Reading<Value>,
+): reading is Reading<Value> & { readonly value: Value } =>
+  reading.value !== null && !(reading.isOld && reading.error !== null)
+
+/** What went wrong with the newest call, above what was answered before it. */
+export const ReadingFailure = ({ reading }: { readonly reading: Reading<unknown> }) => {
+  const { t } = useTranslation('console')
+  const { error, refresh } = reading
+  if (error === null) return null
+  if (!isShown(reading)) return <Failed text={t('failed')} detail={error} onRetry={refresh} />
+  return (
+    <p role="alert" className="border-b border-line bg-bad-soft px-4 py-2 text-bad">
+      {t('failed')} {t('shownBefore')}
+    </p>
+  )
+}
