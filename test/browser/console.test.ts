@@ -7,6 +7,7 @@ import { lastingFolder } from '../support/temp-folder.ts'
 import { consolePage } from './pages/console-page.ts'
 import { violations } from './support/axe.ts'
 import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
+import { forbidStorage } from './support/forbid-storage.ts'
 import { eventually } from './support/eventually.ts'
 
 const folder = lastingFolder()
@@ -54,6 +55,16 @@ const countIs = (what: string, look: () => Promise<number>, wanted: number) =>
   eventually(`${what}: ${wanted.toString()}`, look, (count) => count === wanted)
 
 describe('the operators’ console', () => {
+  it('is there where the browser lets it keep nothing', async () => {
+    const other = await openPage(browser)
+    await forbidStorage(other.page)
+    await other.page.goto(open.page.url())
+    await consolePage(other.page).row('stocks').waitFor()
+    await other.page.getByRole('button', { name: 'Light or dark' }).click()
+    expect(other.errors).toEqual([])
+    await other.close()
+  })
+
   it('shows every projection with its state', async () => {
     const at = consolePage(open.page)
     await at.row('stocks').waitFor()

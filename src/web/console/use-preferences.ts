@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dressDocument } from '../app/dress-document.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
+import { browserStorage } from '../state/browser-storage.ts'
 import type { Preferences } from '../state/preferences.ts'
 import { savePreferences } from '../state/preferences-storage.ts'
 
@@ -15,7 +16,7 @@ export const usePreferences = (stored: Preferences) => {
   }, [i18n, preferences])
   const choose = (change: Partial<Preferences>) => {
     const next = { ...preferences, ...change }
-    savePreferences(window.localStorage, next, preferences)
+    savePreferences(browserStorage(), next, preferences)
     setPreferences(next)
   }
   return { preferences, choose }

@@ -1,9 +1,8 @@
+import type { KeyValueStore } from './browser-storage.ts'
 import { defaultPreferences, type Preferences, preferencesSchema } from './preferences.ts'
 
 /** Also read by public/first-paint.js, before any module runs. */
 export const preferencesKey = 'tapedeck.preferences'
-
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
 
 /** What is stored, as far as it can be read; null: nothing. */
 const stored = (storage: KeyValueStore): Preferences | null => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import { loadScans } from '../../features/scanner/saved-scans.ts'
+import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import {
   colourSchemes,
@@ -102,7 +103,7 @@ export const useActions = (
   const selection = useAppSelector((state) => state.selection)
   const stockActions = useStockActions(symbol, onFinancials)
   const traderActions = useTraderActions()
-  const scans = loadScans(window.localStorage).scans.map(({ id, name }) => ({
+  const scans = loadScans(browserStorage()).scans.map(({ id, name }) => ({
     key: `scan-${id}`,
     text: t('searchActions.scan', { name }),
     run: () => void navigate(`/scanner?scan=${encodeURIComponent(id)}`),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { alertRule } from '../../components/alert-text.ts'
 import { formatPrice } from '../../components/format.ts'
 import { loadAgain } from '../../components/load-again.ts'
+import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 
@@ -11,7 +12,7 @@ const noteShown = async (alertId: string) => {
   if (document.visibilityState !== 'visible') return
   const shownAt = new Date().toISOString()
   const { saveNote } = await loadAgain(() => import('../../features/alerts/notes.ts'))
-  saveNote(window.localStorage, 'shown', alertId, shownAt)
+  saveNote(browserStorage(), 'shown', alertId, shownAt)
 }
 
 /** Shows each alert that fires, with the way to what fired it, wherever the trader is. */

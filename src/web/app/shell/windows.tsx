@@ -4,6 +4,7 @@ import { FloatingFrame } from '../../components/windows/floating-frame.tsx'
 import { loadWindows, saveWindows } from '../../components/windows/kept-windows.ts'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { FullQuote } from '../../features/full-quote/full-quote.tsx'
+import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { type FloatingWindow, windowsRestored } from '../../state/windows.ts'
 
@@ -13,9 +14,9 @@ const useKeptWindows = () => {
   const windows = useAppSelector((state) => state.windows)
   useEffect(() => {
     const screen = { width: window.innerWidth, height: window.innerHeight }
-    dispatch(windowsRestored(loadWindows(window.localStorage, screen)))
+    dispatch(windowsRestored(loadWindows(browserStorage(), screen)))
   }, [dispatch])
-  useEffect(() => saveWindows(window.localStorage, windows), [windows])
+  useEffect(() => saveWindows(browserStorage(), windows), [windows])
   return windows
 }
 

@@ -10,6 +10,7 @@ import { Table, Th } from '../../components/table.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { loadNotes } from './notes.ts'
 import { fromTable, fromWide, fromWidest } from './wide-cells.tsx'
+import { browserStorage } from '../../state/browser-storage.ts'
 
 const filters = ['all', 'active', 'triggered'] as const
 type Filter = (typeof filters)[number]
@@ -64,7 +65,7 @@ export const AlertList = (props: AlertListProps) => {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<Filter>('all')
   const shown = alerts?.filter((alert) => passes(filter, alert)) ?? []
-  const notes = loadNotes(window.localStorage, 'message')
+  const notes = loadNotes(browserStorage(), 'message')
 
   const body = () => {
     if (!alerts && error)

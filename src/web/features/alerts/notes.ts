@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeyValueStore } from '../../state/browser-storage.ts'
 
 /**
  * What only this browser knows of an alert, by its id: the message that its trader wrote, which is
@@ -14,8 +15,6 @@ type Kind = keyof typeof keys
 const notesMax = 500
 
 const notesSchema = z.record(z.string(), z.string())
-
-type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
 
 export const loadNotes = (storage: KeyValueStore, kind: Kind): Readonly<Record<string, string>> => {
   try {

@@ -1,4 +1,5 @@
 import { loadNotes, saveNote } from './notes.ts'
+import type { KeyValueStore } from '../../state/browser-storage.ts'
 
 /** When this browser first showed that an alert had fired, by the device's clock (ISO 8601). */
 export interface Showing {
@@ -11,7 +12,7 @@ export interface Showing {
  * The first showing that this browser kept. Where it kept none, being asked is the first one, and
  * is kept from now on: nothing is known of other browsers.
  */
-export const showingOf = (storage: Storage, alertId: string, now: number): Showing => {
+export const showingOf = (storage: KeyValueStore, alertId: string, now: number): Showing => {
   const notified = loadNotes(storage, 'shown')[alertId]
   if (notified !== undefined) return { at: notified, how: 'notified' }
   const asked = loadNotes(storage, 'asked')[alertId]

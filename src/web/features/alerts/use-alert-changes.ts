@@ -4,6 +4,7 @@ import { useCreateAlertMutation, useDeleteAlertMutation } from '../../api/alerts
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { alertRule } from '../../components/alert-text.ts'
 import { useCallText } from '../../components/use-call-text.ts'
+import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { loadNotes, saveNote } from './notes.ts'
@@ -11,8 +12,7 @@ import { loadNotes, saveNote } from './notes.ts'
 /** Keeps what a trader wrote of the alert that `reply` says was created; '': nothing. */
 const keepNote = (reply: unknown, note: string): void => {
   const created = alertSchema.safeParse(reply)
-  if (created.success && note !== '')
-    saveNote(window.localStorage, 'message', created.data.id, note)
+  if (created.success && note !== '') saveNote(browserStorage(), 'message', created.data.id, note)
 }
 
 /** Creates, moves and deletes, with their toasts. */
@@ -60,7 +60,7 @@ export const useAlertChanges = () => {
         fail(t('alerts.toasts.createFailed'), created.error)
         return false
       }
-      keepNote(created.data, loadNotes(window.localStorage, 'message')[id] ?? '')
+      keepNote(created.data, loadNotes(browserStorage(), 'message')[id] ?? '')
       const removed = await remove(id)
       if (removed.error) fail(t('alerts.toasts.deleteFailed'), removed.error)
       else announce(body)

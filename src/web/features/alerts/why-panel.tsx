@@ -11,6 +11,7 @@ import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { showingOf } from './showing.ts'
 import { TickChart } from './tick-chart.tsx'
 import { WhySteps } from './why-steps.tsx'
+import { browserStorage } from '../../state/browser-storage.ts'
 
 interface ExplainedProps {
   readonly events: AlertHistoryReply['events']
@@ -21,7 +22,7 @@ interface ExplainedProps {
 const Explained = ({ events, why, alertId }: ExplainedProps) => {
   const when = (type: 'AlertCreated' | 'AlertTriggered') =>
     events.find((event) => event.type === type)?.occurredAt
-  const [showing] = useState(() => showingOf(window.localStorage, alertId, Date.now()))
+  const [showing] = useState(() => showingOf(browserStorage(), alertId, Date.now()))
   const { symbol, condition, value } = why.rule
   const isPrice = condition === 'price_above' || condition === 'price_below'
   return (

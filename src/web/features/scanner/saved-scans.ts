@@ -9,6 +9,7 @@ import {
 } from '../../../domain/scan/vocabulary.ts'
 import { scannerLimits } from './limits.ts'
 import { type DraftRule, newRule } from './rule.ts'
+import type { KeyValueStore } from '../../state/browser-storage.ts'
 
 export const savedScansKey = 'savedScans'
 /** Where a value is kept that could not be read, so that nothing of it is lost. */
@@ -39,8 +40,6 @@ const savedScan = z.object({
 })
 
 export type SavedScan = z.output<typeof savedScan>
-
-type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
 
 interface Loaded {
   readonly scans: readonly SavedScan[]

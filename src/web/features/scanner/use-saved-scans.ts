@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import type { DraftRule } from './rule.ts'
@@ -10,22 +11,22 @@ import { loadScans, type SavedScan, savedScansKey, saveScans } from './saved-sca
 export const useSavedScans = () => {
   const { t, i18n } = useTranslation()
   const dispatch = useAppDispatch()
-  const [{ scans, broken }, setLoaded] = useState(() => loadScans(window.localStorage))
+  const [{ scans, broken }, setLoaded] = useState(() => loadScans(browserStorage()))
   /** Whether what is shown is what the browser has; else it is only remembered here. */
   const [isKept, setKept] = useState(true)
 
   useEffect(() => {
     const changedElsewhere = ({ key }: StorageEvent) => {
-      if (key === savedScansKey && isKept) setLoaded(loadScans(window.localStorage))
+      if (key === savedScansKey && isKept) setLoaded(loadScans(browserStorage()))
     }
     window.addEventListener('storage', changedElsewhere)
     return () => window.removeEventListener('storage', changedElsewhere)
   }, [isKept])
 
   /** Another tab may have changed them a moment ago. */
-  const newest = () => (isKept ? loadScans(window.localStorage).scans : scans)
+  const newest = () => (isKept ? loadScans(browserStorage()).scans : scans)
   const replace = (next: readonly SavedScan[], done: string | null) => {
-    const kept = saveScans(window.localStorage, next)
+    const kept = saveScans(browserStorage(), next)
     setKept(kept)
     setLoaded({ scans: next, broken })
     if (!kept) dispatch(toastShown({ kind: 'destructive', title: t('scanner.toasts.notSaved') }))
