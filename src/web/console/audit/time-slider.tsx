@@ -20,6 +20,13 @@ interface TimeSliderProps {
 const localText = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * minuteMs).toISOString().slice(0, 19)
 
+/** Where a moment stands on the slider between both of its ends; all in milliseconds. */
+const placeOf = (ms: number, first: number, last: number): number =>
+  Math.round(((ms - first) / Math.max(1, last - first)) * places)
+
+/** Puts a button beside its field, and not beside what is said below that. */
+const besideField = 'mt-[23px]'
+
 /** From the log's first event to now: by hand, by key, or to the second by the field beside it. */
 export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
   const { t, i18n } = useTranslation('console')
@@ -29,10 +36,7 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
   /** What is written in the field while it names no moment that has been. */
   const [future, setFuture] = useState<string | null>(null)
   const first = Math.min(span?.first == null ? opened : Date.parse(span.first), opened)
-  const place =
-    asOf === null
-      ? places
-      : Math.round(((Date.parse(asOf) - first) / Math.max(1, opened - first)) * places)
+  const place = asOf === null ? places : placeOf(Date.parse(asOf), first, opened)
 
   const choose = (ms: number) => onChange(new Date(Math.round(ms)).toISOString())
   /** Where the right end is to stand from now on. */
@@ -61,7 +65,7 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
       ? t('audit.now')
       : new Date(asOf).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <label className="grid min-w-60 grow gap-1.5 text-sm font-semibold text-text-2">
         {t('audit.moment')}
         <input
@@ -83,6 +87,7 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
         onChange={type}
       />
       <Button
+        className={besideField}
         disabled={asOf === null && future === null}
         onClick={() => {
           setOpened(Date.now())
