@@ -1,5 +1,5 @@
 import { openLogToRead } from '../composition/event-log.ts'
-import { openVault } from '../composition/vault.ts'
+import { openMadeVault } from '../composition/vault.ts'
 import type { Config } from '../config.ts'
 import { eventTables } from '../domain/all-events.ts'
 import { createCodec } from '../eventstore/codec.ts'
@@ -52,7 +52,7 @@ const withAudit = async <Result>(
   const store = await openLogToRead(config)
   try {
     const codec = createCodec(eventTables)
-    const vault = await openVault(config)
+    const vault = await openMadeVault(config)
     const findUser = async (username: string) => {
       const nameKey = vault.nameKey('username', username)
       return (await accountOf({ store, codec }, { kind: 'username', nameKey }))?.userId ?? null

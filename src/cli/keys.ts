@@ -1,4 +1,4 @@
-import { openVault } from '../composition/vault.ts'
+import { openMadeVault } from '../composition/vault.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -15,7 +15,7 @@ export const runRotateKeys = async (
   config: Config,
   terminal: Terminal,
 ): Promise<number> => {
-  const vault = await openVault(config)
+  const vault = await openMadeVault(config)
   const progress = createProgress(terminal)
   const rotation = vault.rotate(newMasterKey, ({ done, total }) => {
     progress.update('Wrapping', done, total, 'folders of keys')

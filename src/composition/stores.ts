@@ -58,7 +58,7 @@ const openEvents = async (
 const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Promise<Stores> => {
   const events = await openEvents(folder, config, log)
   try {
-    const vault = await openVault(config)
+    const vault = await openVault(config, events)
     const readStores = await openReadStores(folder, config, log)
     const { readModels, sessions } = readStores
     const close = async () => {

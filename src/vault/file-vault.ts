@@ -21,6 +21,8 @@ export interface FileVaultOptions {
   /** Unix ms. */
   readonly now: () => number
   readonly limits?: Partial<VaultLimits>
+  /** Asked in a folder without keys: whether they may be made there. Default: yes. */
+  readonly mayMakeKeys?: () => Promise<boolean>
 }
 
 export interface FileVault extends Vault {
@@ -45,7 +47,8 @@ const boundTo = (userId: string, purpose: SealPurpose): string =>
 export const openFileVault = async (options: FileVaultOptions): Promise<FileVault> => {
   const given = options.masterKey === null ? null : parseMasterKey(options.masterKey)
   const paths = keyPaths(options.folder)
-  const ring = await openKeyring(paths, given)
+  const mayMakeKeys = options.mayMakeKeys ?? (() => Promise.resolve(true))
+  const ring = await openKeyring(paths, given, mayMakeKeys)
   const cache = createKeyCache({ ...vaultLimits, ...options.limits }, options.now)
 
   let erasures = 0

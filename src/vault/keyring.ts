@@ -41,7 +41,11 @@ const wrongMasterKey = (paths: KeyPaths, given: boolean): BadMasterKey =>
   )
 
 /** Reads the master key, or makes what an empty folder lacks. Looks at everything before it writes. */
-const loadMaster = async (paths: KeyPaths, given: MasterKey | null): Promise<MasterKey> => {
+const loadMaster = async (
+  paths: KeyPaths,
+  given: MasterKey | null,
+  mayMakeKeys: () => Promise<boolean>,
+): Promise<MasterKey> => {
   await checkFolder(paths.folder)
   const hasUsers = await checkFolder(paths.users)
   const lookup = await readLookupFile(paths)
@@ -54,6 +58,11 @@ const loadMaster = async (paths: KeyPaths, given: MasterKey | null): Promise<Mas
   if (lookup !== null && found === null)
     throw new BadMasterKey(
       `${paths.folder} has keys, but no master key was given and there is no ${paths.master}. Give the master key, or restore the file.`,
+    )
+  if (lookup === null && !(await mayMakeKeys()))
+    throw new BadKeyFile(
+      paths.lookup,
+      `There are no keys in ${paths.folder}: without them no name in the log can be read. ${restoreSentence}`,
     )
   await makeFolder(paths.folder)
   const master =
@@ -81,10 +90,15 @@ const loadLookupKey = async (paths: KeyPaths, unwrap: Keyring['unwrap']): Promis
  * Reads the folder's master and lookup key, and makes them in an empty folder.
  *
  * @param given the master key from outside; null: `master.key` in the folder
+ * @param mayMakeKeys asked in an empty folder
  * @throws BadKeyFile, BadMasterKey; nothing is written then
  */
-export const openKeyring = async (paths: KeyPaths, given: MasterKey | null): Promise<Keyring> => {
-  let current = await loadMaster(paths, given)
+export const openKeyring = async (
+  paths: KeyPaths,
+  given: MasterKey | null,
+  mayMakeKeys: () => Promise<boolean>,
+): Promise<Keyring> => {
+  let current = await loadMaster(paths, given, mayMakeKeys)
   const known = new Map([[current.id, current]])
 
   const unwrap = (use: string, wrapped: Buffer): Buffer | null => {

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openVault } from '../../composition/vault.ts'
+import { openMadeVault } from '../../composition/vault.ts'
 import type { Config } from '../../config.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 /** Opens the keys as the server would: modes, lengths, and that the master key is theirs. */
 export const checkKeys = async (config: Config, folder: string): Promise<Finding> => {
   const keys = join(folder, 'keys')
-  if (!existsSync(keys))
-    return existsSync(join(folder, 'events.db'))
-      ? fault('keys', `${keys} is missing`, 'Restore it: without it no name can be read.')
-      : warning('keys', 'none yet', 'The first start makes them.')
+  if (!existsSync(keys) && !existsSync(join(folder, 'events.db')))
+    return config.EVENTSTORE_URL === undefined
+      ? warning('keys', 'none yet', 'The first start makes them.')
+      : warning('keys', `none in ${keys}`, 'The first start makes them, if nobody has signed up.')
   try {
-    await openVault(config)
+    await openMadeVault(config)
   } catch (error) {
     // Also a folder that may not be written, or a disk that cannot be read: the other checks count too.
     const found = error instanceof Error ? error.message : String(error)

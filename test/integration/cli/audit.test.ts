@@ -66,6 +66,7 @@ describe('tapedeck audit', () => {
 
 it('tapedeck audit says of an event that only a later release reads which one it is', async () => {
   const dataDir = tempFolder()
+  await (await writePast(dataDir, 1)).close()
   await writeEventFromTomorrow(dataDir, 'alert-1')
   const { code, out, err } = await runWords({ DATA_DIR: dataDir }, 'audit', 'alerts')
   expect([code, out]).toEqual([1, ''])

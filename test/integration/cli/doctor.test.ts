@@ -118,7 +118,8 @@ describe('tapedeck doctor', () => {
     const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
     expect(code).toBe(1)
     expect(of('keys')).toMatchObject({ state: 'fault' })
-    expect(of('keys')?.advice).toContain('Restore')
+    expect(of('keys')?.found).toContain('Restore it')
+    expect(existsSync(join(dataDir, 'keys'))).toBe(false)
   })
 
   it('finds keys that cannot be read at all, and says what else it found', async () => {

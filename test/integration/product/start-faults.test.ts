@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
+import { writePast } from '../../support/past-log.ts'
 import { productEnv, startProduct } from '../../support/product.ts'
+import { runWords } from '../../support/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const start = (env: Record<string, string>) =>
@@ -108,6 +110,24 @@ describe('a start that cannot be', () => {
     expect(stderr.trim()).toMatch(sentence)
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  it('says that the keys of its accounts are missing, and makes no others', async () => {
+    const dataDir = tempFolder()
+    const past = await writePast(dataDir, 1)
+    await past.register('ada')
+    await past.close()
+    const keys = join(dataDir, 'keys')
+    rmSync(keys, { recursive: true })
+    const { status, stderr } = start({ DATA_DIR: dataDir })
+    expect(status).toBe(2)
+    expect(stderr).toBe(
+      `There are no keys in ${keys}: without them no name in the log can be read. Restore it from a backup of the keys folder.\n`,
+    )
+    expect(existsSync(keys)).toBe(false)
+    const audit = await runWords({ DATA_DIR: dataDir }, 'audit', 'alerts')
+    expect(audit.err).toContain(`There are no keys in ${keys}`)
+    expect(existsSync(keys)).toBe(false)
   })
 
   it('says that another server has the log', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   chmodSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -86,6 +87,29 @@ describe('a keys folder that is not as it must be', () => {
     rmSync(join(second.folder, 'master.key'))
     expect((await refusal(second.folder)).message).toContain('no master key was given')
   })
+
+  it.each([
+    ['not there', 'none'],
+    ['empty', 'empty'],
+    ['without anything but a master key', 'master'],
+  ] as const)(
+    'is left as it is, and refused, where it is %s and no keys may be made',
+    async (_, is) => {
+      const parent = tempFolder()
+      const folder = join(parent, 'keys')
+      if (is !== 'none') mkdirSync(folder, { mode: 0o700 })
+      if (is === 'master')
+        writeFileSync(join(folder, 'master.key'), randomBytes(32).toString('base64'), {
+          mode: 0o600,
+        })
+      const before = contentOf(parent)
+      const mayMakeKeys = () => Promise.resolve(false)
+      const opening = openFileVault({ folder, masterKey: null, now: () => 0, mayMakeKeys })
+      await expect(opening).rejects.toThrow(`There are no keys in ${folder}: without them`)
+      await expect(opening).rejects.toBeInstanceOf(BadKeyFile)
+      expect(contentOf(parent)).toEqual(before)
+    },
+  )
 
   it('is refused when one bit of lookup.key was changed', async () => {
     const { folder } = await made()

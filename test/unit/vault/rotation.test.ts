@@ -184,7 +184,7 @@ describe('a server that runs while another process changes the master key', () =
     const [old, next] = [key(), key()]
     const other = await openIn(folder, old)
     const paths = keyPaths(folder)
-    const ring = await openKeyring(paths, parseMasterKey(old))
+    const ring = await openKeyring(paths, parseMasterKey(old), () => Promise.resolve(false))
     let looks = 0
     const refresh = async () => {
       await ring.refresh()
