@@ -38,6 +38,7 @@ it('a window that is pressed comes above the others, and stays where it is in th
 describe('the windows of a phone', () => {
   const open = async (...symbols: string[]) => {
     vi.stubGlobal('innerWidth', 390)
+    vi.stubGlobal('innerHeight', 844)
     const world = createWorld()
     for (const symbol of symbols) world.store.dispatch(quote(symbol))
     await renderPart(world, <Windows />)
@@ -62,5 +63,27 @@ describe('the windows of a phone', () => {
     act(() => last.focus())
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}')
     expect(world.store.getState().windows[0]?.position).toEqual({ x: 30, y: 20 })
+    await userEvent.keyboard('{ArrowDown>100/}')
+    expect(world.store.getState().windows[0]?.position).toEqual({ x: 30, y: 800 })
+  })
+
+  it('keep their titles on the screen when it is turned, and go back when it is turned back', async () => {
+    const { last } = await open('A')
+    act(() => last.focus())
+    await userEvent.keyboard('{ArrowDown>60/}')
+    const down = () => {
+      const [, top] = /,(\d+)px\)$/.exec(placeOf(last).style.transform) ?? []
+      // Without a layout where it opened is counted once more.
+      return Number(top) - 20
+    }
+    expect(down()).toBe(620)
+    for (const [height, top] of [
+      [390, 346],
+      [844, 620],
+    ] as const) {
+      vi.stubGlobal('innerHeight', height)
+      act(() => void window.dispatchEvent(new Event('resize')))
+      expect(down()).toBe(top)
+    }
   })
 })

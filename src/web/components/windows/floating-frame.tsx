@@ -12,9 +12,10 @@ import {
   windowResized,
 } from '../../state/windows.ts'
 import { Button } from '../button.tsx'
+import { useDrawnOnResize } from '../use-drawn-on-resize.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
 
-const sizes = { width: 380, minWidth: 280, minHeight: 200 } as const
+const sizes = { width: 380, minWidth: 280, minHeight: 200, title: 44 } as const
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -26,10 +27,16 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 const widthOf = ({ size }: FloatingWindow): number =>
   size?.width ?? Math.min(sizes.width, window.innerWidth - 40)
 
-/** With its right end, where it is closed, on the screen: several do not stand side by side on a phone. */
+/**
+ * With its title, by which it is moved and closed, on the screen: several do not stand side by side
+ * on a phone.
+ */
 const onScreen = (shown: FloatingWindow): FloatingWindow['position'] => {
   const { x, y } = shown.position
-  return { x: Math.min(x, Math.max(0, window.innerWidth - widthOf(shown))), y }
+  return {
+    x: Math.min(x, Math.max(0, window.innerWidth - widthOf(shown))),
+    y: Math.min(y, Math.max(0, window.innerHeight - sizes.title)),
+  }
 }
 
 const movedBy = (shown: FloatingWindow, key: string): FloatingWindow['position'] | null => {
@@ -68,6 +75,7 @@ export const FloatingFrame = ({ window: shown, level, title, children }: Floatin
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const { id, size, opened } = shown
+  useDrawnOnResize()
   const position = onScreen(shown)
   const handle = useFocusOnOpening(opened > 0)
   const close = () => dispatch(windowClosed(id))
