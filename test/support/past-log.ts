@@ -63,6 +63,14 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
       const fired = { type: 'TriggerAlert', alertId, tick, measured: price } as const
       await commands.handle(alertAggregate, alertId, { ...fired, reference: null }, context(userId))
     },
+    erase: async (userId: string): Promise<void> => {
+      await accounts.eraseUser({
+        userId,
+        commandId: randomUUID(),
+        now: new Date(nowMs),
+        askedBy: null,
+      })
+    },
     close: () => store.close(),
   }
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatTable } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
+import type { Accounts } from './accounts.ts'
 import type { Finding } from './finding.ts'
 import { checkKeys } from './keys.ts'
 import { checkLog } from './log.ts'
@@ -35,14 +36,18 @@ export const runDoctor = async (
   terminal: Terminal,
 ): Promise<number> => {
   const folder = resolve(config.DATA_DIR)
+  let accounts: Accounts | null = null
+  const onAccounts = (found: Accounts) => {
+    accounts = found
+  }
   const findings = [
     checkNode(process.versions.node),
     checkTimeZones(),
     checkFolder(folder),
     checkDisk(folder),
-    ...(await checkLog(config, thorough, terminal)),
+    ...(await checkLog(config, thorough ? { onAccounts } : null, terminal)),
     ...(await checkReadModels(config)),
-    await checkKeys(config, folder),
+    ...(await checkKeys(config, folder, accounts)),
     ...(await checkServer(config, folder)),
   ]
   terminal.out(json ? JSON.stringify(findings) : textOf(findings))

@@ -9,6 +9,7 @@ import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 /** Clocks of two machines differ by some; more than this breaks trading days and alerts. */
@@ -32,16 +33,26 @@ const checkClock = (last: RecordedEvent, nowMs: number): Finding => {
 
 const eventsPerLook = 5_000
 
+export interface Thorough {
+  /** Told of the accounts when all events were read. */
+  readonly onAccounts: (accounts: Accounts) => void
+}
+
 /** Reads every event as a projection would. */
-const readWhole = async (store: EventStore, terminal: Terminal): Promise<Finding> => {
+const readWhole = async (
+  store: EventStore,
+  { onAccounts }: Thorough,
+  terminal: Terminal,
+): Promise<Finding> => {
   const codec = createCodec(eventTables)
+  const { accounts, see } = createAccounts()
   const progress = createProgress(terminal)
   const head = await store.head()
   let first: bigint | null = null
   let events = 0
   try {
     for await (const recorded of store.readAll()) {
-      codec.decode(recorded)
+      see(codec.decodeOnce(recorded))
       first ??= recorded.position.commit
       events += 1
       if (head !== null && events % eventsPerLook === 0) {
@@ -52,12 +63,13 @@ const readWhole = async (store: EventStore, terminal: Terminal): Promise<Finding
   } finally {
     progress.end()
   }
+  onAccounts(accounts)
   return ok('events', `all ${events.toLocaleString('en-US')} can be read`)
 }
 
 const checksOf = async (
   store: EventStore,
-  thorough: boolean,
+  thorough: Thorough | null,
   terminal: Terminal,
 ): Promise<Finding[]> => {
   const last = await newest(store)
@@ -67,7 +79,7 @@ const checksOf = async (
   return [
     ok('log', `${where}, ${metadata.occurredAt}`),
     checkClock(last, Date.now()),
-    ...(thorough ? [await readWhole(store, terminal)] : []),
+    ...(thorough ? [await readWhole(store, thorough, terminal)] : []),
   ]
 }
 
@@ -81,10 +93,10 @@ const adviceOn = (error: unknown, { EVENTSTORE_URL: url }: Config): string => {
     : 'Start KurrentDB, or correct EVENTSTORE_URL.'
 }
 
-/** Looks at the log beside whoever writes it; `thorough` reads every event. */
+/** Looks at the log beside whoever writes it; `thorough` reads every event, null only the last. */
 export const checkLog = async (
   config: Config,
-  thorough: boolean,
+  thorough: Thorough | null,
   terminal: Terminal,
 ): Promise<readonly Finding[]> => {
   if (config.EVENTSTORE_URL === undefined && !existsSync(join(config.DATA_DIR, 'events.db')))

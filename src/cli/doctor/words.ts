@@ -12,7 +12,7 @@ export const addDoctor = (program: Command, act: Act): void => {
   program
     .command('doctor')
     .description('check stores, keys, versions, clock and disk, and say what to do')
-    .option('--thorough', 'also read every event of the log')
+    .option('--thorough', 'also read every event of the log, and open every account')
     .option('--json', 'a JSON array of findings')
     .addHelpText('after', doctorHelp)
     .action((flags: DoctorFlags) => act((config, terminal) => runDoctor(flags, config, terminal)))

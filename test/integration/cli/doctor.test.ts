@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Finding } from '../../../src/cli/doctor/finding.ts'
 import { checkNode } from '../../../src/cli/doctor/machine.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import { wrappedKeyBytes } from '../../../src/vault/wrapped-key.ts'
 import { writeEventFromTomorrow } from '../../support/event-from-tomorrow.ts'
+import { writePast } from '../../support/past-log.ts'
 import { startProduct } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -120,6 +123,30 @@ describe('tapedeck doctor', () => {
     expect(of('keys')).toMatchObject({ state: 'fault' })
     expect(of('keys')?.found).toContain('Restore it')
     expect(existsSync(join(dataDir, 'keys'))).toBe(false)
+  })
+
+  it('finds accounts that the keys do not open, and is content with those that were erased', async () => {
+    const dataDir = tempFolder()
+    const keys = join(dataDir, 'keys')
+    const past = await writePast(dataDir, 1)
+    await past.register('ada')
+    cpSync(keys, `${keys}.older`, { recursive: true })
+    const bob = await past.register('bob')
+    await past.erase(await past.register('eve'))
+    await past.close()
+    const accounts = async () =>
+      (await examine({ DATA_DIR: dataDir, ...nowhere }, '--thorough')).of('accounts')
+    expect(await accounts()).toMatchObject({ state: 'ok', found: '2 accounts can be read' })
+    rmSync(keys, { recursive: true })
+    cpSync(`${keys}.older`, keys, { recursive: true })
+    expect(await accounts()).toMatchObject({
+      state: 'fault',
+      found: `1 of 2 accounts cannot be read: user ${bob} has no key`,
+    })
+    const bobsKey = join(keys, 'users', bob.slice(0, 2), `${bob}.key`)
+    mkdirSync(join(bobsKey, '..'), { recursive: true, mode: 0o700 })
+    writeFileSync(bobsKey, randomBytes(wrappedKeyBytes), { mode: 0o600 })
+    expect((await accounts())?.found).toContain(`1 of 2 accounts cannot be read: ${bobsKey}`)
   })
 
   it('finds keys that cannot be read at all, and says what else it found', async () => {

@@ -1,0 +1,46 @@
+import { counted } from '../../contracts/counted.ts'
+import type { AnyEvent } from '../../domain/all-events.ts'
+import type { Vault } from '../../vault/port.ts'
+import { fault, type Finding, ok } from './finding.ts'
+
+/** The sealed profile of each account that stands, by its user's id. */
+export type Accounts = ReadonlyMap<string, string>
+
+/** Gathers the accounts of a log whose events it sees one by one. */
+export const createAccounts = () => {
+  const accounts = new Map<string, string>()
+  return {
+    accounts: accounts as Accounts,
+    see: ({ type, data }: AnyEvent): void => {
+      if (type === 'UserRegistered') accounts.set(data.userId, data.sealedProfile)
+      else if (type === 'UserErased') accounts.delete(data.userId)
+    },
+  }
+}
+
+/** What keeps a profile from being read; null: nothing. */
+const whyUnread = async (vault: Vault, userId: string, sealed: string): Promise<string | null> => {
+  try {
+    const profile = await vault.unseal(userId, 'profile', sealed)
+    return profile === null ? `user ${userId} has no key` : null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Opens every account, so that keys of another log or of an older backup are found. */
+export const checkAccounts = async (vault: Vault, accounts: Accounts): Promise<Finding> => {
+  const reasons: string[] = []
+  for (const [userId, sealed] of accounts) {
+    const reason = await whyUnread(vault, userId, sealed)
+    if (reason !== null) reasons.push(reason)
+  }
+  const all = counted(accounts.size, 'account')
+  const [first] = reasons
+  if (first === undefined) return ok('accounts', `${all} can be read`)
+  return fault(
+    'accounts',
+    `${reasons.length.toString()} of ${all} cannot be read: ${first}`,
+    'Restore the keys that belong to this log; see docs/operate.md.',
+  )
+}
