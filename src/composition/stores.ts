@@ -12,6 +12,7 @@ import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 import type { FileVault } from '../vault/file-vault.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { openLogToWrite } from './event-log.ts'
+import { lostLog } from './lost-log.ts'
 import { openReadStores, type ReadStores } from './read-stores.ts'
 import { LogInUseFault, StartFault } from './start-fault.ts'
 import { openVault } from './vault.ts'
@@ -56,6 +57,8 @@ const openEvents = async (
 
 /** The log comes first: its lock keeps a second process from every other file of the folder. */
 const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Promise<Stores> => {
+  const lost = await lostLog(config)
+  if (lost !== null) throw new StartFault(lost)
   const events = await openEvents(folder, config, log)
   try {
     const vault = await openVault(config, events)

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { keyBytes } from './cipher.ts'
 import { BadKeyFile } from './errors.ts'
 import { restoreSentence } from './key-files.ts'
-import { type KeyPaths, userKeyUse } from './key-paths.ts'
+import { type KeyPaths, keyPaths, userKeyUse } from './key-paths.ts'
 import type { Keyring } from './keyring.ts'
-import { createPrivate, makeFolder, readPrivate, rewritePrivate } from './private-files.ts'
+import { createPrivate, makeFolder, namesIn, readPrivate, rewritePrivate } from './private-files.ts'
 import { wrapKey, wrappedBy, wrappedKeyBytes } from './wrapped-key.ts'
 
 /** A file holds one wrapped key, or two while it is rewrapped; after a crash one may be torn. */
@@ -38,6 +39,14 @@ const readUserKey = async (
     file,
     `${file} does not open under the master key: it was changed, or belongs to another keys folder. ${restoreSentence}`,
   )
+}
+
+/** Whether any user has a key in this folder of keys. */
+export const hasUserKeys = async (folder: string): Promise<boolean> => {
+  const { users } = keyPaths(folder)
+  for (const shard of await namesIn(users))
+    if ((await namesIn(join(users, shard))).some((name) => name.endsWith('.key'))) return true
+  return false
 }
 
 /** The user's data key; null when there is none. @throws BadKeyFile, BadMasterKey */

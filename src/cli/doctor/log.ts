@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLogToRead } from '../../composition/event-log.ts'
+import { lostLog } from '../../composition/lost-log.ts'
 import type { Config } from '../../config.ts'
 import { eventTables } from '../../domain/all-events.ts'
 import { createCodec } from '../../eventstore/codec.ts'
@@ -93,6 +94,14 @@ const adviceOn = (error: unknown, { EVENTSTORE_URL: url }: Config): string => {
     : 'Start KurrentDB, or correct EVENTSTORE_URL.'
 }
 
+/** No log is there. */
+const checkNoLog = async (config: Config): Promise<Finding> => {
+  const lost = await lostLog(config)
+  return lost === null
+    ? warning('log', 'none yet', 'The first start makes it.')
+    : fault('log', lost, 'Until then no server starts here.')
+}
+
 /** Looks at the log beside whoever writes it; `thorough` reads every event, null only the last. */
 export const checkLog = async (
   config: Config,
@@ -100,7 +109,7 @@ export const checkLog = async (
   terminal: Terminal,
 ): Promise<readonly Finding[]> => {
   if (config.EVENTSTORE_URL === undefined && !existsSync(join(config.DATA_DIR, 'events.db')))
-    return [warning('log', 'none yet', 'The first start makes it.')]
+    return [await checkNoLog(config)]
   let store: EventStore | null = null
   try {
     store = await openLogToRead(config)

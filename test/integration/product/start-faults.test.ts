@@ -130,6 +130,23 @@ describe('a start that cannot be', () => {
     expect(existsSync(keys)).toBe(false)
   })
 
+  it('says that the log of its keys is missing, and makes no other', async () => {
+    const dataDir = tempFolder()
+    const past = await writePast(dataDir, 1)
+    await past.register('ada')
+    await past.close()
+    const file = join(dataDir, 'events.db')
+    rmSync(file)
+    const { status, stderr } = start({ DATA_DIR: dataDir })
+    expect(status).toBe(2)
+    expect(stderr).toContain(`There is no log in '${dataDir}', but its keys are those of a log`)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    const doctor = await runWords({ DATA_DIR: dataDir }, 'doctor')
+    expect(doctor.code).toBe(1)
+    expect(doctor.out).toContain(`There is no log in '${dataDir}'`)
+    expect(existsSync(file)).toBe(false)
+  })
+
   it('says that another server has the log', async () => {
     const dataDir = tempFolder()
     const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
