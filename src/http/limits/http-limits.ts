@@ -13,8 +13,11 @@ export const httpLimits = {
   headersMs: 10_000,
   /** From the first byte until the body's last one. */
   requestMs: 20_000,
-  /** An idle connection is kept this long for the next request. */
-  keepAliveMs: 10_000,
+  /**
+   * An idle connection is kept this long for the next request: longer than proxies keep theirs (60 s
+   * with nginx and most others), whose request would else meet one that is just being closed.
+   */
+  keepAliveMs: 75_000,
   /** How often connections are looked at for the three waits above. */
   connectionsCheckMs: 1_000,
   /** Answers under way when the server stops have this long to finish. */

@@ -41,7 +41,7 @@ describe('the server', () => {
     expect(server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 20_000,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: 75_000,
       maxConnections: 20_000,
       maxRequestsPerSocket: 10_000,
     })
@@ -61,6 +61,20 @@ describe('the server', () => {
   it('does not keep a connection that has been idle for too long', async () => {
     const port = await listening({ keepAliveMs: 50, connectionsCheckMs: 20 })
     expect(await said(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('keeps an idle connection while a proxy may use it again, though no request may take as long', async () => {
+    const headersMs = 60
+    const port = await listening({ headersMs, requestMs: headersMs, connectionsCheckMs: 10 })
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    const ask = async () => {
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      return (await once(socket, 'data'))[0] as string
+    }
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 /)
+    await new Promise((resolve) => setTimeout(resolve, 4 * headersMs))
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
   })
 
   it('refuses headers that are larger than its bound', async () => {
