@@ -3,6 +3,7 @@ import { sessionMiddleware } from '../api/accounts.ts'
 import { api } from '../api/api.ts'
 import type { Deps } from '../api/deps.ts'
 import { firedAlertsReducer } from '../api/fired-alerts.ts'
+import { missedAlertsMiddleware } from '../api/missed-alerts.ts'
 import { createQuoteBook } from '../api/quotes/quote-book.ts'
 import { createQuotesMiddleware } from '../api/quotes/quotes-middleware.ts'
 import { framesMiddleware } from '../api/frames-middleware.ts'
@@ -49,6 +50,7 @@ export const createAppStore = (deps: Deps, preferences: Preferences) => {
         createQuotesMiddleware(quotes),
         resyncMiddleware,
         framesMiddleware,
+        missedAlertsMiddleware,
         listedMiddleware,
         sessionMiddleware,
       ),

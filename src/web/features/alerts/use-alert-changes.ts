@@ -3,6 +3,7 @@ import { alert as alertSchema, type AlertBody } from '../../../contracts/alerts.
 import { useCreateAlertMutation, useDeleteAlertMutation } from '../../api/alerts.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { alertRule } from '../../components/alert-text.ts'
+import { firedText, whyLink } from '../../components/fired-text.ts'
 import { useCallText } from '../../components/use-call-text.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -32,9 +33,21 @@ export const useAlertChanges = () => {
       }),
     )
 
-  const announce = (body: AlertBody) => {
-    const description = `${body.symbol}: ${alertRule(body, t)}`
-    dispatch(toastShown({ kind: 'plain', title: t('alerts.toasts.created'), description }))
+  const announce = (body: AlertBody, reply: unknown) => {
+    const created = alertSchema.safeParse(reply).data
+    dispatch((act, state) => {
+      const { firedAlert } = state()
+      // It may have fired, and said so, before the server's answer was here: this takes its place.
+      const fired = firedAlert?.alert.id === created?.id ? firedAlert : null
+      act(
+        toastShown({
+          kind: 'plain',
+          title: t('alerts.toasts.created'),
+          description: fired ? firedText(fired, t) : `${body.symbol}: ${alertRule(body, t)}`,
+          ...(fired && { link: whyLink(fired.alert.id, t) }),
+        }),
+      )
+    })
   }
 
   return {
@@ -47,7 +60,7 @@ export const useAlertChanges = () => {
         return asCallError(error)
       }
       keepNote(data, note)
-      announce(body)
+      announce(body, data)
       return null
     },
     /**
@@ -63,7 +76,7 @@ export const useAlertChanges = () => {
       keepNote(created.data, loadNotes(browserStorage(), 'message')[id] ?? '')
       const removed = await remove(id)
       if (removed.error) fail(t('alerts.toasts.deleteFailed'), removed.error)
-      else announce(body)
+      else announce(body, created.data)
       return !removed.error
     },
     /** Resolves to whether it was done. */

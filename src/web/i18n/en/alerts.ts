@@ -89,6 +89,9 @@ export const alerts = {
     createFailed: 'Failed to create alert',
     deleteFailed: 'Failed to delete alert',
     fired: '{{symbol}} reached {{price}}',
+    firedAway: '{{symbol}}: an alert fired while the connection was lost',
+    more_one: 'and {{count}} more alert fired',
+    more_other: 'and {{count}} more alerts fired',
     look: 'Why did it fire?',
   },
 }

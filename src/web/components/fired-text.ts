@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next'
+import type { FiredAlert } from '../state/fired-alert.ts'
+import { formatPrice } from './format.ts'
+
+/** `MSFT reached 428.91`. */
+export const firedText = (
+  { alert: { symbol }, price }: Pick<FiredAlert, 'alert' | 'price'>,
+  t: TFunction,
+): string =>
+  price === null
+    ? t('alerts.toasts.firedAway', { symbol })
+    : t('alerts.toasts.fired', { symbol, price: formatPrice(price) })
+
+/** The way to what fired an alert. */
+export const whyLink = (alertId: string, t: TFunction) => ({
+  to: `/alerts?why=${alertId}`,
+  label: t('alerts.toasts.look'),
+})
