@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Finding } from '../../../src/cli/doctor/finding.ts'
 import { checkNode } from '../../../src/cli/doctor/machine.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import { copyKeys } from '../../../src/vault/copy-keys.ts'
 import { wrappedKeyBytes } from '../../../src/vault/wrapped-key.ts'
 import { writeEventFromTomorrow } from '../../support/event-from-tomorrow.ts'
 import { writePast } from '../../support/past-log.ts'
@@ -130,7 +131,7 @@ describe('tapedeck doctor', () => {
     const keys = join(dataDir, 'keys')
     const past = await writePast(dataDir, 1)
     await past.register('ada')
-    cpSync(keys, `${keys}.older`, { recursive: true })
+    await copyKeys(keys, `${keys}.older`)
     const bob = await past.register('bob')
     await past.erase(await past.register('eve'))
     await past.close()
@@ -138,7 +139,7 @@ describe('tapedeck doctor', () => {
       (await examine({ DATA_DIR: dataDir, ...nowhere }, '--thorough')).of('accounts')
     expect(await accounts()).toMatchObject({ state: 'ok', found: '2 accounts can be read' })
     rmSync(keys, { recursive: true })
-    cpSync(`${keys}.older`, keys, { recursive: true })
+    await copyKeys(`${keys}.older`, keys)
     expect(await accounts()).toMatchObject({
       state: 'fault',
       found: `1 of 2 accounts cannot be read: user ${bob} has no key`,
