@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyLog } from '../eventstore/embedded/copy-log.ts'
 import { openEmbeddedEventStore } from '../eventstore/embedded/embedded-event-store.ts'
 import { formatPosition } from '../eventstore/position.ts'
 import { copyKeys } from '../vault/copy-keys.ts'
-import { openDataFolder } from './data-folder.ts'
+import { dataFolder, openDataFolder } from './data-folder.ts'
 import { StartFault } from './start-fault.ts'
 
 export interface Backup {
@@ -47,9 +47,9 @@ export const backUp = async (
   if (existsSync(folder)) throw new StartFault(`'${folder}' is there already; name a new folder.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    const events = join(folder, 'events.db')
+    const { events, keys } = dataFolder(folder)
     copyLog(from.events, events)
-    if (existsSync(from.keys)) await copyKeys(from.keys, join(folder, 'keys'))
+    if (existsSync(from.keys)) await copyKeys(from.keys, keys)
     return { folder, head: await headOf(events) }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })

@@ -22,18 +22,9 @@ const checkWritable = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/**
- * Makes the folder when it is missing.
- * @throws StartFault when it cannot be written
- */
-export const openDataFolder = (dataDir: string): DataFolder => {
+/** Where everything is in DATA_DIR; nothing is looked at or made. */
+export const dataFolder = (dataDir: string): DataFolder => {
   const folder = resolve(dataDir)
-  try {
-    checkWritable(folder)
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new StartFault(`DATA_DIR: '${dataDir}' cannot be written (${code}).`)
-  }
   return {
     folder,
     events: join(folder, 'events.db'),
@@ -41,4 +32,19 @@ export const openDataFolder = (dataDir: string): DataFolder => {
     sessions: join(folder, 'sessions.db'),
     keys: join(folder, 'keys'),
   }
+}
+
+/**
+ * Makes the folder when it is missing.
+ * @throws StartFault when it cannot be written
+ */
+export const openDataFolder = (dataDir: string): DataFolder => {
+  const paths = dataFolder(dataDir)
+  try {
+    checkWritable(paths.folder)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new StartFault(`DATA_DIR: '${dataDir}' cannot be written (${code}).`)
+  }
+  return paths
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { hasUserKeys } from '../vault/user-keys.ts'
+import { dataFolder } from './data-folder.ts'
 import type { LogConfig } from './event-log.ts'
 
 /**
@@ -11,9 +11,8 @@ export const lostLog = async ({
   DATA_DIR,
   EVENTSTORE_URL: url,
 }: LogConfig): Promise<string | null> => {
-  const folder = resolve(DATA_DIR)
-  const keys = join(folder, 'keys')
-  if (url !== undefined || existsSync(join(folder, 'events.db'))) return null
+  const { folder, events, keys } = dataFolder(DATA_DIR)
+  if (url !== undefined || existsSync(events)) return null
   // A folder that cannot be read is for whoever opens the keys to tell of.
   if (!(await hasUserKeys(keys).catch(() => false))) return null
   return `There is no log in '${folder}', but its keys are those of a log with accounts. Restore events.db, or set EVENTSTORE_URL where the log is on a server; to begin anew, put '${keys}' aside.`

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { BadMasterKey } from './errors.ts'
 import { masterFileContent } from './key-files.ts'
 import type { KeyPaths } from './key-paths.ts'
@@ -6,15 +5,13 @@ import { type Keyring, wrapLookupKey } from './keyring.ts'
 import { makeMasterKey, type MasterKey } from './master-key.ts'
 import { namesIn, replacePrivate, shredPrivate } from './private-files.ts'
 import { beginRotation, readRotation } from './rotation-file.ts'
-import { rewrapUserKey } from './user-keys.ts'
+import { rewrapUserKey, usersIn } from './user-keys.ts'
 
 export interface RotationProgress {
   /** Folders of user keys looked through, of `total`. */
   readonly done: number
   readonly total: number
 }
-
-const keyFile = /^(?<userId>[0-9a-f-]{36})\.key$/
 
 const unfinished = (paths: KeyPaths): BadMasterKey =>
   new BadMasterKey(
@@ -59,10 +56,8 @@ export const rotateMasterKey = async (
   let rewrapped = 0
   const shards = await namesIn(paths.users)
   for (const [index, shard] of shards.entries()) {
-    for (const name of await namesIn(join(paths.users, shard))) {
-      const userId = keyFile.exec(name)?.groups?.['userId']
-      if (userId !== undefined && (await rewrapUserKey(paths, ring, userId))) rewrapped += 1
-    }
+    for (const userId of await usersIn(paths, shard))
+      if (await rewrapUserKey(paths, ring, userId)) rewrapped += 1
     onProgress({ done: index + 1, total: shards.length })
   }
   await replacePrivate(paths.lookup, wrapLookupKey(ring))

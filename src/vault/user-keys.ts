@@ -41,11 +41,19 @@ const readUserKey = async (
   )
 }
 
+const keyFile = /^(?<userId>[0-9a-f-]{36})\.key$/
+
+/** Ids of the users who have a key in one of the folders that keys are spread over. */
+export const usersIn = async ({ users }: KeyPaths, shard: string): Promise<string[]> =>
+  (await namesIn(join(users, shard))).flatMap(
+    (name) => keyFile.exec(name)?.groups?.['userId'] ?? [],
+  )
+
 /** Whether any user has a key in this folder of keys. */
 export const hasUserKeys = async (folder: string): Promise<boolean> => {
-  const { users } = keyPaths(folder)
-  for (const shard of await namesIn(users))
-    if ((await namesIn(join(users, shard))).some((name) => name.endsWith('.key'))) return true
+  const paths = keyPaths(folder)
+  for (const shard of await namesIn(paths.users))
+    if ((await usersIn(paths, shard)).length > 0) return true
   return false
 }
 

@@ -79,7 +79,7 @@ describe('an alert that fires while the connection is lost', () => {
     list.now = [fired, alert(1)]
     act(() => void world.store.dispatch(again()))
     expect(await screen.findByText(sentence)).toBeTruthy()
-    const count = () => world.store.getState().firedAlert?.count
+    const count = () => world.store.getState().firedAlerts.count
     expect(count()).toBe(1)
     tell(world, fired, 428.91)
     act(() => void world.store.dispatch(again()))
@@ -97,7 +97,7 @@ describe('an alert that fires while the connection is lost', () => {
     await waitFor(() => expect(world.server.asked('GET /api/alerts').length).toBeGreaterThan(1))
     expect(await screen.findByText('MSFT reached 428.91')).toBeTruthy()
     expect(screen.queryByText(sentence)).toBeNull()
-    expect(world.store.getState().firedAlert?.count).toBe(1)
+    expect(world.store.getState().firedAlerts.count).toBe(1)
   })
 
   it('is told of though the first question after that fails, and those that fired before are not', async () => {
@@ -109,6 +109,6 @@ describe('an alert that fires while the connection is lost', () => {
     list.answer = () => Promise.resolve(json(list.now))
     act(() => void world.store.dispatch(cameBack()))
     expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(world.store.getState().firedAlert?.count).toBe(1)
+    expect(world.store.getState().firedAlerts.count).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { counted } from '../../contracts/counted.ts'
 import type { AnyEvent } from '../../domain/all-events.ts'
 import type { Vault } from '../../vault/port.ts'
-import { fault, type Finding, ok } from './finding.ts'
+import { fault, type Finding, messageOf, ok } from './finding.ts'
 
 /** The sealed profile of each account that stands, by its user's id. */
 export type Accounts = ReadonlyMap<string, string>
@@ -24,7 +24,7 @@ const whyUnread = async (vault: Vault, userId: string, sealed: string): Promise<
     const profile = await vault.unseal(userId, 'profile', sealed)
     return profile === null ? `user ${userId} has no key` : null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 

@@ -3,7 +3,6 @@ import type { Config } from '../../config.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatTable } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Accounts } from './accounts.ts'
 import type { Finding } from './finding.ts'
 import { checkKeys } from './keys.ts'
 import { checkLog } from './log.ts'
@@ -36,18 +35,15 @@ export const runDoctor = async (
   terminal: Terminal,
 ): Promise<number> => {
   const folder = resolve(config.DATA_DIR)
-  let accounts: Accounts | null = null
-  const onAccounts = (found: Accounts) => {
-    accounts = found
-  }
+  const log = await checkLog(config, thorough, terminal)
   const findings = [
     checkNode(process.versions.node),
     checkTimeZones(),
     checkFolder(folder),
     checkDisk(folder),
-    ...(await checkLog(config, thorough ? { onAccounts } : null, terminal)),
+    ...log.findings,
     ...(await checkReadModels(config)),
-    ...(await checkKeys(config, folder, accounts)),
+    ...(await checkKeys(config, log.accounts)),
     ...(await checkServer(config, folder)),
   ]
   terminal.out(json ? JSON.stringify(findings) : textOf(findings))

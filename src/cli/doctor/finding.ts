@@ -7,6 +7,10 @@ export interface Finding {
   readonly advice: string | null
 }
 
+/** What an error says, whatever was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 export const ok = (check: string, found: string): Finding => ({
   check,
   state: 'ok',

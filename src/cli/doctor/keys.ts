@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dataFolder } from '../../composition/data-folder.ts'
 import { openMadeVault } from '../../composition/vault.ts'
 import type { Config } from '../../config.ts'
 import { type Accounts, checkAccounts } from './accounts.ts'
-import { fault, type Finding, ok, warning } from './finding.ts'
+import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 
 const howTheyOpen = ({ MASTER_KEY }: Config): string =>
   MASTER_KEY === undefined
@@ -16,11 +16,10 @@ const howTheyOpen = ({ MASTER_KEY }: Config): string =>
  */
 export const checkKeys = async (
   config: Config,
-  folder: string,
   accounts: Accounts | null,
 ): Promise<readonly Finding[]> => {
-  const keys = join(folder, 'keys')
-  if (!existsSync(keys) && !existsSync(join(folder, 'events.db')))
+  const { events, keys } = dataFolder(config.DATA_DIR)
+  if (!existsSync(keys) && !existsSync(events))
     return config.EVENTSTORE_URL === undefined
       ? [warning('keys', 'none yet', 'The first start makes them.')]
       : [warning('keys', `none in ${keys}`, 'The first start makes them, if nobody has signed up.')]
@@ -32,7 +31,7 @@ export const checkKeys = async (
     ]
   } catch (error) {
     // Also a folder that may not be written, or a disk that cannot be read: the other checks count too.
-    const found = error instanceof Error ? error.message : String(error)
+    const found = messageOf(error)
     return [fault('keys', found, 'Nobody can sign in until the keys open.')]
   }
 }

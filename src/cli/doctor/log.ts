@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dataFolder } from '../../composition/data-folder.ts'
 import { openLogToRead } from '../../composition/event-log.ts'
 import { lostLog } from '../../composition/lost-log.ts'
 import type { Config } from '../../config.ts'
@@ -11,7 +11,7 @@ import { formatPosition } from '../../eventstore/position.ts'
 import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
-import { fault, type Finding, ok, warning } from './finding.ts'
+import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 
 /** Clocks of two machines differ by some; more than this breaks trading days and alerts. */
 const clockToleranceMs = 5_000
@@ -34,17 +34,15 @@ const checkClock = (last: RecordedEvent, nowMs: number): Finding => {
 
 const eventsPerLook = 5_000
 
-export interface Thorough {
-  /** Told of the accounts when all events were read. */
-  readonly onAccounts: (accounts: Accounts) => void
+/** What a look at the log found. */
+interface LogCheck {
+  readonly findings: readonly Finding[]
+  /** Of a log that was read as a whole; null: it was not. */
+  readonly accounts: Accounts | null
 }
 
 /** Reads every event as a projection would. */
-const readWhole = async (
-  store: EventStore,
-  { onAccounts }: Thorough,
-  terminal: Terminal,
-): Promise<Finding> => {
+const readWhole = async (store: EventStore, terminal: Terminal): Promise<LogCheck> => {
   const codec = createCodec(eventTables)
   const { accounts, see } = createAccounts()
   const progress = createProgress(terminal)
@@ -64,24 +62,22 @@ const readWhole = async (
   } finally {
     progress.end()
   }
-  onAccounts(accounts)
-  return ok('events', `all ${events.toLocaleString('en-US')} can be read`)
+  return { findings: [ok('events', `all ${events.toLocaleString('en-US')} can be read`)], accounts }
 }
 
 const checksOf = async (
   store: EventStore,
-  thorough: Thorough | null,
+  thorough: boolean,
   terminal: Terminal,
-): Promise<Finding[]> => {
+): Promise<LogCheck> => {
   const last = await newest(store)
-  if (last === null) return [ok('log', 'empty')]
+  if (last === null) return { findings: [ok('log', 'empty')], accounts: null }
   const { stream, revision, position, metadata } = last
   const where = `head ${formatPosition(position)}, ${stream}@${revision.toString()}`
-  return [
-    ok('log', `${where}, ${metadata.occurredAt}`),
-    checkClock(last, Date.now()),
-    ...(thorough ? [await readWhole(store, thorough, terminal)] : []),
-  ]
+  const findings = [ok('log', `${where}, ${metadata.occurredAt}`), checkClock(last, Date.now())]
+  if (!thorough) return { findings, accounts: null }
+  const whole = await readWhole(store, terminal)
+  return { ...whole, findings: [...findings, ...whole.findings] }
 }
 
 /** A backup would take away what was written since: it is advised where nothing else helps. */
@@ -102,21 +98,21 @@ const checkNoLog = async (config: Config): Promise<Finding> => {
     : fault('log', lost, 'Until then no server starts here.')
 }
 
-/** Looks at the log beside whoever writes it; `thorough` reads every event, null only the last. */
+/** Looks at the log beside whoever writes it; `thorough` reads every event. */
 export const checkLog = async (
   config: Config,
-  thorough: Thorough | null,
+  thorough: boolean,
   terminal: Terminal,
-): Promise<readonly Finding[]> => {
-  if (config.EVENTSTORE_URL === undefined && !existsSync(join(config.DATA_DIR, 'events.db')))
-    return [await checkNoLog(config)]
+): Promise<LogCheck> => {
+  if (config.EVENTSTORE_URL === undefined && !existsSync(dataFolder(config.DATA_DIR).events))
+    return { findings: [await checkNoLog(config)], accounts: null }
   let store: EventStore | null = null
   try {
     store = await openLogToRead(config)
     return await checksOf(store, thorough, terminal)
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error)
-    return [fault('log', found, adviceOn(error, config))]
+    const found = messageOf(error)
+    return { findings: [fault('log', found, adviceOn(error, config))], accounts: null }
   } finally {
     await store?.close()
   }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { fault, type Finding, ok } from './finding.ts'
+import { fault, type Finding, messageOf, ok } from './finding.ts'
 
 const away =
   'Start MongoDB, or correct MONGODB_URL. Until then reads answer 503 and commands are accepted; the projections catch up by themselves.'
@@ -14,7 +14,7 @@ export const checkReadModels = async ({
   try {
     return [ok('read models', `MongoDB ${await pingMongo(url)} answers`)]
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error)
+    const found = messageOf(error)
     return [fault('read models', found, away)]
   }
 }

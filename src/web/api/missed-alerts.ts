@@ -1,9 +1,7 @@
-import { createAction, isFulfilled, isPending, isRejected, type Middleware } from '@reduxjs/toolkit'
+import { isFulfilled, isPending, isRejected, type Middleware } from '@reduxjs/toolkit'
 import type { Alert } from '../../contracts/alerts.ts'
+import { alertsMissed } from './fired-alerts.ts'
 import { cameBack, liveReleased, seenAgain } from './socket/actions.ts'
-
-/** Alerts that fired while no socket could tell of it; at least one, the newest last. */
-export const alertsMissed = createAction<readonly Alert[]>('alerts/missed')
 
 const byFiring = (a: Alert, b: Alert): number =>
   Date.parse(a.triggeredAt ?? '') - Date.parse(b.triggeredAt ?? '')
@@ -23,10 +21,7 @@ const isListOfNow = (arg: unknown): boolean => {
  * After a lost connection comes back, or the page into sight, finds by the first list that was asked
  * for since then which alerts have fired meanwhile.
  */
-export const missedAlertsMiddleware: Middleware<
-  object,
-  { readonly firedAlerts: readonly Alert[] }
-> = (store) => {
+export const missedAlertsMiddleware: Middleware = (store) => {
   /** On watch by the newest list. */
   let watched: ReadonlySet<string> = new Set()
   /** The same when the connection was lost; null: nothing may have been missed. */
@@ -35,16 +30,15 @@ export const missedAlertsMiddleware: Middleware<
   let asked: string | null = null
 
   const missedIn = (alerts: readonly Alert[]): readonly Alert[] => {
-    const told = new Set(store.getState().firedAlerts.map(({ id }) => id))
-    return alerts
-      .filter(({ id, isActive }) => !isActive && watchedThen?.has(id) === true && !told.has(id))
-      .toSorted(byFiring)
+    const isMissed = ({ id, isActive }: Alert) => !isActive && watchedThen?.has(id) === true
+    return alerts.filter(isMissed).toSorted(byFiring)
   }
   const answered = (requestId: string, alerts: readonly Alert[]): void => {
     if (requestId === asked) {
+      // Of those that a frame told of nothing more is told.
       const missed = missedIn(alerts)
       watchedThen = asked = null
-      if (missed.length > 0) store.dispatch(alertsMissed(missed))
+      store.dispatch(alertsMissed(missed))
     }
     watched = new Set(alerts.filter(({ isActive }) => isActive).map(({ id }) => id))
   }

@@ -1,12 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { FiredAlert } from '../state/fired-alert.ts'
+import type { FiredAlert } from '../api/fired-alerts.ts'
 import { formatPrice } from './format.ts'
 
 /** `MSFT reached 428.91`. */
-export const firedText = (
-  { alert: { symbol }, price }: Pick<FiredAlert, 'alert' | 'price'>,
-  t: TFunction,
-): string =>
+export const firedText = ({ alert: { symbol }, price }: FiredAlert, t: TFunction): string =>
   price === null
     ? t('alerts.toasts.firedAway', { symbol })
     : t('alerts.toasts.fired', { symbol, price: formatPrice(price) })

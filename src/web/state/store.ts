@@ -14,7 +14,6 @@ import { connectionReducer } from '../api/socket/connection.ts'
 import { createSocketMiddleware } from '../api/socket/socket-middleware.ts'
 import { liveScanReducer } from './live-scan.ts'
 import { type Preferences, preferencesReducer } from './preferences.ts'
-import { firedAlertReducer } from './fired-alert.ts'
 import { selectionReducer } from './selection.ts'
 import { toastsReducer } from './toasts.ts'
 import { windowsReducer } from './windows.ts'
@@ -22,7 +21,6 @@ import { windowsReducer } from './windows.ts'
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   connection: connectionReducer,
-  firedAlert: firedAlertReducer,
   firedAlerts: firedAlertsReducer,
   liveScan: liveScanReducer,
   preferences: preferencesReducer,

@@ -18,6 +18,15 @@ const start = (env: Record<string, string>) =>
     timeout: 50_000,
   })
 
+/** A data folder whose log has an account, which its keys open. */
+const folderWithAccount = async (): Promise<string> => {
+  const dataDir = tempFolder()
+  const past = await writePast(dataDir, 1)
+  await past.register('ada')
+  await past.close()
+  return dataDir
+}
+
 /** A file of the engine's that somebody else made. */
 const otherDatabase = (file: string) => {
   const database = new Database(file)
@@ -113,10 +122,7 @@ describe('a start that cannot be', () => {
   })
 
   it('says that the keys of its accounts are missing, and makes no others', async () => {
-    const dataDir = tempFolder()
-    const past = await writePast(dataDir, 1)
-    await past.register('ada')
-    await past.close()
+    const dataDir = await folderWithAccount()
     const keys = join(dataDir, 'keys')
     rmSync(keys, { recursive: true })
     const { status, stderr } = start({ DATA_DIR: dataDir })
@@ -131,10 +137,7 @@ describe('a start that cannot be', () => {
   })
 
   it('says that the log of its keys is missing, and makes no other', async () => {
-    const dataDir = tempFolder()
-    const past = await writePast(dataDir, 1)
-    await past.register('ada')
-    await past.close()
+    const dataDir = await folderWithAccount()
     const file = join(dataDir, 'events.db')
     rmSync(file)
     const { status, stderr } = start({ DATA_DIR: dataDir })

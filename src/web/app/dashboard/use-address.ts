@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
 import { showTopInOneColumn } from '../../components/bring-into-view.ts'
-import { dashboardPath, symbolIn } from '../../state/dashboard-path.ts'
+import { symbolIn } from '../../state/dashboard-path.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { selectionShown } from '../../state/selection.ts'
+import { useShow } from './use-show.ts'
 
 const defaultTimeframe: Timeframe = '1D'
 
@@ -14,7 +15,6 @@ const defaultTimeframe: Timeframe = '1D'
  */
 export const useAddress = () => {
   const dispatch = useAppDispatch()
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const symbol = symbolIn(params)
@@ -24,25 +24,13 @@ export const useAddress = () => {
     dispatch(selectionShown({ symbol, timeframe }))
   }, [dispatch, symbol, timeframe])
 
-  const here = useRef('')
-  useEffect(() => {
-    here.current = dashboardPath({ symbol, timeframe })
-  }, [symbol, timeframe])
-
-  const show = useCallback(
-    (next: { symbol: string | null; timeframe: Timeframe }, replace: boolean) => {
-      const path = dashboardPath(next)
-      // What is shown already is no step: going back by it would look as if nothing happened.
-      void navigate(path, { replace: replace || path === here.current })
-    },
-    [navigate],
-  )
+  const show = useShow({ symbol, timeframe })
   return {
     symbol,
     timeframe,
     select: useCallback(
       (next: string) => {
-        show({ symbol: next, timeframe }, false)
+        show({ symbol: next, timeframe })
         showTopInOneColumn()
       },
       [show, timeframe],
@@ -56,7 +44,7 @@ export const useAddress = () => {
       [show, timeframe, pathname],
     ),
     setTimeframe: useCallback(
-      (next: Timeframe) => show({ symbol, timeframe: next }, false),
+      (next: Timeframe) => show({ symbol, timeframe: next }),
       [show, symbol],
     ),
   }

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { showTopInOneColumn } from '../../components/bring-into-view.ts'
-import { dashboardPath } from '../../state/dashboard-path.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { selectionShown } from '../../state/selection.ts'
+import { useShow } from '../dashboard/use-show.ts'
 import { deckOfTab, openDeck } from './deck.ts'
 
 /** Shows a stock on the dashboard, or, from another screen, when the dashboard is gone to. */
 const useChosen = () => {
   const dispatch = useAppDispatch()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const selection = useAppSelector((state) => state.selection)
+  const show = useShow(selection)
   return (symbol: string): void => {
     const next = { ...selection, symbol }
     // Another screen may be on its way: showing the stock now would call the trader back.
@@ -19,7 +19,7 @@ const useChosen = () => {
       dispatch(selectionShown(next))
       return
     }
-    void navigate(dashboardPath(next), { replace: symbol === selection.symbol })
+    show(next)
     showTopInOneColumn()
   }
 }

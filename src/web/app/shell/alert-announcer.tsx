@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lastFired } from '../../api/fired-alerts.ts'
 import { alertRule } from '../../components/alert-text.ts'
 import { firedText, whyLink } from '../../components/fired-text.ts'
 import { loadAgain } from '../../components/load-again.ts'
@@ -32,16 +33,19 @@ const nothing: Told = { count: 0, before: 0, toastId: null }
 export const AlertAnnouncer = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
-  const fired = useAppSelector(({ firedAlert }) => firedAlert)
+  const fired = useAppSelector(lastFired)
   const told = useRef(nothing)
   useEffect(() => {
     if (!fired) {
       told.current = nothing
       return
     }
-    const { alert, count } = fired
+    const { alert } = fired
     dispatch((act, state) => {
-      const { toasts } = state()
+      const {
+        toasts,
+        firedAlerts: { count },
+      } = state()
       const stands = toasts?.open === true && toasts.id === told.current.toastId
       const before = stands ? told.current.before : told.current.count
       const others = count - before - 1

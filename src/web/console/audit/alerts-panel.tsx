@@ -6,9 +6,8 @@ import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { Table, Td, Th, Tr } from '../../components/table.tsx'
-import { isShown, ReadingFailure } from '../reading-failure.tsx'
+import { isShown, ReadingState } from '../reading-state.tsx'
 import type { Reading } from '../use-reading.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -64,8 +63,7 @@ export const AlertsPanel = ({ reading, onCheck }: AlertsPanelProps) => {
       title={<PanelTitle>{t('audit.alerts')}</PanelTitle>}
       end={<span className="num text-text-3">{count}</span>}
     >
-      {value === null && reading.error === null && <RowsSkeleton />}
-      <ReadingFailure reading={reading} />
+      <ReadingState reading={reading} />
       {value !== null && alerts.length === 0 && <Notice text={t('audit.noAlerts')} />}
       {alerts.length > 0 && (
         <div

@@ -3,8 +3,7 @@ import type { AuditedChat, AuditedChatLine } from '../../../contracts/ops.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
-import { isShown, ReadingFailure } from '../reading-failure.tsx'
+import { isShown, ReadingState } from '../reading-state.tsx'
 import type { Reading } from '../use-reading.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -54,8 +53,7 @@ export const ChatLines = ({ reading, onCheck }: ChatLinesProps) => {
         </>
       }
     >
-      {value === null && reading.error === null && <RowsSkeleton />}
-      <ReadingFailure reading={reading} />
+      <ReadingState reading={reading} />
       {value !== null && lines.length === 0 && <Notice text={t('audit.noChat')} />}
       {lines.length > 0 && (
         <ul

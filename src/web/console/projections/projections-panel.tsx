@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ProjectionAction, projectionLines } from '../../../contracts/ops.ts'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { Table, Th } from '../../components/table.tsx'
 import { ask } from '../calls.ts'
-import { ReadingFailure } from '../reading-failure.tsx'
+import { ReadingState } from '../reading-state.tsx'
 import { useReading } from '../use-reading.ts'
 import { ProjectionRow } from './projection-row.tsx'
 import { RebuildDialog } from './rebuild-dialog.tsx'
@@ -34,8 +33,7 @@ export const ProjectionsPanel = () => {
           {refusal}
         </p>
       )}
-      {lines === null && reading.error === null && <RowsSkeleton rows={4} />}
-      <ReadingFailure reading={reading} />
+      <ReadingState reading={reading} rows={4} />
       {lines !== null && (
         <div
           tabIndex={0}

@@ -3,6 +3,7 @@ import { alert as alertSchema, type AlertBody } from '../../../contracts/alerts.
 import { useCreateAlertMutation, useDeleteAlertMutation } from '../../api/alerts.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { alertRule } from '../../components/alert-text.ts'
+import { lastFired } from '../../api/fired-alerts.ts'
 import { firedText, whyLink } from '../../components/fired-text.ts'
 import { useCallText } from '../../components/use-call-text.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
@@ -10,10 +11,12 @@ import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { loadNotes, saveNote } from './notes.ts'
 
-/** Keeps what a trader wrote of the alert that `reply` says was created; '': nothing. */
-const keepNote = (reply: unknown, note: string): void => {
-  const created = alertSchema.safeParse(reply)
-  if (created.success && note !== '') saveNote(browserStorage(), 'message', created.data.id, note)
+/** The id of the alert that `reply` says was created. */
+const createdId = (reply: unknown): string | undefined => alertSchema.safeParse(reply).data?.id
+
+/** Keeps what a trader wrote of an alert; '': nothing. */
+const keepNote = (id: string | undefined, note: string): void => {
+  if (id !== undefined && note !== '') saveNote(browserStorage(), 'message', id, note)
 }
 
 /** Creates, moves and deletes, with their toasts. */
@@ -33,12 +36,11 @@ export const useAlertChanges = () => {
       }),
     )
 
-  const announce = (body: AlertBody, reply: unknown) => {
-    const created = alertSchema.safeParse(reply).data
+  const announce = (body: AlertBody, id: string | undefined) => {
     dispatch((act, state) => {
-      const { firedAlert } = state()
       // It may have fired, and said so, before the server's answer was here: this takes its place.
-      const fired = firedAlert?.alert.id === created?.id ? firedAlert : null
+      const last = lastFired(state())
+      const fired = last?.alert.id === id ? last : undefined
       act(
         toastShown({
           kind: 'plain',
@@ -59,8 +61,9 @@ export const useAlertChanges = () => {
         fail(t('alerts.toasts.createFailed'), error)
         return asCallError(error)
       }
-      keepNote(data, note)
-      announce(body, data)
+      const id = createdId(data)
+      keepNote(id, note)
+      announce(body, id)
       return null
     },
     /**
@@ -73,10 +76,11 @@ export const useAlertChanges = () => {
         fail(t('alerts.toasts.createFailed'), created.error)
         return false
       }
-      keepNote(created.data, loadNotes(browserStorage(), 'message')[id] ?? '')
+      const newId = createdId(created.data)
+      keepNote(newId, loadNotes(browserStorage(), 'message')[id] ?? '')
       const removed = await remove(id)
       if (removed.error) fail(t('alerts.toasts.deleteFailed'), removed.error)
-      else announce(body, created.data)
+      else announce(body, newId)
       return !removed.error
     },
     /** Resolves to whether it was done. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Failed } from '../components/notice.tsx'
+import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import type { Reading } from './use-reading.ts'
 
 /** Whether there is an answer to show: what was asked for before says nothing where asking failed. */
@@ -8,11 +9,17 @@ export const isShown = <Value,>(
 ): reading is Reading<Value> & { readonly value: Value } =>
   reading.value !== null && !(reading.isOld && reading.error !== null)
 
-/** What went wrong with the newest call, above what was answered before it. */
-export const ReadingFailure = ({ reading }: { readonly reading: Reading<unknown> }) => {
+interface ReadingStateProps {
+  readonly reading: Reading<unknown>
+  /** As many as may be expected. */
+  readonly rows?: number
+}
+
+/** That an answer is on its way, or what went wrong, above what was answered before. */
+export const ReadingState = ({ reading, rows }: ReadingStateProps) => {
   const { t } = useTranslation('console')
   const { error, refresh } = reading
-  if (error === null) return null
+  if (error === null) return reading.value === null && <RowsSkeleton {...(rows && { rows })} />
   if (!isShown(reading)) return <Failed text={t('failed')} detail={error} onRetry={refresh} />
   return (
     <p role="alert" className="border-b border-line bg-bad-soft px-4 py-2 text-bad">
