@@ -60,4 +60,11 @@ describe('the indicators of the chart', () => {
       ).at(-1),
     ).toBe(100)
   })
+
+  it('gains alone have strength 100 and no hair more', () => {
+    for (let cents = 1; cents <= 300; cents++) {
+      const closes = Array.from({ length: 60 }, (_, index) => 5 + (index * cents) / 100)
+      expect({ cents, most: Math.max(...known(rsi(closes, 14))) }).toEqual({ cents, most: 100 })
+    }
+  })
 })

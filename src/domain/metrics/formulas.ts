@@ -27,6 +27,9 @@ export interface MetricInputs {
 
 const percentOf = (value: number, base: number): number => 100 * (value / base - 1)
 
+/** Divides before it multiplies: 100 * 0.67 / 0.67 would be rounded to more than 100. */
+const shareInPercent = (part: number, whole: number): number => 100 * (part / whole)
+
 const sessionsPerYear = 252
 
 const wilderWith = (before: number, value: number, period: number): number =>
@@ -42,7 +45,7 @@ const rsi = ({ price, parts: { previousClose, gainBefore, lossBefore } }: Metric
   const change = price - previousClose
   const gain = wilderWith(gainBefore, Math.max(change, 0), 14)
   const loss = wilderWith(lossBefore, Math.max(-change, 0), 14)
-  return (100 * gain) / (gain + loss)
+  return shareInPercent(gain, gain + loss)
 }
 
 const macdHistogram = ({ price, parts }: MetricInputs): number => {
@@ -84,10 +87,10 @@ export const formulas: Readonly<Record<MetricKey, (inputs: MetricInputs) => numb
   relVolume: ({ volume, volumeShare, parts }) => volume / (parts.averageVolume30 * volumeShare),
   dollarVolume: ({ dollarVolume }) => dollarVolume,
   vwapDistance: ({ price, vwap }) => percentOf(price, vwap),
-  dayRangePos: ({ price, high, low }) => (100 * (price - low)) / (high - low),
+  dayRangePos: ({ price, high, low }) => shareInPercent(price - low, high - low),
   high52Dist: ({ price, high, parts }) => percentOf(price, Math.max(parts.high251, high)),
   low52Dist: ({ price, low, parts }) => percentOf(price, Math.min(parts.low251, low)),
-  atr14Pct: (inputs) => (100 * atr(inputs)) / inputs.price,
+  atr14Pct: (inputs) => shareInPercent(atr(inputs), inputs.price),
   volatility20: volatility,
   rsi14: rsi,
   sma20Dist: ({ price, parts }) => percentOf(price, (parts.sum19 + price) / 20),
@@ -101,7 +104,7 @@ export const formulas: Readonly<Record<MetricKey, (inputs: MetricInputs) => numb
   sharesOut: ({ sharesOut }) => sharesOut,
   peTtm: ({ price, epsTtm }) => (epsTtm > 0 ? price / epsTtm : Number.NaN),
   epsTtm: ({ epsTtm }) => epsTtm,
-  divYield: ({ price, dividendsTtm }) => (100 * dividendsTtm) / price,
+  divYield: ({ price, dividendsTtm }) => shareInPercent(dividendsTtm, price),
   perfWeek: ({ price, parts }) => percentOf(price, parts.close5),
   perfMonth: ({ price, parts }) => percentOf(price, parts.close21),
   perfQuarter: ({ price, parts }) => percentOf(price, parts.close63),

@@ -53,6 +53,7 @@ export const rsi = (closes: readonly number[], period: number): Line => {
     gain = gain * keep + Math.max(0, change) / period
     loss = loss * keep + Math.max(0, -change) / period
     if (index < period) return null
-    return gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
+    // Divided before it is multiplied: 100 * gain / gain can be rounded to more than 100.
+    return gain + loss === 0 ? 50 : 100 * (gain / (gain + loss))
   })
 }

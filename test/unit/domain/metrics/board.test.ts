@@ -245,6 +245,20 @@ describe('by their nature', () => {
     )
   })
 
+  it('a price at the high of its day, after gains alone, is at 100 and no hair above', () => {
+    const record = recordOf(6, 0)
+    for (let cents = 1; cents <= 300; cents++) {
+      const days = recordOf(6, 60).days.map((day, index) => {
+        const close = 5 + (index * cents) / 100
+        return { ...day, high: close, low: close, close }
+      })
+      const price = 10 + (60 * cents) / 100
+      const today = { ...record.today!, open: 10, high: price, low: 10, price }
+      const { rsi14, dayRangePos } = metricsOn(boardOf({ ...record, days, today }))
+      expect({ cents, rsi14, dayRangePos }).toEqual({ cents, rsi14: 100, dayRangePos: 100 })
+    }
+  })
+
   it('what is missing is missing, and never 0', () => {
     const nothing = { sharesOutstanding: null, floatShares: null, epsTtm: null, dividendsTtm: null }
     const bare = { ...recordOf(5, 0), fundamentals: nothing, minutes: [], profile: [], today: null }
