@@ -13,77 +13,120 @@ export interface ScanColumns {
 /** The rows that match, ascending. */
 export type CompiledScan = (columns: ScanColumns) => number[]
 
-interface Band {
-  readonly from: number
-  readonly to: number
-  /** Whether the difference has to be inside the band, or outside of it. */
-  readonly inside: boolean
-}
-
-/** Every operator as a band for left − right, so that one loop does them all. NaN is in no band. */
-const bandOf: Record<ScanOperator, Band> = {
-  'greater than or equal': { from: -noDifference, to: Infinity, inside: true },
-  'greater than': { from: noDifference, to: Infinity, inside: true },
-  'less than or equal': { from: -Infinity, to: noDifference, inside: true },
-  'less than': { from: -Infinity, to: -noDifference, inside: true },
-  equal: { from: -equalWithin, to: equalWithin, inside: true },
-  'not equal': { from: -equalWithin, to: equalWithin, inside: false },
-}
-
 type Narrow = (columns: ScanColumns, rows: Uint8Array) => void
 
-/**
- * Rows whose difference is not kept become 0. The loops have no branch on the data: which rows
- * match is as good as random to the processor.
+/** Of left − right: with which sign it has to be at least so much. */
+interface AtLeast {
+  readonly sign: 1 | -1
+  readonly least: number
+}
+
+/** Of left − right: whether it may be at most `equalWithin` from 0, or has to be further. */
+interface Near {
+  readonly isNear: boolean
+}
+
+const conditionOf: Record<ScanOperator, AtLeast | Near> = {
+  'greater than or equal': { sign: 1, least: -noDifference },
+  'greater than': { sign: 1, least: noDifference },
+  'less than or equal': { sign: -1, least: -noDifference },
+  'less than': { sign: -1, least: noDifference },
+  equal: { isNear: true },
+  'not equal': { isNear: false },
+}
+
+/*
+ * The loops of a scan. Rows that fail become 0; NaN fails everything. None has a branch on the data:
+ * which rows match is as good as random to the processor. There are four, because a comparison less
+ * for each row, and a column less to read, is a good part of a scan.
  */
-const keepDifferences = (
+
+const keepAtLeast = (
   rows: Uint8Array,
   left: Float64Array,
   constant: number,
-  { from, to, inside }: Band,
+  { sign, least }: AtLeast,
 ) => {
-  if (inside)
-    for (let row = 0; row < rows.length; row += 1) {
-      const difference = (left[row] ?? Number.NaN) - constant
-      rows[row] = (rows[row] ?? 0) & Number(difference >= from) & Number(difference <= to)
-    }
-  else
-    for (let row = 0; row < rows.length; row += 1) {
-      const difference = (left[row] ?? Number.NaN) - constant
-      rows[row] = (rows[row] ?? 0) & (Number(difference < from) | Number(difference > to))
-    }
+  for (let row = 0; row < rows.length; row += 1) {
+    const difference = (left[row] ?? Number.NaN) - constant
+    rows[row] = (rows[row] ?? 0) & Number(difference * sign >= least)
+  }
 }
 
-/** The same where the right-hand side is a column, taken so many times. */
-const keepColumnDifferences = (
+const keepColumnAtLeast = (
   rows: Uint8Array,
   left: Float64Array,
   right: Float64Array,
   times: number,
-  { from, to, inside }: Band,
+  { sign, least }: AtLeast,
 ) => {
-  if (inside)
-    for (let row = 0; row < rows.length; row += 1) {
-      const difference = (left[row] ?? Number.NaN) - (right[row] ?? Number.NaN) * times
-      rows[row] = (rows[row] ?? 0) & Number(difference >= from) & Number(difference <= to)
-    }
-  else
-    for (let row = 0; row < rows.length; row += 1) {
-      const difference = (left[row] ?? Number.NaN) - (right[row] ?? Number.NaN) * times
-      rows[row] = (rows[row] ?? 0) & (Number(difference < from) | Number(difference > to))
-    }
+  for (let row = 0; row < rows.length; row += 1) {
+    const difference = (left[row] ?? Number.NaN) - (right[row] ?? Number.NaN) * times
+    rows[row] = (rows[row] ?? 0) & Number(difference * sign >= least)
+  }
+}
+
+const keepNear = (rows: Uint8Array, left: Float64Array, constant: number, { isNear }: Near) => {
+  for (let row = 0; row < rows.length; row += 1) {
+    const distance = Math.abs((left[row] ?? Number.NaN) - constant)
+    const near = Number(distance <= equalWithin)
+    const far = Number(distance > equalWithin)
+    rows[row] = (rows[row] ?? 0) & (isNear ? near : far)
+  }
+}
+
+const keepColumnNear = (
+  rows: Uint8Array,
+  left: Float64Array,
+  right: Float64Array,
+  times: number,
+  { isNear }: Near,
+) => {
+  for (let row = 0; row < rows.length; row += 1) {
+    const distance = Math.abs((left[row] ?? Number.NaN) - (right[row] ?? Number.NaN) * times)
+    const near = Number(distance <= equalWithin)
+    const far = Number(distance > equalWithin)
+    rows[row] = (rows[row] ?? 0) & (isNear ? near : far)
+  }
 }
 
 /** @returns what sets to 0 each of the rows that are still in and fail the comparison */
 const narrowBy = ({ left, operator, right }: Comparison): Narrow => {
-  const band = bandOf[operator]
+  const condition = conditionOf[operator]
   if ('constant' in right) {
     const { constant } = right
-    return (columns, rows) => keepDifferences(rows, columns.column(left), constant, band)
+    return 'sign' in condition
+      ? (columns, rows) => keepAtLeast(rows, columns.column(left), constant, condition)
+      : (columns, rows) => keepNear(rows, columns.column(left), constant, condition)
   }
   const { quantity, times } = right
-  return (columns, rows) =>
-    keepColumnDifferences(rows, columns.column(left), columns.column(quantity), times, band)
+  return 'sign' in condition
+    ? (columns, rows) =>
+        keepColumnAtLeast(rows, columns.column(left), columns.column(quantity), times, condition)
+    : (columns, rows) =>
+        keepColumnNear(rows, columns.column(left), columns.column(quantity), times, condition)
+}
+
+/** So many rows, one byte each, and the same bytes four at a time. */
+const makeRows = (count: number) => {
+  const words = new Uint32Array(Math.ceil(count / Uint32Array.BYTES_PER_ELEMENT))
+  return { words, rows: new Uint8Array(words.buffer, 0, count) }
+}
+
+const addWords = (to: Uint32Array, more: Uint32Array) => {
+  for (let word = 0; word < to.length; word += 1) to[word] = (to[word] ?? 0) | (more[word] ?? 0)
+}
+
+/** The rows that are 1. Each is written, and stays where the next one does not take its place. */
+const numbersOf = (rows: Uint8Array): number[] => {
+  const numbers = new Array<number>(rows.length)
+  let count = 0
+  for (let row = 0; row < rows.length; row += 1) {
+    numbers[count] = row
+    count += rows[row] ?? 0
+  }
+  numbers.length = count
+  return numbers
 }
 
 /**
@@ -93,16 +136,13 @@ const narrowBy = ({ left, operator, right }: Comparison): Narrow => {
 export const compileScan = (plan: ScanPlan): CompiledScan => {
   const groups = plan.map((group) => group.map(narrowBy))
   return (columns) => {
-    const { count } = columns
-    const found = new Uint8Array(count)
-    const rows = new Uint8Array(count)
+    const found = makeRows(columns.count)
+    const kept = makeRows(columns.count)
     for (const group of groups) {
-      rows.fill(1)
-      for (const narrow of group) narrow(columns, rows)
-      for (let row = 0; row < count; row += 1) found[row] = (found[row] ?? 0) | (rows[row] ?? 0)
+      kept.rows.fill(1)
+      for (const narrow of group) narrow(columns, kept.rows)
+      addWords(found.words, kept.words)
     }
-    const matching: number[] = []
-    for (let row = 0; row < count; row += 1) if (found[row] === 1) matching.push(row)
-    return matching
+    return numbersOf(found.rows)
   }
 }
