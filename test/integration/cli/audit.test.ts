@@ -111,6 +111,7 @@ describe('tapedeck audit export and verify', () => {
     const whole = { code: 0, out: 'OK 4 events' }
     expect(await verify(saved(lines))).toEqual(whole)
     expect(await verify(saved(lines, '\r\n'))).toEqual(whole)
+    expect(await verify(`\uFEFF${saved(lines, '\r\n')}`)).toEqual(whole)
     expect(await verify(lines.join('\n'))).toEqual(whole)
   })
 
