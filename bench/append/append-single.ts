@@ -4,12 +4,12 @@ import { runAppendContest } from './contest.ts'
 export const appendSingleBench: Bench = {
   name: 'append-single',
   about:
-    '5,000 commands through the command handler, one at a time, durable, against bare commits of one row',
+    '20,000 commands through the command handler, one at a time, durable, against bare commits of one row',
   run: (options) =>
     runAppendContest(
       {
         name: 'append-single',
-        commands: 5_000,
+        commands: 20_000,
         traders: 50,
         inFlight: 1,
         rowsPerTransaction: 1,

@@ -1,29 +1,44 @@
+import { crc32 } from 'node:zlib'
 import Database from 'libsql'
+import { decodeBlock } from '../../src/eventstore/embedded/block.ts'
+import { prepareBlocks } from '../../src/eventstore/embedded/block-query.ts'
+import type { EventRow } from '../../src/eventstore/embedded/event-row.ts'
 import { embeddedPageBytes, embeddedStoreLimits } from '../../src/eventstore/embedded/limits.ts'
+import { openConnection } from '../../src/eventstore/embedded/sqlite.ts'
 
-const names = [
-  'position',
-  'stream',
-  'revision',
-  'recorded_at',
-  'checksum',
-  'id',
-  'type',
-  'metadata',
-  'data',
-]
-const columns = names.join(', ')
+const columns = 'position, stream, revision, recorded_at, checksum, id, type, metadata, data'
 
 export type BareRow = readonly (string | number)[]
 
-/** The rows that a log has got after a position, at most so many: the reference writes the same bytes. */
-export const rowsAfter = (file: string, position: number, count: number): BareRow[] => {
-  const database = new Database(file)
-  const rows = database
-    .prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
-    .all([position, count]) as Readonly<Record<string, string | number>>[]
-  database.close()
-  return rows.map((row) => names.map((name) => row[name] ?? ''))
+const valuesOf = (row: EventRow, streamNumber: number): BareRow => {
+  const { position, revision, recorded_at, id, type, metadata, data } = row
+  const checksum = crc32(metadata + data)
+  return [position, streamNumber, revision, recorded_at, checksum, id, type, metadata, data]
+}
+
+/**
+ * What a log has got after a position, at most so many: the reference writes the same events.
+ *
+ * @returns asks for the next of them; streams are numbered in the order of their coming
+ */
+export const rowsOfLog = (file: string): ((position: number, count: number) => BareRow[]) => {
+  const numbers = new Map<string, number>()
+  const numberOf = (stream: string): number => {
+    const number = numbers.get(stream) ?? numbers.size + 1
+    numbers.set(stream, number)
+    return number
+  }
+  return (position, count) => {
+    const connection = openConnection(file, file, 0)
+    const from = 'WHERE first + events > ? ORDER BY first LIMIT ?'
+    const blocks = prepareBlocks(connection, from).all([position + 1, count])
+    connection.close()
+    return blocks
+      .flatMap((block) => decodeBlock(file, block).rows)
+      .filter((row) => row !== null && row.position > position)
+      .slice(0, count)
+      .map((row) => valuesOf(row!, numberOf(row!.stream)))
+  }
 }
 
 export interface BareTable {
@@ -32,7 +47,7 @@ export interface BareTable {
   close(): void
 }
 
-/** A table of the log's shape and settings, filled by statements of one row. */
+/** A table of events as one would make it, with the log's settings, filled by statements of one row. */
 export const openBareTable = (file: string, rowsPerTransaction: number): BareTable => {
   const database = new Database(file)
   database.exec(

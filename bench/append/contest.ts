@@ -3,7 +3,7 @@ import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-e
 import type { BenchOptions, Measurement } from '../harness/bench.ts'
 import { byTurns, compare, type Round } from '../harness/compare.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
-import { type BareRow, openBareTable, rowsAfter } from './bare-inserts.ts'
+import { type BareRow, openBareTable, rowsOfLog } from './bare-inserts.ts'
 import { createRunner, makeJobs } from './workload.ts'
 
 export interface AppendContest {
@@ -24,6 +24,7 @@ const runRound = async (contest: AppendContest, folder: string): Promise<Round> 
   const store = openEmbeddedEventStore({ file, firstPosition: () => 1 })
   const bare = openBareTable(join(folder, 'bare.db'), rowsPerTransaction)
   const run = createRunner(store, inFlight)
+  const rowsAfter = rowsOfLog(file)
   const jobs = makeJobs(commands, traders)
   const perSlice = commands / slices
   let rows: BareRow[] = []
@@ -32,7 +33,7 @@ const runRound = async (contest: AppendContest, folder: string): Promise<Round> 
     {
       work: (slice) => run(jobs.slice(slice * perSlice, (slice + 1) * perSlice)),
       after: (slice) => {
-        rows = rowsAfter(file, slice * perSlice, perSlice)
+        rows = rowsAfter(slice * perSlice, perSlice)
       },
     },
     { work: () => bare.insert(rows) },

@@ -3,7 +3,7 @@ import Database from 'libsql'
 import { sqliteLimits } from '../../src/projections/embedded/sqlite.ts'
 
 const [, , logFile = '', finishedFile = '', ownFile = ''] = process.argv
-const rowsPerPage = 1_000
+const blocksPerPage = 1_000
 const rowsPerTransaction = 10_000
 
 type Row = Readonly<Record<string, string | number | null | Buffer>>
@@ -38,21 +38,30 @@ const own = new Database(ownFile)
 own.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
   PRAGMA wal_autocheckpoint = ${sqliteLimits.walPages}`)
 
+type Mention = readonly [string, number, string, string, metadata: number, data: number]
+
+/** @returns how many events a block has */
+const parseBlock = (head: string, body: string): number => {
+  const mentions = JSON.parse(head) as readonly Mention[]
+  let at = 0
+  for (const [, , , , metadata, data] of mentions) {
+    JSON.parse(body.slice(at, at + metadata))
+    JSON.parse(body.slice(at + metadata, at + metadata + data))
+    at += metadata + data
+  }
+  return mentions.length
+}
+
 const readLog = (): number => {
   const page = log.prepare(
-    `SELECT e.position, s.name AS stream, e.revision, e.recorded_at, e.id, e.type, e.metadata, e.data
-     FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? ORDER BY e.position LIMIT ?`,
+    'SELECT first, head, body FROM blocks WHERE first > ? ORDER BY first LIMIT ?',
   )
   let count = 0
   for (let after = 0; ;) {
-    const rows = page.all([after, rowsPerPage]) as Row[]
-    for (const row of rows) {
-      JSON.parse(String(row['metadata']))
-      JSON.parse(String(row['data']))
-    }
-    count += rows.length
-    if (rows.length < rowsPerPage) return count
-    after = Number(rows.at(-1)?.['position'])
+    const blocks = page.all([after, blocksPerPage]) as Row[]
+    for (const { head, body } of blocks) count += parseBlock(String(head), String(body))
+    if (blocks.length < blocksPerPage) return count
+    after = Number(blocks.at(-1)?.['first'])
   }
 }
 

@@ -35,6 +35,13 @@ const writeUuid = (uuid: string, bytes: Buffer): void => {
   }
 }
 
+/** The first 32 bits of a UUID: a small integer takes a tenth of the memory and time of the text. */
+export const firstBitsOf = (uuid: string): number => {
+  let bits = 0
+  for (let index = 0; index < 8; index += 1) bits = (bits << 4) | digit(uuid.charCodeAt(index))
+  return bits
+}
+
 /** Written into one buffer, since text put together of pieces is copied once more by who reads it. */
 const uuidText = (hex: string): string => {
   let at = 0

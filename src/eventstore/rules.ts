@@ -1,4 +1,5 @@
 import { InvalidRequest } from './errors.ts'
+import { createLruMap } from './lru-map.ts'
 import type { EventToAppend, ExpectedRevision, ReadAllOptions, ReadStreamOptions } from './port.ts'
 
 /** What a store takes; the same for every adapter. */
@@ -53,10 +54,19 @@ const checkMaxCount = (maxCount: number | undefined): void => {
     refuse(`At least one event has to be asked for, not ${maxCount}.`)
 }
 
-const checkEvent = ({ id, type }: EventToAppend): void => {
-  if (!uuid.test(id)) refuse(`${quote(id)} cannot be an event's id: it is no UUID.`)
+/** Of types there are few, and each is looked at with every event. */
+const typesFoundGood = createLruMap<string, true>(1_000)
+
+const checkType = (type: string): void => {
+  if (typesFoundGood.get(type) === true) return
   if (type.length > storeLimits.eventTypeCharactersMax || !eventType.test(type))
     refuse(`${quote(type)} cannot be an event's type.`)
+  typesFoundGood.set(type, true)
+}
+
+const checkEvent = ({ id, type }: EventToAppend): void => {
+  if (!uuid.test(id)) refuse(`${quote(id)} cannot be an event's id: it is no UUID.`)
+  checkType(type)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../port.ts'
-import { prepareEvents } from './event-query.ts'
+import { decodeBlock } from './block.ts'
+import { beginQuery, prepareBlocks } from './block-query.ts'
 import { toRecordedEvent } from './event-row.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { LogState } from './log-state.ts'
@@ -11,41 +12,63 @@ export interface Batch {
   readonly upTo: number
 }
 
-/** Stream names have no character from `~` on. */
-const afterAllNames = '~'
-
 const matcher = (prefixes: readonly string[] | undefined): ((stream: string) => boolean) =>
   prefixes === undefined
     ? () => true
     : (stream) => prefixes.some((prefix) => stream.startsWith(prefix))
 
+/** At least 1. */
+const meanOf = <Item>(items: readonly Item[], measure: (item: Item) => number): number =>
+  Math.max(1, items.reduce((sum, item) => sum + measure(item), 0) / items.length)
+
+/** A stream's name in a block's head is the only text in it that begins so. */
+const inHead = (prefix: string): string => `"${prefix}`
+
 const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => {
   const { connection, limits } = log
-  const names = (prefixes ?? []).map(() => '(s.name >= ? AND s.name < ?)')
-  const bounds: Bindable[] = (prefixes ?? []).flatMap((prefix) => [prefix, prefix + afterAllNames])
-  // CROSS JOIN keeps the log's order leading: found by name, rows would have to be sorted.
-  const query = prepareEvents(
+  const { eventsPerBatchMax, charactersPerBatchMax, blocksPerPage } = limits
+  const mayMatch = (prefixes ?? []).map(() => 'instr(head, ?)').join(' OR ')
+  const bounds: Bindable[] = (prefixes ?? []).map(inHead)
+  const begin = beginQuery(connection)
+  const blocks = prepareBlocks(
     connection,
-    `FROM events e CROSS JOIN streams s
-     WHERE e.position > ? AND e.position <= ? AND s.id = e.stream
-     ${names.length > 0 ? `AND (${names.join(' OR ')})` : ''}
-     ORDER BY e.position LIMIT ?`,
+    `WHERE first >= ? AND first <= ? ${mayMatch === '' ? '' : `AND (${mayMatch})`}
+     ORDER BY first LIMIT ?`,
   )
+  const matches = matcher(prefixes)
+  /** Means of the last page: how many blocks are read at once follows from them. */
+  let [eventsPerBlock, charactersPerBlock] = [1, 1]
+
   return (after: number, head: number): Batch => {
     const end = Math.min(head, after + limits.positionsPerBatchMax)
     const events: RecordedEvent[] = []
     let upTo = after
     let characters = 0
-    while (events.length < limits.eventsPerBatchMax && characters < limits.charactersPerBatchMax) {
-      const page = query.all([upTo, end, ...bounds, limits.rowsPerPage])
-      for (const row of page) {
-        events.push(toRecordedEvent(connection.file, row))
-        characters += row.data.length
+    let from = begin.get([after + 1])?.first ?? after + 1
+    for (;;) {
+      const asked = Math.min(
+        blocksPerPage,
+        Math.ceil((eventsPerBatchMax - events.length) / eventsPerBlock),
+        Math.ceil((charactersPerBatchMax - characters) / charactersPerBlock),
+      )
+      const page = blocks.all([from, end, ...bounds, asked])
+      if (page.length > 0) {
+        eventsPerBlock = meanOf(page, (block) => block.events)
+        charactersPerBlock = meanOf(page, (block) => block.body.length)
       }
-      if (page.length < limits.rowsPerPage) return { events, upTo: end }
-      upTo = page.at(-1)?.position ?? end
+      for (const stored of page) {
+        for (const row of decodeBlock(connection.file, stored, matches).rows) {
+          if (row === null || row.position <= after) continue
+          events.push(toRecordedEvent(row))
+          characters += row.data.length
+        }
+        from = stored.first + stored.events
+        upTo = from - 1
+        if (events.length >= eventsPerBatchMax || characters >= charactersPerBatchMax)
+          return { events, upTo }
+      }
+      if (page.length < asked) return { events, upTo: Math.max(upTo, end) }
     }
-    return { events, upTo }
   }
 }
 
@@ -60,8 +83,8 @@ const liveBatch = (
   let upTo = after
   while (upTo < head && events.length < eventsMax) {
     upTo += 1
-    const row = live.row(upTo)
-    if (row !== undefined && matches(row.stream)) events.push(live.recorded(upTo))
+    const event = live.at(upTo, matches)
+    if (event !== null) events.push(event)
   }
   return { events, upTo }
 }

@@ -3,12 +3,13 @@ import type { AppendResult, EventStore } from '../port.ts'
 import { nextTurn } from './next-turn.ts'
 import { prepareAppend } from './prepare-append.ts'
 import { createWaitingAppends, type WaitingAppend, type WaitingLimits } from './waiting-appends.ts'
+import { createTurnsBetweenCommits } from './turns-between-commits.ts'
 import type { WriteGroup } from './write-group.ts'
 
 export interface GroupCommit {
   readonly append: EventStore['append']
   /** Does this while nothing is being committed. */
-  readonly between: <Result>(work: () => Result) => Promise<Result>
+  readonly between: <Result>(work: () => Result | Promise<Result>) => Promise<Result>
   /** Commits what waits and takes nothing more. */
   readonly close: () => Promise<void>
 }
@@ -27,10 +28,10 @@ const noAnswer: Answer = () => undefined
 const answersOf =
   (group: readonly WaitingAppend[], results: readonly AppendResult[]): Answer =>
   () => {
-    for (const [index, { resolve }] of group.entries()) {
+    group.forEach(({ resolve }, index) => {
       const result = results[index]
       if (result !== undefined) resolve(result)
-    }
+    })
   }
 
 /** A log that could not be opened for writing says so to each append. */
@@ -40,6 +41,9 @@ const failing = (error: unknown): WriteGroup => ({
   },
   decideAhead: () => undefined,
   forget: () => undefined,
+  index: () => {
+    throw error
+  },
 })
 
 /** After damage nothing more is written: it would build on what is wrong. */
@@ -78,21 +82,22 @@ export const createGroupCommit = ({
   beginsEarly,
 }: GroupCommitOptions): GroupCommit => {
   const waiting = createWaitingAppends(limits)
-  let worksBetween: (() => void)[] = []
+  let worksBetween: (() => Promise<void>)[] = []
   let running: Promise<void> | null = null
   let closed = false
   let overlaps = false
   const { commit, throwDamage } = createCommit()
+  const { letOthersRun, letAnsweredRun } = createTurnsBetweenCommits()
 
   const run = async () => {
-    await nextTurn()
+    await letOthersRun()
     const groups = await opening.catch(failing)
     let answer = noAnswer
     let isFirst = true
     while (!waiting.isEmpty() || worksBetween.length > 0) {
       const works = worksBetween
       worksBetween = []
-      for (const work of works) work()
+      for (const work of works) await work()
       // The other half follows while the first is answered, and so they go on by turns.
       const group = waiting.takeGroup(overlaps && isFirst ? 0.5 : 1)
       isFirst = false
@@ -107,7 +112,7 @@ export const createGroupCommit = ({
       if (overlaps) continue
       answer()
       answer = noAnswer
-      await nextTurn()
+      await letAnsweredRun(() => waiting.isEmpty())
     }
     running = null
     answer()
@@ -125,9 +130,9 @@ export const createGroupCommit = ({
     between: (work) =>
       new Promise((resolve, reject) => {
         const fail: (error: unknown) => void = reject
-        worksBetween.push(() => {
+        worksBetween.push(async () => {
           try {
-            resolve(work())
+            resolve(await work())
           } catch (error) {
             fail(error)
           }

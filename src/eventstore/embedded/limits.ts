@@ -17,8 +17,15 @@ export interface EmbeddedStoreLimits {
   /** The newest events kept in memory for live subscribers; a slower one reads the file. */
   readonly liveEventsMax: number
   readonly liveCharactersMax: number
-  /** Rows that one query reads: what a page of the largest events takes is memory. */
-  readonly rowsPerPage: number
+  /** Events that one row of the file holds at most, and characters of their JSON; a larger event has its own. */
+  readonly eventsPerBlockMax: number
+  readonly charactersPerBlockMax: number
+  /** Events, and their streams, that the index of streams may be behind the log. */
+  readonly eventsUnindexedMax: number
+  readonly streamsUnindexedMax: number
+  /** What one query reads: what a page of the largest events takes is memory. */
+  readonly eventsPerPage: number
+  readonly blocksPerPage: number
   /** A subscription's batch ends at so many events or characters of JSON. */
   readonly eventsPerBatchMax: number
   readonly charactersPerBatchMax: number
@@ -46,7 +53,12 @@ export const embeddedStoreLimits: EmbeddedStoreLimits = {
   headsCachedMax: 50_000,
   liveEventsMax: 1_024,
   liveCharactersMax: 33_554_432,
-  rowsPerPage: 64,
+  eventsPerBlockMax: 64,
+  charactersPerBlockMax: 65_536,
+  eventsUnindexedMax: 16_384,
+  streamsUnindexedMax: 4_096,
+  eventsPerPage: 64,
+  blocksPerPage: 64,
   eventsPerBatchMax: 512,
   charactersPerBatchMax: 1_048_576,
   positionsPerBatchMax: 8_192,

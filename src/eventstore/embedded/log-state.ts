@@ -1,7 +1,9 @@
 import type { EmbeddedStoreLimits } from './limits.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { Notifier } from './notifier.ts'
+import type { Places } from './places.ts'
 import type { Connection } from './sqlite.ts'
+import type { StreamHeads } from './stream-heads.ts'
 
 /** An open log, as its readers see it. */
 export interface LogState {
@@ -12,6 +14,10 @@ export interface LogState {
   head(): number
   /** null: another process writes. */
   readonly live: LiveEvents | null
+  readonly heads: StreamHeads
+  readonly places: Places
+  /** Takes in what another process has written; heads and places know it afterwards. */
+  refresh(): void
   readonly changed: Notifier
   readonly now: () => Date
   readonly limits: EmbeddedStoreLimits

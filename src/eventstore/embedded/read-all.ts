@@ -1,7 +1,8 @@
 import type { ReadAllOptions, RecordedEvent } from '../port.ts'
 import { checkReadAll } from '../rules.ts'
-import { prepareEvents } from './event-query.ts'
-import { toRecordedEvent } from './event-row.ts'
+import { decodeBlock, type StoredBlock } from './block.ts'
+import { beginQuery, prepareBlocks } from './block-query.ts'
+import { type EventRow, toRecordedEvent } from './event-row.ts'
 import { toRow } from './log-positions.ts'
 import type { LogState } from './log-state.ts'
 import { nextTurn } from './next-turn.ts'
@@ -10,15 +11,21 @@ export const createReadAll = (
   log: LogState,
 ): ((options?: ReadAllOptions) => AsyncIterable<RecordedEvent>) => {
   const { connection, limits } = log
-  const from = `FROM events e JOIN streams s ON s.id = e.stream`
-  const forwards = prepareEvents(
-    connection,
-    `${from} WHERE e.position >= ? ORDER BY e.position LIMIT ?`,
-  )
-  const backwards = prepareEvents(
-    connection,
-    `${from} WHERE e.position <= ? ORDER BY e.position DESC LIMIT ?`,
-  )
+  const begin = beginQuery(connection)
+  const forwards = prepareBlocks(connection, 'WHERE first >= ? ORDER BY first LIMIT ?')
+  const backwards = prepareBlocks(connection, 'WHERE first <= ? ORDER BY first DESC LIMIT ?')
+
+  /** From the block that has this position on; its bound counts blocks and not events. */
+  const pageFrom = (position: number, down: boolean): readonly StoredBlock[] => {
+    if (down) return backwards.all([position, limits.blocksPerPage])
+    const first = begin.get([position])?.first ?? position
+    return forwards.all([first, limits.blocksPerPage])
+  }
+
+  const eventsOf = (block: StoredBlock, down: boolean): readonly (EventRow | null)[] => {
+    const { rows } = decodeBlock(connection.file, block)
+    return down ? rows.toReversed() : rows
+  }
 
   return async function* (options = {}) {
     checkReadAll(options)
@@ -27,15 +34,20 @@ export const createReadAll = (
     const start = options.from === undefined ? null : toRow(options.from, log.first, log.head())
     let next = down ? (start === null ? log.head() : start - 1) : (start ?? log.first)
     let left = options.maxCount ?? Number.POSITIVE_INFINITY
+    const isPassed = (position: number) => (down ? position > next : position < next)
     while (left > 0) {
       log.checkOpen()
-      const asked = Math.min(left, limits.rowsPerPage)
-      const page = (down ? backwards : forwards).all([next, asked])
-      for (const row of page) yield toRecordedEvent(connection.file, row)
-      const last = page.at(-1)
-      if (last === undefined || page.length < asked) return
-      next = last.position + (down ? -1 : 1)
-      left -= page.length
+      const page = pageFrom(next, down)
+      for (const block of page) {
+        for (const row of eventsOf(block, down)) {
+          if (row === null || isPassed(row.position)) continue
+          yield toRecordedEvent(row)
+          left -= 1
+          if (left === 0) return
+        }
+        next = down ? block.first - 1 : block.first + block.events
+      }
+      if (page.length < limits.blocksPerPage) return
       await nextTurn()
     }
   }

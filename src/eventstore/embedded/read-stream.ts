@@ -1,61 +1,70 @@
 import { StreamNotFound } from '../errors.ts'
 import type { ReadStreamOptions, RecordedEvent } from '../port.ts'
 import { checkReadStream } from '../rules.ts'
-import { prepareEvents } from './event-query.ts'
 import { damageAt, type EventRow, toRecordedEvent } from './event-row.ts'
+import { createEventsAt } from './events-at.ts'
 import type { LogState } from './log-state.ts'
 import { nextTurn } from './next-turn.ts'
-import type { StreamHeads } from './stream-heads.ts'
+import type { Place } from './places.ts'
 
 type ReadStream = (stream: string, options?: ReadStreamOptions) => AsyncIterable<RecordedEvent>
 
 const smaller = (a: bigint, b: number): number => (a < BigInt(b) ? Number(a) : b)
 
 /** Only a stream's oldest events are ever deleted: one that is missing in between is damage. */
-const checkUnbroken = (file: string, expected: number | null, row: EventRow) => {
-  if (expected !== null && row.revision !== expected)
-    throw damageAt(file, row, `revision ${expected} of the stream is missing`)
+const createCheckUnbroken = ({ connection, places }: LogState, stream: string) => {
+  let expected: number | null = null
+  return (place: Place, row: EventRow | null, step: number): void => {
+    const missing = (revision: number) =>
+      damageAt(
+        connection.file,
+        { stream, ...place },
+        `revision ${revision} of the stream is missing`,
+      )
+    const { revision } = place
+    if (expected !== null && revision !== expected) throw missing(expected)
+    // What has begun to expire meanwhile is in no list of places any more.
+    if (row?.revision !== revision && places.at(stream, revision) !== null) throw missing(revision)
+    expected = revision + step
+  }
 }
 
-export const createReadStream = (log: LogState, heads: StreamHeads): ReadStream => {
-  const { connection, limits } = log
-  const from = `FROM events e JOIN streams s ON s.id = e.stream
-    WHERE e.stream = ? AND e.recorded_at >= ?`
-  const forwards = prepareEvents(
-    connection,
-    `${from} AND e.revision >= ? ORDER BY e.revision LIMIT ?`,
-  )
-  const backwards = prepareEvents(
-    connection,
-    `${from} AND e.revision <= ? ORDER BY e.revision DESC LIMIT ?`,
-  )
+export const createReadStream = (log: LogState): ReadStream => {
+  const { connection, limits, heads, places } = log
+  const eventsAt = createEventsAt(connection)
 
   return async function* (stream, options = {}) {
     checkReadStream(stream, options)
     log.checkOpen()
+    log.refresh()
     const head = heads.of(stream)
     if (head.revision < 0) throw new StreamNotFound(stream)
     const keepsAll = head.maxAgeSeconds === null
     const visibleSince = keepsAll ? 0 : log.now().getTime() - (head.maxAgeSeconds ?? 0) * 1_000
     const down = options.direction === 'backwards'
-    const query = down ? backwards : forwards
+    const step = down ? -1 : 1
     const start = options.from ?? (down ? BigInt(head.revision) : 0n)
     let next = down ? smaller(start, head.revision) : smaller(start, head.revision + 1)
     let left = options.maxCount ?? Number.POSITIVE_INFINITY
-    let expected: number | null = null
-    while (left > 0) {
+    let ahead: readonly Place[] = []
+    const check = createCheckUnbroken(log, stream)
+    for (let pages = 0; left > 0 && next >= 0 && next <= head.revision; pages += 1) {
+      if (pages > 0) await nextTurn()
       log.checkOpen()
-      const asked = Math.min(left, limits.rowsPerPage)
-      const page = query.all([head.number, visibleSince, next, asked])
-      for (const row of page) {
-        if (keepsAll) checkUnbroken(connection.file, expected, row)
-        yield toRecordedEvent(connection.file, row)
-        next = row.revision + (down ? -1 : 1)
-        expected = next
+      if (ahead.length === 0)
+        ahead = down ? places.backwards(stream, next) : places.forwards(stream, next)
+      const page = ahead.slice(0, Math.min(left, limits.eventsPerPage))
+      ahead = ahead.slice(page.length)
+      if (page.length === 0) return
+      const rows = eventsAt(stream, page)
+      for (const [index, place] of page.entries()) {
+        const row = rows[index] ?? null
+        if (keepsAll) check(place, row, step)
+        next = place.revision + step
+        if (row === null || row.recorded_at < visibleSince) continue
+        yield toRecordedEvent(row)
+        left -= 1
       }
-      if (page.length < asked) return
-      left -= page.length
-      await nextTurn()
     }
   }
 }

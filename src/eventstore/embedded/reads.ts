@@ -4,15 +4,13 @@ import type { LogState } from './log-state.ts'
 import { createReadAll } from './read-all.ts'
 import { createReadStream } from './read-stream.ts'
 import type { Connection } from './sqlite.ts'
-import type { StreamHeads } from './stream-heads.ts'
 import { createSubscribe } from './subscribe.ts'
 
 /** What a log answers, whoever writes it. */
 export const readsOf = (
   log: LogState,
-  heads: StreamHeads,
 ): Pick<EventStore, 'readStream' | 'readAll' | 'subscribe' | 'head'> => ({
-  readStream: createReadStream(log, heads),
+  readStream: createReadStream(log),
   readAll: createReadAll(log),
   subscribe: createSubscribe(log),
   head: async () => {
@@ -24,8 +22,8 @@ export const readsOf = (
 
 /** Asks the file for the position of the last event; `first - 1` when there is none. */
 export const headQuery = (connection: Connection, first: number): (() => number) => {
-  const query = connection.prepare<{ head: number | null }>(
-    'SELECT max(position) AS head FROM events',
+  const query = connection.prepare<{ head: number }>(
+    'SELECT first + events - 1 AS head FROM blocks ORDER BY first DESC LIMIT 1',
   )
   return () => query.get([])?.head ?? first - 1
 }

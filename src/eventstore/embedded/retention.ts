@@ -1,36 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogState } from './log-state.ts'
 import type { GroupCommit } from './group-commit.ts'
-import { inTransaction } from './transaction.ts'
+import { createRemoveExpired, type ExpiringStream } from './remove-expired.ts'
 
 export interface Retention {
   retain(stream: string, seconds: number | null): Promise<void>
   stop(): void
 }
 
-interface ExpiringStream {
-  readonly id: number
-  readonly max_age_s: number
-}
-
 export interface RetentionOptions {
   readonly log: LogState
   /** Two connections that write at once would wait for each other. */
   readonly between: GroupCommit['between']
+  /** Brings the index of streams to the log's end. */
+  readonly index: () => Promise<void>
   /** Told that what was known of the streams is no longer so. */
   readonly onChanged: () => void
   readonly onFault: (error: unknown) => void
-}
-
-/** Deletes events from the file, and then from memory: a deletion that failed leaves them in both. */
-const createRemove = ({ connection, live }: LogState) => {
-  const remove = connection.prepare('DELETE FROM events WHERE position = ?')
-  return (events: readonly { readonly position: number }[]): void => {
-    inTransaction(connection, () => {
-      for (const { position } of events) remove.run([position])
-    })
-    for (const { position } of events) live?.forget(position)
-  }
 }
 
 /**
@@ -40,6 +26,7 @@ const createRemove = ({ connection, live }: LogState) => {
 export const createRetention = ({
   log,
   between,
+  index,
   onChanged,
   onFault,
 }: RetentionOptions): Retention => {
@@ -54,22 +41,13 @@ export const createRetention = ({
   const expiring = connection.prepare<ExpiringStream>(
     'SELECT id, max_age_s FROM streams WHERE max_age_s IS NOT NULL',
   )
-  const oldest = connection.prepare<{ position: number; recorded_at: number }>(
-    `SELECT position, recorded_at FROM events
-     WHERE stream = ? AND revision < (SELECT max(revision) FROM events WHERE stream = ?)
-     ORDER BY revision LIMIT ?`,
-  )
-  const remove = createRemove(log)
+  const removeExpired = createRemoveExpired(log)
   let sweeping = false
   let stopped = false
 
-  const sweepSlice = ({ id, max_age_s }: ExpiringStream): boolean => {
-    const expiredBefore = now().getTime() - max_age_s * 1_000
-    const slice = oldest.all([id, id, limits.eventsPerSweepSlice])
-    const fresh = slice.findIndex(({ recorded_at }) => recorded_at >= expiredBefore)
-    const expired = fresh < 0 ? slice : slice.slice(0, fresh)
-    if (expired.length > 0) remove(expired)
-    return expired.length === limits.eventsPerSweepSlice
+  const sweepSlice = async ({ id, max_age_s }: ExpiringStream): Promise<boolean> => {
+    await index()
+    return removeExpired(id, now().getTime() - max_age_s * 1_000)
   }
 
   const sweepAll = async () => {

@@ -1,40 +1,26 @@
 import { DamagedLog, UnknownLogFormat } from '../errors.ts'
+import { blockTables } from './block-tables.ts'
 import type { Connection } from './sqlite.ts'
+import { formatOfRows, upgradeFromRows } from './upgrade-from-rows.ts'
 
 /** 'TAPE': tells an event log from any other SQLite file. */
 const applicationId = 0x54415045
-const formatVersion = 1
+const formatVersion = 2
 
-/**
- * `position` is the order of the log. Large columns come last, so that rows which a prefix leaves
- * out are passed over without reading them. Streams are numbered, because an index of numbers is a
- * tenth of one of names.
- */
-const tables = `
-  CREATE TABLE log (first_position INTEGER NOT NULL) STRICT;
+const tablesOfNewLog = `
+  CREATE TABLE log (first_position INTEGER NOT NULL, indexed INTEGER NOT NULL) STRICT;
   CREATE TABLE streams (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     max_age_s INTEGER
   ) STRICT;
   CREATE INDEX streams_that_expire ON streams (id) WHERE max_age_s IS NOT NULL;
-  CREATE TABLE events (
-    position INTEGER PRIMARY KEY,
-    stream INTEGER NOT NULL,
-    revision INTEGER NOT NULL,
-    recorded_at INTEGER NOT NULL,
-    checksum INTEGER NOT NULL,
-    id TEXT NOT NULL,
-    type TEXT NOT NULL,
-    metadata TEXT NOT NULL,
-    data TEXT NOT NULL
-  ) STRICT;
-  CREATE UNIQUE INDEX events_of_stream ON events (stream, revision);
+  ${blockTables}
 `
 
 const create = (connection: Connection, firstPosition: number) => {
-  connection.exec(`BEGIN IMMEDIATE; ${tables}
-    INSERT INTO log VALUES (${firstPosition});
+  connection.exec(`BEGIN IMMEDIATE; ${tablesOfNewLog}
+    INSERT INTO log VALUES (${firstPosition}, ${firstPosition - 1});
     PRAGMA application_id = ${applicationId};
     PRAGMA user_version = ${formatVersion};
     COMMIT`)
@@ -46,15 +32,17 @@ const pragma = (connection: Connection, name: 'application_id' | 'user_version')
 const isEmpty = (connection: Connection): boolean =>
   connection.prepare<object>('SELECT 1 FROM sqlite_schema LIMIT 1').get([]) === undefined
 
-const checkFormat = (connection: Connection): void => {
+/** @returns the format */
+const checkFormat = (connection: Connection): number => {
   const { file } = connection
   if (pragma(connection, 'application_id') !== applicationId)
     throw new UnknownLogFormat(`'${file}' is no event log.`)
   const version = pragma(connection, 'user_version')
-  if (version !== formatVersion)
+  if (version !== formatVersion && version !== formatOfRows)
     throw new UnknownLogFormat(
       `The event log '${file}' has format ${version}; this release reads format ${formatVersion}. Start the release that wrote it, or a later one.`,
     )
+  return version
 }
 
 /**
@@ -67,9 +55,10 @@ export const refuseForeignFile = (connection: Connection): void => {
 }
 
 /**
- * Makes the tables of a new log, or checks that this is a log which this release reads.
+ * Makes the tables of a new log, or checks that this is a log which this release reads. A log of the
+ * format before is brought to this one.
  *
- * @param firstPosition of a new log; null: a new one is not made
+ * @param firstPosition of a new log; null: nothing is made or changed
  * @returns the position that the first event has or will have
  * @throws UnknownLogFormat, DamagedLog
  */
@@ -79,7 +68,13 @@ export const openSchema = (
 ): number => {
   const { file } = connection
   if (firstPosition !== null && isEmpty(connection)) create(connection, firstPosition())
-  checkFormat(connection)
+  if (checkFormat(connection) === formatOfRows) {
+    if (firstPosition === null)
+      throw new UnknownLogFormat(
+        `The event log '${file}' is of an earlier release. Start the server once: it brings the log to the format that this release reads.`,
+      )
+    upgradeFromRows(connection, formatVersion)
+  }
   const log = connection
     .prepare<{ first_position: number }>('SELECT first_position FROM log')
     .get([])

@@ -1,10 +1,9 @@
 import { createLruMap } from '../lru-map.ts'
+import type { RecentPlaces } from './recent-places.ts'
 import type { Query } from './sqlite.ts'
 
 /** What is known of a stream without reading its events. */
 export interface StreamHead {
-  /** Its number in the file; 0: it has none yet. */
-  number: number
   /** Of its last event; −1: never written. */
   revision: number
   maxAgeSeconds: number | null
@@ -17,23 +16,23 @@ export interface StreamHeads {
 }
 
 export interface HeadRow {
-  readonly id: number
   readonly max_age_s: number | null
   readonly revision: number | null
 }
 
-/** Finds a stream's row by its name. */
+/** Finds a stream's row by its name; what the index does not have yet is not in it. */
 export const findHead = `
-  SELECT id, max_age_s, (SELECT max(revision) FROM events WHERE stream = streams.id) AS revision
+  SELECT max_age_s, (SELECT max(last) FROM places WHERE stream = streams.id) AS revision
   FROM streams WHERE name = ?`
 
 /**
  * @param find of {@link findHead}
- * @param entriesMax 0, or more than four times what one transaction changes: that must not be forgotten before it
- *   and the one that is decided meanwhile are written
+ * @param entriesMax 0, or more than four times what one transaction changes: that must not be
+ *   forgotten before it and the one that is decided meanwhile are written
  */
 export const createStreamHeads = (
   find: Pick<Query<HeadRow>, 'get'>,
+  recent: Pick<RecentPlaces, 'of'>,
   entriesMax: number,
 ): StreamHeads => {
   let heads = createLruMap<string, StreamHead>(entriesMax)
@@ -42,10 +41,12 @@ export const createStreamHeads = (
       const known = heads.get(stream)
       if (known !== undefined) return known
       const row = find.get([stream])
-      const head =
-        row === undefined
-          ? { number: 0, revision: -1, maxAgeSeconds: null }
-          : { number: row.id, revision: row.revision ?? -1, maxAgeSeconds: row.max_age_s }
+      const newer = recent.of(stream)
+      const head = {
+        revision:
+          newer === undefined ? (row?.revision ?? -1) : newer.first + newer.positions.length - 1,
+        maxAgeSeconds: row?.max_age_s ?? null,
+      }
       heads.set(stream, head)
       return head
     },

@@ -1,8 +1,11 @@
 import type { AppendResult } from '../port.ts'
-import { createDecideAppend, type ToWrite } from './decide-append.ts'
+import { encodeBlock, type StoredBlock } from './block.ts'
+import { createDecideAppend, type StoredIds, type ToWrite } from './decide-append.ts'
 import type { EventRow } from './event-row.ts'
+import { openIndexPlaces } from './index-places.ts'
+import { type BlockLimits, intoBlocks } from './into-blocks.ts'
 import type { PreparedAppend } from './prepare-append.ts'
-import type { Connection } from './sqlite.ts'
+import type { RecentPlaces } from './recent-places.ts'
 import type { StreamHeads } from './stream-heads.ts'
 import type { WritePace } from './write-pace.ts'
 import { openWriteRows } from './write-rows.ts'
@@ -10,15 +13,17 @@ import type { Writer } from './writer.ts'
 
 export interface WriteGroupOptions {
   readonly writer: Writer
-  /** Reads what is committed, also while a group is being written. */
-  readonly reader: Connection
   readonly heads: StreamHeads
+  /** Of what is committed, also while a group is being written. */
+  readonly stored: StoredIds
+  readonly recent: RecentPlaces
   /** Position of the event that is written next. */
   readonly next: number
   readonly now: () => Date
   readonly pace: WritePace
+  readonly limits: BlockLimits
   /** Told what is durable now, in the log's order. */
-  readonly onCommitted: (rows: readonly EventRow[]) => void
+  readonly onCommitted: (blocks: readonly StoredBlock[], rows: readonly EventRow[]) => void
 }
 
 /** One group at a time: decided at once, and written at once or beside the event loop. */
@@ -32,6 +37,8 @@ export interface WriteGroup {
   readonly decideAhead: (appends: readonly PreparedAppend[]) => void
   /** What is remembered of the streams is read again; only between groups. */
   readonly forget: () => void
+  /** Brings the index of streams to the log's end; only between groups. */
+  readonly index: () => Promise<void>
 }
 
 interface Decided extends ToWrite {
@@ -40,9 +47,10 @@ interface Decided extends ToWrite {
 
 /** Each append of a group is decided on the state that the ones before it leave. */
 export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteGroup> => {
-  const { writer, reader, heads, now, pace, onCommitted } = options
+  const { writer, heads, stored, recent, now, pace, limits, onCommitted } = options
   const { write, undo } = await openWriteRows(writer, pace)
-  const decide = createDecideAppend(reader, heads)
+  const index = await openIndexPlaces(writer, recent)
+  const decide = createDecideAppend(stored, heads)
   let { next } = options
   /** Where the events of the group after the one that is being written begin. */
   let aheadFrom = next
@@ -51,7 +59,6 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
   const decideOn = (from: number): Decided => ({
     next: from,
     recordedAt: now().getTime(),
-    streams: [],
     rows: [],
     results: [],
   })
@@ -62,24 +69,26 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
     ahead = null
     aheadFrom = next
     heads.forget()
-    decide.forget()
   }
 
   return {
     write: async (group) => {
       const decided = ahead ?? decideOn(next)
       ahead = null
+      let blocks: readonly StoredBlock[]
       try {
         decideAll(decided, group.slice(decided.results.length))
         aheadFrom = decided.next
-        if (decided.rows.length > 0) await write(decided)
+        blocks = intoBlocks(decided.rows, limits).map(encodeBlock)
+        if (recent.isFull()) await index()
+        if (blocks.length > 0) await write(blocks)
       } catch (error) {
         forget()
         undo()
         throw error
       }
       ;({ next } = decided)
-      if (decided.rows.length > 0) onCommitted(decided.rows)
+      if (blocks.length > 0) onCommitted(blocks, decided.rows)
       return decided.results
     },
     decideAhead: (appends) => {
@@ -87,13 +96,15 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
       const more = appends.slice(ahead.results.length)
       try {
         for (const append of more) {
-          if (!decide.asksNoEvents(append)) return
-          decideAll(ahead, [append])
+          const result = decide.ahead(append, ahead)
+          if (result === null) return
+          ahead.results.push(result)
         }
       } catch {
         // Asked again with the group itself, which tells those who wait.
       }
     },
     forget,
+    index,
   }
 }

@@ -3,11 +3,16 @@ import type { EventStore } from '../port.ts'
 import { checkRetention } from '../rules.ts'
 import { embeddedPageBytes, type EmbeddedStoreLimits } from './limits.ts'
 import { createLiveEvents } from './live-events.ts'
+import type { LogState } from './log-state.ts'
 import { createNotifier } from './notifier.ts'
+import { createPlaces } from './places.ts'
+import { createReadRecentPlaces, indexedQuery } from './read-recent-places.ts'
 import { headQuery, readsOf } from './reads.ts'
+import { createRecentPlaces } from './recent-places.ts'
 import { createRetention } from './retention.ts'
 import { openSchema, refuseForeignFile } from './schema.ts'
 import type { Connection } from './sqlite.ts'
+import { createStoredIds } from './stored-ids.ts'
 import { createStreamHeads, findHead } from './stream-heads.ts'
 import { openWriting } from './writing.ts'
 
@@ -37,15 +42,24 @@ export const openWritingStore = (
   const checkOpen = () => {
     if (closed) throw new EventStoreUnavailable('The event log is closed.')
   }
-  const live = createLiveEvents(connection.file, head + 1, limits)
+  const live = createLiveEvents(head + 1, limits)
   const changed = createNotifier()
-  const log = { connection, first, head: () => head, live, changed, now, limits, checkOpen }
+  const recent = createRecentPlaces(indexedQuery(connection)(), limits)
+  createReadRecentPlaces(connection, recent, limits)()
+  const log: LogState = {
+    ...{ connection, first, head: () => head, live, changed, now, limits, checkOpen },
+    // Nothing is remembered of a stream: what the writer knows may not be committed yet.
+    heads: createStreamHeads(connection.prepare(findHead), recent, 0),
+    places: createPlaces(connection, recent),
+    refresh: () => undefined,
+  }
   const writing = openWriting(connection.file, limits, settings(limits), {
-    reader: connection,
+    ...{ reader: connection, recent, stored: createStoredIds(connection, log.places) },
     next: head + 1,
     now,
-    onCommitted: (rows) => {
-      for (const row of rows) live.add(row)
+    onCommitted: (blocks, rows) => {
+      for (const block of blocks) live.add(block)
+      for (const row of rows) recent.add(row)
       head += rows.length
       changed.notify()
     },
@@ -54,12 +68,12 @@ export const openWritingStore = (
   const retention = createRetention({
     log,
     between: commits.between,
+    index: writing.index,
     onChanged: writing.forgetStreams,
     onFault: onBackgroundFault,
   })
   return {
-    // Nothing is remembered of a stream: what the writer knows may not be committed yet.
-    ...readsOf(log, createStreamHeads(connection.prepare(findHead), 0)),
+    ...readsOf(log),
     append: commits.append,
     retain: async (stream, seconds) => {
       checkRetention(stream, seconds)

@@ -1,7 +1,8 @@
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import { createLoopLoad } from './loop-load.ts'
-import { createStreamHeads, findHead } from './stream-heads.ts'
+import type { Connection } from './sqlite.ts'
+import { createStreamHeads, findHead, type HeadRow } from './stream-heads.ts'
 import { openWriteGroup, type WriteGroup, type WriteGroupOptions } from './write-group.ts'
 import { createWritePace } from './write-pace.ts'
 import { openWriter } from './writer.ts'
@@ -11,11 +12,16 @@ export interface Writing {
   readonly commits: GroupCommit
   /** What is remembered of the streams is read again; only between commits. */
   readonly forgetStreams: () => void
+  /** The index of streams has all events then; only between commits. */
+  readonly index: () => Promise<void>
   /** After the last commit. */
   readonly close: () => Promise<void>
 }
 
-type Options = Pick<WriteGroupOptions, 'reader' | 'next' | 'now' | 'onCommitted'>
+type Options = Pick<WriteGroupOptions, 'recent' | 'stored' | 'next' | 'now' | 'onCommitted'> & {
+  /** Reads what is committed, also while a group is being written. */
+  readonly reader: Connection
+}
 
 /** The log's tables have to be there. */
 export const openWriting = (
@@ -30,8 +36,10 @@ export const openWriting = (
   let groups: WriteGroup | null = null
   const open = async (): Promise<WriteGroup> => {
     await writer.exec(settings)
-    const heads = createStreamHeads(options.reader.prepare(findHead), limits.headsCachedMax)
-    groups = await openWriteGroup({ ...options, writer, heads, pace })
+    const { reader, recent } = options
+    const find = reader.prepare<HeadRow>(findHead)
+    const heads = createStreamHeads(find, recent, limits.headsCachedMax)
+    groups = await openWriteGroup({ ...options, writer, heads, pace, limits })
     return groups
   }
   const opening = open()
@@ -45,9 +53,13 @@ export const openWriting = (
   return {
     commits,
     forgetStreams: () => groups?.forget(),
+    index: async () => {
+      await groups?.index()
+    },
     close: async () => {
       await commits.close()
-      await Promise.allSettled([opening])
+      // A log that is not indexed to its end costs the next start a moment and nothing else.
+      await opening.then(({ index }) => index()).catch(() => undefined)
       writer.close()
     },
   }

@@ -1,3 +1,5 @@
+import { firstBitsOf } from '../ids.ts'
+
 /** Which of a stream's last events have which id, so that a repeated command is recognised. */
 export interface SeenIds {
   add(id: string, revision: bigint): void
@@ -8,9 +10,6 @@ export interface SeenIds {
   revisionsOf(id: string): readonly bigint[]
 }
 
-/** 32 bits of the id: a small integer takes a tenth of the memory and time of the text. */
-const fingerprint = (id: string): number => Number.parseInt(id.slice(0, 8), 16) | 0
-
 const nowhere: readonly bigint[] = []
 
 /** @param idsMax beyond it the oldest are forgotten */
@@ -18,7 +17,7 @@ export const createSeenIds = (idsMax: number): SeenIds => {
   const revisions = new Map<number, number | readonly number[]>()
   return {
     add: (id, revision) => {
-      const key = fingerprint(id)
+      const key = firstBitsOf(id)
       const others = revisions.get(key)
       const one = Number(revision)
       revisions.set(key, others === undefined ? one : [others, one].flat())
@@ -27,7 +26,7 @@ export const createSeenIds = (idsMax: number): SeenIds => {
       if (oldest.done !== true) revisions.delete(oldest.value)
     },
     revisionsOf: (id) => {
-      const found = revisions.get(fingerprint(id))
+      const found = revisions.get(firstBitsOf(id))
       return found === undefined ? nowhere : [found].flat().map(BigInt)
     },
   }

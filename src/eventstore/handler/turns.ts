@@ -13,7 +13,8 @@ export interface Turns<Key> {
 
 interface Line {
   running: number
-  readonly waiting: (() => void)[]
+  /** null: nobody has waited, as on nearly every line. */
+  waiting: (() => void)[] | null
 }
 
 export interface TurnsOptions {
@@ -31,7 +32,7 @@ export const createTurns = <Key>({ atOnceMax, waitingMax, onFull }: TurnsOptions
     take: (key) => {
       const line = lines.get(key)
       if (line === undefined) {
-        lines.set(key, { running: 1, waiting: [] })
+        lines.set(key, { running: 1, waiting: null })
         return null
       }
       if (line.running < atOnceMax) {
@@ -40,12 +41,13 @@ export const createTurns = <Key>({ atOnceMax, waitingMax, onFull }: TurnsOptions
       }
       if (waiting >= waitingMax) throw onFull()
       waiting += 1
-      return new Promise((resolve) => line.waiting.push(resolve))
+      const behind = (line.waiting ??= [])
+      return new Promise((resolve) => behind.push(resolve))
     },
     give: (key) => {
       const line = lines.get(key)
       if (line === undefined) return
-      const next = line.waiting.shift()
+      const next = line.waiting?.shift()
       if (next !== undefined) {
         waiting -= 1
         next()

@@ -30,7 +30,16 @@ embeddedContract('embedded, on a slow disk', { slowCommitMs: 0 })
 // A ring of a few events: every subscriber is too slow for it and reads the file.
 embeddedContract('embedded, with hardly any memory', {
   liveEventsMax: 3,
-  rowsPerPage: 2,
+  eventsPerPage: 2,
+  blocksPerPage: 2,
   eventsPerBatchMax: 5,
   positionsPerBatchMax: 7,
+})
+
+// Every few events the index of streams is written, and a commit is more than one block.
+embeddedContract('embedded, with little in a block', {
+  eventsPerBlockMax: 2,
+  charactersPerBlockMax: 300,
+  eventsUnindexedMax: 3,
+  streamsUnindexedMax: 2,
 })

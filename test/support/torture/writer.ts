@@ -27,7 +27,9 @@ const writeOneAfterTheOther = async (
 }
 
 const [file = '', seed = '0', nexts = '[]'] = process.argv.slice(2)
-const store = openEmbeddedEventStore({ file })
+/** So that it is killed while it writes the index of streams, too. */
+const limits = { eventsUnindexedMax: 40 }
+const store = openEmbeddedEventStore({ file, limits })
 await Promise.all(
   (JSON.parse(nexts) as number[]).map((next, stream) =>
     writeOneAfterTheOther(store, Number(seed), stream, next),

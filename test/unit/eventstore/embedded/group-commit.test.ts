@@ -28,6 +28,7 @@ const slowDisk = (beginsEarly: boolean) => {
       write,
       decideAhead: (appends) => void ahead.push(appends.map(({ stream }) => stream)),
       forget: () => undefined,
+      index: () => Promise.resolve(),
     }),
     limits: embeddedStoreLimits,
     beginsEarly: () => beginsEarly,

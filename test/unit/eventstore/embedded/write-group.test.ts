@@ -3,7 +3,14 @@ import Database from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedEventStore } from '../../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventRow } from '../../../../src/eventstore/embedded/event-row.ts'
+import {
+  type EmbeddedStoreLimits,
+  embeddedStoreLimits,
+} from '../../../../src/eventstore/embedded/limits.ts'
+import { createPlaces } from '../../../../src/eventstore/embedded/places.ts'
 import { prepareAppend } from '../../../../src/eventstore/embedded/prepare-append.ts'
+import { createRecentPlaces } from '../../../../src/eventstore/embedded/recent-places.ts'
+import { createStoredIds } from '../../../../src/eventstore/embedded/stored-ids.ts'
 import {
   createStreamHeads,
   findHead,
@@ -28,7 +35,11 @@ const toEach = (expected: ExpectedRevision) =>
 const positionsOf = (results: readonly AppendResult[]) =>
   results.map((result) => (result.ok ? Number(result.position.commit) : null))
 
-const openLog = async (findFails: () => boolean = () => false) => {
+const openLog = async (
+  given: Partial<EmbeddedStoreLimits> = {},
+  findFails: () => boolean = () => false,
+) => {
+  const limits = { ...embeddedStoreLimits, ...given }
   const file = join(tempFolder(), 'events.db')
   await openEmbeddedEventStore({ file, firstPosition: () => firstPosition }).close()
   const writer = openWriter(file, 200)
@@ -42,16 +53,22 @@ const openLog = async (findFails: () => boolean = () => false) => {
     if (findFails()) throw new EventStoreUnavailable('Not now.')
     return find.get(values)
   }
-  const heads = createStreamHeads({ get }, 1_000)
+  const recent = createRecentPlaces(firstPosition - 1, limits)
+  const heads = createStreamHeads({ get }, recent, 1_000)
   const committed: EventRow[] = []
   const groups = await openWriteGroup({
     writer,
-    reader,
     heads,
+    recent,
+    stored: createStoredIds(reader, createPlaces(reader, recent)),
+    limits,
     next: firstPosition,
     now: () => new Date('2025-01-02T15:00:00Z'),
     pace: createWritePace(1),
-    onCommitted: (rows) => committed.push(...rows),
+    onCommitted: (_blocks, rows) => {
+      committed.push(...rows)
+      for (const row of rows) recent.add(row)
+    },
   })
   const other = new Database(file)
   onTestFinished(() => {
@@ -133,7 +150,7 @@ describe('a group that is decided while another one is written', () => {
     expect(committed.map(({ id }) => id)).toEqual(idsOf(await stored()))
   })
 
-  it('begins streams too, whose numbers go on where the file ends when that one was not written', async () => {
+  it('begins streams too, of which the index knows those that were written', async () => {
     const { groups, committed, other, stored } = await openLog()
     const begin = (name: string) =>
       streams.map((stream) => prepareAppend(`${name}-${stream}`, [event()], 'no_stream'))
@@ -152,13 +169,14 @@ describe('a group that is decided while another one is written', () => {
     expect((await stored()).map(({ stream }) => stream)).toEqual(
       [first, second, third].flat().map(({ stream }) => stream),
     )
-    const numbers = other.prepare('SELECT id FROM streams ORDER BY id').all() as { id: number }[]
-    expect(numbers.map(({ id }) => id)).toEqual(committed.map((_, index) => index + 1))
+    await groups.index()
+    const named = other.prepare('SELECT name FROM streams ORDER BY id').all() as { name: string }[]
+    expect(named.map(({ name }) => name)).toEqual(committed.map(({ stream }) => stream))
   })
 
   it('tells only its own appends that a stream could not be looked up', async () => {
     let fails = false
-    const { groups, stored } = await openLog(() => fails)
+    const { groups, stored } = await openLog({}, () => fails)
     const [first, second] = [toEach('no_stream'), toEach(0n)]
     const unknown = prepareAppend('group-unknown', [event()], 'no_stream')
     const writing = groups.write(first)
@@ -184,7 +202,7 @@ describe('a group that is decided while another one is written', () => {
   })
 })
 
-describe('a group of more rows than one statement takes', () => {
+describe('a group of more events than one block takes', () => {
   it('is written in their order', async () => {
     const { groups, stored } = await openLog()
     const many = Array.from({ length: 150 }, () => event())
@@ -195,5 +213,33 @@ describe('a group of more rows than one statement takes', () => {
       { ok: true, revision: 299n },
     ])
     expect(idsOf(await stored())).toEqual(idsOf([...many, ...more]))
+  })
+})
+
+describe('the index of streams', () => {
+  it('is written before the group that comes when enough events are not in it', async () => {
+    const { groups, other, stored } = await openLog({ eventsUnindexedMax: 2 * streams.length })
+    const indexed = () =>
+      (other.prepare('SELECT indexed FROM log').get() as { indexed: number }).indexed
+    await groups.write(toEach('no_stream'))
+    await groups.write(toEach(0n))
+    expect(indexed()).toBe(firstPosition - 1)
+    await groups.write(toEach(1n))
+    expect(indexed()).toBe(firstPosition - 1 + 2 * streams.length)
+    expect(await stored()).toHaveLength(3 * streams.length)
+  })
+
+  it('fails the group before which it could not be written, and is written before the next', async () => {
+    const { groups, other, stored } = await openLog({ eventsUnindexedMax: 1 })
+    await groups.write(toEach('no_stream'))
+    other.exec('BEGIN IMMEDIATE')
+    await expect(groups.write(toEach(0n))).rejects.toThrow(EventStoreUnavailable)
+    other.exec('ROLLBACK')
+    expect((await groups.write(toEach(0n))).every(({ ok }) => ok)).toBe(true)
+    const places = other.prepare('SELECT positions FROM places ORDER BY stream').all()
+    expect(places).toMatchObject(
+      streams.map((_, index) => ({ positions: JSON.stringify([firstPosition + index]) })),
+    )
+    expect(await stored()).toHaveLength(2 * streams.length)
   })
 })

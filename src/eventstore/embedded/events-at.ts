@@ -1,0 +1,23 @@
+import { type Block, decodeBlock } from './block.ts'
+import { prepareBlocks, upToPosition } from './block-query.ts'
+import type { EventRow } from './event-row.ts'
+import type { Place } from './places.ts'
+import type { Connection } from './sqlite.ts'
+
+/** Finds events of a stream by their places; those of one block are read at once. */
+export type EventsAt = (stream: string, places: readonly Place[]) => readonly (EventRow | null)[]
+
+export const createEventsAt = (connection: Connection): EventsAt => {
+  const blockWith = prepareBlocks(connection, upToPosition)
+  return (stream, places) => {
+    let block: Block | null = null
+    return places.map(({ position }) => {
+      if (block === null || position < block.first || position >= block.first + block.rows.length) {
+        const [stored] = blockWith.all([position])
+        if (stored === undefined) return null
+        block = decodeBlock(connection.file, stored, (name) => name === stream)
+      }
+      return block.rows[position - block.first] ?? null
+    })
+  }
+}

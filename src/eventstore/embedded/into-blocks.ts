@@ -1,0 +1,53 @@
+import type { Block } from './block.ts'
+import type { EventRow } from './event-row.ts'
+
+export interface BlockLimits {
+  readonly eventsPerBlockMax: number
+  /** Of JSON; a larger event has a block of its own. */
+  readonly charactersPerBlockMax: number
+}
+
+interface Growing extends Block {
+  readonly rows: EventRow[]
+}
+
+const startOf = (row: EventRow): Growing => ({
+  first: row.position,
+  recordedAt: row.recorded_at,
+  rows: [row],
+})
+
+/**
+ * Parts events into blocks: what asks for one event reads its whole block, so that blocks have a
+ * bound. A block's events follow each other and have one time.
+ *
+ * @param rows in the log's order
+ */
+export const intoBlocks = (
+  rows: readonly EventRow[],
+  { eventsPerBlockMax, charactersPerBlockMax }: BlockLimits,
+): readonly Block[] => {
+  const blocks: Growing[] = []
+  let block: Growing | null = null
+  let characters = 0
+  for (const row of rows) {
+    const more = row.metadata.length + row.data.length
+    const follows =
+      block !== null &&
+      row.position === block.first + block.rows.length &&
+      row.recorded_at === block.recordedAt
+    const hasRoom =
+      block !== null &&
+      block.rows.length < eventsPerBlockMax &&
+      characters + more <= charactersPerBlockMax
+    if (block !== null && follows && hasRoom) {
+      block.rows.push(row)
+      characters += more
+    } else {
+      block = startOf(row)
+      blocks.push(block)
+      characters = more
+    }
+  }
+  return blocks
+}

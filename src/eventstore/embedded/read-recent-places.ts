@@ -1,0 +1,40 @@
+import { decodeBlock } from './block.ts'
+import { prepareBlocks } from './block-query.ts'
+import type { RecentPlaces } from './recent-places.ts'
+import type { Connection } from './sqlite.ts'
+
+/** Asks the file up to which position its index of streams has the events. */
+export const indexedQuery = (connection: Connection): (() => number) => {
+  const query = connection.prepare<{ indexed: number }>('SELECT indexed FROM log')
+  return () => query.get([])?.indexed ?? 0
+}
+
+/**
+ * Takes in what the file has got since: at a start what was not indexed before a crash, and in a
+ * process that only reads what the one that writes has written and indexed.
+ *
+ * @throws DamagedLog
+ */
+export const createReadRecentPlaces = (
+  connection: Connection,
+  recent: RecentPlaces,
+  { blocksPerPage }: { readonly blocksPerPage: number },
+): (() => void) => {
+  const indexed = indexedQuery(connection)
+  const blocks = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT ?')
+  let known = indexed()
+
+  const addPage = (): boolean => {
+    const page = blocks.all([recent.upTo(), blocksPerPage])
+    for (const stored of page)
+      for (const row of decodeBlock(connection.file, stored).rows) if (row !== null) recent.add(row)
+    return page.length === blocksPerPage
+  }
+
+  return () => {
+    const upTo = indexed()
+    if (upTo !== known) recent.indexed(upTo)
+    known = upTo
+    while (addPage()) continue
+  }
+}

@@ -1,0 +1,93 @@
+import { decodeBlock, encodeBlock, type StoredBlock } from './block.ts'
+import { beginQuery, prepareBlocks, upToPosition } from './block-query.ts'
+import type { LogState } from './log-state.ts'
+import { toStreamPlaces } from './places.ts'
+import { inTransaction } from './transaction.ts'
+
+/** A stream whose events are kept for some time only. */
+export interface ExpiringStream {
+  readonly id: number
+  readonly max_age_s: number
+}
+
+interface OldestRow {
+  readonly last: number
+  readonly positions: string
+}
+
+/** Takes events out of their blocks, each of which is written once; one without events goes. */
+const createRemoveEvents = ({ connection }: LogState) => {
+  const blockWith = prepareBlocks(connection, upToPosition)
+  const write = connection.prepare(
+    'UPDATE blocks SET checksum = ?, head = ?, body = ? WHERE first = ?',
+  )
+  const remove = connection.prepare('DELETE FROM blocks WHERE first = ?')
+
+  const keepRest = (stored: StoredBlock, gone: ReadonlySet<number>): void => {
+    const { first, recordedAt, rows } = decodeBlock(connection.file, stored)
+    const left = rows.map((row) => (row === null || gone.has(row.position) ? null : row))
+    if (left.every((row) => row === null)) remove.run([first])
+    else {
+      const { checksum, head, body } = encodeBlock({ first, recordedAt, rows: left })
+      write.run([checksum, head, body, first])
+    }
+  }
+
+  return (positions: readonly number[]): void => {
+    const gone = new Set(positions)
+    let done = -1
+    for (const position of positions) {
+      if (position <= done) continue
+      const [stored] = blockWith.all([position])
+      if (stored === undefined) continue
+      keepRest(stored, gone)
+      done = stored.first + stored.events - 1
+    }
+  }
+}
+
+/**
+ * Deletes the oldest events of a stream, some at a time, from the file and then from memory: a
+ * deletion that failed leaves them in both. A stream's last event is never deleted: it is what its
+ * next revision follows from. The index has to have all events.
+ *
+ * @returns removes those recorded before a time (ms); whether there may be more
+ */
+export const createRemoveExpired = (
+  log: LogState,
+): ((stream: number, recordedBeforeMs: number) => boolean) => {
+  const { connection, live, limits } = log
+  const oldest = connection.prepare<OldestRow>(
+    'SELECT last, positions FROM places WHERE stream = ? ORDER BY last LIMIT 1',
+  )
+  const lastOf = connection.prepare<{ last: number }>(
+    'SELECT max(last) AS last FROM places WHERE stream = ?',
+  )
+  const begin = beginQuery(connection)
+  const shorten = connection.prepare(
+    'UPDATE places SET positions = ? WHERE stream = ? AND last = ?',
+  )
+  const drop = connection.prepare('DELETE FROM places WHERE stream = ? AND last = ?')
+  const removeEvents = createRemoveEvents(log)
+
+  return (stream, recordedBeforeMs) => {
+    const row = oldest.get([stream])
+    const end = lastOf.get([stream])?.last
+    if (row === undefined || end === undefined) return false
+    const { first, positions } = toStreamPlaces(row)
+    const slice = positions.slice(0, limits.eventsPerSweepSlice)
+    const isFresh = (position: number, index: number) =>
+      first + index === end || (begin.get([position])?.recorded_at ?? 0) >= recordedBeforeMs
+    const fresh = slice.findIndex(isFresh)
+    const expired = fresh < 0 ? slice : slice.slice(0, fresh)
+    if (expired.length === 0) return false
+    inTransaction(connection, () => {
+      removeEvents(expired)
+      const left = positions.slice(expired.length)
+      if (left.length === 0) drop.run([stream, row.last])
+      else shorten.run([JSON.stringify(left), stream, row.last])
+    })
+    for (const position of expired) live?.forget(position)
+    return fresh < 0
+  }
+}

@@ -1,0 +1,80 @@
+import { crc32 } from 'node:zlib'
+import { encodeBlock, valuesOf } from './block.ts'
+import { blockTables } from './block-tables.ts'
+import { damageAt, type EventRow } from './event-row.ts'
+import { intoBlocks } from './into-blocks.ts'
+import { embeddedStoreLimits } from './limits.ts'
+import type { Connection } from './sqlite.ts'
+import { inTransaction } from './transaction.ts'
+import { insertBlock } from './write-rows.ts'
+
+/** The format before: a row for each event, and a unique index on stream and revision. */
+export const formatOfRows = 1
+
+const rowsPerPage = 1_024
+const positionsPerRow = 128
+
+type OldRow = EventRow & { readonly checksum: number }
+
+const checksumOf = (row: EventRow): number => {
+  const { position, stream, revision, recorded_at, id, type, metadata, data } = row
+  return crc32(`${position} ${stream} ${revision} ${recorded_at} ${id} ${type} ${metadata}${data}`)
+}
+
+/** What was damaged before must not look whole afterwards. */
+const checkRow = (file: string, row: OldRow): void => {
+  if (checksumOf(row) !== row.checksum)
+    throw damageAt(file, row, 'the checksum does not match what is stored')
+}
+
+const moveEvents = (connection: Connection): void => {
+  const page = connection.prepare<OldRow>(
+    `SELECT position, name AS stream, revision, recorded_at, checksum, events.id, type, metadata, data
+     FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?`,
+  )
+  const insert = connection.prepare(insertBlock)
+  for (let after = -1, isLast = false; !isLast;) {
+    const rows = page.all([after, rowsPerPage])
+    for (const row of rows) checkRow(connection.file, row)
+    for (const block of intoBlocks(rows, embeddedStoreLimits))
+      insert.run(valuesOf(encodeBlock(block)))
+    after = rows.at(-1)?.position ?? after
+    isLast = rows.length < rowsPerPage
+  }
+}
+
+/** A row of places is told by its last revision and by how many there are: none may be missing. */
+const checkPlaces = (connection: Connection): void => {
+  const broken = connection
+    .prepare<Pick<EventRow, 'position' | 'stream' | 'revision'>>(
+      `SELECT name AS stream, max(position) AS position, max(revision) AS revision
+       FROM events JOIN streams ON streams.id = stream
+       GROUP BY stream HAVING count(*) <> max(revision) - min(revision) + 1 LIMIT 1`,
+    )
+    .get([])
+  if (broken !== undefined)
+    throw damageAt(connection.file, broken, 'an earlier revision of the stream is missing')
+}
+
+/**
+ * Brings a log of that format to the one of blocks, in one transaction: a start that is ended
+ * midway leaves it as it was. It takes the room of the log once more, which later events fill.
+ *
+ * @throws DamagedLog, EventStoreUnavailable
+ */
+export const upgradeFromRows = (connection: Connection, toFormat: number): void => {
+  inTransaction(connection, () => {
+    connection.exec(blockTables)
+    checkPlaces(connection)
+    moveEvents(connection)
+    connection.exec(
+      `INSERT INTO places
+         SELECT stream, max(revision), json_group_array(position ORDER BY revision)
+         FROM events GROUP BY stream, revision / ${positionsPerRow};
+       ALTER TABLE log ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;
+       UPDATE log SET indexed = ifnull((SELECT max(position) FROM events), first_position - 1);
+       DROP TABLE events;
+       PRAGMA user_version = ${toFormat}`,
+    )
+  })
+}

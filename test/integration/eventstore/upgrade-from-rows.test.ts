@@ -1,0 +1,92 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import { DamagedLog, UnknownLogFormat } from '../../../src/eventstore/errors.ts'
+import { collect, done, event, idsOf } from '../../contracts/event-store-context.ts'
+import { keptEvents } from '../../support/record-log.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+/** What the last release wrote that kept a row for each event. */
+const recorded = join(import.meta.dirname, '../../fixtures/logs/one-of-every-event.format-1.db')
+const stream = 'recorded-AlertCreated'
+
+const copy = (change = ''): string => {
+  const file = join(tempFolder(), 'events.db')
+  copyFileSync(recorded, file)
+  if (change === '') return file
+  const log = new Database(file)
+  log.exec(change)
+  log.close()
+  return file
+}
+
+const open = (file: string, readOnly = false) => {
+  const store = openEmbeddedEventStore({ file, readOnly })
+  onTestFinished(() => store.close())
+  return store
+}
+
+const ids = (file: string): string[] => {
+  const log = new Database(file)
+  const rows = log.prepare('SELECT id FROM events ORDER BY position').all() as { id: string }[]
+  log.close()
+  return rows.map(({ id }) => id)
+}
+
+describe('a log with a row for each event', () => {
+  it('is brought to blocks by whoever opens it to write, every event at its place', async () => {
+    const file = copy()
+    const before = ids(file)
+    expect(before.length).toBeGreaterThan(keptEvents().size)
+    const store = open(file)
+    const events = await collect(store.readAll())
+    expect(idsOf(events)).toEqual(before)
+    expect(events.map(({ position }) => position.commit)).toEqual(
+      before.map((_, index) => 4_711n + BigInt(index)),
+    )
+    expect(idsOf(await collect(store.readStream(stream)))).toHaveLength(2)
+    const [first] = await collect(store.readStream(stream))
+    const { data, ...rest } = first!
+    const again = await store.append(stream, [{ ...rest, data: data as object }], 'no_stream')
+    expect(done(again).position).toEqual(first!.position)
+    await store.close()
+    expect(idsOf(await collect(open(file, true).readAll()))).toEqual(before)
+  })
+
+  it('keeps what had expired gone, the ages of streams, and their next revisions', async () => {
+    const file = copy(
+      `DELETE FROM events WHERE revision = 0 AND stream IN (SELECT id FROM streams WHERE name = '${stream}');
+       UPDATE streams SET max_age_s = 1000000000 WHERE name = '${stream}'`,
+    )
+    const store = open(file)
+    const left = await collect(store.readStream(stream))
+    expect(left.map(({ revision }) => revision)).toEqual([1n])
+    expect(await collect(store.readAll())).toHaveLength(ids(copy()).length - 1)
+    expect(done(await store.append(stream, [event()], 1n)).revision).toBe(2n)
+  })
+
+  it('is not changed by who only reads, who is told what helps', () => {
+    const file = copy()
+    const before = readFileSync(file)
+    expect(() => open(file, true)).toThrow(UnknownLogFormat)
+    expect(() => open(file, true)).toThrow(/is of an earlier release\. Start the server once/)
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  it.each([
+    ['an event was changed', `UPDATE events SET data = '{}' WHERE position = 4715`, '4715'],
+    [
+      'an event in the middle of a stream is missing',
+      `INSERT INTO events SELECT 9999, stream, 3, recorded_at, checksum, id, type, metadata, data
+       FROM events WHERE revision = 1 AND position = 4712`,
+      '9999',
+    ],
+  ])('stays as it is when %s, and the place is named', (_, change, place) => {
+    const file = copy(change)
+    expect(() => open(file)).toThrow(DamagedLog)
+    expect(() => open(file)).toThrow(`is damaged at position ${place}`)
+    expect(ids(file).length).toBeGreaterThan(0)
+  })
+})
