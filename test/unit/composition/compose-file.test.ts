@@ -144,6 +144,10 @@ const weigh = (folder: string, left: readonly string[]): number =>
     return stays ? total + statSync(path).size : total
   }, 0)
 
+interface Manifest {
+  readonly scripts: { readonly start: string }
+}
+
 describe('Dockerfile', () => {
   const text = readFileSync('Dockerfile', 'utf8')
   const last = text.slice(text.lastIndexOf('\nFROM '))
@@ -163,6 +167,12 @@ describe('Dockerfile', () => {
       '/app/bin',
       '/app/dist',
     ])
+  })
+
+  it('starts Node as npm start does', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+    const words = JSON.parse(/^CMD (.*)$/m.exec(last)?.[1] ?? '[]') as string[]
+    expect(words.join(' ')).toBe(scripts.start)
   })
 
   it('asks the operators’ port whether it is well', () => {
