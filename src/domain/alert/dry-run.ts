@@ -6,6 +6,8 @@ import type { Bar } from '../stock/bars.ts'
 /** Bars of one trading day, ascending, and what the day had behind it. */
 export interface RecordedDay {
   readonly bars: readonly Bar[]
+  /** Shares that the day had traded before them. */
+  readonly volumeBefore: number
   readonly reference: DayReference
 }
 
@@ -58,8 +60,8 @@ export const dryRun = (rule: DryRunRule, days: Iterable<RecordedDay>): DryFire[]
   const fires: DryFire[] = []
   const aboutDay = rule.condition === 'volume_spike' || rule.condition === 'percent_change'
   let armed = true
-  for (const { bars, reference } of days) {
-    let volume = 0
+  for (const { bars, volumeBefore, reference } of days) {
+    let volume = volumeBefore
     if (aboutDay) armed = true
     const holds = (price: number, total: number): boolean => {
       const known = measure(rule.condition, price, total, reference)

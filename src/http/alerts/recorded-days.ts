@@ -22,12 +22,7 @@ const dateOf = (time: number, resolution: Timeframe): string =>
     ? new Date(time * 1_000).toISOString().slice(0, 10)
     : tradingDate(time * 1_000)
 
-/** Days of bars, each with the close and the average volume that the days before it gave. */
-const daysOf = (
-  bars: readonly Bar[],
-  daily: readonly Bar[],
-  resolution: Timeframe,
-): RecordedDay[] => {
+const byDateOf = (bars: readonly Bar[], resolution: Timeframe): Map<string, Bar[]> => {
   const byDate = new Map<string, Bar[]>()
   for (const bar of bars) {
     const date = dateOf(bar.time, resolution)
@@ -35,15 +30,42 @@ const daysOf = (
     if (ofDate) ofDate.push(bar)
     else byDate.set(date, [bar])
   }
+  return byDate
+}
+
+/**
+ * Days of the bars that start at `from` or later, each with what the day had traded before them, and
+ * with the close and the average volume that the days before it gave.
+ */
+const daysOf = (
+  bars: readonly Bar[],
+  from: number,
+  daily: readonly Bar[],
+  resolution: Timeframe,
+): RecordedDay[] => {
   const symbol = ''
   let known = 0
-  return [...byDate].map(([date, ofDay]) => {
+  return [...byDateOf(bars, resolution)].flatMap(([date, ofDay]) => {
+    const looked = ofDay.filter(({ time }) => time >= from)
+    if (looked.length === 0) return []
+    const missed = ofDay.slice(0, ofDay.length - looked.length)
     const time = dailyBarTime(date)
     while (known < daily.length && (daily[known]?.time ?? Infinity) < time) known += 1
     const references = new DayReferences()
     references.load(symbol, daily.slice(Math.max(0, known - daysBeforeMax), known), null)
-    return { bars: ofDay, reference: references.of(symbol, date) }
+    const volumeBefore = missed.reduce((sum, { volume }) => sum + volume, 0)
+    return [{ bars: looked, volumeBefore, reference: references.of(symbol, date) }]
   })
+}
+
+const historyOf = (
+  bars: readonly Bar[],
+  from: number,
+  daily: readonly Bar[],
+  resolution: Timeframe,
+): RecordedHistory => {
+  const days = daysOf(bars, from, daily, resolution)
+  return { resolution, barsLooked: days.reduce((sum, { bars }) => sum + bars.length, 0), days }
 }
 
 /**
@@ -60,16 +82,11 @@ export const recordedHistory = async (
   const barsIn = (timeframe: Timeframe) =>
     findBars(readModels, symbol, { timeframe, limit: barsMax })
   const daily = await barsIn('1D')
-  const cut = (bars: readonly Bar[]) => bars.filter(({ time }) => time >= (from ?? 0))
   if (from !== null)
     for (const timeframe of finestFirst) {
       const bars = await barsIn(timeframe)
       const first = bars[0]
-      if (first === undefined || first.time > from) continue
-      const looked = cut(bars)
-      const days = daysOf(looked, daily, timeframe)
-      return { resolution: timeframe, barsLooked: looked.length, days }
+      if (first !== undefined && first.time <= from) return historyOf(bars, from, daily, timeframe)
     }
-  const looked = cut(daily)
-  return { resolution: '1D', barsLooked: looked.length, days: daysOf(looked, daily, '1D') }
+  return historyOf(daily, from ?? 0, daily, '1D')
 }

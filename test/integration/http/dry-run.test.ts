@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dryRunReply } from '../../../src/contracts/alerts.ts'
+import { stockAggregate } from '../../../src/domain/stock/decider.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 describe('a dry run of an alert', () => {
@@ -38,6 +40,25 @@ describe('a dry run of an alert', () => {
     const future = new Date(world.app.now() + 60_000).toISOString()
     const refused = await world.ada.post('/api/alerts/dry-run').send({ ...body, from: future })
     expect([refused.status, refused.text]).toEqual([400, 'from must not be in the future'])
+  })
+
+  it('measures the volume of the day that it begins in by all that the day had traded', async () => {
+    const { app } = world
+    const hours = { open: [210, 210, 210], high: [211, 211, 211], low: [209, 209, 209] }
+    const bars = { ...hours, close: [210, 210, 210], volume: [900_000, 600_000, 500_000] }
+    // Ten, eleven and twelve o'clock in New York, of a day after three of a million shares each.
+    const times = { start: Date.parse('2025-06-09T14:00:00Z') / 1_000, step: 3_600 }
+    const history = { timeframe: '1H', bars: { times, ...bars } } as const
+    const command = { type: 'ImportBars', source: 'simulated', symbol: 'AAPL', ...history } as const
+    const context = { commandId: randomUUID(), userId: null }
+    expect(await app.commands.handle(stockAggregate, 'AAPL', command, context)).toMatchObject({
+      ok: true,
+    })
+    await app.caughtUp()
+    const from = '2025-06-09T15:00:00Z'
+    const reply = await run({ symbol: 'AAPL', condition: 'volume_spike', value: 1.4, from })
+    const at = '2025-06-09T15:00:00.000Z'
+    expect(reply).toEqual({ fires: [{ at, price: 210 }], barsLooked: 2, resolution: '1H' })
   })
 
   it.each([

@@ -12,7 +12,7 @@ const bar = (
   volume = 100,
 ): Bar => ({ time, open, high, low, close, volume })
 const reference = { previousClose: 100, averageVolume: 1_000 }
-const day = (...bars: Bar[]): RecordedDay => ({ bars, reference })
+const day = (...bars: Bar[]): RecordedDay => ({ bars, volumeBefore: 0, reference })
 const run = (condition: AlertCondition, value: number, ...days: RecordedDay[]) =>
   dryRun({ condition, value }, days)
 
@@ -50,9 +50,19 @@ describe('a dry run', () => {
     expect(run('volume_spike', 1.4, calm, busy)).toEqual([{ time: 5, price: 101 }])
   })
 
+  it('counts what the day had traded before its first bar', () => {
+    const late = { ...day(bar(9, [100, 100, 100, 100], 300)), volumeBefore: 1_100 }
+    expect(run('volume_spike', 1.4, late)).toEqual([{ time: 9, price: 100 }])
+    expect(run('volume_spike', 1.5, late)).toEqual([])
+  })
+
   it('does not fire where there is nothing to measure against, nor over no history', () => {
     const bars = [bar(1, [1, 900, 1, 900], 1e9)]
-    const unknown = { bars, reference: { previousClose: null, averageVolume: null } }
+    const unknown = {
+      bars,
+      volumeBefore: 0,
+      reference: { previousClose: null, averageVolume: null },
+    }
     expect(run('percent_change', 1, unknown)).toEqual([])
     expect(run('volume_spike', 1, unknown)).toEqual([])
     expect(run('price_above', 1)).toEqual([])
