@@ -10,6 +10,17 @@ const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> 
     })
   })
 
+/**
+ * express-session compares a session with the id that the request came with, and would save a new one
+ * once more at the answer's end: for nothing, and it would bring one back that was ended meanwhile.
+ */
+const countAsSaved = (session: Request['session']): void => {
+  session.save = (done) => {
+    done?.(null)
+    return session
+  }
+}
+
 /** Signs this browser in under a new session id, so that an id known to others is worth nothing. */
 export const startSession = async (
   { onSessionEnd }: Pick<HttpDeps, 'onSessionEnd'>,
@@ -19,6 +30,7 @@ export const startSession = async (
   const { sessionID } = req
   const user = { id: userId }
   await settle((done) => req.logIn(user, done))
+  countAsSaved(req.session)
   onSessionEnd(sessionID)
 }
 

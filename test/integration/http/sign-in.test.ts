@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RegisterBody, UserReply } from '../../../src/contracts/accounts.ts'
+import type { HttpDeps } from '../../../src/http/deps.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
+import { signedInOf } from '../../../src/http/sessions/session-data.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -105,6 +107,36 @@ describe('signing in and out', () => {
     expect(await app.sessions.endAllOf(user.id)).toBeGreaterThanOrEqual(2)
     await desk.get('/api/user').expect(401)
     await phone.get('/api/user').expect(401)
+  })
+})
+
+describe('a new session', () => {
+  it('is written once, and not again when it was ended while its sign-in is answered', async () => {
+    let writes = 0
+    const endsAtOnce = ({ sessions }: HttpDeps) => {
+      const set = sessions.set.bind(sessions)
+      sessions.set = (id, session, done) => {
+        writes += 1
+        const userId = signedInOf(session)?.id ?? ''
+        set(id, session, () => void sessions.endAllOf(userId).then(() => done?.()))
+      }
+      return { sessions }
+    }
+    const app = await openApp({ replace: endsAtOnce })
+    try {
+      const agent = app.agent()
+      const { username, password } = somebody()
+      await agent
+        .post('/api/register')
+        .send({ ...somebody(), username, password })
+        .expect(201)
+      await agent.get('/api/user').expect(401)
+      await agent.post('/api/login').send({ username, password }).expect(200)
+      await agent.get('/api/user').expect(401)
+      expect(writes).toBe(2)
+    } finally {
+      await app.close()
+    }
   })
 })
 
