@@ -26,6 +26,8 @@ export class Connection {
    * between the look-up at the upgrade and this socket's being known.
    */
   sessionInDoubt = true
+  /** Pings until it is looked at all the same. */
+  pingsUntilAsked = 0
 
   constructor(ws: Peer, session: SocketSession | null, outboxOf: (of: Connection) => Outbox) {
     this.ws = ws

@@ -4,18 +4,29 @@ import type { RealtimeLimits } from './limits.ts'
 import type { RealtimeDeps } from './ports.ts'
 import type { Registry } from './registry.ts'
 
-export interface HeartbeatDeps extends Pick<RealtimeDeps, 'sessions' | 'now' | 'logger'> {
+export interface HeartbeatDeps extends Pick<
+  RealtimeDeps,
+  'sessions' | 'now' | 'random' | 'logger'
+> {
   readonly registry: Registry
   readonly counters: Counters
-  readonly limits: Pick<RealtimeLimits, 'pingMs' | 'missedPongsMax'>
+  readonly limits: Pick<RealtimeLimits, 'pingMs' | 'missedPongsMax' | 'sessionAskedAfterPingsMax'>
 }
 
 /**
  * Every `pingMs` each peer is pinged; one that left `missedPongsMax` pings unanswered is cut off
- * without a goodbye that it would not read. The same round closes sockets whose session is over.
+ * without a goodbye that it would not read. The same round closes sockets whose session is over, and
+ * now and then asks for those of which nobody tells: one that nobody used any more, or that made room
+ * for a newer one. When is drawn by lot, so that sockets that came together are not asked together.
  */
 export const startHeartbeat = (deps: HeartbeatDeps): { stop(): void } => {
-  const { registry, limits, counters, now } = deps
+  const { registry, limits, counters, now, random } = deps
+  const isDue = (connection: Connection): boolean => {
+    connection.pingsUntilAsked -= 1
+    if (!connection.sessionInDoubt && connection.pingsUntilAsked > 0) return false
+    connection.pingsUntilAsked = Math.ceil(random() * limits.sessionAskedAfterPingsMax)
+    return true
+  }
   const round = (): void => {
     const time = now()
     for (const connection of registry.all()) {
@@ -27,7 +38,7 @@ export const startHeartbeat = (deps: HeartbeatDeps): { stop(): void } => {
       } else {
         connection.unansweredPings += 1
         if (connection.outbox.open) connection.ws.ping()
-        if (connection.sessionInDoubt) void askAgain(connection, deps)
+        if (isDue(connection)) void askAgain(connection, deps)
       }
     }
   }

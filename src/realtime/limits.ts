@@ -19,6 +19,8 @@ export const realtimeLimits = {
   pingMs: 15_000,
   /** A peer that left this many pings unanswered is gone. */
   missedPongsMax: 2,
+  /** After so many pings at the latest, a socket's session is looked at again. */
+  sessionAskedAfterPingsMax: 20,
   /** Above this many bytes waiting, a socket gets only the newest price of each symbol. */
   conflateAboveBytes: 64 * 1_024,
   /** Above this many bytes waiting, it is closed with 1013. */

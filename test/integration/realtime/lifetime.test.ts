@@ -97,6 +97,17 @@ describe('a socket', () => {
     expect(await client.closing()).toEqual(over)
   })
 
+  it('is closed when its session ended unused, or for a newer one, of which no event tells', async () => {
+    const { connect, sessions } = await runRealtime({
+      limits: { pingMs: 20, sessionAskedAfterPingsMax: 3 },
+    })
+    const client = await connect({ user: 'ann', session: 'phone' })
+    await once(client.ws, 'ping')
+    await once(client.ws, 'ping')
+    sessions.ended.add('phone')
+    expect(await client.closing()).toEqual(over)
+  })
+
   it('stays while sessions cannot be looked up, and is asked about again', async () => {
     const sessions = new CookieSessions()
     const answer = sessions.alive.bind(sessions)
