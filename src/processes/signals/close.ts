@@ -13,8 +13,11 @@ type Levels = { readonly targetPrice: number; readonly stopLoss: number }
  */
 export const createCloser = (options: SignalProcessOptions, decide: DecideSignal) => {
   const { readSide, nextTurn, report, signal } = options
-  /** Through which finished bar each active signal was looked at: bars are read once a day. */
-  let looked = { finished: Number.NaN, at: new Set<string>() }
+  /**
+   * By active signal, the day during which its bars were looked at: they are read once a day, and
+   * once more when the symbol begins the next one, for what the day before brought at its end.
+   */
+  let looked = { finished: Number.NaN, during: new Map<string, number | null>() }
 
   const closedByBars = async (active: ActiveSignal, type: Direction, levels: Levels) => {
     const after = await readSide.barsAfter(active.symbol, active.barTime)
@@ -23,12 +26,13 @@ export const createCloser = (options: SignalProcessOptions, decide: DecideSignal
   }
 
   const closing = async (active: ActiveSignal, type: Direction, levels: Levels) => {
-    if (!looked.at.has(active.signalId)) {
+    const day = await readSide.dayOf(active.symbol)
+    const during = day?.time ?? null
+    if (looked.during.get(active.signalId) !== during) {
       const done = await closedByBars(active, type, levels)
       if (done) return done
-      looked.at.add(active.signalId)
+      looked.during.set(active.signalId, during)
     }
-    const day = await readSide.dayOf(active.symbol)
     const hit = day && day.time > active.barTime ? hitBy(type, levels, day) : null
     return day && hit ? { ...hit, at: day.seenAt } : null
   }
@@ -44,7 +48,7 @@ export const createCloser = (options: SignalProcessOptions, decide: DecideSignal
   }
 
   return async (finished: number): Promise<void> => {
-    if (finished !== looked.finished) looked = { finished, at: new Set() }
+    if (finished !== looked.finished) looked = { finished, during: new Map() }
     for (const active of await readSide.active()) {
       if (signal.aborted) return
       await close(active)

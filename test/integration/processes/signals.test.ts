@@ -202,6 +202,40 @@ describe('the signal process', () => {
     })
   })
 
+  it('closes a signal by the end of a day before it looks at the next one', async () => {
+    await run(readSideAt(300))
+    const before = readSideAt(300)
+    const [first] = await before.active()
+    const { signalId, symbol, targetPrice, stopLoss } = first!
+    const over = endOf(300) + day
+    const at = (price: number) => ({ open: price, high: price, low: price, close: price })
+    let looks = 0
+    // The stop was reached after the last look at its day, the target at once on the next.
+    const next: SignalReadSide = {
+      ...before,
+      finished: () => {
+        looks += 1
+        return Promise.resolve(
+          looks === 1 ? { through: endOf(300), behind: 0 } : { through: over, behind: 1 },
+        )
+      },
+      barsAfter: async (asked, barTime) => {
+        const bars = await before.barsAfter(asked, barTime)
+        const isOver = looks > 1 && asked === symbol
+        return isOver ? [...bars, { time: over, volume: 1, ...at(stopLoss!) }] : bars
+      },
+      dayOf: (asked) => {
+        if (asked !== symbol) return Promise.resolve(null)
+        const time = looks === 1 ? over : over + day
+        const price = looks === 1 ? (targetPrice! + stopLoss!) / 2 : targetPrice!
+        return Promise.resolve({ time, seenAt: 7, ...at(price) })
+      },
+    }
+    await run(next, commands, 2)
+    const closed = (await recorded()).closed.find(({ data }) => data.signalId === signalId)
+    expect(closed?.data).toMatchObject({ outcome: 'stop', at: dailyBarEnd(over) })
+  })
+
   it('waits for the symbols that begin the new day after the first one', async () => {
     await run(readSideAt(294))
     const before = new Set((await recorded()).issued.map(({ data }) => data.signalId))
