@@ -1,4 +1,5 @@
 import type { Timeframe } from '../contracts/stocks.ts'
+import type { Allowance } from './allowance.ts'
 import type { Outbox, Peer } from './outbox.ts'
 import type { SocketSession } from './ports.ts'
 
@@ -20,6 +21,8 @@ export class Connection {
   readonly prices = new Map<string, Timeframe>()
   quotes: QuoteList | null = null
   badFrames = 0
+  /** What it may still ask; null: it has not asked yet. */
+  allowance: Allowance | null = null
   unansweredPings = 0
   /**
    * The session has to be looked at again: its user signed out somewhere, or may have done so

@@ -3,21 +3,23 @@ import { faultWords } from '../contracts/fault-words.ts'
 import { clientFrame, type ClientFrame } from '../contracts/frames.ts'
 import type { Timeframe } from '../contracts/stocks.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
+import { Allowance } from './allowance.ts'
 import type { Connection } from './connection.ts'
 import type { Counters } from './counters.ts'
 import type { FanOut } from './fan-out.ts'
 import { errorFrame, heartbeatFrame } from './frame.ts'
 import type { LiveScans } from './live-scans.ts'
 import type { RealtimeLimits } from './limits.ts'
+import type { RealtimeDeps } from './ports.ts'
 import type { Staleness } from './staleness.ts'
 
-export interface InboundDeps {
+export interface InboundDeps extends Pick<RealtimeDeps, 'now'> {
   readonly board: QuoteBoard
   readonly fanOut: FanOut
   readonly scans: LiveScans
   readonly staleness: Pick<Staleness, 'greet'>
   readonly counters: Counters
-  readonly limits: Pick<RealtimeLimits, 'badFramesMax' | 'subscriptionsPerSocketMax'>
+  readonly limits: RealtimeLimits
 }
 
 type Parsed =
@@ -57,8 +59,18 @@ export class Inbound {
     if (!connection.outbox.open) return
     this.#deps.counters.framesIn += 1
     const parsed = parse(data, isBinary)
-    if (parsed.ok) this.#obey(connection, parsed.frame)
+    if (!this.#mayAsk(connection, parsed)) this.#refuse(connection, 'Too many frames')
+    else if (parsed.ok) this.#obey(connection, parsed.frame)
     else this.#refuse(connection, parsed.fault)
+  }
+
+  #mayAsk(connection: Connection, parsed: Parsed): boolean {
+    const { limits, now } = this.#deps
+    const { framesPerSecondMax, framesBurstMax, framesPerScan, framesPerList } = limits
+    connection.allowance ??= new Allowance(framesPerSecondMax, framesBurstMax, now)
+    const type = parsed.ok ? parsed.frame.type : null
+    if (type === 'subscribe_scan') return connection.allowance.take(framesPerScan)
+    return connection.allowance.take(type === 'subscribe_quotes' ? framesPerList : 1)
   }
 
   #refuse(connection: Connection, fault: string): void {

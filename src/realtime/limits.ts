@@ -14,6 +14,12 @@ export const realtimeLimits = {
   inboundBytesMax: frameLimits.inboundBytesMax,
   /** The 20th closes with 1008. */
   badFramesMax: frameLimits.badFramesMax,
+  /** Frames of one socket, and how many may come at once: all its charts after a lost line, twice. */
+  framesPerSecondMax: 50,
+  framesBurstMax: 1_000,
+  /** What a live scan and a list count for: they look at every symbol, and may answer with all. */
+  framesPerScan: 20,
+  framesPerList: 5,
   /** Looking up a session may take this long; then 503. */
   handshakeMs: 5_000,
   pingMs: 15_000,

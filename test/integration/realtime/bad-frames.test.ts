@@ -47,6 +47,33 @@ describe('a frame that says nothing known', () => {
   })
 })
 
+describe('frames that come faster than a browser asks', () => {
+  const limits = { framesPerSecondMax: 10, framesBurstMax: 40, framesPerScan: 41, badFramesMax: 3 }
+  const tooMany = { type: 'error', message: 'Too many frames' }
+  const heartbeat = { type: 'heartbeat' }
+
+  it('are refused as bad ones, until there is an allowance again', async () => {
+    let now = 0
+    const { connect } = await runRealtime({ limits, now: () => now })
+    const client = await connect({ user: 'ann' })
+    for (let count = 0; count < 41; count += 1) client.send(heartbeat)
+    for (let count = 0; count < 40; count += 1) await client.next('heartbeat')
+    expect(await client.next('error')).toEqual(tooMany)
+    now = 100
+    for (let count = 0; count < 3; count += 1) client.send(heartbeat)
+    await client.next('heartbeat')
+    expect(await client.next('error')).toEqual(tooMany)
+    expect(await client.closing()).toEqual([1008, 'Too many bad frames'])
+  })
+
+  it('are fewer where each has every symbol looked at', async () => {
+    const { connect } = await runRealtime({ limits, now: () => 0 })
+    const client = await connect({ user: 'ann' })
+    const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: 1 }
+    expect(await client.ask({ type: 'subscribe_scan', rules: [rule] })).toEqual([tooMany])
+  })
+})
+
 describe('a frame over 4 KiB', () => {
   const padded = (bytes: number): string => {
     const frame = '{"type":"heartbeat"}'

@@ -1,0 +1,28 @@
+/** So many units a second, and now and then a burst of more: what is not used is saved up to a bound. */
+export class Allowance {
+  readonly #perSecond: number
+  readonly #burst: number
+  readonly #now: () => number
+  #left: number
+  #at: number
+
+  /** @param now Unix ms */
+  constructor(perSecond: number, burst: number, now: () => number) {
+    this.#perSecond = perSecond
+    this.#burst = burst
+    this.#now = now
+    this.#left = burst
+    this.#at = now()
+  }
+
+  /** False when so many units are not left; nothing is taken then. */
+  take(units: number): boolean {
+    const now = this.#now()
+    const passedMs = Math.max(0, now - this.#at)
+    this.#at = now
+    this.#left = Math.min(this.#burst, this.#left + (passedMs / 1_000) * this.#perSecond)
+    if (this.#left < units) return false
+    this.#left -= units
+    return true
+  }
+}
