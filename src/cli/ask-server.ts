@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { dataFolderHeader } from '../ops/data-folder-header.ts'
 
 /** Longer than the server lets a command wait for its turn. */
-const answerMs = 60_000
+const answerWithinMs = 60_000
 
 export type ServerReply =
   | { readonly ok: true; readonly json: unknown }
@@ -48,13 +48,14 @@ interface Answer {
   readonly text: string
 }
 
-const ask = async (url: string, init: RequestInit): Promise<Answer | null> => {
+/** @returns null: nobody listens, or whoever did has gone */
+const ask = async (url: string, init: RequestInit): Promise<Answer | 'late' | null> => {
   try {
     const reply = await fetch(url, init)
     const type = reply.headers.get('content-type') ?? ''
     return { status: reply.status, type, text: await reply.text() }
-  } catch {
-    return null
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'late' : null
   }
 }
 
@@ -74,18 +75,27 @@ const jsonOf = ({ status, type, text }: Answer): { readonly json: unknown } | nu
 export const notOurs = (opsPort: number): string =>
   `What answers on OPS_PORT ${opsPort.toString()} is no server of Tapedeck.`
 
+/** Somebody is there, so that setting another port would not help. */
+const isLate = (opsPort: number): ServerReply => ({
+  ok: false,
+  sentence: `The server on OPS_PORT ${opsPort.toString()} has not answered in time; what it was asked may be done all the same.`,
+  mayPass: true,
+})
+
 /** Calls the operators' port on this machine; null: nothing listens there. */
 export const callServer = async (
   { opsPort, dataFolder }: ServerAddress,
   { method, path, body }: ServerCall,
+  withinMs: number = answerWithinMs,
 ): Promise<ServerReply | null> => {
   const answer = await ask(`http://127.0.0.1:${opsPort.toString()}${path}`, {
     method,
     headers: headersOf(dataFolder, body),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(answerMs),
+    signal: AbortSignal.timeout(withinMs),
   })
   if (answer === null) return null
+  if (answer === 'late') return isLate(opsPort)
   const told = jsonOf(answer)
   if (told !== null) return { ok: true, ...told }
   const { status, type, text } = answer
