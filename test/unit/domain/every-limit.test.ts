@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { alertLimits } from '../../../src/domain/alert/limits.ts'
+import { chatLimits } from '../../../src/domain/chat/limits.ts'
+import { newsLimits } from '../../../src/domain/news/limits.ts'
+import { priceFeedLimits } from '../../../src/domain/price-feed/limits.ts'
+import { reservationLimits } from '../../../src/domain/reservation/limits.ts'
+import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
+import { signalLimits } from '../../../src/domain/signal/limits.ts'
+import { stockLimits } from '../../../src/domain/stock/limits.ts'
+import { userLimits } from '../../../src/domain/user/limits.ts'
+import { watchlistLimits } from '../../../src/domain/watchlist/limits.ts'
+import { limitRows } from '../../support/limit-rows.ts'
+
+const limits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  alert: alertLimits,
+  chat: chatLimits,
+  news: newsLimits,
+  'price-feed': priceFeedLimits,
+  reservation: reservationLimits,
+  'scan-preset': scanPresetLimits,
+  signal: signalLimits,
+  stock: stockLimits,
+  user: userLimits,
+  watchlist: watchlistLimits,
+}
+
+/** They bound reading, waiting and keeping, and nothing that anybody sends. */
+const ofNoInput = [
+  'price-feed.beatsRemembered',
+  'price-feed.ticksKeptDays',
+  'reservation.graceMs',
+  'reservation.pollMs',
+  'reservation.restartsMax',
+  'reservation.takeoversMax',
+  'stock.eventsLookedAtToClose',
+  'stock.eventsRemembered',
+]
+
+describe('the limits of the aggregates', () => {
+  it('are those of every aggregate, and each is shown here at its bound', () => {
+    const domain = join(import.meta.dirname, '../../../src/domain')
+    const aggregates = Object.keys(limits)
+    for (const aggregate of aggregates)
+      expect(readdirSync(join(domain, aggregate))).toContain('decider.ts')
+    expect(aggregates).toHaveLength(10)
+    const names = aggregates.flatMap((aggregate) =>
+      Object.keys(limits[aggregate]!).map((name) => `${aggregate}.${name}`),
+    )
+    expect([...Object.keys(limitRows), ...ofNoInput].sort()).toEqual(names.sort())
+  })
+
+  it.each(Object.keys(limitRows))(
+    '%s is what it says: so much is taken, and nothing beyond it',
+    (row) => {
+      const [aggregate = '', name = ''] = row.split('.')
+      const [bound, takes, beyond = bound + 1] = limitRows[row]!
+      expect(limits[aggregate]![name]).toBe(bound)
+      expect(takes(bound)).toBe(true)
+      expect(takes(beyond)).toBe(false)
+    },
+  )
+})
