@@ -81,6 +81,37 @@ describe('an exported stream', () => {
     }
   })
 
+  it('shows at the next line an event that was changed together with its own link', async () => {
+    const events = chainedStream(['buy', 'hold', 'sell'])
+    const { metadata, ...rest } = { ...events[1]!, data: { message: 'sold' } }
+    const chain = chainHash(events[0]!.metadata.chain ?? null, { ...rest, metadata })
+    const forged = events.with(1, { ...rest, metadata: { ...metadata, chain } })
+    const verdict = await verify(await exported(forged))
+    expect(verdict).toMatchObject({ ok: false, line: 3 })
+  })
+
+  it.each([
+    ['another number of events', '"events":2', '"events":3'],
+    ['another last link', '"chain":"', '"chain":"0'],
+    ['another stream', '"stream":"chat-', '"stream":"chat-x'],
+  ])('shows an end that speaks of %s', async (_, from, to) => {
+    const lines = await exported(chainedStream(['a', 'b']))
+    const changed = lines.with(2, lines[2]!.replace(from, to))
+    expect(changed).not.toEqual(lines)
+    expect(await verify(changed)).toMatchObject({ ok: false, line: 3 })
+  })
+
+  it('shows what comes after its end, though it would follow', async () => {
+    const ended = await exported(chainedStream(['a', 'b']))
+    const next = (await exported(chainedStream(['a', 'b', 'c'])))[2]!
+    for (const after of [next, ended[2]!])
+      expect(await verify([...ended, after])).toEqual({
+        ok: false,
+        line: 4,
+        reason: 'there is a line after the end',
+      })
+  })
+
   it('shows lines that changed places, whichever two', async () => {
     const lines = await exported(chainedStream(['a', 'b', 'c', 'd']))
     for (const one of lines.keys())
