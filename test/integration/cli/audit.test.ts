@@ -34,14 +34,19 @@ describe('tapedeck audit', () => {
     return JSON.parse(out) as Record<string, unknown>[]
   }
 
+  /** The cells of each row; columns stand two places apart. */
+  const table = async (...words: string[]) => {
+    const { code, out } = await runWords(env, 'audit', ...words)
+    expect(code).toBe(0)
+    return out.split('\n').map((line) => line.split(/ {2,}/))
+  }
+
   it('shows the alerts as they stood, and as they stand', async () => {
     expect(await json('alerts', '--as-of', middle)).toMatchObject([
       { username: 'ada', symbol: 'AAPL', status: 'active', triggeredAt: null },
     ])
     expect(await json('alerts', '--user', 'ada')).toMatchObject([{ status: 'triggered' }])
     expect(await json('alerts', '--user', 'bob')).toEqual([])
-    const table = await runWords(env, 'audit', 'alerts')
-    expect(table.out).toMatch(/^USER +SYMBOL +CONDITION +VALUE +STATUS +CREATED +TRIGGERED$/m)
   })
 
   it('shows what had been said, and when', async () => {
@@ -51,6 +56,24 @@ describe('tapedeck audit', () => {
     expect(await said('--as-of', middle)).toEqual(['before'])
     expect(await said('--from', middle)).toEqual(['after'])
     expect(await said('--user', 'bob')).toEqual(['after'])
+  })
+
+  it('shows both as a table too, as of any moment, with what the lines of JSON hold', async () => {
+    const alerts = ['USER', 'SYMBOL', 'CONDITION', 'VALUE', 'STATUS', 'CREATED', 'TRIGGERED']
+    const set = ['ada', 'AAPL', 'price_above', '180']
+    const [now = {}] = await json('alerts')
+    const { createdAt, triggeredAt } = now
+    expect(await table('alerts')).toEqual([alerts, [...set, 'triggered', createdAt, triggeredAt]])
+    const before = [alerts, [...set, 'active', createdAt, '–']]
+    expect(await table('alerts', '--as-of', middle)).toEqual(before)
+
+    const [first = {}, second = {}] = await json('chat')
+    const said = [
+      ['TIME', 'USER', 'MESSAGE'],
+      [first['timestamp'], 'ada', 'before'],
+    ]
+    expect(await table('chat', '--as-of', middle)).toEqual(said)
+    expect(await table('chat')).toEqual([...said, [second['timestamp'], 'bob', 'after']])
   })
 
   it.each([
