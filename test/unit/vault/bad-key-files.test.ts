@@ -6,7 +6,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -61,12 +60,43 @@ describe('a keys folder that is not as it must be', () => {
     },
   )
 
-  it.each(['master.key', 'lookup.key'])('is refused when %s has another length', async (name) => {
+  it.each([0o001, 0o002, 0o004, 0o010, 0o020, 0o040])(
+    'is refused when others may do a single thing with a key file: %o',
+    async (bit) => {
+      const { folder } = await made()
+      const path = join(folder, 'master.key')
+      chmodSync(path, 0o600 | bit)
+      const error = await refusal(folder)
+      expect(error).toBeInstanceOf(BadKeyFile)
+      expect(error.message).toContain(`${path} has mode 06${bit.toString(8).padStart(2, '0')},`)
+    },
+  )
+
+  it.each([
+    ['master.key', 42, '43 to 64'],
+    ['master.key', 65, '43 to 64'],
+    ['lookup.key', 68, '69'],
+    ['lookup.key', 70, '69'],
+    ['rotation.key', 137, '138'],
+    ['rotation.key', 139, '138'],
+  ])('is refused when %s has %d bytes, and not %s', async (name, bytes, wanted) => {
     const { folder } = await made()
-    truncateSync(join(folder, name), 10)
+    const path = join(folder, name)
+    writeFileSync(path, 'A'.repeat(bytes), { mode: 0o600 })
     const error = await refusal(folder)
     expect(error).toBeInstanceOf(BadKeyFile)
-    expect(error.message).toContain(`${join(folder, name)} has 10 bytes instead of`)
+    const sentence = `${path} has ${bytes.toString()} bytes instead of ${wanted}. Restore`
+    expect(error.message).toContain(sentence)
+  })
+
+  it('takes a master key without padding, and with as much white space as there is room', async () => {
+    const { folder } = await made()
+    const path = join(folder, 'master.key')
+    const text = readFileSync(path, 'utf8').trim()
+    for (const same of [text.replace('=', ''), text.padEnd(64, '\n')]) {
+      writeFileSync(path, same)
+      await openIn(folder)
+    }
   })
 
   it('is refused when master.key is no base64, or not the one of this folder', async () => {
@@ -147,20 +177,31 @@ describe('a master key given from outside', () => {
 })
 
 describe("a user's key file", () => {
-  it('is refused with another mode, another length or a changed bit, and named', async () => {
+  it('is refused with another mode, another length or a changed bit, named, and left alone', async () => {
     const { folder, userId, file } = await made()
     const vault = await openIn(folder)
-    const unsealing = () => vault.unseal(userId, 'profile', 'v1.AAAA')
+    const refused = async (sentence: string) => {
+      const before = contentOf(folder)
+      for (const use of [
+        () => vault.unseal(userId, 'profile', 'v1.AAAA'),
+        () => vault.seal(userId, 'passwordHash', { hash: 'x' }),
+      ]) {
+        await expect(use()).rejects.toBeInstanceOf(BadKeyFile)
+        await expect(use()).rejects.toThrow(sentence)
+      }
+      expect(contentOf(folder)).toEqual(before)
+    }
     chmodSync(file, 0o644)
-    await expect(unsealing()).rejects.toThrow(`${file} has mode 0644`)
+    await refused(`${file} has mode 0644`)
     chmodSync(file, 0o600)
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.subarray(0, 68))
-    await expect(unsealing()).rejects.toThrow(`${file} has 68 bytes instead of 69 to 138`)
+    await refused(`${file} has 68 bytes instead of 69 to 138`)
+    writeFileSync(file, Buffer.concat([bytes, bytes, bytes.subarray(0, 1)]))
+    await refused(`${file} has 139 bytes instead of 69 to 138`)
     bytes[30]! ^= 1
     writeFileSync(file, bytes)
-    await expect(unsealing()).rejects.toThrow(`${file} does not open under the master key`)
-    await expect(unsealing()).rejects.toBeInstanceOf(BadKeyFile)
+    await refused(`${file} does not open under the master key`)
   })
 
   it("does not stand in for another user's", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NoKey, SealBroken } from '../../../src/vault/errors.ts'
@@ -85,6 +85,16 @@ describe('erasing', () => {
     expect(await (await openIn(folder)).unseal(userId, 'profile', sealed)).toBeNull()
     expect(() => statSync(file)).toThrow('ENOENT')
     await vault.erase(userId)
+  })
+
+  it('overwrites the key before it removes the file', async () => {
+    const { folder, vault, userId, file } = await withUser()
+    // Another name for the same bytes on the disk shows what is left of them.
+    const left = join(folder, 'left')
+    linkSync(file, left)
+    const bytes = readFileSync(left).length
+    await vault.erase(userId)
+    expect(readFileSync(left).equals(Buffer.alloc(bytes))).toBe(true)
   })
 
   it('does not open with the key of a user who came back under the same id', async () => {
