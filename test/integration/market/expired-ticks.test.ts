@@ -7,11 +7,14 @@ import { streamOf } from '../../../src/domain/streams.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
 import { findBars } from '../../../src/http/stocks/find-bars.ts'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
+import { collect } from '../../contracts/event-store-context.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 import { runStoredFeed } from '../../support/stored-feed.ts'
 import { until } from '../../support/until.ts'
 
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const tickMs = 20_000
 const symbols = ['AAPL', 'MSFT', 'SPY']
 /**
@@ -62,6 +65,10 @@ const eventsOf = async (stream: string): Promise<RecordedEvent[]> => {
   return events
 }
 
+/** How many events a reader of the stream is given: those that have expired at once no more. */
+const keptIn = async (stream: string): Promise<number> =>
+  (await collect(world.log.readStream(stream))).length
+
 const rebuildEverything = async () => {
   await world.runner.stop()
   await world.store.close()
@@ -89,7 +96,10 @@ describe.each(cases)('ticks of a closed day in $season, read from $place', (give
     const before = await charts()
     expect((await eventsOf(closedTicks)).length).toBeGreaterThan(300)
 
-    await clock.advance(priceFeedLimits.ticksKeptDays * 86_400_000 + 3_600_000)
+    // The first of them are two hours old, the last ten minutes.
+    await clock.advance(priceFeedLimits.ticksKeptDays * dayMs - 3 * hourMs)
+    expect(await keptIn(closedTicks)).toBe((await eventsOf(closedTicks)).length)
+    await clock.advance(4 * hourMs)
     // The end of a stream always stays: it is what its next revision would follow from.
     await until('expired ticks are gone', async () => (await eventsOf(closedTicks)).length === 1)
     await rebuildEverything()
@@ -102,7 +112,7 @@ describe.each(cases)('ticks of a closed day in $season, read from $place', (give
 
   it('stay as long as the day has no book', async () => {
     await run(10)
-    await clock.advance(priceFeedLimits.ticksKeptDays * 2 * 86_400_000)
+    await clock.advance(priceFeedLimits.ticksKeptDays * 2 * dayMs)
     await rebuildEverything()
     expect(await eventsOf(closedTicks)).toHaveLength(10)
   })

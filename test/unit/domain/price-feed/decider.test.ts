@@ -97,6 +97,14 @@ describe('a tick is left out of its beat', () => {
       .then(ticked(['AAPL', 180, 1, midnight - 1]))
   })
 
+  it('when it is before the midnight with which the day begins, and not at it', () => {
+    const midnight = Date.parse('2025-01-02T05:00:00Z')
+    given(priceFeedDecider)
+      .when(beat(['AAPL', 180, 1, midnight]))
+      .then(ticked(['AAPL', 180, 1, midnight]))
+    expect(rejectedOf(beat(['AAPL', 180, 1, midnight - 1]))).toEqual({ another_day: 1 })
+  })
+
   it('when it is older than the last of its symbol, also from an earlier beat', () => {
     const older: Tick = ['AAPL', 179, 999, now - 11]
     given(priceFeedDecider, ticked(apple), ticked(microsoft))
@@ -125,6 +133,12 @@ describe('a beat in which nothing is new', () => {
       [symbol, price, volume + 1, at],
     ] satisfies Tick[])
       given(priceFeedDecider, ticked(apple)).when(beat(tick)).then(ticked(tick))
+  })
+})
+
+describe('a writer that takes the feed over', () => {
+  it('reads the last 32 beats, and checks a symbol that was silent in them against nothing', () => {
+    expect(priceFeedDecider.tail()).toEqual({ eventsMax: 32, before: { status: 'silent' } })
   })
 })
 

@@ -296,22 +296,19 @@ describe('closing a trading day', () => {
   })
 })
 
-describe('an import of the widest bars', () => {
-  it('fits one append', () => {
-    // Below 1e-6 an exponent is written: as long as a price gets.
-    const wide = 1 / 3e7
-    const count = 8_000
-    const bars: BarColumns = {
-      times: Array.from({ length: count }, (_, index) => 3e9 + index),
-      open: Array<number>(count).fill(wide),
-      high: Array<number>(count).fill(wide),
-      low: Array<number>(count).fill(wide),
-      close: Array<number>(count).fill(wide),
-      volume: Array<number>(count).fill(99_999_999_999_999.98),
-    }
-    const command = { ...importBars(bars), timeframe: '1m' } as StockCommand
-    const decision = stockDecider.decide(command, listedEarlier)
-    if (!decision.ok) expect.fail(JSON.stringify(decision.refusal))
-    expect(Buffer.byteLength(JSON.stringify(decision.events[0]?.data))).toBeLessThan(1_048_576)
+describe('a report that says what was said before', () => {
+  it('is noticed within the last 16 events', () => {
+    expect(stockDecider.tail?.(report)).toEqual({ eventsMax: 16, before: listedEarlier })
+    const days = Array.from({ length: 17 }, (_, n): StockEvent => {
+      const date = `2025-01-${(n + 1).toString().padStart(2, '0')}`
+      return { type: 'TradingDayClosed', data: { ...closing, date, minutes: flat(0) } }
+    })
+    const first = { ...close, date: '2025-01-01', minutes: flat(0) }
+    given(stockDecider, listed, ...days.slice(0, 16))
+      .when(first)
+      .then()
+    given(stockDecider, listed, ...days)
+      .when(first)
+      .then(days[0]!)
   })
 })
