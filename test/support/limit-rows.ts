@@ -192,7 +192,7 @@ export const limitRows: Readonly<Record<string, LimitRow>> = {
     10,
     (n) => reports({ years: Array.from({ length: n }, (_, index) => 2_025 - index) }),
   ],
-  'stock.metricCharactersMax': [80, (n) => reports({ cash: [rowOf('x'.repeat(n))] })],
+  'stock.metricCharactersMax': [80, (n) => reports({ cash: [rowOf('x'.repeat(n)), rowOf('y')] })],
   'user.sealedCharactersMax': [
     16_384,
     (n) =>

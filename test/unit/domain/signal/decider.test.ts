@@ -79,6 +79,11 @@ describe('issuing a signal', () => {
     given(signalDecider).when(issueWith(levels)).thenRefused({ type: 'levels_contradict' })
   })
 
+  it('takes a rule that was right each time', () => {
+    const record = { symbolRecord: { hits: 2, cases: 2 }, marketRecord: { hits: 0, cases: 0 } }
+    given(signalDecider).when(issueWith(record)).then(issuedWith(record))
+  })
+
   it.each([{ symbolRecord: { hits: 3, cases: 2 } }, { marketRecord: { hits: 1, cases: 0 } }])(
     'is refused when it counts more hits than cases: %o',
     (record) => {
