@@ -1,10 +1,24 @@
 import type { ErrorRequestHandler } from 'express'
-import { StreamNotFound, UnreadableEvent } from '../eventstore/errors.ts'
+import {
+  DamagedLog,
+  InvalidRequest,
+  StreamNotFound,
+  UnreadableEvent,
+} from '../eventstore/errors.ts'
 import { isStoreAway } from '../projections/store-away.ts'
+import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
+
+/** What an operator has to mend, told in a sentence that names the place. */
+const isForOperators = (error: unknown): error is Error =>
+  error instanceof UnreadableEvent ||
+  error instanceof DamagedLog ||
+  error instanceof BadKeyFile ||
+  error instanceof BadMasterKey
 
 const answerOf = (error: unknown): { readonly status: number; readonly sentence: string } => {
   if (error instanceof StreamNotFound) return { status: 404, sentence: error.message }
-  if (error instanceof UnreadableEvent) return { status: 500, sentence: error.message }
+  if (error instanceof InvalidRequest) return { status: 400, sentence: error.message }
+  if (isForOperators(error)) return { status: 500, sentence: error.message }
   if (isStoreAway(error))
     return { status: 503, sentence: 'A store cannot be reached; try again in a moment.' }
   return { status: 500, sentence: 'Something went wrong; the log of the server has the details.' }

@@ -111,6 +111,12 @@ describe('GET /audit/chat', () => {
     expect(await said({ user: 'nobody' })).toEqual([])
   })
 
+  it('refuses a room that can be none, in a sentence', async () => {
+    const { app } = await openOpsWorld({ projections: [] })
+    const reply = await app.get('/audit/chat').query({ room: 'no room' })
+    expect([reply.status, reply.text]).toEqual([400, '"chat-no room_" cannot be a stream\'s name.'])
+  })
+
   it('keeps the lines of an erased person under another name, found by the id only', async () => {
     const ops = await openOpsWorld({ projections: [] })
     const ada = await ops.register('ada')
@@ -187,6 +193,17 @@ describe('the chain of a stream', () => {
       reason: 'the chain does not follow from the event before',
     })
   })
+
+  it.each(['chat general', '$all', 'naïve-1', '../events'])(
+    "of '%s', which can be no stream, is refused in a sentence",
+    async (stream) => {
+      const { app } = await openOpsWorld({ projections: [] })
+      for (const call of ['verify', 'export']) {
+        const reply = await app.get(`/audit/${call}`).query({ stream })
+        expect([reply.status, reply.text]).toEqual([400, expect.stringMatching(/^[A-Z"].*\.$/)])
+      }
+    },
+  )
 
   it.each(['verify', 'export'])('%s of a stream that is not there is a 404', async (call) => {
     const { app } = await openOpsWorld({ projections: [] })
