@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
-import type { HttpDeps } from '../../../src/http/deps.ts'
+import type { CommandHandler } from '../../../src/eventstore/command.ts'
 import type { MarketDesk } from '../../../src/http/market/desk.ts'
 import { collect } from '../../contracts/event-store-context.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
@@ -29,16 +29,17 @@ const calls: Readonly<Record<string, readonly [body: object, ...others: object[]
   ],
 }
 
-/** Each command is carried out by a handler that has seen nothing of the log before. */
-const forgetful = ({ events, codec, clock }: HttpDeps): Partial<HttpDeps> => {
-  const options = { store: events, codec, now: () => new Date(clock()) }
-  return { commands: { handle: (...task) => createCommandHandler(options).handle(...task) } }
-}
-
 describe('an Idempotency-Key that no process remembers, as after a restart', () => {
   let world: TradersApp
   beforeAll(async () => {
-    world = await openTraders({ limits: { keysKeptMax: 0 }, replace: forgetful })
+    // Each command is carried out by a handler that has seen nothing of the log before.
+    const commands: CommandHandler = {
+      handle: (...task) => {
+        const { events: store, codec } = world.app
+        return createCommandHandler({ store, codec, now: () => new Date() }).handle(...task)
+      },
+    }
+    world = await openTraders({ limits: { keysKeptMax: 0 }, replace: () => ({ commands }) })
   })
   afterAll(() => world.close())
 
