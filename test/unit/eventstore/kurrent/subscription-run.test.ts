@@ -90,11 +90,23 @@ describe('messages that arrive together', () => {
       eventMessage(second),
       checkpointMessage(first.position, 0n),
       eventMessage(first),
+      eventMessage(second),
       caughtUpMessage(),
     ])
 
     expect(numbersIn(told)).toEqual([[0, 1], 'caught_up'])
     expect(told.map(({ position }) => position?.commit)).toEqual([second.position, second.position])
+  })
+
+  test("with one of the server's own move the position, and tell nothing of it", async () => {
+    const log = createMemoryLog(Date.now)
+    log.append('user-1', [raw({ n: 0 })], null)
+    log.append('$stats-1', [raw({ n: 1 })], null)
+    const [ours, own] = log.records()
+    const { told } = await run([eventMessage(ours!), eventMessage(own!)])
+
+    expect(numbersIn(told)).toEqual([[0]])
+    expect(told[0]?.position?.commit).toBe(own!.position)
   })
 
   test('with nothing but a checkpoint move the position without events', async () => {
