@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { MarketChecks } from '../../src/web/app/dashboard/market-checks.tsx'
 import { findStocks } from '../../src/web/app/search/find-stocks.ts'
 import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
-import { ada, json, stock, text } from './support/fake-server.ts'
+import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt, renderPart, type World } from './support/page.tsx'
 
 const many = Array.from({ length: 60 }, (_, index) => stock(`S${index.toString()}`))
@@ -141,6 +141,51 @@ describe('the search', () => {
     await userEvent.keyboard('{Escape}')
     await again('sign out', 'Sign out')
     await waitFor(() => expect(world.server.asked('POST /api/logout')).toHaveLength(1))
+  })
+
+  /** The search of a page whose stocks have not come yet, with `typed` in it. */
+  const openBeforeStocks = async (address: string, typed: string) => {
+    const answer = deferred<Response>()
+    const world = createWorld({
+      'GET /api/user': () => json(ada),
+      'GET /api/stocks': () => answer.promise,
+    })
+    await renderAt(world, address)
+    await screen.findByRole('button', { name: /Search/ })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const search = within(await screen.findByRole('dialog', { name: 'Search' }))
+    await userEvent.type(search.getByRole('combobox'), typed)
+    const chosen = () => search.getByRole('option', { selected: true })
+    const stocksCome = async (...symbols: string[]) => {
+      answer.resolve(json({ stocks: symbols.map((symbol) => stock(symbol)) }))
+      await waitFor(() => expect(search.getAllByText(/Incorporated/)).toHaveLength(symbols.length))
+    }
+    return { chosen, stocksCome }
+  }
+
+  it('goes on with the first row when stocks come above it', async () => {
+    const { chosen, stocksCome } = await openBeforeStocks('/settings', 'al')
+    expect(chosen().textContent).toBe('Alerts')
+    await stocksCome('ALK', 'ALL')
+    await waitFor(() => expect(chosen().textContent).toContain('ALK'))
+  })
+
+  it('keeps the row that was moved to when stocks come above it, and in sight', async () => {
+    const { chosen, stocksCome } = await openBeforeStocks('/settings', 'a')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(chosen().textContent).toBe('Alerts')
+    const seen = vi.spyOn(chosen(), 'scrollIntoView')
+    await stocksCome('AA', 'AB', 'AC')
+    expect(chosen().textContent).toBe('Alerts')
+    await waitFor(() => expect(seen).toHaveBeenCalled())
+  })
+
+  it('does not do with a stock that comes what was chosen for the one on the screen', async () => {
+    const { chosen, stocksCome } = await openBeforeStocks('/?symbol=AAPL', 'a')
+    while (!chosen().textContent.includes('AAPL Full Quote'))
+      await userEvent.keyboard('{ArrowDown}')
+    await stocksCome('A')
+    await waitFor(() => expect(chosen().textContent).toContain('A Incorporated'))
   })
 
   it('ranks the symbol itself before what only begins with it, and names last', () => {

@@ -14,11 +14,19 @@ import { navEntries } from '../shell/nav-entries.ts'
 import { findStocks } from './find-stocks.ts'
 import { askedBy } from './subject.ts'
 import { useActions } from './use-actions.ts'
+import { type Chosen, useFirstRow } from './use-first-row.ts'
 
 const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
 
 const group =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-text-3'
+
+/** By what each row is told from the others. */
+const rows = {
+  stock: (symbol: string) => `stock ${symbol}`,
+  screen: (key: string) => `screen ${key}`,
+  action: (key: string) => `action ${key}`,
+} as const
 
 /** A heading over nothing would only be in the way. */
 const Group = (props: { heading: string; hidden: boolean; children: ReactNode }) =>
@@ -47,9 +55,10 @@ interface Ways {
 
 interface ResultsProps extends Ways {
   readonly typed: string
+  readonly chosen: Chosen
 }
 
-const Results = ({ typed, onClose, onLeave, onFinancials }: ResultsProps) => {
+const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: stocks } = useStocks(searchLimits.noPollingMs)
@@ -68,14 +77,20 @@ const Results = ({ typed, onClose, onLeave, onFinancials }: ResultsProps) => {
     asked.stocks === null ? [] : findStocks(stocks ?? [], asked.stocks, searchLimits.stocksShown)
   const actions = useActions(asked.symbol, onFinancials).filter(({ text }) => has(text))
   const screens = navEntries.filter(({ key }) => asked.stocks !== null && has(t(`nav.${key}`)))
+  const shown = [
+    ...found.map(({ symbol }) => rows.stock(symbol)),
+    ...screens.map(({ key }) => rows.screen(key)),
+    ...actions.map(({ key }) => rows.action(key)),
+  ]
+  const list = useFirstRow(shown, chosen)
   return (
-    <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
+    <Command.List ref={list} className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
       <Command.Empty className="p-6 text-center text-text-2">{t('search.nothing')}</Command.Empty>
       <Group heading={t('search.stocks')} hidden={found.length === 0}>
         {found.map(({ symbol, name }) => (
           <Item
             key={symbol}
-            value={`stock ${symbol}`}
+            value={rows.stock(symbol)}
             onSelect={() => go(dashboardPath({ symbol, timeframe }))}
           >
             <b className="w-16 shrink-0 font-bold">{symbol}</b>
@@ -88,7 +103,7 @@ const Results = ({ typed, onClose, onLeave, onFinancials }: ResultsProps) => {
       </Group>
       <Group heading={t('search.screens')} hidden={screens.length === 0}>
         {screens.map(({ key, path, Icon }) => (
-          <Item key={key} value={`screen ${key}`} onSelect={() => go(path)}>
+          <Item key={key} value={rows.screen(key)} onSelect={() => go(path)}>
             <Icon className="size-[18px] text-text-3" strokeWidth={1.75} aria-hidden />
             {t(`nav.${key}`)}
           </Item>
@@ -98,7 +113,7 @@ const Results = ({ typed, onClose, onLeave, onFinancials }: ResultsProps) => {
         {actions.map(({ key, text, run, stays }) => (
           <Item
             key={key}
-            value={`action ${key}`}
+            value={rows.action(key)}
             onSelect={() => {
               onClose()
               run()
@@ -123,6 +138,7 @@ export const SearchDialog = ({ ahead, ...ways }: SearchDialogProps) => {
   const { onClose } = ways
   const { t } = useTranslation()
   const [typed, setTyped] = useState(ahead)
+  const [row, setRow] = useState('')
   useFocusReturn(true)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -134,14 +150,20 @@ export const SearchDialog = ({ ahead, ...ways }: SearchDialogProps) => {
           className="fixed top-[12dvh] left-1/2 z-40 w-[min(600px,calc(100vw-24px))] -translate-x-1/2 animate-fade overflow-hidden rounded-md border border-line bg-panel shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{t('search.title')}</Dialog.Title>
-          <Command shouldFilter={false} label={t('search.title')} loop>
+          <Command
+            shouldFilter={false}
+            label={t('search.title')}
+            loop
+            value={row}
+            onValueChange={setRow}
+          >
             <Command.Input
               value={typed}
               onValueChange={setTyped}
               placeholder={t('search.placeholder')}
               className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-text-3"
             />
-            <Results typed={typed} {...ways} />
+            <Results typed={typed} chosen={{ row, choose: setRow }} {...ways} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

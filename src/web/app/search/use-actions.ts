@@ -16,6 +16,7 @@ import { useSignOut } from '../shell/use-sign-out.ts'
 import { useFullQuote } from '../use-full-quote.ts'
 
 export interface SearchAction {
+  /** Of what it does, and with which stock: the same on another stock is another action. */
   readonly key: string
   readonly text: string
   readonly run: () => void
@@ -35,21 +36,29 @@ const useStockActions = (
   const { add } = useWatchlistChanges()
   if (symbol === null) return []
   return [
-    { key: 'watch', text: t('searchActions.watch', { symbol }), run: () => void add(symbol) },
     {
-      key: 'alert',
+      key: `watch ${symbol}`,
+      text: t('searchActions.watch', { symbol }),
+      run: () => void add(symbol),
+    },
+    {
+      key: `alert ${symbol}`,
       text: t('searchActions.alert', { symbol }),
       run: () => void navigate(`/alerts?symbol=${encodeURIComponent(symbol)}`),
     },
-    { key: 'quote', text: t('fullQuote.title', { symbol }), run: () => openFullQuote(symbol) },
     {
-      key: 'financials',
+      key: `quote ${symbol}`,
+      text: t('fullQuote.title', { symbol }),
+      run: () => openFullQuote(symbol),
+    },
+    {
+      key: `financials ${symbol}`,
       text: t('financials.title', { symbol }),
       run: () => onFinancials(symbol),
       stays: true,
     },
     {
-      key: 'chart',
+      key: `chart ${symbol}`,
       text: t('searchActions.chart', { symbol }),
       run: () => openPopout('chart', { symbol, timeframe }),
     },
