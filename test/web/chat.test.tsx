@@ -186,6 +186,7 @@ describe('the chat', () => {
     expect(inPanel.getByText('PAST')).toBeTruthy()
     await userEvent.click(inPanel.getByRole('button', { name: 'Back to now' }))
     expect(await inPanel.findByRole('textbox')).toBeTruthy()
+    expect(document.activeElement).toBe(slider)
     expect(inPanel.queryByText('PAST')).toBeNull()
   })
 

@@ -225,7 +225,7 @@ describe('floating windows', () => {
   it('show the whole quote, move with the arrow keys and close with Escape', async () => {
     const world = createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL')) })
     world.store.dispatch(quote('AAPL'))
-    await renderPart(world, <Windows />)
+    await renderPart(world, <Windows movedOn={false} />)
     const window = within(await screen.findByRole('dialog', { name: 'AAPL Full Quote' }))
     expect(await window.findByText('80.00 – 120.00')).toBeTruthy()
     expect(window.getByText('100.00')).toBeTruthy()
@@ -239,7 +239,7 @@ describe('floating windows', () => {
   it('are named in the language that is spoken now', async () => {
     const world = createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL')) })
     world.store.dispatch(quote('AAPL'))
-    const { i18n } = await renderPart(world, <Windows />)
+    const { i18n } = await renderPart(world, <Windows movedOn={false} />)
     await screen.findByRole('dialog', { name: 'AAPL Full Quote' })
     await act(() => switchLanguage(i18n, 'zh-TW'))
     expect(screen.getByRole('dialog', { name: 'AAPL 完整報價' })).toBeTruthy()
@@ -310,7 +310,7 @@ describe('floating windows', () => {
     })
     world.store.dispatch(quote('A'))
     world.store.dispatch(quote('B'))
-    await renderPart(world, <Windows />)
+    await renderPart(world, <Windows movedOn={false} />)
     expect(await screen.findByText('Failed to fetch stock details')).toBeTruthy()
     expect(await screen.findByText('Stock data incomplete - price not available.')).toBeTruthy()
   })

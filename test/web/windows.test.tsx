@@ -23,7 +23,7 @@ it('a window that is pressed comes above the others, and stays where it is in th
     'GET /api/stocks/B': () => json(detail('B')),
   })
   for (const symbol of ['A', 'B']) world.store.dispatch(quote(symbol))
-  await renderPart(world, <Windows />)
+  await renderPart(world, <Windows movedOn={false} />)
   const lower = await screen.findByRole('button', { name: 'Close A Full Quote' })
   const upper = screen.getByRole('button', { name: 'Close B Full Quote' })
   // What is put elsewhere in the page loses the press that did it, and what was scrolled in it.
@@ -41,7 +41,7 @@ describe('the windows of a phone', () => {
     vi.stubGlobal('innerHeight', 844)
     const world = createWorld()
     for (const symbol of symbols) world.store.dispatch(quote(symbol))
-    await renderPart(world, <Windows />)
+    await renderPart(world, <Windows movedOn={false} />)
     const handleOf = (symbol: string) =>
       screen.findByRole('button', { name: `Move ${symbol} Full Quote with the arrow keys` })
     const last = await handleOf(symbols.at(-1) ?? '')

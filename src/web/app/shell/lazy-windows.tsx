@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { partOf } from '../../components/part-of.ts'
+import { useMovedOn } from '../../components/use-moved-on.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { keptWindowsKey, windowClosed } from '../../state/windows.ts'
 
@@ -26,5 +27,6 @@ export const LazyWindows = () => {
     })
     setNeeded(false)
   })
-  return isReady && <windows.Part />
+  const movedOn = useMovedOn(open && !isReady)
+  return isReady && <windows.Part movedOn={movedOn} />
 }

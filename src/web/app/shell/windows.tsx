@@ -27,8 +27,13 @@ const useKeptWindows = () => {
 const asOpened = (windows: readonly FloatingWindow[]): readonly FloatingWindow[] =>
   [...windows].sort((a, b) => a.opened - b.opened || (a.id < b.id ? -1 : 1))
 
+interface WindowsProps {
+  /** The trader has gone on to something else while these windows were on their way. */
+  readonly movedOn: boolean
+}
+
 /** Every open window, the one that was used last above the others. */
-export const Windows = () => {
+export const Windows = ({ movedOn }: WindowsProps) => {
   const { t } = useTranslation()
   const windows = useKeptWindows()
   return (
@@ -38,6 +43,7 @@ export const Windows = () => {
           key={`${window.id} ${window.opened.toString()}`}
           window={window}
           level={windows.indexOf(window)}
+          takesFocus={window.opened > 0 && !movedOn}
           title={t('fullQuote.title', { symbol: window.content.symbol })}
         >
           <SafePanel>

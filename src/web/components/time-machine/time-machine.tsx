@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -23,10 +23,17 @@ export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProp
   const [step, setStep] = useState(sliderSteps)
   // Where it reaches back from: now, until it is taken hold of.
   const [end, setEnd] = useState(() => Date.now())
+  const slider = useRef<HTMLInputElement>(null)
 
   const slideTo = (next: number) => {
     if (step === sliderSteps) setEnd(Date.now())
     setStep(next)
+  }
+
+  const back = () => {
+    setStep(sliderSteps)
+    // The button that was pressed goes away.
+    slider.current?.focus()
   }
 
   const chosen = momentAt(step, span, end)
@@ -64,6 +71,7 @@ export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProp
         ))}
       </Select>
       <input
+        ref={slider}
         type="range"
         min={0}
         max={sliderSteps}
@@ -78,7 +86,7 @@ export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProp
       />
       <output className="num whitespace-nowrap max-sm:ml-auto">{shown}</output>
       {chosen !== null && (
-        <Button size="sm" onClick={() => setStep(sliderSteps)}>
+        <Button size="sm" onClick={back}>
           {t('timeMachine.back')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rnd } from 'react-rnd'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -55,29 +55,33 @@ interface FloatingFrameProps {
   readonly window: FloatingWindow
   /** It stands above those of a lower one. */
   readonly level: number
+  /** Leads the keyboard here as it is drawn first. */
+  readonly takesFocus: boolean
   /** In the language that is spoken now. */
   readonly title: string
   readonly children: ReactNode
 }
 
 /** Leads the keyboard to a window that has been opened, and back where it came from. */
-const useFocusOnOpening = (isNew: boolean) => {
+const useFocusOnOpening = (isNew: boolean, takesFocus: boolean) => {
   const handle = useRef<HTMLButtonElement>(null)
+  const [leads] = useState(takesFocus)
   useFocusReturn(isNew)
   useEffect(() => {
-    if (isNew) handle.current?.focus()
-  }, [isNew])
+    if (leads) handle.current?.focus()
+  }, [leads])
   return handle
 }
 
 /** A window over the page: moved by its title, by pointer or arrow keys, and resized at its edges. */
-export const FloatingFrame = ({ window: shown, level, title, children }: FloatingFrameProps) => {
+export const FloatingFrame = (props: FloatingFrameProps) => {
+  const { window: shown, level, takesFocus, title, children } = props
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const { id, size, opened } = shown
   useDrawnOnResize()
   const position = onScreen(shown)
-  const handle = useFocusOnOpening(opened > 0)
+  const handle = useFocusOnOpening(opened > 0, takesFocus)
   const close = () => dispatch(windowClosed(id))
   const onKeyDown = (event: KeyboardEvent) => {
     const next = movedBy(shown, event.key)

@@ -18,11 +18,19 @@ const frame =
 /** On a phone it lies over what a link leads to. */
 const coversPage = (): boolean => window.innerWidth < 720
 
+interface ChatPanelProps {
+  /** The trader has gone on to something else while this panel was on its way. */
+  readonly movedOn: boolean
+  readonly onClose: () => void
+}
+
 /** Trading Chat, over the corner that is kept free for it; the page stays usable beside it. */
-export const ChatPanel = ({ onClose }: { readonly onClose: () => void }) => {
+export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const [looksBack, setLooksBack] = useState(false)
+  // Who comes back from the past is at the slider still.
+  const [leads, setLeads] = useState(!movedOn)
   const [asOf, setAsOf] = useState<string | null>(null)
   const chat = useChat(asOf)
   const past = asOf !== null
@@ -49,6 +57,7 @@ export const ChatPanel = ({ onClose }: { readonly onClose: () => void }) => {
           aria-pressed={looksBack}
           onClick={() => {
             setLooksBack(!looksBack)
+            setLeads(false)
             setAsOf(null)
           }}
         >
@@ -63,7 +72,7 @@ export const ChatPanel = ({ onClose }: { readonly onClose: () => void }) => {
         <ChatMessages chat={chat} past={past} />
       </SafePanel>
       {user ? (
-        !past && <MessageForm />
+        !past && <MessageForm takesFocus={leads} />
       ) : (
         <p className="border-t border-line p-3.5 text-center text-text-2">{t('chat.signedOut')}</p>
       )}

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { partOf } from '../../components/part-of.ts'
+import { useMovedOn } from '../../components/use-moved-on.ts'
 
 const panel = partOf(async () => (await import('./chat-panel.tsx')).ChatPanel)
 
@@ -39,7 +40,8 @@ const ChatButton = ({ onOpen, focused, busy }: ChatButtonProps) => {
 export const Chat = () => {
   const [state, setState] = useState<'closed' | 'open' | 'left'>('closed')
   const isReady = panel.useReady(state === 'open', () => setState('closed'))
-  if (isReady) return <panel.Part onClose={() => setState('left')} />
+  const movedOn = useMovedOn(state === 'open' && !isReady)
+  if (isReady) return <panel.Part movedOn={movedOn} onClose={() => setState('left')} />
   return (
     <ChatButton
       onOpen={() => setState('open')}

@@ -6,8 +6,13 @@ import { useSendMessageMutation } from '../../api/chat.ts'
 import { Button } from '../../components/button.tsx'
 import { chatLimits } from './limits.ts'
 
+interface MessageFormProps {
+  /** Leads the keyboard to the line as it is drawn first. */
+  readonly takesFocus: boolean
+}
+
 /** The line to write on: 1 to 500 characters; sending is off while it is empty or on its way. */
-export const MessageForm = () => {
+export const MessageForm = ({ takesFocus }: MessageFormProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const line = useRef<HTMLInputElement>(null)
@@ -34,7 +39,7 @@ export const MessageForm = () => {
           aria-label={t('chat.message')}
           aria-invalid={left < 0 || undefined}
           autoComplete="off"
-          autoFocus
+          autoFocus={takesFocus}
           dir="auto"
           placeholder={t('chat.placeholder')}
           value={text}
