@@ -96,6 +96,22 @@ const useDrag = ({ panel, grows, onSize }: ResizeHandleProps, measure: () => num
 }
 
 /**
+ * How large a key makes the panel. A pane of the chart is as large as it was until the next frame:
+ * another key before that goes on from where the one before led.
+ */
+const useKeyedSize = (panel: PanelSize, measure: () => number) => {
+  const due = useRef<number>(null)
+  return (byPx: number): number => {
+    if (due.current === null)
+      requestAnimationFrame(() => {
+        due.current = null
+      })
+    due.current = boundedPx(panel, (due.current ?? measure()) + byPx)
+    return due.current
+  }
+}
+
+/**
  * The border between two panels, to be dragged or moved by the arrow keys, Home and End; a
  * double-click or Enter gives the panel the size that it was designed with.
  */
@@ -104,12 +120,13 @@ export const ResizeHandle = (props: ResizeHandleProps) => {
   const { t } = useTranslation()
   const { handle, measure } = useMeasure(props)
   const { resize, putBack, events } = useDrag(props, measure)
+  const keyed = useKeyedSize(panel, measure)
   const { minPx, maxPx } = panelBounds[panel]
   const [x, y] = towards[grows]
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key]
     const way = arrow ? arrow[0] * x + arrow[1] * y : 0
-    if (way !== 0) resize(measure() + way * keyStepPx)
+    if (way !== 0) resize(keyed(way * keyStepPx))
     else if (event.key === 'Home') resize(minPx)
     else if (event.key === 'End') resize(maxPx)
     else if (event.key === 'Enter') resize(null)
