@@ -8,11 +8,13 @@ import { priceLines } from './price-lines.ts'
 interface ChartAlertsProps {
   readonly symbol: string
   readonly armed: boolean
+  readonly typed: string | null
+  readonly onTyped: (typed: string) => void
   readonly onDisarm: () => void
 }
 
 /** The trader's active price alerts on the stock, over its chart. */
-export const ChartAlerts = ({ symbol, armed, onDisarm }: ChartAlertsProps) => {
+export const ChartAlerts = ({ symbol, ...asking }: ChartAlertsProps) => {
   const { t } = useTranslation()
   const { alerts } = useAlerts(null)
   const { create, move } = useAlertChanges()
@@ -20,8 +22,7 @@ export const ChartAlerts = ({ symbol, armed, onDisarm }: ChartAlertsProps) => {
   return (
     <AlertLayer
       lines={lines}
-      armed={armed}
-      onDisarm={onDisarm}
+      {...asking}
       onCreate={async (rule) => (await create({ symbol, ...rule }, '')) === null}
       onMove={(id, rule) => move(id, { symbol, ...rule })}
     />

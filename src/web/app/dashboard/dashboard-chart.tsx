@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 import { Button } from '../../components/button.tsx'
@@ -7,6 +7,13 @@ import { lazyAgain } from '../../components/lazy-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 
 const ChartAlerts = lazyAgain(async () => (await import('./chart-alerts.tsx')).ChartAlerts)
+
+/** An alert that is being set by hand. */
+interface Asked {
+  readonly symbol: string
+  /** The price as it is typed; null: none has been asked for yet. */
+  readonly typed: string | null
+}
 
 interface DashboardChartProps {
   /** What stands at the right end of its head. */
@@ -22,9 +29,11 @@ interface DashboardChartProps {
 export const DashboardChart = (props: DashboardChartProps) => {
   const { symbol, timeframe, onTimeframe, tools, fills = false } = props
   const { t } = useTranslation()
-  // The stock that the next click is about: another one is not meant.
-  const [armedFor, setArmedFor] = useState<string | null>(null)
-  const armed = symbol !== null && armedFor === symbol
+  // The stock that the next click is about: another one is not meant. What is typed for it is kept
+  // here, because the chart that it lies over goes away where a timeframe has no bars.
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const armed = symbol !== null && asked?.symbol === symbol
+  const setTyped = useCallback((typed: string) => setAsked((now) => now && { ...now, typed }), [])
   const name = t('alerts.form.submit')
   return (
     <ChartPanel
@@ -42,7 +51,7 @@ export const DashboardChart = (props: DashboardChartProps) => {
           aria-pressed={armed}
           disabled={symbol === null}
           className="aria-pressed:bg-hover aria-pressed:text-accent-text"
-          onClick={() => setArmedFor(armed ? null : symbol)}
+          onClick={() => setAsked(armed || symbol === null ? null : { symbol, typed: null })}
         >
           <Bell className="size-[15px]" strokeWidth={1.75} aria-hidden />
           {t('chart.alert')}
@@ -55,7 +64,9 @@ export const DashboardChart = (props: DashboardChartProps) => {
               key={symbol}
               symbol={symbol}
               armed={armed}
-              onDisarm={() => setArmedFor(null)}
+              typed={asked?.typed ?? null}
+              onTyped={setTyped}
+              onDisarm={() => setAsked(null)}
             />
           </Suspense>
         )

@@ -1,9 +1,12 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertLines, Picked } from './alert-lines.ts'
 
 interface AlertAskProps {
   readonly alerts: AlertLines
+  /** null: it has not been asked for yet. */
+  readonly typed: string | null
+  readonly onTyped: (typed: string) => void
   readonly onPick: (picked: Picked) => void
 }
 
@@ -11,14 +14,19 @@ interface AlertAskProps {
 const isAtKeyboard = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
 
 /** Asks for the price of an alert: by a click on the chart, or typed. */
-export const AlertAsk = ({ alerts, onPick }: AlertAskProps) => {
+export const AlertAsk = ({ alerts, typed, onTyped, onPick }: AlertAskProps) => {
   const { t } = useTranslation()
-  const [atKeyboard] = useState(isAtKeyboard)
-  const [typed, setTyped] = useState(() => alerts.lastOf()?.toFixed(2) ?? '')
+  // Who is asked again, over the bars of another timeframe, is at the timeframes.
+  const [takesFocus] = useState(() => typed === null && isAtKeyboard())
+  const [proposed] = useState(() => alerts.lastOf()?.toFixed(2) ?? '')
+  const price = typed ?? proposed
+  useEffect(() => {
+    if (typed === null) onTyped(proposed)
+  }, [typed, proposed, onTyped])
   const [wrong, setWrong] = useState(false)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const picked = alerts.pickAt(Number.parseFloat(typed))
+    const picked = alerts.pickAt(Number.parseFloat(price))
     setWrong(!picked)
     if (picked) onPick(picked)
   }
@@ -35,13 +43,13 @@ export const AlertAsk = ({ alerts, onPick }: AlertAskProps) => {
         type="number"
         step={0.01}
         inputMode="decimal"
-        autoFocus={atKeyboard}
+        autoFocus={takesFocus}
         aria-label={t('chart.alertPrice')}
         aria-invalid={wrong || undefined}
         title={t('chart.alertPrice')}
-        value={typed}
+        value={price}
         onChange={({ target }) => {
-          setTyped(target.value)
+          onTyped(target.value)
           setWrong(false)
         }}
         onFocus={({ target }) => target.select()}

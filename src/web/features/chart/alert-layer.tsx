@@ -13,6 +13,9 @@ interface AlertLayerProps {
   readonly lines: readonly AlertLine[]
   /** The next click on the chart says where an alert is to be. */
   readonly armed: boolean
+  /** The price as it is typed; null: none has been asked for yet. */
+  readonly typed: string | null
+  readonly onTyped: (typed: string) => void
   readonly onDisarm: () => void
   readonly onCreate: (rule: PriceRule) => Promise<boolean>
   readonly onMove: AlertHandlers['onMove']
@@ -42,7 +45,8 @@ const Confirm = ({ picked, onCreate }: ConfirmProps) => {
 }
 
 /** Alerts over the chart: their lines, and the question that sets one where the chart was clicked. */
-export const AlertLayer = ({ lines, armed, onDisarm, onCreate, onMove }: AlertLayerProps) => {
+export const AlertLayer = (props: AlertLayerProps) => {
+  const { lines, armed, typed, onTyped, onDisarm, onCreate, onMove } = props
   const chart = use(ChartContext)
   const [picked, setPicked] = useState<Picked | null>(null)
   const shown = armed ? picked : null
@@ -74,7 +78,8 @@ export const AlertLayer = ({ lines, armed, onDisarm, onCreate, onMove }: AlertLa
 
   if (!chart) return null
   if (!armed) return <AlertHandles alerts={chart.alerts} lines={lines} onMove={onMove} />
-  if (!shown) return <AlertAsk alerts={chart.alerts} onPick={setPicked} />
+  if (!shown)
+    return <AlertAsk alerts={chart.alerts} typed={typed} onTyped={onTyped} onPick={setPicked} />
   return (
     <Confirm
       picked={shown}
