@@ -1,9 +1,10 @@
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { stocksEndpoint } from '../../src/web/api/stocks.ts'
 import { askEarly } from '../../src/web/app/ask-early.ts'
 import type { Preferences } from '../../src/web/state/preferences.ts'
 import { ada, detail, json, stock, text } from './support/fake-server.ts'
-import { createWorld } from './support/page.tsx'
+import { createWorld, renderAt } from './support/page.tsx'
 
 const listed = {
   stocks: [stock('MSFT'), stock('AAPL'), stock('ZTS')],
@@ -55,6 +56,26 @@ describe('what is asked for before the code of the dashboard has come', () => {
     const world = createWorld({ 'GET /api/user': () => text('Not signed in', 401) })
     await askEarly(world.store, dashboard)
     expect(world.server.requests.map(({ path }) => path)).toEqual(['/api/user'])
+  })
+
+  it('is not asked for again where it is a symbol that is not listed, before the list has it', async () => {
+    const world = createWorld({
+      ...answers,
+      'GET /api/stocks/NOPE': () => text('Unknown symbol NOPE', 404),
+    })
+    await askEarly(world.store, { pathname: '/', search: '?symbol=NOPE' })
+    await renderAt(world, '/?symbol=NOPE')
+    await screen.findByText('Unknown symbol NOPE')
+    await screen.findByText(/404: Unknown symbol NOPE/)
+    const asked = () => world.server.asked('GET /api/stocks/NOPE')
+    expect(asked()).toHaveLength(1)
+
+    world.server.answers['GET /api/stocks/NOPE'] = () => json(detail('NOPE'))
+    world.server.answers['GET /api/stocks'] = () => json({ ...listed, stocks: [stock('NOPE')] })
+    void world.store.dispatch(stocksEndpoint.initiate(undefined, { forceRefetch: true }))
+    expect(await screen.findByText('NASDAQ')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/Unknown symbol NOPE/)).toBeNull())
+    expect(asked()).toHaveLength(2)
   })
 
   it('is not asked for again by who draws it', async () => {

@@ -30,3 +30,7 @@ export const asCallError = (thrown: unknown): CallError => {
   const message = (thrown as { readonly message?: unknown } | null)?.message
   return errorWithoutResponse(typeof message === 'string' ? new Error(message) : thrown)
 }
+
+/** Whether the server does not know what was asked for, such as a symbol that is not listed. */
+export const isNotFound = (error: unknown): boolean =>
+  error !== undefined && asCallError(error).status === 404

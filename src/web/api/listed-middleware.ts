@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import { api } from './api.ts'
-import { asCallError } from './call-error.ts'
+import { isNotFound } from './call-error.ts'
 import { stocksEndpoint } from './stocks.ts'
 
 /** What is asked about one stock, and answered by 404 where the symbol is unknown. */
@@ -21,8 +21,8 @@ export const listedMiddleware: Middleware<object, State> = (store) => (next) => 
   const listed = new Set<unknown>(action.payload.map(({ symbol }) => symbol))
   const wasUnknown = Object.values(store.getState()[api.reducerPath].queries).some(
     (query) =>
-      query?.error !== undefined &&
-      asCallError(query.error).status === 404 &&
+      query?.endpointName !== undefined &&
+      isNotFound(query.error) &&
       listed.has(symbolOf[query.endpointName]?.(query.originalArgs)),
   )
   if (wasUnknown) store.dispatch(api.util.invalidateTags(['Stock', 'Bars']))

@@ -1,8 +1,8 @@
 import type { Quote } from './quotes/quote-book.ts'
 import { tradingDay } from './quotes/trading-day.ts'
 import { useQuoteFact } from './quotes/use-quote-fact.ts'
-import { useStockQuery } from './stocks.ts'
 import { useAskAgain } from './use-ask-again.ts'
+import { useStock } from './use-stock.ts'
 
 const dayOf = (quote: Quote | undefined): string | null => (quote ? tradingDay(quote.time) : null)
 
@@ -12,7 +12,7 @@ const dayOf = (quote: Quote | undefined): string | null => (quote ? tradingDay(q
  * server, too, has to begin the day for every stock first.
  */
 export const useStockOfDay = (symbol: string) => {
-  const answer = useStockQuery(symbol)
+  const answer = useStock(symbol)
   const { currentData: stock, refetch } = answer
   const day = useQuoteFact(symbol, dayOf)
   const isBehind =

@@ -1,4 +1,5 @@
 import { currentUserEndpoint } from '../api/accounts.ts'
+import { isNotFound } from '../api/call-error.ts'
 import { stockEndpoint, stocksEndpoint } from '../api/stocks.ts'
 import { symbolIn } from '../state/dashboard-path.ts'
 import type { AppStore } from '../state/store.ts'
@@ -39,6 +40,9 @@ export const askEarly = async (store: AppStore, { pathname, search }: Address): 
   const first = named === null ? firstOf(stocks, store.getState().preferences.list) : null
   const firstDetail = first === null ? undefined : detailOf(first)
   await Promise.all([detail, firstDetail])
-  // Answers outlast who asked for them by a minute.
-  for (const each of [list, detail, firstDetail]) each?.unsubscribe()
+  // Answers outlast who asked for them by a minute. That a symbol is not listed is kept: who draws it
+  // does not ask again.
+  list.unsubscribe()
+  for (const each of [detail, firstDetail])
+    if (each && !isNotFound((await each).error)) each.unsubscribe()
 }

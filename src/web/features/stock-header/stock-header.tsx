@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
-import { useIsMarketEmpty, useListedStock, useStockQuery } from '../../api/stocks.ts'
+import { useIsMarketEmpty, useListedStock } from '../../api/stocks.ts'
+import { useStock } from '../../api/use-stock.ts'
 import { Badge } from '../../components/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { Button } from '../../components/button.tsx'
@@ -58,7 +59,7 @@ interface StockHeaderProps {
 export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderProps) => {
   const { t } = useTranslation()
   const listed = useListedStock(symbol)
-  const { currentData: stock, error, isFetching, refetch } = useStockQuery(symbol)
+  const { currentData: stock, error, isFetching, refetch } = useStock(symbol)
   useTabPrice(symbol, ownsTitle)
 
   const failed = !stock && error && !isFetching ? asCallError(error) : undefined
