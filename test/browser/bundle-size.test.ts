@@ -4,12 +4,12 @@ import express from 'express'
 import request from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { webFiles } from '../../src/http/middleware/web-files.ts'
-import { builtChunk, gzipBytesOf, initialFiles } from '../support/built-web.ts'
+import { builtChunk, firstScreens, gzipBytesOf, initialFiles } from '../support/built-web.ts'
 
 const initialBytesMax = 200_000
 
 describe('what a browser has to fetch', () => {
-  it.each(['/auth', '/'] as const)(
+  it.each(Object.keys(firstScreens) as (keyof typeof firstScreens)[])(
     'is at most 200 kB of JavaScript, gzip, before %s can be read',
     (path) => {
       const needed = initialFiles(path)

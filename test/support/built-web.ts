@@ -44,6 +44,10 @@ export const gzipBytesOf = (files: Iterable<string>): number =>
 export const firstScreens = {
   '/auth': ['auth-page'],
   '/': ['shell', 'dashboard-page'],
+  '/scanner': ['shell', 'scanner-page'],
+  '/watchlists': ['shell', 'watchlist-page'],
+  '/alerts': ['shell', 'alerts-page'],
+  '/signals': ['shell', 'signals-page'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Every script that has to come before the screen can be read. */

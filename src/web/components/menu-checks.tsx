@@ -7,6 +7,8 @@ interface MenuChecksProps<Value extends string> {
   /** What opens the menu. */
   readonly trigger: ReactNode
   readonly align?: 'start' | 'end'
+  /** Whether it comes open. */
+  readonly comesOpen?: boolean
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly chosen: (value: Value) => boolean
   readonly onToggle: (value: Value) => void
@@ -14,7 +16,12 @@ interface MenuChecksProps<Value extends string> {
 
 /** A menu of things that are each there or not; it stays open while they are chosen. */
 export const MenuChecks = <Value extends string>(props: MenuChecksProps<Value>) => (
-  <Menu trigger={props.trigger} align={props.align ?? 'start'} className="min-w-52">
+  <Menu
+    trigger={props.trigger}
+    comesOpen={props.comesOpen ?? false}
+    align={props.align ?? 'start'}
+    className="min-w-52"
+  >
     {props.options.map(({ value, label }) => (
       <DropdownMenu.CheckboxItem
         key={value}

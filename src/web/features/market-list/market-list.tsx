@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { useIsMarketEmpty, useStocks } from '../../api/stocks.ts'
 import { Button } from '../../components/button.tsx'
-import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
+import { ColumnsButton } from '../../components/columns/columns-button.tsx'
 import { gridOf } from '../../components/columns/grid-of.ts'
 import { useColumns } from '../../components/columns/use-columns.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
@@ -67,7 +67,7 @@ const SectorFilter = ({
 const ListColumns = () => {
   const { t } = useTranslation()
   const columns = hideable.map((value) => ({ value, label: t(`list.columns.${value}`) }))
-  return <ColumnsMenu table="list" columns={columns} />
+  return <ColumnsButton table="list" columns={columns} />
 }
 
 /** Says Refreshing... over the list: in the head it would push the tools out of a narrow panel. */

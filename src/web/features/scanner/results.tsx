@@ -1,5 +1,5 @@
 import { Download, Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
 import type { QuoteBook } from '../../api/quotes/quote-book.ts'
@@ -8,19 +8,25 @@ import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
+import { ColumnsButton } from '../../components/columns/columns-button.tsx'
 import { useColumns } from '../../components/columns/use-columns.ts'
 import { download, toCsv } from '../../components/csv.ts'
+import { lazyAgain } from '../../components/lazy-again.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import { newestOf } from './newest-of.ts'
-import { ResultsTable } from './results-table.tsx'
 import type { Told } from './stale-now.ts'
 import { useShownScan } from './use-shown-scan.ts'
 import type { Scanned } from './use-scan.ts'
 import { useWatchAll, type WatchAll } from './use-watch-all.ts'
 import { WatchedNote } from './watched-note.tsx'
+
+const loadTable = async () => (await import('./results-table.tsx')).ResultsTable
+const ResultsTable = lazyAgain(loadTable)
+// The table's code comes beside the cards' numbers; who draws it meets a failure again.
+loadTable().catch(() => undefined)
 
 const noPollingMs = 0
 const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
@@ -82,7 +88,7 @@ const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsPro
         <Plus className="size-[15px]" strokeWidth={1.75} aria-hidden />
         <span className="@max-[520px]:sr-only">{t('scanner.results.watch')}</span>
       </Button>
-      <ColumnsMenu
+      <ColumnsButton
         table="results"
         columns={hideable.map((value) => ({
           value,
@@ -120,15 +126,17 @@ export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
       )
     if (matches.length + left.length === 0) return <Notice text={t('scanner.results.none')} />
     return (
-      <ResultsTable
-        matches={matches}
-        left={left}
-        entered={entered}
-        stale={stale}
-        stocks={stocks}
-        shows={shows}
-        onAdd={(symbol) => void add(symbol)}
-      />
+      <Suspense fallback={<RowsSkeleton />}>
+        <ResultsTable
+          matches={matches}
+          left={left}
+          entered={entered}
+          stale={stale}
+          stocks={stocks}
+          shows={shows}
+          onAdd={(symbol) => void add(symbol)}
+        />
+      </Suspense>
     )
   }
   return (

@@ -5,7 +5,7 @@ import { useStocks } from '../../api/stocks.ts'
 import { useWatchlist } from '../../api/watchlist.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
-import { ColumnsMenu } from '../../components/columns/columns-menu.tsx'
+import { ColumnsButton } from '../../components/columns/columns-button.tsx'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
 import { isFocusStillAt } from '../../components/is-focus-lost.ts'
 import { Failed, Notice } from '../../components/notice.tsx'
@@ -51,7 +51,7 @@ const Undo = ({ removed, onUndo }: { readonly removed: Removed; readonly onUndo:
 const Columns = () => {
   const { t } = useTranslation()
   const columns = hideable.map((value) => ({ value, label: t(`watchlist.columns.${value}`) }))
-  return <ColumnsMenu table="watchlist" columns={columns} />
+  return <ColumnsButton table="watchlist" columns={columns} />
 }
 
 interface HeadlineProps {
