@@ -1,5 +1,5 @@
 import { Download, Plus } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
 import type { QuoteBook } from '../../api/quotes/quote-book.ts'
@@ -11,9 +11,9 @@ import { classNames } from '../../components/class-names.ts'
 import { ColumnsButton } from '../../components/columns/columns-button.tsx'
 import { useColumns } from '../../components/columns/use-columns.ts'
 import { download, toCsv } from '../../components/csv.ts'
-import { lazyAgain } from '../../components/lazy-again.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { partOf } from '../../components/part-of.ts'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
 import { newestOf } from './newest-of.ts'
@@ -23,10 +23,9 @@ import type { Scanned } from './use-scan.ts'
 import { useWatchAll, type WatchAll } from './use-watch-all.ts'
 import { WatchedNote } from './watched-note.tsx'
 
-const loadTable = async () => (await import('./results-table.tsx')).ResultsTable
-const ResultsTable = lazyAgain(loadTable)
-// The table's code comes beside the cards' numbers; who draws it meets a failure again.
-loadTable().catch(() => undefined)
+const table = partOf(async () => (await import('./results-table.tsx')).ResultsTable)
+// Its code comes beside the cards' numbers, so that what a scan finds stands at once, and is scrolled to.
+table.fetch()
 
 const noPollingMs = 0
 const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
@@ -114,6 +113,7 @@ export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
   const { shows } = useColumns('results')
   const { isLive, toggle, matches, entered, left, stale } = useShownScan(scanned, told)
   const watching = useWatchAll()
+  const isReady = table.useReady(scanned !== null, () => undefined)
 
   const body = () => {
     if (!scanned)
@@ -125,18 +125,17 @@ export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
         />
       )
     if (matches.length + left.length === 0) return <Notice text={t('scanner.results.none')} />
+    if (!isReady) return <RowsSkeleton />
     return (
-      <Suspense fallback={<RowsSkeleton />}>
-        <ResultsTable
-          matches={matches}
-          left={left}
-          entered={entered}
-          stale={stale}
-          stocks={stocks}
-          shows={shows}
-          onAdd={(symbol) => void add(symbol)}
-        />
-      </Suspense>
+      <table.Part
+        matches={matches}
+        left={left}
+        entered={entered}
+        stale={stale}
+        stocks={stocks}
+        shows={shows}
+        onAdd={(symbol) => void add(symbol)}
+      />
     )
   }
   return (
