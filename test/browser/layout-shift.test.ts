@@ -56,6 +56,26 @@ describe('while a screen comes in', () => {
     return page
   }
 
+  it.each([390, 1_440])(
+    'the columns of the watchlist stay where they are at %s px',
+    async (width) => {
+      const page = await openPage('en', width)
+      const release = await holdBack(page, '**/api/stocks?*')
+      await page.goto('/watchlists')
+      const remove = page.getByRole('button', { name: 'Remove AAPL' })
+      await remove.waitFor()
+      const places = () =>
+        page
+          .getByRole('columnheader')
+          .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().x))
+      const before = await places()
+      await release()
+      await page.getByText('Apple Inc.').waitFor()
+      expect(await places()).toEqual(before)
+      await page.close()
+    },
+  )
+
   describe.each(looks)('in %s', (language, widths) => {
     it.each(widths.flatMap((width) => screens.map((address) => [address, width] as const)))(
       'what stands on it stays where it is: %s at %s px',

@@ -25,6 +25,19 @@ interface WatchlistTableProps {
   readonly restored: Restored | null
 }
 
+/**
+ * As wide as their numbers, whatever names and prices come; what is left is the symbol's. In much room
+ * they share it.
+ */
+const widths = {
+  price: 'w-20 sm:w-24 @min-[960px]:w-auto',
+  change: 'w-[100px] sm:w-[108px] @min-[960px]:w-auto',
+  volume: 'w-[84px] @min-[960px]:w-auto',
+  trend: 'w-[92px] xl:w-[316px]',
+  added: 'w-[108px] @min-[960px]:w-auto',
+  actions: 'w-[68px] sm:w-[76px]',
+} as const
+
 interface RowProps extends Pick<WatchlistTableProps, 'onRemove'> {
   readonly shows: (column: string) => boolean
   readonly entry: WatchlistEntry
@@ -37,7 +50,7 @@ const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
   const { symbol, addedAt } = entry
   return (
     <Tr>
-      <Td className="h-12">
+      <Td className="h-12 *:max-w-full">
         <StockLink symbol={symbol} name={stock?.name} />
       </Td>
       <Td right>
@@ -87,28 +100,36 @@ export const WatchlistTable = ({ entries, stocks, onRemove, restored }: Watchlis
   const { shows } = useColumns('watchlist')
   return (
     <div className="@container overflow-x-auto">
-      <Table>
+      <Table className="table-fixed">
         <thead>
           <tr>
             <Th>{t('watchlist.columns.symbol')}</Th>
-            <Th right>{t('watchlist.columns.price')}</Th>
-            {shows('change') && <Th right>{t('watchlist.columns.change')}</Th>}
+            <Th right className={widths.price}>
+              {t('watchlist.columns.price')}
+            </Th>
+            {shows('change') && (
+              <Th right className={widths.change}>
+                {t('watchlist.columns.change')}
+              </Th>
+            )}
             {shows('volume') && (
-              <Th right wide>
+              <Th right wide className={widths.volume}>
                 {t('watchlist.columns.volume')}
               </Th>
             )}
             {shows('trend') && (
-              <Th right wide className="@max-[520px]:hidden">
+              <Th right wide className={`${widths.trend} @max-[520px]:hidden`}>
                 {t('watchlist.columns.trend')}
               </Th>
             )}
             {shows('added') && (
-              <Th right wide className="@max-[640px]:hidden">
+              <Th right wide className={`${widths.added} @max-[640px]:hidden`}>
                 {t('watchlist.columns.added')}
               </Th>
             )}
-            <Th right>{t('watchlist.columns.actions')}</Th>
+            <Th right className={widths.actions}>
+              {t('watchlist.columns.actions')}
+            </Th>
           </tr>
         </thead>
         <tbody>
