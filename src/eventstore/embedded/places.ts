@@ -10,10 +10,15 @@ export interface Place {
 export interface Places {
   /** null: the stream has no event of this revision, or it has expired. */
   at(stream: string, revision: number): number | null
-  /** Some of the events from a revision on, in their order; none only where there are none. */
-  forwards(stream: string, from: number): readonly Place[]
-  /** Some of the events from a revision back, newest first; none only where there are none. */
-  backwards(stream: string, from: number): readonly Place[]
+  /**
+   * Events from a revision on, in their order.
+   *
+   * @param wanted how many are needed at once; there may be fewer or more of them, but none only
+   *   where there are none
+   */
+  forwards(stream: string, from: number, wanted: number): readonly Place[]
+  /** The same from a revision back, newest first. */
+  backwards(stream: string, from: number, wanted: number): readonly Place[]
 }
 
 /** Consecutive events, by the revision of the last one: the oldest go when they expire. */
@@ -23,8 +28,6 @@ interface PlaceRow {
   readonly positions: string
 }
 
-const rowsPerPage = 64
-
 export const toStreamPlaces = ({ last, positions }: PlaceRow): StreamPlaces => {
   const list = JSON.parse(positions) as number[]
   return { first: last - list.length + 1, positions: list }
@@ -32,6 +35,10 @@ export const toStreamPlaces = ({ last, positions }: PlaceRow): StreamPlaces => {
 
 const placesOf = ({ first, positions }: StreamPlaces): Place[] =>
   positions.map((position, index) => ({ revision: first + index, position }))
+
+/** @param end as with `slice` */
+const someOf = ({ first, positions }: StreamPlaces, start: number, end: number): Place[] =>
+  placesOf({ first: first + start, positions: positions.slice(start, end) })
 
 const positionIn = (places: StreamPlaces | undefined, revision: number): number | null =>
   places?.positions[revision - places.first] ?? null
@@ -60,19 +67,25 @@ export const createPlaces = (connection: Connection, recent: RecentPlaces): Plac
       const [row] = onwards.all([stream, revision, 1])
       return row === undefined ? null : positionIn(toStreamPlaces(row), revision)
     },
-    forwards: (stream, from) => {
+    forwards: (stream, from, wanted) => {
       const isWanted = ({ revision }: Place) => revision >= from
       const places = recentFrom(stream, from)
-      if (places !== undefined) return placesOf(places).filter(isWanted)
-      const found = indexed(onwards.all([stream, from, rowsPerPage])).filter(isWanted)
+      if (places !== undefined) {
+        const start = from - places.first
+        return someOf(places, start, start + wanted)
+      }
+      const found = indexed(onwards.all([stream, from, wanted])).filter(isWanted)
       const newer = recent.of(stream)
-      return found.length > 0 || newer === undefined ? found : placesOf(newer)
+      return found.length > 0 || newer === undefined ? found : someOf(newer, 0, wanted)
     },
-    backwards: (stream, from) => {
+    backwards: (stream, from, wanted) => {
       const isWanted = ({ revision }: Place) => revision <= from
       const places = recentFrom(stream, from)
-      if (places !== undefined) return placesOf(places).filter(isWanted).reverse()
-      return indexed(back.all([stream, from, rowsPerPage]).toReversed())
+      if (places !== undefined) {
+        const end = Math.min(from - places.first + 1, places.positions.length)
+        return someOf(places, Math.max(0, end - wanted), end).reverse()
+      }
+      return indexed(back.all([stream, from, wanted]).toReversed())
         .filter(isWanted)
         .reverse()
     },

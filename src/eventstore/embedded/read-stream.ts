@@ -51,9 +51,9 @@ export const createReadStream = (log: LogState): ReadStream => {
     for (let pages = 0; left > 0 && next >= 0 && next <= head.revision; pages += 1) {
       if (pages > 0) await nextTurn()
       log.checkOpen()
-      if (ahead.length === 0)
-        ahead = down ? places.backwards(stream, next) : places.forwards(stream, next)
-      const page = ahead.slice(0, Math.min(left, limits.eventsPerPage))
+      const wanted = Math.min(left, limits.eventsPerPage)
+      if (ahead.length === 0) ahead = places[down ? 'backwards' : 'forwards'](stream, next, wanted)
+      const page = ahead.slice(0, wanted)
       ahead = ahead.slice(page.length)
       if (page.length === 0) return
       const rows = eventsAt(stream, page)

@@ -49,7 +49,7 @@ const createRemoveEvents = ({ connection }: LogState) => {
 /**
  * Deletes the oldest events of a stream, some at a time, from the file and then from memory: a
  * deletion that failed leaves them in both. A stream's last event is never deleted: it is what its
- * next revision follows from. The index has to have all events.
+ * next revision follows from. What the index of streams does not have is too new to be looked at.
  *
  * @returns removes those recorded before a time (ms); whether there may be more
  */

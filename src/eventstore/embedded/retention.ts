@@ -45,13 +45,13 @@ export const createRetention = ({
   let sweeping = false
   let stopped = false
 
-  const sweepSlice = async ({ id, max_age_s }: ExpiringStream): Promise<boolean> => {
-    await index()
-    return removeExpired(id, now().getTime() - max_age_s * 1_000)
-  }
+  const sweepSlice = ({ id, max_age_s }: ExpiringStream): boolean =>
+    removeExpired(id, now().getTime() - max_age_s * 1_000)
 
   const sweepAll = async () => {
-    for (const stream of stopped ? [] : expiring.all([])) {
+    const streams = stopped ? [] : expiring.all([])
+    if (streams.length > 0) await between(index)
+    for (const stream of streams) {
       while (!stopped && (await between(() => sweepSlice(stream))))
         await sleep(limits.sweepPauseMs, undefined, { ref: false })
     }

@@ -11,7 +11,8 @@ import { insertBlock } from './write-rows.ts'
 /** The format before: a row for each event, and a unique index on stream and revision. */
 export const formatOfRows = 1
 
-const rowsPerPage = 1_024
+/** An event may have a megabyte. */
+const rowsPerPage = 64
 const positionsPerRow = 128
 
 type OldRow = EventRow & { readonly checksum: number }
