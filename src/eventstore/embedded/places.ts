@@ -74,9 +74,7 @@ export const createPlaces = (connection: Connection, recent: RecentPlaces): Plac
         const start = from - places.first
         return someOf(places, start, start + wanted)
       }
-      const found = indexed(onwards.all([stream, from, wanted])).filter(isWanted)
-      const newer = recent.of(stream)
-      return found.length > 0 || newer === undefined ? found : someOf(newer, 0, wanted)
+      return indexed(onwards.all([stream, from, wanted])).filter(isWanted)
     },
     backwards: (stream, from, wanted) => {
       const isWanted = ({ revision }: Place) => revision <= from

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeBlock, encodeBlock } from '../../../src/eventstore/embedded/block.ts'
 import { prepareBlocks, upToPosition } from '../../../src/eventstore/embedded/block-query.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
+import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
 import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
 import { DamagedLog, UnknownLogFormat } from '../../../src/eventstore/errors.ts'
 import { collect } from '../../contracts/event-store-context.ts'
@@ -21,8 +22,13 @@ import { batchFrom, streamName } from '../../support/torture/events.ts'
 const seed = 4_711
 const stream = streamName(0)
 
-const writeBatches = async (file: string, batches: number, betweenBatches = () => {}) => {
-  const store = openEmbeddedEventStore({ file, firstPosition: () => 1 })
+const writeBatches = async (
+  file: string,
+  batches: number,
+  betweenBatches = () => {},
+  limits: Partial<EmbeddedStoreLimits> = {},
+) => {
+  const store = openEmbeddedEventStore({ file, firstPosition: () => 1, limits })
   let next = 0
   for (let batch = 0; batch < batches; batch += 1) {
     const events = batchFrom(seed, 0, next)
@@ -126,6 +132,25 @@ describe('a damaged log', () => {
       await expect(read(direction)).rejects.toThrow(DamagedLog)
       await expect(read(direction)).rejects.toThrow(`(${stream}@${gone.toString()}): ${missing}`)
     }
+    await damaged.close()
+  })
+
+  it('is refused where the index of a stream has a gap, and the place is named', async () => {
+    const file = join(tempFolder(), 'events.db')
+    const limits = { eventsUnindexedMax: 1 }
+    const { store, events } = await writeBatches(file, 6, () => {}, limits)
+    await store.close()
+    const log = openConnection(file, file, 5_000)
+    const rows = log.prepare<{ last: number }>('SELECT last FROM places ORDER BY last').all([])
+    expect(rows.length).toBeGreaterThan(3)
+    expect(log.prepare('DELETE FROM places WHERE last = ?').run([rows[1]!.last])).toBe(1)
+    log.close()
+    const damaged = openEmbeddedEventStore({ file })
+    const read = collect(damaged.readStream(stream))
+    const missing = `revision ${(rows[0]!.last + 1).toString()} of the stream is missing`
+    await expect(read).rejects.toThrow(DamagedLog)
+    await expect(read).rejects.toThrow(missing)
+    expect(await collect(damaged.readAll())).toHaveLength(events)
     await damaged.close()
   })
 

@@ -229,17 +229,38 @@ describe('the index of streams', () => {
     expect(await stored()).toHaveLength(3 * streams.length)
   })
 
-  it('fails the group before which it could not be written, and is written before the next', async () => {
-    const { groups, other, stored } = await openLog({ eventsUnindexedMax: 1 })
+  it.each([
+    ['not begun', 'BEGIN IMMEDIATE', 'ROLLBACK'],
+    ['not ended', 'ALTER TABLE places RENAME TO away', 'ALTER TABLE away RENAME TO places'],
+  ])(
+    'fails the group before which it could be %s, and is written before the next',
+    async (...way) => {
+      const [, hinder, help] = way
+      const { groups, other, stored } = await openLog({ eventsUnindexedMax: 1 })
+      await groups.write(toEach('no_stream'))
+      other.exec(hinder)
+      await expect(groups.write(toEach(0n))).rejects.toThrow(EventStoreUnavailable)
+      other.exec(help)
+      expect((await groups.write(toEach(0n))).every(({ ok }) => ok)).toBe(true)
+      const places = other.prepare('SELECT positions FROM places ORDER BY stream').all()
+      expect(places).toMatchObject(
+        streams.map((_, index) => ({ positions: JSON.stringify([firstPosition + index]) })),
+      )
+      expect(await stored()).toHaveLength(2 * streams.length)
+    },
+  )
+
+  it('leaves nothing half written where it could not be written between two groups', async () => {
+    const { groups, other, stored } = await openLog()
     await groups.write(toEach('no_stream'))
-    other.exec('BEGIN IMMEDIATE')
-    await expect(groups.write(toEach(0n))).rejects.toThrow(EventStoreUnavailable)
-    other.exec('ROLLBACK')
-    expect((await groups.write(toEach(0n))).every(({ ok }) => ok)).toBe(true)
-    const places = other.prepare('SELECT positions FROM places ORDER BY stream').all()
-    expect(places).toMatchObject(
-      streams.map((_, index) => ({ positions: JSON.stringify([firstPosition + index]) })),
-    )
+    other.exec('ALTER TABLE places RENAME TO away')
+    await expect(groups.index()).rejects.toThrow(EventStoreUnavailable)
+    other.exec('ALTER TABLE away RENAME TO places')
+    await groups.write(toEach(0n))
     expect(await stored()).toHaveLength(2 * streams.length)
+    await groups.index()
+    expect(other.prepare('SELECT count(*) AS rows FROM places').get()).toMatchObject({
+      rows: streams.length,
+    })
   })
 })
