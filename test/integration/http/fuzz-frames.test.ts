@@ -14,6 +14,9 @@ const msPerRun = 100
 const tellsLeaks = runs >= 10_000
 const heldMoreMax = 1.05
 
+/** Sockets that were lost, between two looks at one that behaves. */
+const goodAsksEvery = 4
+
 const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: 1 }
 const rightFrames = [
   { type: 'heartbeat' },
@@ -85,6 +88,8 @@ describe('any frame at all', () => {
         if (bad === null || bad.ws.readyState !== bad.ws.OPEN) {
           bad = await world.connect(session)
           sockets += 1
+          // Not with every frame: who asks that often is refused as well.
+          if (sockets % goodAsksEvery === 0) expect(await good.ask()).toEqual([])
         }
         const { ws } = bad
         if (way === 'ping') ws.ping(data.subarray(0, 125))
@@ -94,7 +99,6 @@ describe('any frame at all', () => {
         } else ws.send(data, { binary })
         // Lets the server read what was sent.
         await nextTurn()
-        if (sockets % 8 === 0) expect(await good.ask()).toEqual([])
       })
       if (tellsLeaks) await fc.assert(property, { ...fuzzSeed, numRuns: runs / 4 })
       const before = tellsLeaks ? await heldBytes() : 0
