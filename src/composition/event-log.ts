@@ -26,6 +26,7 @@ export const openLogToWrite = async (
   url === undefined
     ? openEmbeddedEventStore({
         file: openDataFolder(DATA_DIR).events,
+        onUpgrade: () => log.info('the log is brought to the format of this release'),
         onBackgroundFault: (error) =>
           log.error({ err: error }, 'background work of the log failed'),
       })

@@ -17,7 +17,7 @@ export const copyLog = (file: string, to: string): void => {
   const address = `${pathToFileURL(file).href}?mode=ro`
   const connection = openConnection(address, file, embeddedStoreLimits.readerBusyTimeoutMs)
   try {
-    openSchema(connection, null)
+    openSchema(connection, { firstPosition: null })
     connection.prepare('VACUUM INTO ?').run([to])
   } finally {
     connection.close()

@@ -15,6 +15,8 @@ export interface EmbeddedEventStoreOptions {
   readonly limits?: Partial<EmbeddedStoreLimits>
   /** Of a new log; default: drawn at random, so that a position of another log is refused. */
   readonly firstPosition?: () => number
+  /** Told before a log of an earlier format is brought to this release's, which may take a while. */
+  readonly onUpgrade?: () => void
   /** Told of faults of background work, which tries again; default: a process warning. */
   readonly onBackgroundFault?: (error: unknown) => void
 }
@@ -45,6 +47,7 @@ export const openEmbeddedEventStore = (options: EmbeddedEventStoreOptions): Even
       limits,
       firstPosition: options.firstPosition ?? (() => randomInt(1, firstPositionsMax)),
       onBackgroundFault: options.onBackgroundFault ?? warn,
+      ...(options.onUpgrade && { onUpgrade: options.onUpgrade }),
     })
     return { ...store, close: () => store.close().finally(unlock) }
   } catch (error) {

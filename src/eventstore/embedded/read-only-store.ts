@@ -21,7 +21,7 @@ export const openReadOnlyStore = (
   if (!existsSync(file)) throw new EventStoreUnavailable(`There is no event log at '${file}'.`)
   const address = `${pathToFileURL(file).href}?mode=ro`
   const connection = openConnection(address, file, limits.readerBusyTimeoutMs)
-  const first = openSchema(connection, null)
+  const first = openSchema(connection, { firstPosition: null })
   const changed = createNotifier()
   let closed = false
   const checkOpen = () => {

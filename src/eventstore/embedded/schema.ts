@@ -54,17 +54,23 @@ export const refuseForeignFile = (connection: Connection): void => {
   if (!isEmpty(connection)) checkFormat(connection)
 }
 
+export interface OpenSchemaOptions {
+  /** Of a new log; null: nothing is made or changed. */
+  readonly firstPosition: (() => number) | null
+  /** Told before a log of the format before is brought to this one, which may take a while. */
+  readonly onUpgrade?: () => void
+}
+
 /**
  * Makes the tables of a new log, or checks that this is a log which this release reads. A log of the
  * format before is brought to this one.
  *
- * @param firstPosition of a new log; null: nothing is made or changed
  * @returns the position that the first event has or will have
  * @throws UnknownLogFormat, DamagedLog
  */
 export const openSchema = (
   connection: Connection,
-  firstPosition: (() => number) | null,
+  { firstPosition, onUpgrade }: OpenSchemaOptions,
 ): number => {
   const { file } = connection
   if (firstPosition !== null && isEmpty(connection)) create(connection, firstPosition())
@@ -73,6 +79,7 @@ export const openSchema = (
       throw new UnknownLogFormat(
         `The event log '${file}' is of an earlier release. Start the server once: it brings the log to the format that this release reads.`,
       )
+    onUpgrade?.()
     upgradeFromRows(connection, formatVersion)
   }
   const log = connection

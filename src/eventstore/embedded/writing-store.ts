@@ -10,13 +10,13 @@ import { createReadRecentPlaces, indexedQuery } from './read-recent-places.ts'
 import { headQuery, readsOf } from './reads.ts'
 import { createRecentPlaces } from './recent-places.ts'
 import { createRetention } from './retention.ts'
-import { openSchema, refuseForeignFile } from './schema.ts'
+import { openSchema, type OpenSchemaOptions, refuseForeignFile } from './schema.ts'
 import type { Connection } from './sqlite.ts'
 import { createStoredIds } from './stored-ids.ts'
 import { createStreamHeads, findHead } from './stream-heads.ts'
 import { openWriting } from './writing.ts'
 
-export interface WritingStoreOptions {
+export interface WritingStoreOptions extends OpenSchemaOptions {
   readonly now: () => Date
   readonly limits: EmbeddedStoreLimits
   readonly firstPosition: () => number
@@ -30,13 +30,13 @@ const settings = ({ cachePages, walPages }: EmbeddedStoreLimits): string =>
 /** The store of the one process that writes. */
 export const openWritingStore = (
   connection: Connection,
-  { now, limits, firstPosition, onBackgroundFault }: WritingStoreOptions,
+  { now, limits, onBackgroundFault, ...schema }: WritingStoreOptions,
 ): EventStore => {
   refuseForeignFile(connection)
   connection.exec(
     `PRAGMA page_size = ${embeddedPageBytes}; PRAGMA journal_mode = WAL; ${settings(limits)}`,
   )
-  const first = openSchema(connection, firstPosition)
+  const first = openSchema(connection, schema)
   let head = headQuery(connection, first)()
   let closed = false
   const checkOpen = () => {

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import Database from 'libsql'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { DamagedLog, UnknownLogFormat } from '../../../src/eventstore/errors.ts'
 import { collect, done, event, idsOf } from '../../contracts/event-store-context.ts'
@@ -31,8 +31,8 @@ const copy = (change = ''): string => {
   return file
 }
 
-const open = (file: string, readOnly = false) => {
-  const store = openEmbeddedEventStore({ file, readOnly })
+const open = (file: string, readOnly = false, onUpgrade = () => {}) => {
+  const store = openEmbeddedEventStore({ file, readOnly, onUpgrade })
   onTestFinished(() => store.close())
   return store
 }
@@ -63,7 +63,9 @@ describe('a log with a row for each event', () => {
     const file = copy()
     const before = ids(file)
     expect(before.length).toBeGreaterThan(keptEvents().size)
-    const store = open(file)
+    const onUpgrade = vi.fn()
+    const store = open(file, false, onUpgrade)
+    expect(onUpgrade).toHaveBeenCalledTimes(1)
     const events = await collect(store.readAll())
     expect(idsOf(events)).toEqual(before)
     expect(events.map(({ position }) => position.commit)).toEqual(
@@ -75,6 +77,8 @@ describe('a log with a row for each event', () => {
     const again = await store.append(stream, [{ ...rest, data: data as object }], 'no_stream')
     expect(done(again).position).toEqual(first!.position)
     await store.close()
+    await open(file, false, onUpgrade).close()
+    expect(onUpgrade).toHaveBeenCalledTimes(1)
     expect(idsOf(await collect(open(file, true).readAll()))).toEqual(before)
   })
 
