@@ -9,10 +9,9 @@ import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
 import { decodeBlock, encodeBlock } from '../../src/eventstore/embedded/block.ts'
-import { prepareBlocks, upToPosition } from '../../src/eventstore/embedded/block-query.ts'
+import { blockUpToQuery, prepareRewriteBlock } from '../../src/eventstore/embedded/block-query.ts'
 import { embeddedStoreLimits } from '../../src/eventstore/embedded/limits.ts'
-import { createPlaces } from '../../src/eventstore/embedded/places.ts'
-import { createRecentPlaces } from '../../src/eventstore/embedded/recent-places.ts'
+import { openStreamIndex } from '../../src/eventstore/embedded/open-stream-index.ts'
 import { openConnection } from '../../src/eventstore/embedded/sqlite.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
@@ -82,17 +81,14 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
 export const alterPast = (dataDir: string, stream: string, from: string, to: string): void => {
   const file = join(dataDir, 'events.db')
   const log = openConnection(file, file, busyTimeoutMs)
-  const position = createPlaces(log, createRecentPlaces(0, embeddedStoreLimits)).at(stream, 0)
-  const [stored] = prepareBlocks(log, upToPosition).all([position])
+  const position = openStreamIndex(log, embeddedStoreLimits).places.at(stream, 0)
+  const stored = position === null ? undefined : blockUpToQuery(log)(position)
   const block = stored && decodeBlock(file, stored)
   if (block?.rows.some((row) => row?.data.includes(from)) !== true)
     throw new Error(`${stream} does not say '${from}'.`)
   const rows = block.rows.map(
     (row) => row && (row.stream === stream ? { ...row, data: row.data.replace(from, to) } : row),
   )
-  const { checksum, head, body } = encodeBlock({ ...block, rows })
-  log
-    .prepare('UPDATE blocks SET checksum = ?, head = ?, body = ? WHERE first = ?')
-    .run([checksum, head, body, block.first])
+  prepareRewriteBlock(log)(encodeBlock({ ...block, rows }))
   log.close()
 }

@@ -1,5 +1,5 @@
 import type { StoredBlock } from './block.ts'
-import type { Connection, Query } from './sqlite.ts'
+import type { Bindable, Connection, Query } from './sqlite.ts'
 
 /** In the order of {@link BlockList}. */
 const columns = 'first, events, recorded_at, checksum, head, body'
@@ -22,6 +22,18 @@ const blockOf = (list: BlockList): StoredBlock => ({
   body: list[5],
 })
 
+/** Of all columns, in the order of {@link valuesOf}. */
+export const insertBlock = `INSERT INTO blocks (${columns}) VALUES (?, ?, ?, ?, ?, ?)`
+
+export const valuesOf = (block: StoredBlock): BlockList & readonly Bindable[] => [
+  block.first,
+  block.events,
+  block.recordedAt,
+  block.checksum,
+  block.head,
+  block.body,
+]
+
 /**
  * Reads blocks by way of lists: the engine's own rows, which have names, take a quarter longer.
  *
@@ -35,11 +47,30 @@ export const prepareBlocks = (
   return { all: (values) => query.all(values).map(blockOf) }
 }
 
-/** The block that has a position, if one has, is the first of these. */
-export const upToPosition = 'WHERE first <= ? ORDER BY first DESC LIMIT 1'
+const upToPosition = 'WHERE first <= ? ORDER BY first DESC LIMIT 1'
 
-/** Where the block begins that has a position, and when it was recorded. */
+/** Reads the last block that begins at a position or before: the one that has it, if one has. */
+export const blockUpToQuery = (
+  connection: Connection,
+): ((position: number) => StoredBlock | undefined) => {
+  const query = prepareBlocks(connection, upToPosition)
+  return (position) => query.all([position])[0]
+}
+
+/** Where that block begins, and when it was recorded. */
 export const beginQuery = (connection: Connection) =>
   connection.prepare<{ readonly first: number; readonly recorded_at: number }>(
     `SELECT first, recorded_at FROM blocks ${upToPosition}`,
   )
+
+/**
+ * Writes what a block holds anew; where it begins and how many positions it takes stays.
+ *
+ * @returns does it, and tells how many rows it has changed
+ */
+export const prepareRewriteBlock = (connection: Connection): ((block: StoredBlock) => number) => {
+  const query = connection.prepare(
+    'UPDATE blocks SET checksum = ?, head = ?, body = ? WHERE first = ?',
+  )
+  return ({ first, checksum, head, body }) => query.run([checksum, head, body, first])
+}

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { DamagedLog } from '../errors.ts'
 import type { EventRow } from './event-row.ts'
-import type { Bindable } from './sqlite.ts'
 
 /**
  * What one row of the file holds: events that follow each other in the log and were committed
@@ -68,20 +67,10 @@ export const encodeBlock = ({ first, recordedAt, rows }: Block): StoredBlock => 
   return { ...block, checksum: checksumOf(block) }
 }
 
-/** In the order of the table's columns. */
-export const valuesOf = (block: StoredBlock): readonly Bindable[] => [
-  block.first,
-  block.events,
-  block.recordedAt,
-  block.checksum,
-  block.head,
-  block.body,
-]
-
 const damageOf = (file: string, { first, events, head }: StoredBlock): DamagedLog => {
   const where = events === 1 ? `position ${first}` : `positions ${first} to ${first + events - 1}`
-  const names = head.match(/"[^"@]+",\d+(?=,"[0-9a-f-]{36}")/g) ?? []
-  const said = names.map((name) => name.replace('"', '').replace('",', '@')).join(', ')
+  const mentions = [...head.matchAll(/"([^"]+)",(\d+),"[0-9a-f-]{36}"/gi)]
+  const said = mentions.map(([, stream, revision]) => `${stream}@${revision}`).join(', ')
   return new DamagedLog(
     `The event log '${file}' is damaged at ${where} (${said}): the checksum does not match what is stored.`,
   )

@@ -1,5 +1,5 @@
 import { type Block, decodeBlock } from './block.ts'
-import { prepareBlocks, upToPosition } from './block-query.ts'
+import { blockUpToQuery } from './block-query.ts'
 import type { EventRow } from './event-row.ts'
 import type { Place } from './places.ts'
 import type { Connection } from './sqlite.ts'
@@ -8,12 +8,12 @@ import type { Connection } from './sqlite.ts'
 export type EventsAt = (stream: string, places: readonly Place[]) => readonly (EventRow | null)[]
 
 export const createEventsAt = (connection: Connection): EventsAt => {
-  const blockWith = prepareBlocks(connection, upToPosition)
+  const blockUpTo = blockUpToQuery(connection)
   return (stream, places) => {
     let block: Block | null = null
     return places.map(({ position }) => {
       if (block === null || position < block.first || position >= block.first + block.rows.length) {
-        const [stored] = blockWith.all([position])
+        const stored = blockUpTo(position)
         if (stored === undefined) return null
         block = decodeBlock(connection.file, stored, (name) => name === stream)
       }

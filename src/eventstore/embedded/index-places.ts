@@ -1,8 +1,9 @@
 import type { RecentPlaces, StreamPlaces } from './recent-places.ts'
 import type { Writer } from './writer.ts'
+import { openWriterTransaction } from './writer-transaction.ts'
 
 /** Positions in one row of the index: what asks for one event reads them all. */
-const positionsPerRowMax = 128
+export const positionsPerRowMax = 128
 
 type IndexRow = readonly [stream: string, last: number, positions: readonly number[]]
 
@@ -26,8 +27,7 @@ export const openIndexPlaces = async (
   writer: Writer,
   recent: RecentPlaces,
 ): Promise<() => Promise<void>> => {
-  const begin = await writer.prepare('BEGIN IMMEDIATE')
-  const rollback = await writer.prepare('ROLLBACK')
+  const transaction = await openWriterTransaction(writer)
   const addStreams = await writer.prepare(
     'INSERT OR IGNORE INTO streams (name) SELECT value ->> 0 FROM json_each(?) ORDER BY key',
   )
@@ -43,16 +43,12 @@ export const openIndexPlaces = async (
     const streams = recent.all()
     if (streams.size === 0) return
     const rows = JSON.stringify([...streams].flatMap(rowsOf))
-    begin.run([])
-    try {
+    await transaction(async () => {
       await addStreams.runBeside([rows])
       await addPlaces.runBeside([rows])
       moveOn.run([upTo])
       await writer.exec('COMMIT')
-    } catch (error) {
-      if (writer.inTransaction) rollback.run([])
-      throw error
-    }
+    })
     recent.indexed(upTo)
   }
 }

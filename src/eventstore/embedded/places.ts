@@ -22,7 +22,7 @@ export interface Places {
 }
 
 /** Consecutive events, by the revision of the last one: the oldest go when they expire. */
-interface PlaceRow {
+export interface PlaceRow {
   readonly last: number
   /** JSON: a list of positions. */
   readonly positions: string

@@ -4,13 +4,10 @@ import { EventStoreUnavailable, InvalidRequest } from '../errors.ts'
 import type { EventStore } from '../port.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import { createNotifier } from './notifier.ts'
-import { createPlaces } from './places.ts'
-import { createReadRecentPlaces, indexedQuery } from './read-recent-places.ts'
+import { openStreamIndex } from './open-stream-index.ts'
 import { headQuery, readsOf } from './reads.ts'
-import { createRecentPlaces } from './recent-places.ts'
 import { openSchema } from './schema.ts'
 import { openConnection } from './sqlite.ts'
-import { createStreamHeads, findHead } from './stream-heads.ts'
 
 /** Reads a log that another process may be writing; makes and changes nothing. */
 export const openReadOnlyStore = (
@@ -28,13 +25,10 @@ export const openReadOnlyStore = (
     if (closed) throw new EventStoreUnavailable('The event log is closed.')
   }
   const head = headQuery(connection, first)
-  const recent = createRecentPlaces(indexedQuery(connection)(), limits)
+  const { heads, places, catchUp } = openStreamIndex(connection, limits)
   const log = {
     ...{ connection, first, head, live: null, changed, now, limits, checkOpen },
-    // Nothing is remembered of a stream: another process moves its head.
-    heads: createStreamHeads(connection.prepare(findHead), recent, 0),
-    places: createPlaces(connection, recent),
-    refresh: createReadRecentPlaces(connection, recent, limits),
+    ...{ heads, places, refresh: catchUp },
   }
   const refuse = () => Promise.reject(new InvalidRequest(`'${file}' is open for reading only.`))
   return {

@@ -3,12 +3,6 @@ import { prepareBlocks } from './block-query.ts'
 import type { RecentPlaces } from './recent-places.ts'
 import type { Connection } from './sqlite.ts'
 
-/** Asks the file up to which position its index of streams has the events. */
-export const indexedQuery = (connection: Connection): (() => number) => {
-  const query = connection.prepare<{ indexed: number }>('SELECT indexed FROM log')
-  return () => query.get([])?.indexed ?? 0
-}
-
 /**
  * Takes in what the file has got since: at a start what was not indexed before a crash, and in a
  * process that only reads what the one that writes has written and indexed.
@@ -20,9 +14,9 @@ export const createReadRecentPlaces = (
   recent: RecentPlaces,
   { blocksPerPage }: { readonly blocksPerPage: number },
 ): (() => void) => {
-  const indexed = indexedQuery(connection)
+  const indexed = connection.prepare<{ indexed: number }>('SELECT indexed FROM log')
   const blocks = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT ?')
-  let known = indexed()
+  let known: number | null = null
 
   const addPage = (): boolean => {
     const page = blocks.all([recent.upTo(), blocksPerPage])
@@ -32,7 +26,7 @@ export const createReadRecentPlaces = (
   }
 
   return () => {
-    const upTo = indexed()
+    const upTo = indexed.get([])?.indexed ?? 0
     if (upTo !== known) recent.indexed(upTo)
     known = upTo
     while (addPage()) continue

@@ -23,7 +23,7 @@ export interface RecentPlaces {
   add(row: Pick<EventRow, 'stream' | 'revision' | 'position'>): void
   of(stream: string): StreamPlaces | undefined
   all(): ReadonlyMap<string, StreamPlaces>
-  /** Position of the last event that was added or indexed. */
+  /** Position of the last event that was added or indexed; 0: there was none. */
   upTo(): number
   isFull(): boolean
   /** The index has all events up to this position, which is the last of a block. */
@@ -34,13 +34,13 @@ interface Growing extends StreamPlaces {
   readonly positions: number[]
 }
 
-export const createRecentPlaces = (
-  indexedUpTo: number,
-  { eventsUnindexedMax, streamsUnindexedMax }: RecentPlacesLimits,
-): RecentPlaces => {
+export const createRecentPlaces = ({
+  eventsUnindexedMax,
+  streamsUnindexedMax,
+}: RecentPlacesLimits): RecentPlaces => {
   let streams = new Map<string, Growing>()
   let events = 0
-  let last = indexedUpTo
+  let last = 0
   return {
     add: ({ stream, revision, position }) => {
       const known = streams.get(stream)

@@ -1,7 +1,7 @@
 import { decodeBlock, encodeBlock, type StoredBlock } from './block.ts'
-import { beginQuery, prepareBlocks, upToPosition } from './block-query.ts'
+import { beginQuery, blockUpToQuery, prepareRewriteBlock } from './block-query.ts'
 import type { LogState } from './log-state.ts'
-import { toStreamPlaces } from './places.ts'
+import { type PlaceRow, toStreamPlaces } from './places.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A stream whose events are kept for some time only. */
@@ -10,27 +10,17 @@ export interface ExpiringStream {
   readonly max_age_s: number
 }
 
-interface OldestRow {
-  readonly last: number
-  readonly positions: string
-}
-
 /** Takes events out of their blocks, each of which is written once; one without events goes. */
 const createRemoveEvents = ({ connection }: LogState) => {
-  const blockWith = prepareBlocks(connection, upToPosition)
-  const write = connection.prepare(
-    'UPDATE blocks SET checksum = ?, head = ?, body = ? WHERE first = ?',
-  )
+  const blockUpTo = blockUpToQuery(connection)
+  const rewrite = prepareRewriteBlock(connection)
   const remove = connection.prepare('DELETE FROM blocks WHERE first = ?')
 
   const keepRest = (stored: StoredBlock, gone: ReadonlySet<number>): void => {
     const { first, recordedAt, rows } = decodeBlock(connection.file, stored)
     const left = rows.map((row) => (row === null || gone.has(row.position) ? null : row))
     if (left.every((row) => row === null)) remove.run([first])
-    else {
-      const { checksum, head, body } = encodeBlock({ first, recordedAt, rows: left })
-      write.run([checksum, head, body, first])
-    }
+    else rewrite(encodeBlock({ first, recordedAt, rows: left }))
   }
 
   return (positions: readonly number[]): void => {
@@ -38,7 +28,7 @@ const createRemoveEvents = ({ connection }: LogState) => {
     let done = -1
     for (const position of positions) {
       if (position <= done) continue
-      const [stored] = blockWith.all([position])
+      const stored = blockUpTo(position)
       if (stored === undefined) continue
       keepRest(stored, gone)
       done = stored.first + stored.events - 1
@@ -57,7 +47,7 @@ export const createRemoveExpired = (
   log: LogState,
 ): ((stream: number, recordedBeforeMs: number) => boolean) => {
   const { connection, live, limits } = log
-  const oldest = connection.prepare<OldestRow>(
+  const oldest = connection.prepare<PlaceRow>(
     'SELECT last, positions FROM places WHERE stream = ? ORDER BY last LIMIT 1',
   )
   const lastOf = connection.prepare<{ last: number }>(

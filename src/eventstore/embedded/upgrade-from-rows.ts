@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib'
-import { encodeBlock, valuesOf } from './block.ts'
+import { encodeBlock } from './block.ts'
+import { insertBlock, valuesOf } from './block-query.ts'
 import { blockTables } from './block-tables.ts'
 import { damageAt, type EventRow } from './event-row.ts'
+import { positionsPerRowMax } from './index-places.ts'
 import { intoBlocks } from './into-blocks.ts'
 import { embeddedStoreLimits } from './limits.ts'
 import type { Connection } from './sqlite.ts'
 import { inTransaction } from './transaction.ts'
-import { insertBlock } from './write-rows.ts'
 
 /** The format before: a row for each event, and a unique index on stream and revision. */
 export const formatOfRows = 1
 
 /** An event may have a megabyte. */
 const rowsPerPage = 64
-const positionsPerRow = 128
 
 type OldRow = EventRow & { readonly checksum: number }
 
@@ -71,7 +71,7 @@ export const upgradeFromRows = (connection: Connection, toFormat: number): void 
     connection.exec(
       `INSERT INTO places
          SELECT stream, max(revision), json_group_array(position ORDER BY revision)
-         FROM events GROUP BY stream, revision / ${positionsPerRow};
+         FROM events GROUP BY stream, revision / ${positionsPerRowMax};
        ALTER TABLE log ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;
        UPDATE log SET indexed = ifnull((SELECT max(position) FROM events), first_position - 1);
        DROP TABLE events;

@@ -8,7 +8,7 @@ import type { PreparedAppend } from './prepare-append.ts'
 import type { RecentPlaces } from './recent-places.ts'
 import type { StreamHeads } from './stream-heads.ts'
 import type { WritePace } from './write-pace.ts'
-import { openWriteRows } from './write-rows.ts'
+import { openWriteBlocks } from './write-blocks.ts'
 import type { Writer } from './writer.ts'
 
 export interface WriteGroupOptions {
@@ -48,7 +48,7 @@ interface Decided extends ToWrite {
 /** Each append of a group is decided on the state that the ones before it leave. */
 export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteGroup> => {
   const { writer, heads, stored, recent, now, pace, limits, onCommitted } = options
-  const { write, undo } = await openWriteRows(writer, pace)
+  const write = await openWriteBlocks(writer, pace)
   const index = await openIndexPlaces(writer, recent)
   const decide = createDecideAppend(stored, heads)
   let { next } = options
@@ -84,7 +84,6 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
         if (blocks.length > 0) await write(blocks)
       } catch (error) {
         forget()
-        undo()
         throw error
       }
       ;({ next } = decided)

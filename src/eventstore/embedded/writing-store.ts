@@ -5,15 +5,12 @@ import { embeddedPageBytes, type EmbeddedStoreLimits } from './limits.ts'
 import { createLiveEvents } from './live-events.ts'
 import type { LogState } from './log-state.ts'
 import { createNotifier } from './notifier.ts'
-import { createPlaces } from './places.ts'
-import { createReadRecentPlaces, indexedQuery } from './read-recent-places.ts'
+import { openStreamIndex } from './open-stream-index.ts'
 import { headQuery, readsOf } from './reads.ts'
-import { createRecentPlaces } from './recent-places.ts'
 import { createRetention } from './retention.ts'
 import { openSchema, type OpenSchemaOptions, refuseForeignFile } from './schema.ts'
 import type { Connection } from './sqlite.ts'
 import { createStoredIds } from './stored-ids.ts'
-import { createStreamHeads, findHead } from './stream-heads.ts'
 import { openWriting } from './writing.ts'
 
 export interface WritingStoreOptions extends OpenSchemaOptions {
@@ -44,17 +41,14 @@ export const openWritingStore = (
   }
   const live = createLiveEvents(head + 1, limits)
   const changed = createNotifier()
-  const recent = createRecentPlaces(indexedQuery(connection)(), limits)
-  createReadRecentPlaces(connection, recent, limits)()
+  const { recent, heads, places, catchUp } = openStreamIndex(connection, limits)
+  catchUp()
   const log: LogState = {
     ...{ connection, first, head: () => head, live, changed, now, limits, checkOpen },
-    // Nothing is remembered of a stream: what the writer knows may not be committed yet.
-    heads: createStreamHeads(connection.prepare(findHead), recent, 0),
-    places: createPlaces(connection, recent),
-    refresh: () => undefined,
+    ...{ heads, places, refresh: () => undefined },
   }
   const writing = openWriting(connection.file, limits, settings(limits), {
-    ...{ reader: connection, recent, stored: createStoredIds(connection, log.places) },
+    ...{ reader: connection, recent, stored: createStoredIds(connection, places) },
     next: head + 1,
     now,
     onCommitted: (blocks, rows) => {

@@ -10,7 +10,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBlock, encodeBlock } from '../../../src/eventstore/embedded/block.ts'
-import { prepareBlocks, upToPosition } from '../../../src/eventstore/embedded/block-query.ts'
+import {
+  blockUpToQuery,
+  prepareRewriteBlock,
+} from '../../../src/eventstore/embedded/block-query.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
 import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
@@ -117,12 +120,9 @@ describe('a damaged log', () => {
     await store.close()
     const log = openConnection(file, file, 5_000)
     const gone = Math.floor(events / 2)
-    const [stored] = prepareBlocks(log, upToPosition).all([gone + 1])
-    const { rows, ...block } = decodeBlock(file, stored!)
+    const { rows, ...block } = decodeBlock(file, blockUpToQuery(log)(gone + 1)!)
     const left = rows.map((row) => (row?.revision === gone ? null : row))
-    const { checksum, head, body } = encodeBlock({ ...block, rows: left })
-    const change = 'UPDATE blocks SET checksum = ?, head = ?, body = ? WHERE first = ?'
-    expect(log.prepare(change).run([checksum, head, body, block.first])).toBe(1)
+    expect(prepareRewriteBlock(log)(encodeBlock({ ...block, rows: left }))).toBe(1)
     log.close()
     const damaged = openEmbeddedEventStore({ file })
     const read = (direction: 'forwards' | 'backwards') =>

@@ -96,6 +96,25 @@ describe('events that have expired', () => {
     },
   )
 
+  it('go from a commit that they share with others, which stay at their places', async () => {
+    const { store, expire, reopen } = await openWorld()
+    const shared = await Promise.all([
+      store().append('chat-shared', events(2), 'no_stream'),
+      store().append(expiring, [event()], BigInt(ticks - 1)),
+      store().append('alert-shared', events(1), 'no_stream'),
+    ])
+    shared.forEach(done)
+    done(await store().append(expiring, [event()], BigInt(ticks)))
+    const before = await collect(store().readAll())
+    const last = before.filter(({ stream }) => stream === expiring).at(-1)!
+    await expire()
+    const left = before.filter(({ stream, id }) => stream !== expiring || id === last.id)
+    expect(await collect(store().readAll())).toEqual(left)
+    await reopen()
+    expect(await collect(store().readAll())).toEqual(left)
+    expect(await collect(store().readStream('chat-shared'))).toHaveLength(2)
+  })
+
   it('let appends go on while they are deleted', async () => {
     const { store, expire } = await openWorld()
     const expired = expire()

@@ -53,7 +53,7 @@ const openLog = async (
     if (findFails()) throw new EventStoreUnavailable('Not now.')
     return find.get(values)
   }
-  const recent = createRecentPlaces(firstPosition - 1, limits)
+  const recent = createRecentPlaces(limits)
   const heads = createStreamHeads({ get }, recent, 1_000)
   const committed: EventRow[] = []
   const groups = await openWriteGroup({
