@@ -1,9 +1,14 @@
 import type { ArmedAlert } from '../../src/domain/alert/armed/armed-book.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import type { SymbolDays } from '../../src/processes/alerts/ports.ts'
-import { dailyBarTime, shiftDate, tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../src/domain/calendar/trading-day.ts'
 
-export const date = '2026-03-05'
+export const date: TradingDate = '2026-03-05'
 
 /** Uniform in [0, 1): the same market in every run (a linear congruential generator). */
 const randomOf = (seed: number) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tradingDate } from '../../src/domain/kernel/trading-day.ts'
+import { tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import { createPriceFeedWriter } from '../../src/processes/price-feed-writer.ts'
 import type { Pipeline } from './pipeline.ts'

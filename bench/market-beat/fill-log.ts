@@ -4,7 +4,7 @@ import {
   shiftDate,
   tradingDate,
   tradingDayStart,
-} from '../../src/domain/kernel/trading-day.ts'
+} from '../../src/domain/calendar/trading-day.ts'
 import type { DomainEvent } from '../../src/domain/kernel/decider.ts'
 import { streamOf } from '../../src/domain/streams.ts'
 import type { Codec } from '../../src/eventstore/codec.ts'

@@ -1,4 +1,4 @@
-import { nextMidnight } from '../../src/domain/kernel/trading-day.ts'
+import { nextMidnight } from '../../src/domain/calendar/trading-day.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createFeedCommands } from '../../src/composition/feed-commands.ts'
 import { createFeedReader, ReadSideBehind } from '../../src/composition/feed-reader.ts'
-import { nextMidnight, tradingDate } from '../../src/domain/kernel/trading-day.ts'
+import { nextMidnight, tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { systemClock } from '../../src/market/clock.ts'
 import { createDayBooks } from '../../src/market/feed/day-books.ts'
 import { createDealings } from '../../src/market/feed/outcome.ts'

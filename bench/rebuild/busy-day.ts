@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEvent } from '../../src/domain/all-events.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
-import { tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
+import { tradingDayStart } from '../../src/domain/calendar/trading-day.ts'
 import { mulberry32 } from '../../test/support/mulberry32.ts'
 
 /** Events of one stream, in their order, to be appended together. */

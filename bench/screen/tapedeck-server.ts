@@ -1,7 +1,7 @@
 /** The product's public port with its sockets, in a process of its own. */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { tradingDate } from '../../src/domain/kernel/trading-day.ts'
+import { tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { priceFeedAggregate } from '../../src/domain/price-feed/decider.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import { priceFeedId } from '../../src/domain/streams.ts'

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { StartFault } from '../composition/start-fault.ts'
 import { ConfigurationError, parseConfig } from '../config.ts'
-import { timeframes } from '../domain/stock/bars.ts'
+import { timeframes } from '../domain/calendar/timeframes.ts'
 import { ReadModelUnavailable } from '../projections/errors.ts'
 import {
   DamagedLog,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alertCondition } from '../domain/alert/condition.ts'
-import { dailyBarTime } from '../domain/kernel/trading-day.ts'
+import { dailyBarTime } from '../domain/calendar/trading-day.ts'
 import { parsePositionSortKey, type Position } from '../eventstore/position.ts'
 import type { AlertReadSide, StandingAlert, SymbolDays } from '../processes/alerts/ports.ts'
 import { alerts } from '../projections/alerts/documents.ts'

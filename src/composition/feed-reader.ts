@@ -1,3 +1,4 @@
+import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { ClosedDay, FeedReader, LastSeen } from '../market/feed-port.ts'
 import { barChunks } from '../projections/bars/documents.ts'
@@ -59,7 +60,7 @@ export const createFeedReader = (
     return prices
   }
 
-  const dayBook = async (symbol: string, date: string): Promise<ClosedDay | null> => {
+  const dayBook = async (symbol: string, date: TradingDate): Promise<ClosedDay | null> => {
     const found = await readDay(readModels, symbol, date)
     if (!found) return null
     const { time, ...day } = found.bar

@@ -1,4 +1,4 @@
-import { dailyBarTime } from '../domain/kernel/trading-day.ts'
+import { dailyBarTime, dateOfDailyBar, type TradingDate } from '../domain/calendar/trading-day.ts'
 import type { DayFacts, StockFacts } from '../market/simulated/newsroom/facts.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { daysPerYear } from '../projections/stocks/daily-window.ts'
@@ -59,14 +59,12 @@ const today = ({ stock, window }: Pair): StockFacts[] => {
   ]
 }
 
-const dateOf = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10)
-
 type NextTurn = () => Promise<void>
 
 /** The finished days of the simulated market that are still worth telling, oldest first. */
 const pastDays = async (
   pairs: readonly Pair[],
-  now: string,
+  now: TradingDate,
   nextTurn: NextTurn,
 ): Promise<DayFacts[]> => {
   const times = new Set(pairs.flatMap(({ window }) => window.t.slice(-pastDaysMax)))
@@ -77,7 +75,7 @@ const pastDays = async (
   const days: DayFacts[] = []
   for (const time of past) {
     const stocks = pairs.flatMap((pair) => onDay(pair, time))
-    days.push({ date: dateOf(time), isOver: true, stocks })
+    days.push({ date: dateOfDailyBar(time), isOver: true, stocks })
     await nextTurn()
   }
   return days
@@ -112,7 +110,7 @@ export const newsroomDays = (
   nextTurn: NextTurn,
 ): (() => Promise<readonly DayFacts[]>) => {
   let kept: {
-    readonly date: string
+    readonly date: TradingDate
     readonly windows: ReadonlyMap<string, DailyWindowDocument>
     readonly past: readonly DayFacts[]
   } | null = null

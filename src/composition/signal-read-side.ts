@@ -1,4 +1,4 @@
-import { dailyBarTime } from '../domain/kernel/trading-day.ts'
+import { dailyBarTime } from '../domain/calendar/trading-day.ts'
 import { findBars } from '../http/stocks/find-bars.ts'
 import type { ActiveSignal, SignalReadSide, SymbolHistory } from '../processes/signals/ports.ts'
 import type { ReadModels } from '../projections/read-models.ts'

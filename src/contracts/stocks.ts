@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { timeframes } from '../domain/calendar/timeframes.ts'
 
-export const timeframe = z.enum(['1m', '5m', '15m', '1H', '4H', '1D'])
+export const timeframe = z.enum(timeframes)
 export type Timeframe = z.output<typeof timeframe>
 
 export const stockSortKey = z.enum(['symbol', 'price', 'changePercent', 'volume'])

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { Financials } from '../domain/stock/financials.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 import type { Clock } from './clock.ts'
@@ -22,7 +23,7 @@ export interface TickPrices {
   readonly commandId: string
   readonly source: string
   /** New York date of the beat. */
-  readonly date: string
+  readonly date: TradingDate
   readonly ticks: Beat
 }
 
@@ -57,17 +58,17 @@ export interface FeedCommands {
   closeTradingDay(
     source: string,
     symbol: string,
-    date: string,
+    date: TradingDate,
     closed: ClosedDay,
   ): Promise<FeedOutcome>
   /** Lets the ticks of a day expire: every book of it is closed. Doing it again changes nothing. */
-  expireTicks(source: string, date: string): Promise<FeedOutcome>
+  expireTicks(source: string, date: TradingDate): Promise<FeedOutcome>
 }
 
 /** Where a symbol was last seen, and whether the day before has its book. */
 export interface LastSeen extends LastPrice {
   /** The day that prices of `date` ended; null: there was none. */
-  readonly dayBefore: string | null
+  readonly dayBefore: TradingDate | null
   /** Of `dayBefore`. */
   readonly bookIsClosed: boolean
 }
@@ -88,13 +89,13 @@ export interface FeedReader {
    * Null when nothing was traded that day. Sees every beat that {@link caughtUp} has waited for.
    * `day` is the day's own bar: it is not made from the minutes, of which some may be missing.
    */
-  dayBook(symbol: string, date: string): Promise<ClosedDay | null>
+  dayBook(symbol: string, date: TradingDate): Promise<ClosedDay | null>
 }
 
 /** What the feed tells its operator. */
 export type FeedReport =
   | { readonly kind: 'seeding'; readonly done: number; readonly total: number }
-  | { readonly kind: 'day_closed'; readonly date: string; readonly symbols: number }
+  | { readonly kind: 'day_closed'; readonly date: TradingDate; readonly symbols: number }
   | { readonly kind: 'beat'; readonly at: number; readonly ticks: number }
   | { readonly kind: 'refused'; readonly what: string; readonly sentence: string }
   | {
@@ -113,7 +114,7 @@ export type FeedReport =
   /** Another writer wrote to the day; the feed takes it over after the wait. */
   | { readonly kind: 'lost_race'; readonly times: number; readonly waitMs: number }
   /** Ticks of a day that is closed already: dropped. */
-  | { readonly kind: 'late_ticks'; readonly date: string; readonly ticks: number }
+  | { readonly kind: 'late_ticks'; readonly date: TradingDate; readonly ticks: number }
 
 /** Why a feed ended: it was told to, or another writer is at work. */
 export type FeedEnd = 'stopped' | 'lost_race'

@@ -1,4 +1,4 @@
-import { tradingDate } from '../domain/kernel/trading-day.ts'
+import { tradingDate, type TradingDate } from '../domain/calendar/trading-day.ts'
 import type { FeedEnd, FeedOptions, LastSeen } from './feed-port.ts'
 import { byDate, dateOfTick } from './feed/by-date.ts'
 import { createDayBooks, type DayBooks } from './feed/day-books.ts'
@@ -40,7 +40,7 @@ const symbolsOf = (all: readonly { readonly symbol: string }[]) => all.map(({ sy
  * of last days that ended while nobody was at work. The former are closed before beats begin when
  * there are any of the latter.
  */
-const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today: string) => {
+const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today: TradingDate) => {
   const before = [...byDate(prices, ({ dayBefore }) => dayBefore)]
   for (const [index, [date, of]] of before.entries()) {
     const open = of.filter(({ bookIsClosed }) => !bookIsClosed)
@@ -64,7 +64,7 @@ const writeBeats = async (
     readonly from: readonly LastSeen[]
     readonly symbols: readonly string[]
     readonly untold: ReadonlySet<string>
-    today: string
+    today: TradingDate
   },
 ): Promise<void> => {
   const { provider, commands, report, signal, newId } = options

@@ -1,5 +1,7 @@
+import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { Tick } from '../domain/price-feed/events.ts'
-import type { BarColumns, Timeframe } from '../domain/stock/bars.ts'
+import type { Timeframe } from '../domain/calendar/timeframes.ts'
+import type { BarColumns } from '../domain/stock/bars.ts'
 import type { Financials } from '../domain/stock/financials.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 
@@ -28,7 +30,7 @@ export interface LastPrice {
   /** Shares traded on `date` so far. */
   readonly dayVolume: number
   /** `YYYY-MM-DD`, New York: the trading day that price and volume belong to. */
-  readonly date: string
+  readonly date: TradingDate
 }
 
 /** One beat of the feed: at most one tick per symbol, none of them older than the beat before. */

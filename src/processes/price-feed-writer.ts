@@ -1,3 +1,4 @@
+import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import { priceFeedAggregate, type PriceFeedDecision } from '../domain/price-feed/decider.ts'
 import type { PriceFeedEvent, Tick } from '../domain/price-feed/events.ts'
 import { priceFeedLimits } from '../domain/price-feed/limits.ts'
@@ -24,7 +25,7 @@ export interface FeedBeat {
   readonly commandId: string
   readonly source: string
   /** New York date, `YYYY-MM-DD`. */
-  readonly date: string
+  readonly date: TradingDate
   readonly ticks: readonly Tick[]
 }
 

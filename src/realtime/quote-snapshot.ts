@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { shiftDate } from '../domain/kernel/trading-day.ts'
+import { shiftDate } from '../domain/calendar/trading-day.ts'
+import { tradingDate } from '../domain/kernel/fields.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import { physicalName } from '../projections/generation.ts'
 import type { ReadModelDocument, ReadModelStore } from '../projections/port.ts'
@@ -11,7 +12,7 @@ const stocksPerRead = 1_000
 /** What of a stock's document makes its quote. */
 const quoted = z.object({
   symbol: z.string(),
-  date: z.string().nullable(),
+  date: tradingDate.nullable(),
   price: z.number().nullable(),
   previousClose: z.number().nullable(),
   volume: z.number().nullable(),

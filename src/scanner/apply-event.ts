@@ -1,4 +1,4 @@
-import { dailyBarTime, tradingDayStart } from '../domain/kernel/trading-day.ts'
+import { dailyBarTime, tradingDayStart } from '../domain/calendar/trading-day.ts'
 import type { MetricsBoard } from '../domain/metrics/board.ts'
 import { quarterOf, quartersPerDay } from '../domain/metrics/volume-profile.ts'
 import type { PriceFeedEvent } from '../domain/price-feed/events.ts'

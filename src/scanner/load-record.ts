@@ -3,12 +3,13 @@ import {
   nextMidnight,
   shiftDate,
   tradingDate,
+  type TradingDate,
   tradingDayStart,
-} from '../domain/kernel/trading-day.ts'
+} from '../domain/calendar/trading-day.ts'
 import type { HistoryDay } from '../domain/metrics/daily-history.ts'
 import type { ProfileDay, SymbolRecord, Today } from '../domain/metrics/symbol-metrics.ts'
 import { quarterOf, quartersPerDay } from '../domain/metrics/volume-profile.ts'
-import type { Timeframe } from '../domain/stock/bars.ts'
+import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import {
   type BarChunkDocument,
   barChunks,
@@ -78,9 +79,10 @@ const todayOf = (stock: StockDocument): Today | null => {
 }
 
 /** Volumes by quarter hour of the last twenty days before this date that have any. */
-const profileOf = (quarterHours: readonly Bar[], date: string): ProfileDay[] => {
-  const days = new Map<string, Float64Array>()
-  let [start, end, of] = [Number.NaN, Number.NEGATIVE_INFINITY, '']
+const profileOf = (quarterHours: readonly Bar[], date: TradingDate): ProfileDay[] => {
+  const days = new Map<TradingDate, Float64Array>()
+  let [start, end] = [Number.NaN, Number.NEGATIVE_INFINITY]
+  let of: TradingDate = '1970-01-01'
   for (const { time, volume } of quarterHours) {
     const ms = time * 1_000
     if (ms >= end) {

@@ -4,7 +4,11 @@ import type { ArmedAlert } from '../../src/domain/alert/armed/armed-book.ts'
 import { measure } from '../../src/domain/alert/armed/measure.ts'
 import type { WatchedEvent } from '../../src/domain/alert/armed/react.ts'
 import { DayReferences } from '../../src/domain/quotes/day-references.ts'
-import { shiftDate, tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
+import {
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../src/domain/calendar/trading-day.ts'
 
 const firstDay = '2025-01-06'
 export const storySymbols = ['AAPL', 'MSFT', 'BRK.B']
@@ -57,7 +61,7 @@ export const alertStories = (stepsMax: number, stepsMin = 0): fc.Arbitrary<Watch
     .map((steps) => {
       const events: WatchedEvent[] = []
       const created: string[] = []
-      let date = firstDay
+      let date: TradingDate = firstDay
       let at = tradingDayStart(date)
       for (const [what, symbol] of steps)
         switch (what.kind) {

@@ -9,7 +9,7 @@ import { MetricsBoard } from '../../src/domain/metrics/board.ts'
 import type { MinuteBar } from '../../src/domain/metrics/intraday.ts'
 import { quartersPerDay } from '../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../src/domain/metrics/symbol-metrics.ts'
-import { dailyBarTime, shiftDate, tradingDayStart } from '../../src/domain/kernel/trading-day.ts'
+import { dailyBarTime, shiftDate, tradingDayStart } from '../../src/domain/calendar/trading-day.ts'
 import { mulberry32 } from './mulberry32.ts'
 
 export const recordDate = '2026-03-05'

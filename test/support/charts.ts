@@ -1,4 +1,4 @@
-import { type Timeframe, timeframes } from '../../src/domain/stock/bars.ts'
+import { type Timeframe, timeframes } from '../../src/domain/calendar/timeframes.ts'
 import { barChunks, formingBars } from '../../src/projections/bars/documents.ts'
 import { growingBars } from '../../src/projections/bars/growing-bars.ts'
 import type { MemoryUnit } from './memory-unit.ts'

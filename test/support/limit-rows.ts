@@ -61,7 +61,10 @@ const saves = (changes: object): boolean => {
   return accepts(scanPresetDecider, { type: 'SaveScanPreset', ...command })
 }
 
-const dayOf25Hours = { date: '2025-11-02', start: Date.parse('2025-11-02T04:00:00Z') / 1_000 }
+const dayOf25Hours = {
+  date: '2025-11-02',
+  start: Date.parse('2025-11-02T04:00:00Z') / 1_000,
+} as const
 const bars = (count: number, start = 0, step = 86_400) => ({
   ...{ times: { start, step }, open: list(count, 1), high: list(count, 1), low: list(count, 1) },
   ...{ close: list(count, 1), volume: list(count, 1) },

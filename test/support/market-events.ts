@@ -1,5 +1,7 @@
+import type { TradingDate } from '../../src/domain/calendar/trading-day.ts'
 import type { PriceFeedEvent, Tick } from '../../src/domain/price-feed/events.ts'
-import type { BarColumns, Timeframe } from '../../src/domain/stock/bars.ts'
+import type { Timeframe } from '../../src/domain/calendar/timeframes.ts'
+import type { BarColumns } from '../../src/domain/stock/bars.ts'
 import type { StockEvent } from '../../src/domain/stock/events.ts'
 
 type Event = StockEvent | PriceFeedEvent
@@ -11,7 +13,7 @@ export const listed = (symbol: string, name = `${symbol} Inc.`, sector = 'Techno
   data: { symbol, name, exchange: 'NASDAQ', currency: 'USD', sector, source },
 })
 
-export const ticked = (date: string, ...ticks: Tick[]): Event => ({
+export const ticked = (date: TradingDate, ...ticks: Tick[]): Event => ({
   type: 'PricesTicked',
   data: { source, date, ticks },
 })
@@ -40,7 +42,7 @@ export const imported = (
 
 export const closed = (
   symbol: string,
-  date: string,
+  date: TradingDate,
   [open, high, low, close, volume]: PlainBar,
   minutes: BarColumns,
 ): Event => ({

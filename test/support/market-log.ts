@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { tradingDate } from '../../src/domain/kernel/trading-day.ts'
+import {
+  dateOfDailyBar,
+  tradingDate,
+  type TradingDate,
+} from '../../src/domain/calendar/trading-day.ts'
 import { priceFeedDecider } from '../../src/domain/price-feed/decider.ts'
 import type { PriceFeedState } from '../../src/domain/price-feed/state.ts'
 import type { PriceFeedEvent } from '../../src/domain/price-feed/events.ts'
@@ -144,7 +148,7 @@ const lastPrices = (eventsOf: MarketLog['eventsOf']): LastSeen[] => {
     if (timeframe !== '1D' || Array.isArray(bars.times)) continue
     const { start, step } = bars.times
     const time = start + (bars.close.length - 1) * step
-    const date = new Date(time * 1_000).toISOString().slice(0, 10)
+    const date = dateOfDailyBar(time)
     const [price, dayVolume] = [bars.close.at(-1)!, bars.volume.at(-1)!]
     prices.set(symbol, { symbol, price, dayVolume, date, dayBefore: null })
   }
@@ -165,7 +169,7 @@ const lastPrices = (eventsOf: MarketLog['eventsOf']): LastSeen[] => {
 }
 
 /** The day's book from its ticks alone, a minute bar for each minute that had one. */
-const dayBook = (eventsOf: MarketLog['eventsOf'], symbol: string, date: string) => {
+const dayBook = (eventsOf: MarketLog['eventsOf'], symbol: string, date: TradingDate) => {
   const ticks = eventsOf('PricesTicked')
     .flatMap((event) => event.ticks)
     .filter(([other, , , at]) => other === symbol && tradingDate(at) === date)

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../src/domain/calendar/trading-day.ts'
 import type { AnyEvent } from '../../src/domain/all-events.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import { columns } from './market-events.ts'
@@ -35,7 +36,7 @@ export function* tradingHistory(seed: number): Generator<Happening, never> {
   const volumes = new Map<string, number>()
   const listed = new Set<string>()
   let now = firstMoment
-  const date = () => new Date(now - 5 * 3_600_000).toISOString().slice(0, 10)
+  const date = () => new Date(now - 5 * 3_600_000).toISOString().slice(0, 10) as TradingDate
 
   const list = (symbol: string): Made => ({
     stream: `stock-${symbol}`,

@@ -1,14 +1,14 @@
 import { TickMarkType } from 'lightweight-charts'
 import { describe, expect, it } from 'vitest'
 import { chartTime } from '../../src/web/features/chart/chart-time.ts'
-import { newYorkOffset } from '../../src/web/features/chart/new-york.ts'
+import { newYorkOffsetMs } from '../../src/domain/calendar/trading-day.ts'
 
 const seconds = (time: string) => Date.parse(time) / 1_000
 
 describe('times on the chart', () => {
   it('puts New York midnight where the chart draws the beginning of a day', () => {
     const midnight = seconds('2026-01-15T05:00:00Z')
-    const time = chartTime('1H', newYorkOffset(midnight))
+    const time = chartTime('1H', newYorkOffsetMs(midnight * 1_000) / 1_000)
     expect(time.toChart(midnight) % 86_400).toBe(0)
     expect(time.mark(time.toChart(midnight), TickMarkType.DayOfMonth, 'en')).toBe('Jan 15')
     expect(time.mark(time.toChart(midnight + 3_600), TickMarkType.Time, 'en')).toBe('01:00')
@@ -16,7 +16,7 @@ describe('times on the chart', () => {
 
   it('writes the true hour on both sides of the night when the clocks change', () => {
     // 1 November 2026, 06:00 UTC: New York goes from 02:00 back to 01:00.
-    const time = chartTime('1H', newYorkOffset(seconds('2026-11-02T12:00:00Z')))
+    const time = chartTime('1H', newYorkOffsetMs(seconds('2026-11-02T12:00:00Z') * 1_000) / 1_000)
     const label = (at: string) => time.label(time.toChart(seconds(at)), 'en')
     expect(label('2026-11-01T04:00:00Z')).toContain('00:00')
     expect(label('2026-11-01T05:00:00Z')).toContain('01:00')
@@ -25,7 +25,7 @@ describe('times on the chart', () => {
   })
 
   it('keeps the order of bars through that night', () => {
-    const time = chartTime('15m', newYorkOffset(seconds('2026-11-02T12:00:00Z')))
+    const time = chartTime('15m', newYorkOffsetMs(seconds('2026-11-02T12:00:00Z') * 1_000) / 1_000)
     const first = seconds('2026-11-01T04:00:00Z')
     const drawn = Array.from({ length: 24 }, (_, index) => time.toChart(first + index * 900))
     expect(drawn).toEqual([...drawn].sort((a, b) => a - b))

@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timeframe } from '../../src/contracts/stocks.ts'
-import {
-  dailyBarTime as serversDailyBarTime,
-  tradingDate,
-} from '../../src/domain/kernel/trading-day.ts'
-import { timeframeSeconds } from '../../src/domain/stock/bars.ts'
+import { dailyBarTime, tradingDate } from '../../src/domain/calendar/trading-day.ts'
+import { timeframeSeconds } from '../../src/domain/calendar/timeframes.ts'
 import { advance, barTimeOf, type LiveBar } from '../../src/web/features/chart/live-bar.ts'
-import * as web from '../../src/web/features/chart/timeframes.ts'
 
 const from = Date.UTC(2020, 0, 1)
 const to = Date.UTC(2030, 0, 1)
@@ -21,10 +17,9 @@ const start = (time: number, close = 100): LiveBar => ({
 
 describe('the bar that a tick belongs to', () => {
   it('is the one that the server would put it in, on every day of ten years', () => {
-    expect(web.timeframeSeconds).toEqual(timeframeSeconds)
     fc.assert(
       fc.property(moment, (unixMs) => {
-        expect(barTimeOf(unixMs, '1D')).toBe(serversDailyBarTime(tradingDate(unixMs)))
+        expect(barTimeOf(unixMs, '1D')).toBe(dailyBarTime(tradingDate(unixMs)))
       }),
     )
   })

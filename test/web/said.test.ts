@@ -111,7 +111,7 @@ describe('what the server says, in Chinese', () => {
   it('says nothing of companies where the simulated newsroom has none', () => {
     const stock = { symbol: 'SPY', name: 'T', sector: null, price: 50, changePercent: 0.4 }
     const facts = { volume: 1, averageVolume: null, high52: null, low52: null, marketCap: 1e9 }
-    const day = { date: '2026-06-10', isOver: false, stocks: [{ ...stock, ...facts }] }
+    const day = { date: '2026-06-10' as const, isOver: false, stocks: [{ ...stock, ...facts }] }
     const story = { kind: 'market', tier: 0, others: [], stock: day.stocks[0]!, weight: 1 } as const
     const { body } = articleOf(story, day, seeded(1, 0, 1))
     expect(body).not.toContain('companies')
@@ -142,7 +142,7 @@ describe('what the server says, in Chinese', () => {
     const kinds = new Set<string>()
     fc.assert(
       fc.property(fc.oneof(days, rallies), fc.boolean(), fc.integer(), (stocks, isOver, seed) => {
-        const day = { date: '2026-06-10', isOver, stocks }
+        const day = { date: '2026-06-10' as const, isOver, stocks }
         for (const story of storiesOf(day, 'SPY')) {
           kinds.add(story.kind)
           const { title, snippet, body } = articleOf(story, day, seeded(seed, 0, 1))

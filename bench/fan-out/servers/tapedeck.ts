@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { tradingDate } from '../../../src/domain/kernel/trading-day.ts'
+import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'

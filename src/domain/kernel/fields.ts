@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TradingDate } from '../calendar/trading-day.ts'
 
 const ticker = /^[A-Z][A-Z0-9.-]{0,11}$/
 
@@ -14,12 +15,12 @@ const uuidText = z.regexes.uuid()
 export const isUuid = (value: unknown): boolean => typeof value === 'string' && uuidText.test(value)
 
 /** A calendar day of the exchange (New York), `YYYY-MM-DD`. */
-export const tradingDate = z.iso.date()
+export const tradingDate = z.iso.date() as unknown as z.ZodType<TradingDate, TradingDate>
 
 /** The last one that was found fine: a day's beats all have one. */
 let lastTradingDate = ''
 
-export const isTradingDate = (value: unknown): boolean => {
+export const isTradingDate = (value: unknown): value is TradingDate => {
   if (typeof value !== 'string') return false
   if (value === lastTradingDate) return true
   if (!z.regexes.date.test(value)) return false

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../calendar/trading-day.ts'
 import type { NewsEvent } from './events.ts'
 
 export type NewsItem = NewsEvent['data']
@@ -6,7 +7,7 @@ export type NewsItem = NewsEvent['data']
 interface ImportNews {
   readonly type: 'ImportNews'
   /** New York date on which all of the items were published, `YYYY-MM-DD`. */
-  readonly date: string
+  readonly date: TradingDate
   readonly items: readonly NewsItem[]
 }
 

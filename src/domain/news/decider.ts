@@ -1,5 +1,5 @@
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts'
-import { tradingDate } from '../kernel/trading-day.ts'
+import { tradingDate } from '../calendar/trading-day.ts'
 import type { NewsCommand, NewsItem } from './commands.ts'
 import type { NewsEvent } from './events.ts'
 import { newsLimits } from './limits.ts'

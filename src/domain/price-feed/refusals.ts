@@ -1,3 +1,5 @@
+import type { TradingDate } from '../calendar/trading-day.ts'
+
 /** Why a tick was left out of its beat. */
 export type TickFault =
   | 'unknown_symbol'
@@ -22,4 +24,4 @@ export type PriceFeedRefusal =
   /** Nothing good was in the beat. One of repeated ticks only is accepted, with no event. */
   | { readonly type: 'no_good_tick'; readonly rejected: RejectedTicks }
   /** The stream belongs to another source or day. */
-  | { readonly type: 'another_feed'; readonly source: string; readonly date: string }
+  | { readonly type: 'another_feed'; readonly source: string; readonly date: TradingDate }

@@ -1,5 +1,5 @@
 import { isPrice, isShares, isUnixTime } from '../kernel/fields.ts'
-import { nextMidnight, tradingDayStart } from '../kernel/trading-day.ts'
+import { nextMidnight, tradingDayStart } from '../calendar/trading-day.ts'
 import type { TickPrices } from './commands.ts'
 import type { Tick } from './events.ts'
 import { priceFeedLimits } from './limits.ts'

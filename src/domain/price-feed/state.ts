@@ -1,3 +1,4 @@
+import type { TradingDate } from '../calendar/trading-day.ts'
 import type { PriceFeedEvent, Tick } from './events.ts'
 
 /** One last tick per symbol: all that the next beat is checked against. */
@@ -6,7 +7,7 @@ export type PriceFeedState =
   | {
       readonly status: 'ticking'
       readonly source: string
-      readonly date: string
+      readonly date: TradingDate
       readonly last: ReadonlyMap<string, Tick>
     }
 

@@ -1,4 +1,4 @@
-import { dailyBarTime } from '../kernel/trading-day.ts'
+import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
 import { barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { RowNumbers, SymbolRows } from './symbol-rows.ts'
@@ -61,12 +61,12 @@ export class DayReferences {
   }
 
   /** What prices of this day are measured against. @param date `YYYY-MM-DD`, New York */
-  of(symbol: string, date: string): DayReference {
+  of(symbol: string, date: TradingDate): DayReference {
     return this.ofRow(this.rows.rowOf(symbol), date)
   }
 
   /** The same by row. */
-  ofRow(row: number, date: string): DayReference {
+  ofRow(row: number, date: TradingDate): DayReference {
     const previousClose = this.previousClose(row, date)
     const averageVolume = this.averageVolume(row, date)
     return {
@@ -76,16 +76,16 @@ export class DayReferences {
   }
 
   /** US dollars; NaN: not known. */
-  previousClose(row: number, date: string): number {
+  previousClose(row: number, date: TradingDate): number {
     return this.#lookedUp(row, date)[row * knownWidth + 1] ?? Number.NaN
   }
 
   /** Shares; NaN: not known. */
-  averageVolume(row: number, date: string): number {
+  averageVolume(row: number, date: TradingDate): number {
     return this.#lookedUp(row, date)[row * knownWidth + 2] ?? Number.NaN
   }
 
-  #lookedUp(row: number, date: string): Float64Array {
+  #lookedUp(row: number, date: TradingDate): Float64Array {
     const time = this.#timeOf(date)
     const known = this.#known.upTo(row)
     if (known[row * knownWidth] !== time) {
@@ -105,7 +105,7 @@ export class DayReferences {
   }
 
   /** A price of `date`; the first of a later day completes the day in progress. */
-  tick(row: number, price: number, volume: number, date: string) {
+  tick(row: number, price: number, volume: number, date: TradingDate) {
     const time = this.#timeOf(date)
     const current = this.#current.upTo(row)
     const at = row * currentWidth
@@ -194,7 +194,7 @@ export class DayReferences {
     this.#current.upTo(row).set([time, close, volume], row * currentWidth)
   }
 
-  #timeOf(date: string): number {
+  #timeOf(date: TradingDate): number {
     if (date !== this.#date) {
       this.#date = date
       this.#time = dailyBarTime(date)

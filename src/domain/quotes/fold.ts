@@ -1,3 +1,4 @@
+import { dateOfDailyBar, type TradingDate } from '../calendar/trading-day.ts'
 import type { Tick } from '../price-feed/events.ts'
 import { barTime, type BarColumns } from '../stock/bars.ts'
 import type { Quote } from './quote.ts'
@@ -5,7 +6,7 @@ import type { Quote } from './quote.ts'
 type PreviousClose = Pick<Quote, 'previousClose' | 'previousDate'>
 
 /** What a quote of `date` has behind it; going on to a later day, the price becomes the close. */
-const previousOn = (quote: Quote | null, date: string): PreviousClose => {
+const previousOn = (quote: Quote | null, date: TradingDate): PreviousClose => {
   if (quote === null) return { previousClose: null, previousDate: null }
   return quote.date === date
     ? { previousClose: quote.previousClose, previousDate: quote.previousDate }
@@ -13,7 +14,7 @@ const previousOn = (quote: Quote | null, date: string): PreviousClose => {
 }
 
 /** The quote with a close that was told late, unless it knows it, or that of a later day, already. */
-const withPreviousClose = (quote: Quote, date: string, close: number): Quote =>
+const withPreviousClose = (quote: Quote, date: TradingDate, close: number): Quote =>
   (quote.previousDate !== null && date < quote.previousDate) ||
   (quote.previousDate === date && quote.previousClose === close)
     ? quote
@@ -26,7 +27,7 @@ const withPreviousClose = (quote: Quote, date: string, close: number): Quote =>
 export const afterTick = (
   quote: Quote | null,
   [symbol, price, volume, at]: Tick,
-  date: string,
+  date: TradingDate,
 ): Quote =>
   quote !== null && date < quote.date
     ? quote
@@ -34,7 +35,7 @@ export const afterTick = (
 
 export interface DayBook {
   readonly symbol: string
-  readonly date: string
+  readonly date: TradingDate
   /** US dollars: the official close. */
   readonly close: number
   /** Shares. */
@@ -51,11 +52,14 @@ export const afterDayClosed = (quote: Quote | null, book: DayBook): Quote => {
   return { symbol, price: close, volume, at, date, ...previousOn(quote, date) }
 }
 
-const dateOf = (bars: BarColumns, index: number): string =>
-  new Date(barTime(bars, index) * 1_000).toISOString().slice(0, 10)
+const dateOf = (bars: BarColumns, index: number): TradingDate =>
+  dateOfDailyBar(barTime(bars, index))
 
 /** The close of the last bar before `date`; null when there is none. */
-const closeBefore = (bars: BarColumns, date: string): { date: string; close: number } | null => {
+const closeBefore = (
+  bars: BarColumns,
+  date: TradingDate,
+): { date: TradingDate; close: number } | null => {
   for (let index = bars.close.length - 1; index >= 0; index -= 1) {
     const close = bars.close[index]
     const day = dateOf(bars, index)
@@ -64,7 +68,7 @@ const closeBefore = (bars: BarColumns, date: string): { date: string; close: num
   return null
 }
 
-const newerThanBar = (quote: Quote, date: string, at: number): boolean =>
+const newerThanBar = (quote: Quote, date: TradingDate, at: number): boolean =>
   quote.date > date || (quote.date === date && quote.at > at)
 
 /**

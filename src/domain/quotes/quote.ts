@@ -1,3 +1,5 @@
+import type { TradingDate } from '../calendar/trading-day.ts'
+
 /**
  * What is known of one symbol's trading right now. `date` is the New York trading day that price
  * and volume belong to, so that the first tick of a later day makes the price the previous close.
@@ -11,7 +13,7 @@ export interface Quote {
   /** Unix ms: when the price was seen; of a daily bar, its first moment. */
   readonly at: number
   /** `YYYY-MM-DD`, New York. */
-  readonly date: string
+  readonly date: TradingDate
   /** US dollars: the last close before `date`; null when nobody told us. */
   readonly previousClose: number | null
   /** The day of `previousClose`; null when it is not known: any earlier close is then taken. */

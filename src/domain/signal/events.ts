@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { price, source, symbol, unixMs, unixSeconds, uuid } from '../kernel/fields.ts'
-import { timeframes } from '../stock/bars.ts'
+import { timeframes } from '../calendar/timeframes.ts'
 import { signalLimits } from './limits.ts'
 
 /** How often a rule was right before: signals that reached their target, of those that ended. */

@@ -2,20 +2,6 @@ import { z } from 'zod'
 import { isPrice, isShares, isUnixTime, price, shares, unixSeconds } from '../kernel/fields.ts'
 import { isArrayOf, quick } from '../kernel/quick-array.ts'
 
-/** Chart timeframes with the seconds between the starts of two bars. */
-export const timeframeSeconds = {
-  '1m': 60,
-  '5m': 300,
-  '15m': 900,
-  '1H': 3_600,
-  '4H': 14_400,
-  '1D': 86_400,
-} as const
-
-export type Timeframe = keyof typeof timeframeSeconds
-
-export const timeframes = Object.keys(timeframeSeconds) as [Timeframe, ...Timeframe[]]
-
 const prices = quick(z.array(price), isArrayOf(isPrice))
 const volumes = quick(z.array(shares), isArrayOf(isShares))
 const seconds = quick(z.array(unixSeconds), isArrayOf(isUnixTime))

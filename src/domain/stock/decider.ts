@@ -1,7 +1,7 @@
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts'
-import { nextMidnight, tradingDayStart } from '../kernel/trading-day.ts'
+import { nextMidnight, tradingDayStart } from '../calendar/trading-day.ts'
 import { barsRefusal, priceFault } from './bar-faults.ts'
-import { timeframeSeconds } from './bars.ts'
+import { timeframeSeconds } from '../calendar/timeframes.ts'
 import type {
   CloseTradingDay,
   ImportBars,

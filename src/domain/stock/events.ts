@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { price, shares, source, symbol, tradingDate } from '../kernel/fields.ts'
-import { barColumns, timeframes } from './bars.ts'
+import { timeframes } from '../calendar/timeframes.ts'
+import { barColumns } from './bars.ts'
 import { financialsImported } from './financials.ts'
 
 const text = z.string().min(1).max(4_000)

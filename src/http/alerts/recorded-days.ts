@@ -1,5 +1,10 @@
 import type { RecordedDay } from '../../domain/alert/dry-run.ts'
-import { dailyBarTime, tradingDate } from '../../domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  dateOfDailyBar,
+  type TradingDate,
+  tradingDate,
+} from '../../domain/calendar/trading-day.ts'
 import { DayReferences } from '../../domain/quotes/day-references.ts'
 import type { Bar } from '../../domain/stock/bars.ts'
 import type { Timeframe } from '../../contracts/stocks.ts'
@@ -17,13 +22,11 @@ const finestFirst: readonly Timeframe[] = ['1m', '5m', '15m', '1H', '4H']
 /** More than what an average looks back at. */
 const daysBeforeMax = 64
 
-const dateOf = (time: number, resolution: Timeframe): string =>
-  resolution === '1D'
-    ? new Date(time * 1_000).toISOString().slice(0, 10)
-    : tradingDate(time * 1_000)
+const dateOf = (time: number, resolution: Timeframe): TradingDate =>
+  resolution === '1D' ? dateOfDailyBar(time) : tradingDate(time * 1_000)
 
-const byDateOf = (bars: readonly Bar[], resolution: Timeframe): Map<string, Bar[]> => {
-  const byDate = new Map<string, Bar[]>()
+const byDateOf = (bars: readonly Bar[], resolution: Timeframe): Map<TradingDate, Bar[]> => {
+  const byDate = new Map<TradingDate, Bar[]>()
   for (const bar of bars) {
     const date = dateOf(bar.time, resolution)
     const ofDate = byDate.get(date)

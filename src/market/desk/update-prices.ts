@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { FeedCommands } from '../feed-port.ts'
 import { byDate, dateOfTick } from '../feed/by-date.ts'
 import type { MarketDataProvider } from '../port.ts'
@@ -6,7 +7,7 @@ export interface RecordedPrice {
   /** US dollars. */
   readonly price: number
   /** The trading day it belongs to. */
-  readonly date: string | null
+  readonly date: TradingDate | null
 }
 
 export interface UpdatePricesDeps {

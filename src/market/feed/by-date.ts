@@ -1,4 +1,4 @@
-import { tradingDate } from '../../domain/kernel/trading-day.ts'
+import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Beat } from '../port.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { Beat } from '../port.ts'
  */
 export const byDate = <Item>(
   items: readonly Item[],
-  dateOf: (item: Item) => string | null,
-): Map<string, Item[]> => {
-  const dates = new Map<string, Item[]>()
+  dateOf: (item: Item) => TradingDate | null,
+): Map<TradingDate, Item[]> => {
+  const dates = new Map<TradingDate, Item[]>()
   for (const item of items) {
     const date = dateOf(item)
     if (date === null) continue
@@ -21,4 +21,4 @@ export const byDate = <Item>(
 }
 
 /** The trading date of a tick. */
-export const dateOfTick = ([, , , at]: Beat[number]): string => tradingDate(at)
+export const dateOfTick = ([, , , at]: Beat[number]): TradingDate => tradingDate(at)

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { FeedOptions } from '../feed-port.ts'
 import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
@@ -6,7 +7,7 @@ import { feedLimits } from './retry.ts'
 /** The books of finished days that are still to be closed, a slice at a time. */
 export interface DayBooks {
   /** No symbols: every book is closed, and the day's ticks have yet to be told that they may expire. */
-  add(date: string, symbols: readonly string[]): void
+  add(date: TradingDate, symbols: readonly string[]): void
   /**
    * Closes up to `symbolsAheadMax` books, and begins none once `bookSliceMs` have passed; none while
    * the read side is behind.
@@ -16,7 +17,7 @@ export interface DayBooks {
 }
 
 interface OpenDay {
-  readonly date: string
+  readonly date: TradingDate
   /** Symbols whose turn has not come yet. */
   left: readonly string[]
   closed: number

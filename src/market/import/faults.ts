@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../domain/stock/bars.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 
 /** What is wrong with one line; the file's other lines can still be read. */
 export type LineFault =

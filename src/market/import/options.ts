@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../domain/stock/bars.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 
 /** What a file does not say of itself; each is only asked for when the file leaves it open. */
 export interface ParseOptions {

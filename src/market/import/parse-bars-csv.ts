@@ -1,4 +1,5 @@
-import type { BarColumns, Timeframe } from '../../domain/stock/bars.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import type { BarColumns } from '../../domain/stock/bars.ts'
 import { chunksOf, type BarTable } from './bar-table.ts'
 import { sniffDialect, type Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type FileFault } from './faults.ts'

@@ -1,5 +1,5 @@
-import { timeZone, type TimeZone } from '../../domain/kernel/time-zone.ts'
-import { dailyBarTime, tradingDate } from '../../domain/kernel/trading-day.ts'
+import { timeZone, type TimeZone } from '../../domain/calendar/time-zone.ts'
+import { dailyBarTime, tradingDate } from '../../domain/calendar/trading-day.ts'
 import { createBarTable, type BarTable } from './bar-table.ts'
 import type { Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type LineFault } from './faults.ts'

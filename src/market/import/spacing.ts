@@ -1,4 +1,4 @@
-import { timeframes, timeframeSeconds, type Timeframe } from '../../domain/stock/bars.ts'
+import { timeframes, timeframeSeconds, type Timeframe } from '../../domain/calendar/timeframes.ts'
 import { UnreadableFile } from './faults.ts'
 
 const day = 86_400

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { NewsItem } from '../../domain/news/commands.ts'
 import type { FeedOutcome } from '../feed-port.ts'
 
@@ -14,9 +15,9 @@ export interface NewsProvider {
 }
 
 /** The write side as the news need it: records items of one day, those known already left out. */
-export type ImportNews = (date: string, items: readonly NewsItem[]) => Promise<FeedOutcome>
+export type ImportNews = (date: TradingDate, items: readonly NewsItem[]) => Promise<FeedOutcome>
 
 export type NewsReport =
   | { readonly kind: 'news_imported'; readonly items: number }
-  | { readonly kind: 'news_refused'; readonly date: string; readonly sentence: string }
+  | { readonly kind: 'news_refused'; readonly date: TradingDate; readonly sentence: string }
   | { readonly kind: 'news_away'; readonly error: unknown }

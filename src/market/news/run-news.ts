@@ -1,7 +1,7 @@
 import type { NewsItem } from '../../domain/news/commands.ts'
 import { newsLimits } from '../../domain/news/limits.ts'
 import { withSentiment } from '../../domain/news/with-sentiment.ts'
-import { tradingDate } from '../../domain/kernel/trading-day.ts'
+import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Clock } from '../clock.ts'
 import type { ImportNews, NewsProvider, NewsReport } from './port.ts'
 
@@ -21,8 +21,8 @@ export interface NewsOptions {
   readonly signal: AbortSignal
 }
 
-const byDate = (items: readonly NewsItem[]): Map<string, NewsItem[]> => {
-  const dates = new Map<string, NewsItem[]>()
+const byDate = (items: readonly NewsItem[]): Map<TradingDate, NewsItem[]> => {
+  const dates = new Map<TradingDate, NewsItem[]>()
   for (const item of items) {
     const date = tradingDate(item.publishedAt)
     dates.set(date, [...(dates.get(date) ?? []), item])

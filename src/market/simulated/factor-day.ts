@@ -1,4 +1,9 @@
-import { dailyBarTime, nextMidnight, tradingDayStart } from '../../domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  nextMidnight,
+  type TradingDate,
+  tradingDayStart,
+} from '../../domain/calendar/trading-day.ts'
 import { varianceShape, volumeShape } from './daily-shape.ts'
 import { gapShocks, gapVariance, marketColumn, purposes, type Factors } from './factors.ts'
 import { shock } from './random.ts'
@@ -42,7 +47,7 @@ const parts = (
  */
 export const factorDay = (
   factors: Factors,
-  date: string,
+  date: TradingDate,
   resolution: Resolution,
   until: number,
 ): FactorDay => {

@@ -2,8 +2,9 @@ import {
   dailyBarTime,
   shiftDate,
   tradingDate,
+  type TradingDate,
   tradingDayStart,
-} from '../../domain/kernel/trading-day.ts'
+} from '../../domain/calendar/trading-day.ts'
 import type { BarHistory } from '../port.ts'
 import {
   evenColumns,
@@ -31,7 +32,7 @@ export const minuteBarsMin = 300
 
 /** The days of a history up to a moment, shared by every security. */
 export interface HistoryDays {
-  readonly today: string
+  readonly today: TradingDate
   readonly days: readonly FactorDay[]
 }
 
@@ -54,9 +55,9 @@ const stepsOf = (days: readonly FactorDay[]): number =>
   days.reduce((sum, { steps }) => sum + steps, 0)
 
 /** The daily bars that quarter hours make, cut at midnight New York; the last may be partial. */
-const dailyOf = (quarterHours: EvenColumns, firstDate: string): EvenColumns => {
+const dailyOf = (quarterHours: EvenColumns, firstDate: TradingDate): EvenColumns => {
   const { start, step } = quarterHours.times
-  const indexOf = (date: string) => (tradingDayStart(date) / 1_000 - start) / step
+  const indexOf = (date: TradingDate) => (tradingDayStart(date) / 1_000 - start) / step
   const daily = evenColumns(dailyBarTime(firstDate), 86_400)
   const length = quarterHours.open.length
   for (let date = firstDate; indexOf(date) < length; date = shiftDate(date, 1)) {

@@ -2,8 +2,9 @@ import {
   dailyBarTime,
   nextMidnight,
   tradingDate,
+  type TradingDate,
   tradingDayStart,
-} from '../../domain/kernel/trading-day.ts'
+} from '../../domain/calendar/trading-day.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
 import type { LastPrice } from '../port.ts'
 import { toCents } from './columns.ts'
@@ -27,11 +28,11 @@ interface Quote {
   volume: number
   motion: DayMotion | null
   /** Trading date of price and volume. */
-  date: string
+  date: TradingDate
 }
 
 interface Day {
-  readonly date: string
+  readonly date: TradingDate
   readonly day: number
   readonly opens: number
   readonly closes: number

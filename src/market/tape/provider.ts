@@ -1,4 +1,4 @@
-import { tradingDate } from '../../domain/kernel/trading-day.ts'
+import { tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
 import type { Clock } from '../clock.ts'
 import { every } from '../every.ts'

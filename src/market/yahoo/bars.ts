@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dailyBarTime, tradingDate } from '../../domain/kernel/trading-day.ts'
+import { dailyBarTime, tradingDate } from '../../domain/calendar/trading-day.ts'
 import { priceFault } from '../../domain/stock/bar-faults.ts'
 import type { BarColumns } from '../../domain/stock/bars.ts'
 import { columnsOf } from '../../domain/stock/columns-of.ts'

@@ -1,5 +1,5 @@
-import { tradingDate } from '../../domain/kernel/trading-day.ts'
-import { timeframeSeconds } from '../../domain/stock/bars.ts'
+import { tradingDate } from '../../domain/calendar/trading-day.ts'
+import { timeframeSeconds } from '../../domain/calendar/timeframes.ts'
 import type { OnBadRow } from '../bad-rows.ts'
 import type { Clock } from '../clock.ts'
 import { every } from '../every.ts'

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../domain/stock/bars.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import type { BarChunkDocument, RankedBar } from './documents.ts'
 
 export const seriesOf = (symbol: string, timeframe: Timeframe): string => `${symbol}|${timeframe}`

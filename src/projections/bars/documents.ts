@@ -1,4 +1,5 @@
-import type { Timeframe } from '../../domain/stock/bars.ts'
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { collection } from '../projection.ts'
 import type { Rank } from './rank.ts'
 
@@ -45,10 +46,10 @@ export type FormingDocument = {
   /** The symbol. */
   _id: string
   /** Trading date of the last tick, and the day's running volume it brought. */
-  date: string | null
+  date: TradingDate | null
   total: number
   /** The newest closed trading day: its book is shut, later ticks of it are ignored. */
-  closedThrough: string | null
+  closedThrough: TradingDate | null
   /** By timeframe; each is later than every bar in the chunks of its timeframe. */
   bars: BarPerTimeframe
   /**

@@ -1,8 +1,14 @@
-import { dailyBarTime, shiftDate, tradingDayStart } from '../../domain/kernel/trading-day.ts'
-import { barTime, type Timeframe } from '../../domain/stock/bars.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../domain/calendar/trading-day.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import { barTime } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
-import { type Bucket, bucketAt } from './buckets.ts'
+import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
 import { sameBar } from './chunk.ts'
 import { formingBars, type RankedBar } from './documents.ts'
 import { recordedBars } from './fold-imports.ts'
@@ -23,7 +29,7 @@ interface Day {
   readonly time: number
 }
 
-const dayOf = (date: string): Day => ({
+const dayOf = (date: TradingDate): Day => ({
   from: tradingDayStart(date) / 1_000,
   to: tradingDayStart(shiftDate(date, 1)) / 1_000,
   time: dailyBarTime(date),

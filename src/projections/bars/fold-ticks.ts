@@ -1,9 +1,13 @@
-import { dailyBarTime, tradingDayStart } from '../../domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  type TradingDate,
+  tradingDayStart,
+} from '../../domain/calendar/trading-day.ts'
 import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
 import { isOpening } from '../../domain/price-feed/first-tick.ts'
-import { type Timeframe, timeframes } from '../../domain/stock/bars.ts'
+import { type Timeframe, timeframes } from '../../domain/calendar/timeframes.ts'
 import { after, type Documents, type UnitOfWork } from '../projection.ts'
-import { bucketTime } from './buckets.ts'
+import { bucketTime } from '../../domain/calendar/buckets.ts'
 import { barChunks, type FormingDocument, formingBars, type RankedBar } from './documents.ts'
 import { rank } from './rank.ts'
 import { editForming, SymbolBars } from './symbol-bars.ts'
@@ -12,19 +16,19 @@ import { editForming, SymbolBars } from './symbol-bars.ts'
  * Shares traded since the tick before. Of the first tick of a day nothing but the tick decides, so
  * ticks of an earlier day that have expired make no difference.
  */
-const tradedSince = ({ date, total }: FormingDocument, tick: Tick, day: string): number => {
+const tradedSince = ({ date, total }: FormingDocument, tick: Tick, day: TradingDate): number => {
   const volume = tick[2]
   if (date === day) return Math.max(0, volume - total)
   return isOpening(tick[3] - tradingDayStart(day)) ? volume : 0
 }
 
-const isOver = ({ date, closedThrough }: FormingDocument, day: string): boolean =>
+const isOver = ({ date, closedThrough }: FormingDocument, day: TradingDate): boolean =>
   (date !== null && day < date) || (closedThrough !== null && day <= closedThrough)
 
 type BarTimes = { readonly [Key in Timeframe]: number }
 
 /** The times of the bars that ticks of this second belong to. */
-const barTimes = (second: number, day: string): BarTimes => ({
+const barTimes = (second: number, day: TradingDate): BarTimes => ({
   '1m': bucketTime('1m', second),
   '5m': bucketTime('5m', second),
   '15m': bucketTime('15m', second),
@@ -36,7 +40,7 @@ const barTimes = (second: number, day: string): BarTimes => ({
 type TimesAt = (at: number) => BarTimes
 
 /** Most ticks of a beat are of one second: its times are made once. */
-const createTimes = (day: string): TimesAt => {
+const createTimes = (day: TradingDate): TimesAt => {
   let last = Number.NaN
   let times: BarTimes | null = null
   return (at) => {

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../domain/stock/bars.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import type { FormingBar, FormingDocument } from './documents.ts'
 
 /** The bars of a symbol that no chunk has yet, ascending: one that has ended, and the growing one. */

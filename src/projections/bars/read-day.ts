@@ -1,8 +1,13 @@
-import { dailyBarTime, shiftDate, tradingDayStart } from '../../domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../domain/calendar/trading-day.ts'
 import type { Bar, BarColumns } from '../../domain/stock/bars.ts'
 import { columnsOf } from '../../domain/stock/columns-of.ts'
 import type { ReadModels } from '../read-models.ts'
-import { chunkSeconds, chunkStart } from './buckets.ts'
+import { chunkSeconds, chunkStart } from './chunk-spans.ts'
 import { barOf, firstFrom, seriesOf } from './chunk.ts'
 import { barChunks, formingBars } from './documents.ts'
 import { growingBars } from './growing-bars.ts'
@@ -23,7 +28,7 @@ export interface ReadDay {
 export const readDay = async (
   readModels: ReadModels,
   symbol: string,
-  date: string,
+  date: TradingDate,
 ): Promise<ReadDay | null> => {
   const from = tradingDayStart(date) / 1_000
   const to = tradingDayStart(shiftDate(date, 1)) / 1_000

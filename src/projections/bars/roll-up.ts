@@ -1,5 +1,5 @@
-import type { Timeframe } from '../../domain/stock/bars.ts'
-import type { Bucket } from './buckets.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import type { Bucket } from '../../domain/calendar/buckets.ts'
 import { rank } from './rank.ts'
 import type { SymbolBars } from './symbol-bars.ts'
 

@@ -1,6 +1,6 @@
-import { type Timeframe, timeframes } from '../../domain/stock/bars.ts'
+import { type Timeframe, timeframes } from '../../domain/calendar/timeframes.ts'
 import type { Documents, UnitOfWork } from '../projection.ts'
-import { chunkSeconds, chunkStart } from './buckets.ts'
+import { chunkSeconds, chunkStart } from './chunk-spans.ts'
 import { barOf, emptyChunk, firstFrom, removeBar, sameBar, seriesOf, setBar } from './chunk.ts'
 import {
   type BarChunkDocument,

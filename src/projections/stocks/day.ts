@@ -1,4 +1,4 @@
-import { dailyBarTime } from '../../domain/kernel/trading-day.ts'
+import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import { type Day, lastDayBefore, mergeDays } from './daily-window.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
@@ -15,7 +15,7 @@ const dayOf = (stock: StockDocument): Day | null => {
  * Another trading day begins: what was the day in progress is completed. A day whose book was
  * closed is in the window already, with the book's own figures.
  */
-export const beginDay = (stock: StockDocument, window: DailyWindowDocument, date: string) => {
+export const beginDay = (stock: StockDocument, window: DailyWindowDocument, date: TradingDate) => {
   const ended = dayOf(stock)
   if (ended !== null && !window.t.includes(ended.time)) mergeDays(window, [ended])
   stock.date = date

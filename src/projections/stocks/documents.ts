@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import { collection } from '../projection.ts'
 
 /**
@@ -16,11 +17,11 @@ export type StockDocument = {
   source: string
   simulated: boolean
   /** `YYYY-MM-DD`, New York: the trading day that price, open, low, high and volume belong to. */
-  date: string | null
+  date: TradingDate | null
   /** The day that ticks of `date` ended: its book may still be open. Null: there was none. */
-  dayBefore: string | null
+  dayBefore: TradingDate | null
   /** The newest day with a closed book. */
-  closedThrough: string | null
+  closedThrough: TradingDate | null
   price: number | null
   /** Close of the last trading day before `date`. */
   previousClose: number | null

@@ -1,10 +1,12 @@
 import { isSimulated } from '../../domain/stock/simulated.ts'
 import {
   dailyBarTime,
+  dateOfDailyBar,
   nextMidnight,
   tradingDate,
+  type TradingDate,
   tradingDayStart,
-} from '../../domain/kernel/trading-day.ts'
+} from '../../domain/calendar/trading-day.ts'
 import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { lastDayBefore, mergeDays } from './daily-window.ts'
@@ -24,10 +26,8 @@ const dailyBars = (bars: BarColumns): Bar[] =>
     volume: bars.volume[index] ?? 0,
   }))
 
-const dateOf = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10)
-
 /** When the last price of a daily bar was seen: at its day's end, or now while the day goes on. */
-const seenAt = (date: string, occurredAt: string): string => {
+const seenAt = (date: TradingDate, occurredAt: string): string => {
   if (tradingDate(Date.parse(occurredAt)) === date) return occurredAt
   return new Date(nextMidnight(tradingDayStart(date))).toISOString()
 }
@@ -40,7 +40,7 @@ const becomeDay = (
   { source }: { readonly source: string },
   occurredAt: string,
 ) => {
-  const date = dateOf(bar.time)
+  const date = dateOfDailyBar(bar.time)
   beginDay(stock, window, date)
   stock.open = bar.open
   stock.dayHigh = bar.high
@@ -75,11 +75,11 @@ export const foldDailyBars = (
   deriveFromPrice(stock)
 }
 
-const later = (date: string, other: string | null): string =>
+const later = (date: TradingDate, other: TradingDate | null): TradingDate =>
   other === null || other < date ? date : other
 
 /** The book of this day is closed; its ticks may never have been seen. */
-const closeThrough = (stock: StockDocument, date: string) => {
+const closeThrough = (stock: StockDocument, date: TradingDate) => {
   stock.closedThrough = later(date, stock.closedThrough)
   if (stock.date !== null && stock.date > date) stock.dayBefore = later(date, stock.dayBefore)
 }

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import { isSimulated } from '../../domain/stock/simulated.ts'
 import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
 import { after, type UnitOfWork } from '../projection.ts'
@@ -7,7 +8,7 @@ import { dailyWindows, type StockDocument, stocks } from './documents.ts'
 
 type Beat = PriceFeedEvent['data']
 
-const begins = (stock: StockDocument, day: string): boolean =>
+const begins = (stock: StockDocument, day: TradingDate): boolean =>
   stock.date === null || stock.date < day
 
 /** Symbols, from this tick on, whose day in progress is an earlier one. */
@@ -19,7 +20,7 @@ const beginning = (unit: UnitOfWork, { ticks, date }: Beat, from: number): strin
   })
 }
 
-const beginDays = (unit: UnitOfWork, symbols: readonly string[], date: string) => {
+const beginDays = (unit: UnitOfWork, symbols: readonly string[], date: TradingDate) => {
   const [listed, windows] = [unit.of(stocks), unit.of(dailyWindows)]
   for (const symbol of symbols) {
     const stock = listed.edit(symbol)

@@ -1,10 +1,11 @@
 import type { Quote } from './quotes/quote-book.ts'
-import { tradingDay } from './quotes/trading-day.ts'
+import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
 import { useQuoteFact } from './quotes/use-quote-fact.ts'
 import { useAskAgain } from './use-ask-again.ts'
 import { useStock } from './use-stock.ts'
 
-const dayOf = (quote: Quote | undefined): string | null => (quote ? tradingDay(quote.time) : null)
+const dayOf = (quote: Quote | undefined): TradingDate | null =>
+  quote ? tradingDate(quote.time) : null
 
 /**
  * A stock with the numbers of its day. They are fetched once and carried on by prices; when these are
@@ -18,7 +19,7 @@ export const useStockOfDay = (symbol: string) => {
   const isBehind =
     stock !== undefined &&
     day !== null &&
-    (stock.price === null || tradingDay(Date.parse(stock.lastUpdated)) < day)
+    (stock.price === null || tradingDate(Date.parse(stock.lastUpdated)) < day)
   useAskAgain(isBehind, refetch)
   return answer
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
+import { tradingDayStart } from '../../../src/domain/calendar/trading-day.ts'
 import { priceFeedLimits } from '../../../src/domain/price-feed/limits.ts'
-import { timeframes } from '../../../src/domain/stock/bars.ts'
+import { timeframes } from '../../../src/domain/calendar/timeframes.ts'
 import { streamOf } from '../../../src/domain/streams.ts'
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
 import { findBars } from '../../../src/http/stocks/find-bars.ts'
@@ -24,7 +24,7 @@ const symbols = ['AAPL', 'MSFT', 'SPY']
 const evenings = [
   { season: 'summer', opensAt: '2026-06-11T02:00:00.000Z', closedDay: '2026-06-10' },
   { season: 'winter', opensAt: '2026-01-15T03:00:00.000Z', closedDay: '2026-01-14' },
-]
+] as const
 const beats = (130 * 60_000) / tickMs
 /** Beats of the next day come between the books. */
 const limits = { symbolsAheadMax: 1 }

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -30,7 +31,7 @@ const writerOn = (store: EventStore) =>
 const beat = (...ticks: Tick[]) => ({
   commandId: randomUUID(),
   source: 'simulated',
-  date: '2025-01-02',
+  date: '2025-01-02' as TradingDate,
   ticks,
 })
 const apple = (ageMs: number, price = 180): Tick => ['AAPL', price, 1_000, now.getTime() - ageMs]
@@ -92,7 +93,7 @@ describe('the writer of the price feed', () => {
     const store = openLog()
     const writer = writerOn(store)
     await writer.write(beat(apple(20)))
-    const yesterday = { ...beat(apple(86_400_000, 170)), date: '2025-01-01' }
+    const yesterday = { ...beat(apple(86_400_000, 170)), date: '2025-01-01' as const }
     expect(await writer.write(yesterday)).toMatchObject({ ok: true })
     expect(await pricesIn(store, 'priceFeed-simulated_2025-01-01')).toEqual([170])
     expect(await writer.write(beat(apple(10, 181)))).toMatchObject({ ok: true })

@@ -67,7 +67,7 @@ describe('a chart', () => {
     expect(snapshot).toMatchObject([{ price: 102, change: 2, changePercent: 2 }])
     const minutes = { times: [], open: [], high: [], low: [], close: [], volume: [] }
     const day = { open: 101, high: 101, low: 101, close: 101, volume: 5 }
-    const data = { symbol: 'AAPL', source: 'simulated', date: '2026-03-01', day, minutes }
+    const data = { symbol: 'AAPL', source: 'simulated', date: '2026-03-01' as const, day, minutes }
     await log.append('stock-AAPL', { type: 'TradingDayClosed', data })
     expect(await client.next('price_update')).toMatchObject({ price: 102, change: 1 })
   })

@@ -18,7 +18,7 @@ const stockOf = (symbol: string, quoted: Partial<StockDocument> = {}): StockDocu
   ...quoted,
 })
 
-const quoted = { date: '2026-03-02', price: 50, previousClose: 40, volume: 7 }
+const quoted = { date: '2026-03-02', price: 50, previousClose: 40, volume: 7 } as const
 
 /** The stocks read model as the projector left it at `position`. */
 const readModelOf = async (documents: readonly StockDocument[], position: Position) => {

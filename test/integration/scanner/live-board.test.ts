@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { scanRules } from '../../../src/contracts/scanner.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
-import { dailyBarTime, shiftDate, tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  tradingDayStart,
+} from '../../../src/domain/calendar/trading-day.ts'
 import { metricDefinitions, type MetricKey } from '../../../src/domain/metrics/definitions.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -74,7 +75,7 @@ export interface TestApp {
   /** Lists stocks with daily bars that end on `lastDay` (00:00 UTC, Unix seconds). */
   list(lastDay: number, listings: readonly Listing[]): Promise<void>
   /** One beat: symbol, price, the day's volume so far. */
-  tick(date: string, ticks: readonly (readonly [string, number, number])[]): Promise<Tick[]>
+  tick(date: TradingDate, ticks: readonly (readonly [string, number, number])[]): Promise<Tick[]>
   /** No projection sees anything until they are released. */
   holdProjections(): void
   releaseProjections(): void

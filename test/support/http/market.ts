@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import { randomUUID } from 'node:crypto'
 import { priceFeedAggregate } from '../../../src/domain/price-feed/decider.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
@@ -75,7 +76,7 @@ let ticksSoFar = 0
 /** One beat at noon New York of that day, each a second later than the one before. */
 export const tickPrices = async (
   handler: CommandHandler,
-  date: string,
+  date: TradingDate,
   prices: readonly (readonly [symbol: string, price: number, volume: number])[],
 ): Promise<Tick[]> => {
   ticksSoFar += 1

@@ -1,4 +1,8 @@
-import { shiftDate, tradingDayStart } from '../../../src/domain/kernel/trading-day.ts'
+import {
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../../src/domain/calendar/trading-day.ts'
 import type { AlertCondition } from '../../../src/domain/alert/condition.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
@@ -20,7 +24,7 @@ export type Step =
       readonly condition: AlertCondition
       readonly value: number
     }
-  | { readonly kind: 'beat'; readonly date: string; readonly ticks: readonly Tick[] }
+  | { readonly kind: 'beat'; readonly date: TradingDate; readonly ticks: readonly Tick[] }
 
 /** What happens at this place of the story that belongs to the seed: whoever tells it on knows it. */
 export const stepOf = (seed: number, index: number): Step => {

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eventTables } from '../../../src/domain/all-events.ts'
@@ -35,7 +36,7 @@ export class PriceLog {
     return this.tickOn(tradingDay, ...prices)
   }
 
-  tickOn(date: string, ...prices: readonly Price[]): Promise<Position> {
+  tickOn(date: TradingDate, ...prices: readonly Price[]): Promise<Position> {
     const ticks = prices.map(([symbol, price]): Tick => [symbol, price, 1_000, noon])
     const data = { source: 'simulated', date, ticks }
     return this.append(`priceFeed-simulated_${date}`, { type: 'PricesTicked', data })

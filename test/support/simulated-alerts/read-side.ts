@@ -1,6 +1,6 @@
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/react.ts'
-import { dailyBarTime } from '../../../src/domain/kernel/trading-day.ts'
+import { dailyBarTime } from '../../../src/domain/calendar/trading-day.ts'
 import type { DayClose } from '../../../src/domain/quotes/day-references.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'

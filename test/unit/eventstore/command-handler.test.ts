@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventTables } from '../../../src/domain/all-events.ts'
@@ -59,7 +60,7 @@ const list = (name: string): StockCommand => ({
 const noMinutes = {
   ...{ times: { start: 0, step: 60 }, open: [], high: [], low: [], close: [], volume: [] },
 }
-const close = (date: string): StockCommand => ({
+const close = (date: TradingDate): StockCommand => ({
   ...{ type: 'CloseTradingDay', ...stock, date, minutes: noMinutes },
   day: { open: 1, high: 1, low: 1, close: 1, volume: 1 },
 })

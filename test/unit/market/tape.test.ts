@@ -76,7 +76,7 @@ describe('the tape', () => {
   })
 
   it('goes on with the day’s volume after a start, and begins a day at nothing', async () => {
-    const last = { symbol: 'SPX', price: 9, dayVolume: 5_000, date: '2026-06-10' }
+    const last = { symbol: 'SPX', price: 9, dayVolume: 5_000, date: '2026-06-10' as const }
     expect(await play([reel('SPX', 0, [10, 11])], 60, 1, { from: [last] })).toEqual([
       [['SPX', 11, 5_200]],
     ])

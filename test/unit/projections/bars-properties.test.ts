@@ -5,12 +5,17 @@ import {
   nextMidnight,
   shiftDate,
   tradingDate,
+  type TradingDate,
   tradingDayStart,
-} from '../../../src/domain/kernel/trading-day.ts'
+} from '../../../src/domain/calendar/trading-day.ts'
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
-import { type Timeframe, timeframes, timeframeSeconds } from '../../../src/domain/stock/bars.ts'
+import {
+  type Timeframe,
+  timeframes,
+  timeframeSeconds,
+} from '../../../src/domain/calendar/timeframes.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
-import { chunkSeconds } from '../../../src/projections/bars/buckets.ts'
+import { chunkSeconds } from '../../../src/projections/bars/chunk-spans.ts'
 import { barChunks, formingBars } from '../../../src/projections/bars/documents.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { chart, type ChartBar, charts } from '../../support/charts.ts'
@@ -51,7 +56,7 @@ const trades = fc.record({
 })
 
 const onDay = (
-  date: string,
+  date: TradingDate,
   { day, second, price, traded }: { day: number; second: number; price: number; traded: number },
 ) => {
   const start = tradingDayStart(shiftDate(date, day)) / 1_000
@@ -85,7 +90,7 @@ const obviousBars = (timeframe: Timeframe, all: readonly Trade[]): number[][] =>
 }
 
 /** What the feed reads to close a day. */
-const bookOf = (unit: MemoryUnit, date: string): Event | null => {
+const bookOf = (unit: MemoryUnit, date: TradingDate): Event | null => {
   const start = tradingDayStart(date)
   const day = chart(unit, 'X', '1D').find(([t]) => t === dailyBarTime(date))
   const minutes = chart(unit, 'X', '1m').filter(

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dailyBarTime, shiftDate } from '../../../src/domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+} from '../../../src/domain/calendar/trading-day.ts'
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import {
@@ -25,13 +29,13 @@ const listed = (symbol: string, name = 'Apple Inc.') =>
     data: { symbol, name, exchange: 'NASDAQ', currency: 'USD', sector: 'Technology', source },
   })
 
-const ticked = (date: string, ...ticks: Tick[]) =>
+const ticked = (date: TradingDate, ...ticks: Tick[]) =>
   at({ type: 'PricesTicked', data: { source, date, ticks } })
 
 const tick = (price: number, volume: number): Tick => ['AAPL', price, volume, Date.parse(noon)]
 
 /** Daily bars that end on `last`, with closes as given and a range of 1 around them. */
-const history = (last: string, ...closes: number[]) =>
+const history = (last: TradingDate, ...closes: number[]) =>
   at({
     type: 'BarsImported',
     data: {
@@ -66,7 +70,7 @@ const fundamentals = (epsTtm: number | null) =>
 
 const yesterday = shiftDate(today, -1)
 
-const closed = (date: string) => {
+const closed = (date: TradingDate) => {
   const day = { open: 99, high: 104, low: 98, close: 102, volume: 77 }
   const times = { start: 0, step: 60 }
   const minutes = { times, open: [], high: [], low: [], close: [], volume: [] }

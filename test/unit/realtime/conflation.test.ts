@@ -39,7 +39,7 @@ const setUp = (limits: RealtimeLimits = realtimeLimits) => {
   const tick = (ticked: readonly string[]): void => {
     const before = board.sequence
     const ticks = ticked.map((symbol): Tick => [symbol, (price += 1), 100, 1_772_463_600_000])
-    const data = { source: 'simulated', date: '2026-03-02', ticks }
+    const data = { source: 'simulated', date: '2026-03-02' as const, ticks }
     fanOut.publish(board.apply({ type: 'PricesTicked', data }, 0), before)
   }
   return { board, fanOut, line, counters, closes, connection, tick }

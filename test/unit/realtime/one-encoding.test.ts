@@ -61,7 +61,7 @@ const setUp = () => {
   const beat = () => {
     const before = board.sequence
     const ticks = symbols.map((symbol): Tick => [symbol, 100, 1, 1_772_463_600_000])
-    const data = { source: 'simulated', date: '2026-03-02', ticks }
+    const data = { source: 'simulated', date: '2026-03-02' as const, ticks }
     fanOut.publish(board.apply({ type: 'PricesTicked', data }, 0), before)
   }
   return { fanOut, counters, crowd, beat }

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../calendar/trading-day.ts'
 import type { DayReferences } from '../../quotes/day-references.ts'
 import { RowNumbers, type SymbolRows } from '../../quotes/symbol-rows.ts'
 import type { AlertCondition } from '../condition.ts'
@@ -23,7 +24,7 @@ export interface MeasuredTick {
   /** Shares traded that day so far. */
   readonly volume: number
   /** `YYYY-MM-DD`, New York. */
-  readonly date: string
+  readonly date: TradingDate
   /** The same as 00:00 UTC, Unix seconds. */
   readonly time: number
 }

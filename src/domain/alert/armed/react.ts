@@ -1,5 +1,5 @@
 import type { PriceFeedEvent } from '../../price-feed/events.ts'
-import { dailyBarTime } from '../../kernel/trading-day.ts'
+import { dailyBarTime } from '../../calendar/trading-day.ts'
 import { DayReferences } from '../../quotes/day-references.ts'
 import { SymbolRows } from '../../quotes/symbol-rows.ts'
 import type { StockEvent } from '../../stock/events.ts'

@@ -1,4 +1,4 @@
-import { nextMidnight, tradingDayStart } from '../../kernel/trading-day.ts'
+import { dateOfDailyBar, nextMidnight, tradingDayStart } from '../../calendar/trading-day.ts'
 import type { Signal } from '../commands.ts'
 import { atrBars } from '../rules/look-at.ts'
 import { money } from '../rules/rule.ts'
@@ -8,7 +8,7 @@ import { levelRanges, secondsUntilExpiry } from './levels.ts'
 
 /** When a daily bar ends: midnight New York after its date, Unix ms. */
 export const dailyBarEnd = (barTime: number): number =>
-  nextMidnight(tradingDayStart(new Date(barTime * 1_000).toISOString().slice(0, 10)))
+  nextMidnight(tradingDayStart(dateOfDailyBar(barTime)))
 
 /** What a signal's id is made of: the same rule at the same bar is the same signal. */
 export const signalName = ({ symbol, seen, barTime }: ScoredCase): string =>

@@ -1,3 +1,5 @@
+import type { TradingDate } from '../../../domain/calendar/trading-day.ts'
+
 /** What the exchange knows of a stock on one day; prices in US dollars, volumes in shares. */
 export interface StockFacts {
   readonly symbol: string
@@ -18,7 +20,7 @@ export interface StockFacts {
 /** A trading day as the newsroom looks at it. */
 export interface DayFacts {
   /** `YYYY-MM-DD`, New York. */
-  readonly date: string
+  readonly date: TradingDate
   /** False while the day goes on. */
   readonly isOver: boolean
   readonly stocks: readonly StockFacts[]

@@ -1,5 +1,5 @@
 import type { NewsItem } from '../../../domain/news/commands.ts'
-import { nextMidnight, tradingDayStart } from '../../../domain/kernel/trading-day.ts'
+import { nextMidnight, tradingDayStart } from '../../../domain/calendar/trading-day.ts'
 import type { Clock } from '../../clock.ts'
 import type { NewsProvider } from '../../news/port.ts'
 import { simulatedSource } from '../exchange.ts'

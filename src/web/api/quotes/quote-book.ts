@@ -1,5 +1,5 @@
 import type { QuoteTick } from '../../../contracts/frames.ts'
-import { tradingDay } from './trading-day.ts'
+import { tradingDate } from '../../../domain/calendar/trading-day.ts'
 import { createTurns, type Listener, type ListenerCost, type OnFrame } from './turns.ts'
 
 /** The newest price of a symbol. Prices in US dollars, volume in shares, `time` in Unix ms. */
@@ -35,7 +35,7 @@ const quoteOf = (
   [symbol, price, change, changePercent, volume, time]: QuoteTick,
   before: Quote | undefined,
 ): Quote => {
-  const day = before && tradingDay(before.time) === tradingDay(time) ? before : null
+  const day = before && tradingDate(before.time) === tradingDate(time) ? before : null
   return {
     symbol,
     price,

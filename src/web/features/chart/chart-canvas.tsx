@@ -1,3 +1,4 @@
+import { newYorkOffsetMs } from '../../../domain/calendar/trading-day.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
@@ -9,7 +10,6 @@ import { ChartContext } from './chart-context.ts'
 import { chartTime } from './chart-time.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { advance, type LiveBar } from './live-bar.ts'
-import { newYorkOffset } from './new-york.ts'
 import { createPace } from '../../api/pace.ts'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
 import { RsiHandle } from './rsi-handle.tsx'
@@ -86,7 +86,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     if (!last || !chart.current) return
     const key = `${symbol} ${timeframe}`
     const keptFrom = shown.current?.key === key ? liveFrom(shown.current.last, last) : null
-    const time = chartTime(timeframe, newYorkOffset(last.time))
+    const time = chartTime(timeframe, newYorkOffsetMs(last.time * 1_000) / 1_000)
     chart.current.setBars(bars, time, i18n.language, keptFrom)
     shown.current = { key, last }
     if (keptFrom === null || !live.current || live.current.bar.time < keptFrom)

@@ -1,6 +1,5 @@
 import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
-import { dailyBarTime } from './new-york.ts'
-import { timeframeSeconds } from './timeframes.ts'
+import { bucketTime } from '../../../domain/calendar/buckets.ts'
 
 /** The chart's newest bar and what is needed to carry it on. */
 export interface LiveBar {
@@ -17,12 +16,8 @@ interface Tick {
 }
 
 /** First second of the bar that a moment (Unix ms) belongs to. */
-export const barTimeOf = (unixMs: number, timeframe: Timeframe): number => {
-  const seconds = Math.floor(unixMs / 1_000)
-  if (timeframe === '1D') return dailyBarTime(seconds)
-  const step = timeframeSeconds[timeframe]
-  return Math.floor(seconds / step) * step
-}
+export const barTimeOf = (unixMs: number, timeframe: Timeframe): number =>
+  bucketTime(timeframe, Math.floor(unixMs / 1_000))
 
 /** Shares traded since the last tick; a total that shrank began anew with the day. */
 const traded = (dayVolume: number | null, total: number): number => {

@@ -103,7 +103,7 @@ it('finds the bar in which the armed book fires on ticks of that bar', () => {
         total += traded
         return ['AAPL', price, total, at]
       })
-      const data = { source: 'simulated', date: '2025-01-02', ticks }
+      const data = { source: 'simulated', date: '2025-01-02' as const, ticks }
       const [alert] = react(watch, { type: 'PricesTicked', data }, { stream: 's', revision: 0 })
       const perBar = 4
       const bars = []

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newWatch, react, type WatchedEvent } from '../../../../src/domain/alert/armed/react.ts'
@@ -41,7 +42,7 @@ const created = (condition: AlertCondition, value: number, alertId = 'a'): Watch
   type: 'AlertCreated',
   data: { alertId, userId, symbol: 'AAPL', condition, value },
 })
-const beat = (date: string, ...ticks: [price: number, volume: number][]): WatchedEvent => ({
+const beat = (date: TradingDate, ...ticks: [price: number, volume: number][]): WatchedEvent => ({
   type: 'PricesTicked',
   data: {
     source: 'simulated',

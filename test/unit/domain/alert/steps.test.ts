@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ArmedBook } from '../../../../src/domain/alert/armed/armed-book.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
-import { dailyBarTime } from '../../../../src/domain/kernel/trading-day.ts'
+import { dailyBarTime, type TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
 import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'
 import type { StockEvent } from '../../../../src/domain/stock/events.ts'
 import { imported } from '../../../support/market-events.ts'
 
 const sizes = [1_000, 10_000, 100_000]
-const date = '2025-01-02'
+const date: TradingDate = '2025-01-02'
 const close = 1_000
 const lastDay = imported(
   'AAPL',

@@ -144,7 +144,7 @@ describe('a writer that takes the feed over', () => {
 
 describe('a beat is refused as a whole', () => {
   it("when the stream is another source's or day's", () => {
-    for (const changes of [{ source: 'yahoo' }, { date: '2025-01-03' }])
+    for (const changes of [{ source: 'yahoo' }, { date: '2025-01-03' }] as const)
       given(priceFeedDecider, ticked(apple))
         .when({ ...beat(microsoft), ...changes })
         .thenRefused({ type: 'another_feed', source: 'simulated', date: '2025-01-02' })

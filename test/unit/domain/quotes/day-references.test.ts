@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dailyBarTime, shiftDate } from '../../../../src/domain/kernel/trading-day.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+} from '../../../../src/domain/calendar/trading-day.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
 import { stocks } from '../../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../../src/projections/stocks/projection.ts'
@@ -34,7 +38,7 @@ it('agrees with the stock list on previous close and average volume, whatever ca
   const story = fc.array(fc.tuple(anyStep, fc.nat({ max: 2 })), { minLength: 1, maxLength: 15 })
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
-      let date = first
+      let date: TradingDate = first
       const events = [listed('AAPL')]
       for (const [what, days] of steps) {
         date = shiftDate(date, days)

@@ -1,20 +1,21 @@
+import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { describe, expect, it } from 'vitest'
 import { afterDailyBars, afterDayClosed, afterTick } from '../../../../src/domain/quotes/fold.ts'
 import type { Quote } from '../../../../src/domain/quotes/quote.ts'
 import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
 
-const at = (date: string, hour = 15): number =>
+const at = (date: TradingDate, hour = 15): number =>
   Date.parse(`${date}T${hour.toString().padStart(2, '0')}:00:00Z`)
 
 const ticked = (
   quote: Quote | null,
-  date: string,
+  date: TradingDate,
   price: number,
   volume = 1_000,
   hour = 15,
 ): Quote => afterTick(quote, ['AAPL', price, volume, at(date, hour)], date)
 
-const dailyBars = (bars: readonly (readonly [date: string, close: number])[]): BarColumns => {
+const dailyBars = (bars: readonly (readonly [date: TradingDate, close: number])[]): BarColumns => {
   const closes = bars.map(([, close]) => close)
   return {
     times: bars.map(([date]) => at(date, 0) / 1_000),
@@ -26,7 +27,7 @@ const dailyBars = (bars: readonly (readonly [date: string, close: number])[]): B
   }
 }
 
-const closed = (quote: Quote | null, date: string, close: number): Quote =>
+const closed = (quote: Quote | null, date: TradingDate, close: number): Quote =>
   afterDayClosed(quote, { symbol: 'AAPL', date, close, volume: 9_000, at: at(date, 21) })
 
 describe('a tick', () => {

@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { describe, expect, it } from 'vitest'
 import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
 import type { CloseTradingDay, StockCommand } from '../../../../src/domain/stock/commands.ts'
@@ -47,7 +48,7 @@ const twoMinutes: BarColumns = {
 const closing = {
   symbol: 'AAPL',
   source: 'simulated',
-  date: '2025-01-02',
+  date: '2025-01-02' as TradingDate,
   day: { open: 10, high: 12, low: 9, close: 11, volume: 11 },
   minutes: twoMinutes,
 }
@@ -300,10 +301,10 @@ describe('a report that says what was said before', () => {
   it('is noticed within the last 16 events', () => {
     expect(stockDecider.tail?.(report)).toEqual({ eventsMax: 16, before: listedEarlier })
     const days = Array.from({ length: 17 }, (_, n): StockEvent => {
-      const date = `2025-01-${(n + 1).toString().padStart(2, '0')}`
+      const date = `2025-01-${(n + 1).toString().padStart(2, '0')}` as TradingDate
       return { type: 'TradingDayClosed', data: { ...closing, date, minutes: flat(0) } }
     })
-    const first = { ...close, date: '2025-01-01', minutes: flat(0) }
+    const first = { ...close, date: '2025-01-01' as const, minutes: flat(0) }
     given(stockDecider, listed, ...days.slice(0, 16))
       .when(first)
       .then()

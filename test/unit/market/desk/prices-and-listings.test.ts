@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createLoadListings } from '../../../../src/market/desk/load-listings.ts'
@@ -16,7 +17,7 @@ const listing = (symbol: string): Listing => ({
 })
 
 const world = (
-  told: { listings?: Listing[] | Error; quotes?: Beat | Error; date?: string } = {},
+  told: { listings?: Listing[] | Error; quotes?: Beat | Error; date?: TradingDate } = {},
 ) => {
   const log = marketLog(() => noon)
   const commands = log.writer()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradingDate } from '../../../../src/domain/kernel/trading-day.ts'
+import { tradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { feedHealth } from '../../../../src/composition/feed-health.ts'
 import type { FeedCommands } from '../../../../src/market/feed-port.ts'
 import { comeBackLimits, runFeedOverRaces } from '../../../../src/market/feed/come-back.ts'

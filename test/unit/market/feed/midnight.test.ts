@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { describe, expect, test } from 'vitest'
 import type {
   ClosedDay,
@@ -22,7 +23,7 @@ import {
 import { manualClock } from '../../../support/manual-clock.ts'
 import { Away } from '../../../support/market-log.ts'
 
-const [firstDay, secondDay] = ['2026-06-10', '2026-06-11']
+const [firstDay, secondDay] = ['2026-06-10', '2026-06-11'] as const
 const midnight = Date.parse('2026-06-11T04:00:00.000Z')
 const dayMs = 86_400_000
 
@@ -40,7 +41,7 @@ const closedBooks = ({ log }: World) =>
 const booksOf = (place: World): string[] =>
   closedBooks(place).map(({ symbol, date }) => `${symbol} ${date}`)
 
-const everyBookOf = (date: string) => [`AAPL ${date}`, `MSFT ${date}`, `SPY ${date}`]
+const everyBookOf = (date: TradingDate) => [`AAPL ${date}`, `MSFT ${date}`, `SPY ${date}`]
 
 /** Ends as soon as it has written so many beats, with whatever it was at. */
 const runUntilKilled = async (place: World, given: Parameters<typeof start>[1], beats: number) => {
@@ -82,7 +83,7 @@ describe('at midnight New York, the feed', () => {
       steps.filter((step) => step.startsWith('TradingDayClosed'))
     const steps = stepsOf(place)
     const third = steps.indexOf('PricesTicked 2026-06-12')
-    const ofDay = (date: string) =>
+    const ofDay = (date: TradingDate) =>
       Array.from({ length: symbols }, () => `TradingDayClosed ${date}`)
     expect(closings(steps.slice(0, third))).toEqual(ofDay(firstDay))
     expect(closings(steps.slice(third))).toEqual(ofDay(secondDay))
@@ -112,8 +113,8 @@ describe('at midnight New York, the feed', () => {
       steps.push(what)
       return Promise.resolve(done)
     }
-    const left = (symbol: string, dayBefore: string, bookIsClosed: boolean) => {
-      const price = { symbol, price: 100, dayVolume: 1, date: '2026-06-12' }
+    const left = (symbol: string, dayBefore: TradingDate, bookIsClosed: boolean) => {
+      const price = { symbol, price: 100, dayVolume: 1, date: '2026-06-12' as const }
       return { ...price, dayBefore, bookIsClosed }
     }
     const feed = start(place, {

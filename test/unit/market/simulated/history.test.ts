@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { shiftDate, tradingDayStart } from '../../../../src/domain/kernel/trading-day.ts'
-import { barTime, type BarColumns, type Timeframe } from '../../../../src/domain/stock/bars.ts'
+import {
+  dateOfDailyBar,
+  shiftDate,
+  tradingDayStart,
+} from '../../../../src/domain/calendar/trading-day.ts'
+import type { Timeframe } from '../../../../src/domain/calendar/timeframes.ts'
+import { barTime, type BarColumns } from '../../../../src/domain/stock/bars.ts'
 import { stockEvents } from '../../../../src/domain/stock/events.ts'
 import { createSimulatedExchange } from '../../../../src/market/simulated/exchange.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
@@ -131,7 +136,7 @@ describe.each([
     const days = history.get('1D')
     const { length } = days.open
     for (const i of indices(days).slice(length - 21)) {
-      const date = new Date(barTime(days, i) * 1_000).toISOString().slice(0, 10)
+      const date = dateOfDailyBar(barTime(days, i))
       const [from, to] = [tradingDayStart(date), tradingDayStart(shiftDate(date, 1))]
       expect(bar(days, i)).toEqual(barOf(history.get('15m'), from / 1_000, to / 1_000))
     }

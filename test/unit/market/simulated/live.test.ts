@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextMidnight, tradingDate } from '../../../../src/domain/kernel/trading-day.ts'
+import { nextMidnight, tradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { priceFeedEvents, type Tick } from '../../../../src/domain/price-feed/events.ts'
 import type { LastPrice } from '../../../../src/market/port.ts'
 import { createFactors } from '../../../../src/market/simulated/factors.ts'

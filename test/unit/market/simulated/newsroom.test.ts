@@ -1,3 +1,4 @@
+import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -29,7 +30,7 @@ const stock = (symbol: string, changePercent: number, more: Partial<StockFacts> 
 })
 
 const noon = Date.parse('2026-06-10T16:00:00Z')
-const day = (stocks: StockFacts[], date = '2026-06-10'): DayFacts => ({
+const day = (stocks: StockFacts[], date: TradingDate = '2026-06-10'): DayFacts => ({
   date,
   isOver: date < '2026-06-10',
   stocks,

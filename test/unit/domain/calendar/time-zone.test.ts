@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeZone } from '../../../../src/domain/kernel/time-zone.ts'
+import { timeZone } from '../../../../src/domain/calendar/time-zone.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 const iso = (ms: number): string => new Date(ms).toISOString()

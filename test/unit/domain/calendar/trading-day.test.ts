@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  dailyBarTime,
-  nextMidnight,
-  shiftDate,
-  tradingDate,
-  tradingDayStart,
-} from '../../../../src/domain/kernel/trading-day.ts'
+import { dailyBarTime, nextMidnight, shiftDate, tradingDate, type TradingDate, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
 
 const at = (iso: string): number => Date.parse(iso)
-const hours = (date: string): number =>
+const hours = (date: TradingDate): number =>
   (nextMidnight(tradingDayStart(date)) - tradingDayStart(date)) / 3_600_000
 const slowDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 

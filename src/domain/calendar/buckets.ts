@@ -1,10 +1,5 @@
-import {
-  dailyBarTime,
-  shiftDate,
-  tradingDate,
-  tradingDayStart,
-} from '../../domain/kernel/trading-day.ts'
-import { type Timeframe, timeframes, timeframeSeconds } from '../../domain/stock/bars.ts'
+import { dailyBarTime, shiftDate, tradingDate, tradingDayStart } from './trading-day.ts'
+import { type Timeframe, timeframes, timeframeSeconds } from './timeframes.ts'
 
 /** The stretch of time that one bar stands for; all in Unix seconds. */
 export interface Bucket {
@@ -33,14 +28,3 @@ export const bucketAt = (timeframe: Timeframe, second: number): Bucket => {
 /** Timeframes with longer bars, shortest first. */
 export const coarserThan = (timeframe: Timeframe): readonly Timeframe[] =>
   timeframes.slice(timeframes.indexOf(timeframe) + 1)
-
-/** Bars of a full chunk: what one more bar rewrites, against what a chart of 100 bars reads. */
-const barsPerChunk = { '1m': 60, '5m': 144, '15m': 96, '1H': 96, '4H': 96, '1D': 128 } as const
-
-export const chunkSeconds = (timeframe: Timeframe): number =>
-  barsPerChunk[timeframe] * timeframeSeconds[timeframe]
-
-export const chunkStart = (timeframe: Timeframe, time: number): number => {
-  const seconds = chunkSeconds(timeframe)
-  return Math.floor(time / seconds) * seconds
-}

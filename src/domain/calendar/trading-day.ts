@@ -5,15 +5,21 @@ import { timeZone } from './time-zone.ts'
  * every calendar day from midnight to midnight New York, so days have 23, 24 or 25 hours.
  */
 
+/**
+ * A calendar day of the exchange, `YYYY-MM-DD`. It is the same day in every zone, and a type of its
+ * own, so that nothing takes it for a moment or a moment for it.
+ */
+export type TradingDate = `${number}-${number}-${number}`
+
 const dayMs = 86_400_000
 
 const newYork = timeZone('America/New_York')
 
 /** The date and day that were asked for last: a day's beats all ask for one. */
-let parsedDate = ''
+let parsedDate: string = ''
 let parsedDay = Number.NaN
 
-const dayNumber = (date: string): number => {
+const dayNumber = (date: TradingDate): number => {
   if (date !== parsedDate) {
     parsedDay = Date.parse(`${date}T00:00:00Z`) / dayMs
     parsedDate = date
@@ -22,28 +28,35 @@ const dayNumber = (date: string): number => {
 }
 
 let lastDay = Number.NaN
-let lastDate = ''
+let lastDate: TradingDate = '1970-01-01'
 
-const dateOfDay = (day: number): string => {
+const dateOfDay = (day: number): TradingDate => {
   if (day !== lastDay) {
-    lastDate = new Date(day * dayMs).toISOString().slice(0, 10)
+    lastDate = new Date(day * dayMs).toISOString().slice(0, 10) as TradingDate
     lastDay = day
   }
   return lastDate
 }
 
+/** What New York's clocks show minus UTC at this moment (Unix ms), in milliseconds. */
+export const newYorkOffsetMs = newYork.offsetMs
+
 /** New York's calendar date (`YYYY-MM-DD`) at this moment. */
-export const tradingDate = (unixMs: number): string =>
+export const tradingDate = (unixMs: number): TradingDate =>
   dateOfDay(Math.floor((unixMs + newYork.offsetMs(unixMs)) / dayMs))
 
 /** The date so many days later, or earlier when `days` is negative. */
-export const shiftDate = (date: string, days: number): string => dateOfDay(dayNumber(date) + days)
+export const shiftDate = (date: TradingDate, days: number): TradingDate => dateOfDay(dayNumber(date) + days)
 
 /** Time of the daily bar of this date: 00:00 UTC of it in Unix seconds, whatever New York's clock. */
-export const dailyBarTime = (date: string): number => (dayNumber(date) * dayMs) / 1_000
+export const dailyBarTime = (date: TradingDate): number => (dayNumber(date) * dayMs) / 1_000
+
+/** The trading date of a daily bar's time. @param seconds 00:00 UTC of the date, in Unix seconds */
+export const dateOfDailyBar = (seconds: number): TradingDate =>
+  dateOfDay(Math.floor((seconds * 1_000) / dayMs))
 
 /** The moment (Unix ms) at which this trading day begins: midnight New York. */
-export const tradingDayStart = (date: string): number => newYork.momentOf(dayNumber(date) * dayMs)
+export const tradingDayStart = (date: TradingDate): number => newYork.momentOf(dayNumber(date) * dayMs)
 
 /** The end of the trading day that `unixMs` is in: the first moment (Unix ms) of the next. */
 export const nextMidnight = (unixMs: number): number =>

@@ -1,0 +1,13 @@
+/** Chart timeframes with the seconds between the starts of two bars. */
+export const timeframeSeconds = {
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '1H': 3_600,
+  '4H': 14_400,
+  '1D': 86_400,
+} as const
+
+export type Timeframe = keyof typeof timeframeSeconds
+
+export const timeframes = Object.keys(timeframeSeconds) as [Timeframe, ...Timeframe[]]
