@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timeframe } from '../../src/contracts/stocks.ts'
-import { dailyBarTime, tradingDate } from '../../src/domain/calendar/trading-day.ts'
+import {
+  dailyBarTime,
+  tradingDate,
+  tradingDayStart,
+} from '../../src/domain/calendar/trading-day.ts'
 import { timeframeSeconds } from '../../src/domain/calendar/timeframes.ts'
 import { advance, barTimeOf, type LiveBar } from '../../src/web/features/chart/live-bar.ts'
 
@@ -31,8 +35,20 @@ describe('the bar that a tick belongs to', () => {
         const time = barTimeOf(unixMs, timeframe) * 1_000
         expect(time).toBeLessThanOrEqual(unixMs)
         expect(unixMs).toBeLessThan(time + timeframeSeconds[timeframe] * 1_000)
+        expect(tradingDate(time)).toBe(tradingDate(unixMs))
+        const sinceMidnight = time - tradingDayStart(tradingDate(unixMs))
+        expect(sinceMidnight % (timeframeSeconds[timeframe] * 1_000)).toBe(0)
       }),
     )
+  })
+
+  it('of an exchange that opens at half past is the one that began at half past', () => {
+    const half = at('2026-01-15T15:30:00Z') / 1_000
+    const live: LiveBar = { ...start(half), dayVolume: 900 }
+    const within = { price: 7, volume: 1_000, time: at('2026-01-15T15:59:59Z') }
+    expect(advance(live, within, '1H').bar).toMatchObject({ time: half, close: 7, volume: 100 })
+    const next = { price: 8, volume: 1_050, time: at('2026-01-15T16:00:00Z') }
+    expect(advance(live, next, '1H').bar).toMatchObject({ time: half + 1_800, open: 8 })
   })
 
   it('changes at midnight New York, in winter and in summer', () => {
@@ -99,5 +115,12 @@ describe('carrying the newest bar on', () => {
     const live = { ...start(at('2026-01-15T04:59:00Z') / 1_000), dayVolume: 1_000_000 }
     const tick = { price: 7, volume: 40, time: at('2026-01-15T05:00:01Z') }
     expect(advance(live, tick, '1m').bar.volume).toBe(40)
+  })
+
+  it('adds nothing for a day’s total that is corrected downwards until it is passed again', () => {
+    const time = at('2026-01-15T15:00:00Z')
+    let live: LiveBar = { ...start(time / 1_000), dayVolume: 100 }
+    for (const volume of [90, 95, 110]) live = advance(live, { price: 7, volume, time }, '1m')
+    expect(live.bar.volume).toBe(10)
   })
 })

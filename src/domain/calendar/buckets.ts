@@ -10,21 +10,34 @@ export interface Bucket {
   readonly to: number
 }
 
-/** Intraday bars stand on multiples of their length since 1970; a daily bar is a trading date's. */
-export const bucketTime = (timeframe: Timeframe, second: number): number => {
-  if (timeframe === '1D') return dailyBarTime(tradingDate(second * 1_000))
-  const step = timeframeSeconds[timeframe]
-  return Math.floor(second / step) * step
+/** The trading day that was asked for last: bars and ticks come in their order. */
+let day: Bucket = { time: Number.NaN, from: Number.NaN, to: Number.NaN }
+
+const dayAt = (second: number): Bucket => {
+  if (second >= day.from && second < day.to) return day
+  const date = tradingDate(second * 1_000)
+  const to = tradingDayStart(shiftDate(date, 1)) / 1_000
+  day = { time: dailyBarTime(date), from: tradingDayStart(date) / 1_000, to }
+  return day
 }
 
+/**
+ * The bar that a second belongs to. Intraday bars are cut from the start of the trading day, every
+ * so many seconds whatever the clocks do, and the day's end cuts the last one: no bar lies in two
+ * days. A day of 25 hours has a seventh 4-hour bar of one hour, one of 23 hours a last one of three.
+ */
 export const bucketAt = (timeframe: Timeframe, second: number): Bucket => {
-  const time = bucketTime(timeframe, second)
-  if (timeframe !== '1D') return { time, from: time, to: time + timeframeSeconds[timeframe] }
-  const date = tradingDate(second * 1_000)
-  const from = tradingDayStart(date) / 1_000
-  return { time, from, to: tradingDayStart(shiftDate(date, 1)) / 1_000 }
+  const { from, to, ...ofDay } = dayAt(second)
+  if (timeframe === '1D') return { ...ofDay, from, to }
+  const step = timeframeSeconds[timeframe]
+  const time = from + Math.floor((second - from) / step) * step
+  return { time, from: time, to: Math.min(time + step, to) }
 }
 
 /** Timeframes with longer bars, shortest first. */
 export const coarserThan = (timeframe: Timeframe): readonly Timeframe[] =>
   timeframes.slice(timeframes.indexOf(timeframe) + 1)
+
+/** The timeframe with the next shorter bars; null: there are none. */
+export const finerThan = (timeframe: Timeframe): Timeframe | null =>
+  timeframes[timeframes.indexOf(timeframe) - 1] ?? null

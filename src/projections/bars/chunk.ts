@@ -14,6 +14,7 @@ export const emptyChunk = (series: string, start: number): BarChunkDocument => (
   c: [],
   v: [],
   r: [],
+  parts: [],
 })
 
 /** Index of the first bar that starts at `time` or later. */

@@ -23,6 +23,11 @@ export type BarChunkDocument = {
   v: number[]
   /** How each bar came to be. */
   r: Rank[]
+  /**
+   * Recorded bars that share a bucket with others, ascending: such a bar is made of them. They stand
+   * with the first second of the bucket.
+   */
+  parts: RankedBar[]
 }
 
 /** One bar: its first second, open, high, low, close, volume and rank. */

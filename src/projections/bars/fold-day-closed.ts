@@ -11,14 +11,16 @@ import type { UnitOfWork } from '../projection.ts'
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
 import { sameBar } from './chunk.ts'
 import { formingBars, type RankedBar } from './documents.ts'
-import { recordedBars } from './fold-imports.ts'
+import { editForming } from './edit-forming.ts'
+import { barsOf } from './fold-imports.ts'
 import { rank } from './rank.ts'
+import { replaceBar } from './record-bar.ts'
 import { rollUp } from './roll-up.ts'
-import { editForming, SymbolBars } from './symbol-bars.ts'
+import { SymbolBars } from './symbol-bars.ts'
 
 type DayClosed = Extract<StockEvent, { type: 'TradingDayClosed' }>['data']
 
-/** Timeframes that are rolled up from the day's minutes. */
+/** Timeframes that are rolled up from the day's minutes, shortest first. */
 const intraday: readonly Timeframe[] = ['5m', '15m', '1H', '4H']
 
 interface Day {
@@ -37,28 +39,19 @@ const dayOf = (date: TradingDate): Day => ({
 
 const bucketsOf = (timeframe: Timeframe, { from, to }: Day): Bucket[] => {
   const buckets: Bucket[] = []
-  for (let bucket = bucketAt(timeframe, from); bucket.from < to;) {
+  for (let second = from; second < to;) {
+    const bucket = bucketAt(timeframe, second)
     buckets.push(bucket)
-    bucket = bucketAt(timeframe, bucket.to)
+    second = bucket.to
   }
   return buckets
 }
 
-/** The minutes of whole 4-hour bars: the day's first and last ones reach into its neighbours. */
-const widened = (day: Day): Pick<Day, 'from' | 'to'> => ({
-  from: bucketAt('4H', day.from).from,
-  to: bucketAt('4H', day.to - 1).to,
-})
-
 const chunksTouched = (series: SymbolBars, day: Day): string[] => {
-  const wide = widened(day)
-  const ids = [series.chunkId('1D', day.time), ...series.endedChunkIds()]
-  ids.push(...series.chunkIds('1m', wide.from, wide.to))
-  for (const timeframe of intraday) ids.push(...series.chunkIds(timeframe, wide.from, wide.to))
-  for (const timeframe of ['1m', ...intraday, '1D'] as const) {
-    const growing = series.forming.bars[timeframe]
-    if (growing !== null) ids.push(series.chunkId(timeframe, growing.t))
-  }
+  const ids = [series.chunkId('1D', day.time)]
+  ids.push(...series.endedChunkIds(), ...series.growingChunkIds())
+  for (const timeframe of ['1m', ...intraday] as const)
+    ids.push(...series.chunkIds(timeframe, day.from, day.to))
   return ids
 }
 
@@ -84,14 +77,14 @@ const areTheBooks = (standing: readonly RankedBar[], book: DayClosed['minutes'])
 const replaceMinutes = (series: SymbolBars, day: Day, minutes: DayClosed['minutes']) => {
   const before = series.between('1m', day.from, day.to)
   if (areTheBooks(before, minutes)) return
-  const book = recordedBars('1m', minutes)
+  const book = barsOf(minutes)
   const times = new Set(book.map(({ t }) => t))
   for (const standing of before)
     if (standing.r === rank.made && !times.has(standing.t)) series.take('1m', standing.t)
   for (const bar of book) {
     const standing = series.at('1m', bar.t)
     const same = standing !== null && sameBar({ ...bar, r: standing.r }, standing)
-    if (!same) series.put('1m', { ...bar, r: rank.made })
+    if (!same) replaceBar(series, '1m', bucketAt('1m', bar.t), { ...bar, r: rank.made })
   }
 }
 
@@ -115,8 +108,7 @@ export const foldDayClosed = async (
   replaceMinutes(series, day, minutes)
   const firstMinute = minutes.open.length > 0 ? barTime(minutes, 0) : day.to
   for (const timeframe of intraday)
-    for (const bucket of bucketsOf(timeframe, day))
-      rollUp(series, bucket, timeframe, '1m', bucket.from >= firstMinute)
+    for (const bucket of bucketsOf(timeframe, day)) rollUp(series, bucket, timeframe, firstMinute)
   const { open: o, high: h, low: l, close: c, volume: v } = book
   series.put('1D', { t: day.time, o, h, l, c, v, r: rank.recorded })
   if (forming.closedThrough === null || forming.closedThrough < date) forming.closedThrough = date

@@ -7,63 +7,65 @@ import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
 import { isOpening } from '../../domain/price-feed/first-tick.ts'
 import { type Timeframe, timeframes } from '../../domain/calendar/timeframes.ts'
 import { after, type Documents, type UnitOfWork } from '../projection.ts'
-import { bucketTime } from '../../domain/calendar/buckets.ts'
+import { bucketAt } from '../../domain/calendar/buckets.ts'
 import { barChunks, type FormingDocument, formingBars, type RankedBar } from './documents.ts'
+import { editForming } from './edit-forming.ts'
+import { type Place, placeOf } from './place.ts'
 import { rank } from './rank.ts'
-import { editForming, SymbolBars } from './symbol-bars.ts'
-
-/**
- * Shares traded since the tick before. Of the first tick of a day nothing but the tick decides, so
- * ticks of an earlier day that have expired make no difference.
- */
-const tradedSince = ({ date, total }: FormingDocument, tick: Tick, day: TradingDate): number => {
-  const volume = tick[2]
-  if (date === day) return Math.max(0, volume - total)
-  return isOpening(tick[3] - tradingDayStart(day)) ? volume : 0
-}
+import { SymbolBars } from './symbol-bars.ts'
 
 const isOver = ({ date, closedThrough }: FormingDocument, day: TradingDate): boolean =>
   (date !== null && day < date) || (closedThrough !== null && day <= closedThrough)
 
-type BarTimes = { readonly [Key in Timeframe]: number }
+type Places = { readonly [Key in Timeframe]: Place }
 
-/** The times of the bars that ticks of this second belong to. */
-const barTimes = (second: number, day: TradingDate): BarTimes => ({
-  '1m': bucketTime('1m', second),
-  '5m': bucketTime('5m', second),
-  '15m': bucketTime('15m', second),
-  '1H': bucketTime('1H', second),
-  '4H': bucketTime('4H', second),
-  '1D': dailyBarTime(day),
+const placeAt = (timeframe: Timeframe, second: number): Place =>
+  placeOf(timeframe, bucketAt(timeframe, second))
+
+/** Where the bars stand that ticks of this second belong to. */
+const placesOf = (second: number, day: TradingDate): Places => ({
+  '1m': placeAt('1m', second),
+  '5m': placeAt('5m', second),
+  '15m': placeAt('15m', second),
+  '1H': placeAt('1H', second),
+  '4H': placeAt('4H', second),
+  '1D': { from: dailyBarTime(day), to: dailyBarTime(day) + 1 },
 })
 
-type TimesAt = (at: number) => BarTimes
+type PlacesAt = (at: number) => Places
 
-/** Most ticks of a beat are of one second: its times are made once. */
-const createTimes = (day: TradingDate): TimesAt => {
+/** Most ticks of a beat are of one second: its places are made once. */
+const createPlaces = (day: TradingDate): PlacesAt => {
   let last = Number.NaN
-  let times: BarTimes | null = null
+  let places: Places | null = null
   return (at) => {
     const second = Math.floor(at / 1_000)
-    if (times === null || second !== last) {
+    if (places === null || second !== last) {
       last = second
-      times = barTimes(second, day)
+      places = placesOf(second, day)
     }
-    return times
+    return places
   }
 }
 
-const grows = (bar: RankedBar | null, time: number): boolean => bar !== null && bar.t >= time
+const newestMinute = ({ bars, newest, ended }: FormingDocument): number =>
+  bars['1m']?.t ?? Math.max(newest['1m'] ?? -1, ended?.['1m']?.t ?? -1)
+
+/** Of a minute before the newest one: it has ended, and so no longer bar may count the tick. */
+const isLate = (forming: FormingDocument, { '1m': minute }: Places): boolean =>
+  newestMinute(forming) >= minute.to
+
+const grows = (bar: RankedBar | null, { from }: Place): boolean => bar !== null && bar.t >= from
 
 // Timeframe by timeframe from here on: it runs for every tick, and a key that changes is slow.
-const crosses = ({ bars }: FormingDocument, times: BarTimes): boolean =>
+const crosses = ({ bars }: FormingDocument, places: Places): boolean =>
   !(
-    grows(bars['1m'], times['1m']) &&
-    grows(bars['5m'], times['5m']) &&
-    grows(bars['15m'], times['15m']) &&
-    grows(bars['1H'], times['1H']) &&
-    grows(bars['4H'], times['4H']) &&
-    grows(bars['1D'], times['1D'])
+    grows(bars['1m'], places['1m']) &&
+    grows(bars['5m'], places['5m']) &&
+    grows(bars['15m'], places['15m']) &&
+    grows(bars['1H'], places['1H']) &&
+    grows(bars['4H'], places['4H']) &&
+    grows(bars['1D'], places['1D'])
   )
 
 /** Of every minute; the first ones are for bars that all begin at once. */
@@ -81,58 +83,82 @@ const isTurn = ({ _id, ended }: FormingDocument, at: number): boolean =>
   ended !== null && Math.floor(at / 1_000) % 60 >= turnOf(_id)
 
 /** Chunks that are looked at when growing bars end and others begin. */
-const chunksTouched = (series: SymbolBars, times: BarTimes): string[] => {
+const chunksTouched = (series: SymbolBars, places: Places): string[] => {
   const { bars, newest } = series.forming
   const ids = series.endedChunkIds()
   for (const timeframe of timeframes) {
-    const time = times[timeframe]
-    if (grows(bars[timeframe], time)) continue
-    if ((newest[timeframe] ?? -1) >= time) ids.push(series.chunkId(timeframe, time))
+    const { from, to } = places[timeframe]
+    if (grows(bars[timeframe], places[timeframe])) continue
+    if ((newest[timeframe] ?? -1) >= from) ids.push(...series.chunkIds(timeframe, from, to))
   }
   return ids
 }
 
-/** Ends the growing bar and begins the one of `time`, going on from what is stored of it. */
-const begin = (series: SymbolBars, timeframe: Timeframe, time: number, price: number) => {
+/** Ends the growing bar and begins the one of `place`, going on from what is stored of it. */
+const begin = (series: SymbolBars, timeframe: Timeframe, place: Place, price: number) => {
   const { bars, newest, ended } = series.forming
   series.end(timeframe)
   const stored = Math.max(newest[timeframe] ?? -1, ended?.[timeframe]?.t ?? -1)
-  if (stored > time) return
-  const known = stored === time ? series.take(timeframe, time) : null
-  const begun = { t: time, o: price, h: price, l: price, c: price, v: 0, r: rank.made }
+  if (stored >= place.to) return
+  const known = stored >= place.from ? series.takeAt(timeframe, place) : null
+  const begun = { t: place.from, o: price, h: price, l: price, c: price, v: 0, r: rank.made }
   bars[timeframe] = known ?? begun
 }
 
-const beginBars = (series: SymbolBars, times: BarTimes, price: number) => {
+const beginBars = (series: SymbolBars, places: Places, price: number) => {
   for (const timeframe of timeframes) {
-    const time = times[timeframe]
-    if (!grows(series.forming.bars[timeframe], time)) begin(series, timeframe, time, price)
+    const place = places[timeframe]
+    if (!grows(series.forming.bars[timeframe], place)) begin(series, timeframe, place, price)
   }
 }
 
-/** Of another time: the tick is late, and its bar has ended. */
-const growOne = (bar: RankedBar | null, time: number, price: number): RankedBar | null => {
-  if (bar === null || bar.t !== time) return null
+/** The day's volume before this tick; null: nothing is known of the day. */
+const volumeBefore = ({ date, total, bars }: FormingDocument, day: TradingDate): number | null => {
+  if (date === day) return total
+  // What was imported of the day counts as well as ticks: both are of the same running total.
+  const known = bars['1D']
+  return known?.t === dailyBarTime(day) && known.v > 0 ? known.v : null
+}
+
+/**
+ * Counts the volume of a tick whose bars have begun. Of the first tick of a day nothing but the tick
+ * and the day's own bars decides, so ticks of an earlier day that have expired make no difference.
+ * A total that is corrected downwards adds nothing until it is passed again.
+ *
+ * @returns shares traded since the tick before
+ */
+const count = (forming: FormingDocument, tick: Tick, day: TradingDate): number => {
+  const volume = tick[2]
+  const before = volumeBefore(forming, day)
+  forming.date = day
+  forming.total = Math.max(before ?? 0, volume)
+  if (before !== null) return forming.total - before
+  return isOpening(tick[3] - tradingDayStart(day)) ? volume : 0
+}
+
+/** One that stands later is not touched: it was imported before its time. */
+const growOne = (bar: RankedBar | null, { to }: Place, price: number): RankedBar | null => {
+  if (bar === null || bar.t >= to) return null
   if (price > bar.h) bar.h = price
   if (price < bar.l) bar.l = price
   bar.c = price
   return bar
 }
 
-const growBy = (bar: RankedBar | null, time: number, price: number, traded: number) => {
-  const grown = growOne(bar, time, price)
+const growBy = (bar: RankedBar | null, place: Place, price: number, traded: number) => {
+  const grown = growOne(bar, place, price)
   if (grown !== null && traded !== 0) grown.v += traded
 }
 
-const grow = ({ bars }: FormingDocument, times: BarTimes, tick: Tick, traded: number) => {
-  const price = tick[1]
-  growBy(bars['1m'], times['1m'], price, traded)
-  growBy(bars['5m'], times['5m'], price, traded)
-  growBy(bars['15m'], times['15m'], price, traded)
-  growBy(bars['1H'], times['1H'], price, traded)
-  growBy(bars['4H'], times['4H'], price, traded)
-  const day = growOne(bars['1D'], times['1D'], price)
-  if (day !== null) day.v = tick[2]
+const grow = ({ bars, total }: FormingDocument, places: Places, price: number, traded: number) => {
+  growBy(bars['1m'], places['1m'], price, traded)
+  growBy(bars['5m'], places['5m'], price, traded)
+  growBy(bars['15m'], places['15m'], price, traded)
+  growBy(bars['1H'], places['1H'], price, traded)
+  growBy(bars['4H'], places['4H'], price, traded)
+  const day = growOne(bars['1D'], places['1D'], price)
+  // The provider's total knows of trades that no minute of ours has; imported minutes of others.
+  if (day !== null) day.v = Math.max(day.v + traded, total)
 }
 
 type PricesTicked = Extract<PriceFeedEvent, { type: 'PricesTicked' }>['data']
@@ -142,19 +168,20 @@ interface Growing {
   readonly beat: PricesTicked
   readonly unit: UnitOfWork
   readonly formings: Documents<FormingDocument>
-  readonly timesAt: TimesAt
+  readonly placesAt: PlacesAt
 }
 
 /** What the ticks from this one on will look at, to be fetched at once instead of symbol by symbol. */
-const chunksFrom = ({ beat, unit, formings, timesAt }: Growing, from: number): string[] => {
+const chunksFrom = ({ beat, unit, formings, placesAt }: Growing, from: number): string[] => {
   const { ticks, date } = beat
   const ids: string[] = []
   for (const [symbol, , , at] of ticks.slice(from)) {
     const forming = formings.get(symbol)
     if (forming === null || isOver(forming, date)) continue
-    const times = timesAt(at)
-    if (crosses(forming, times) || isTurn(forming, at))
-      ids.push(...chunksTouched(new SymbolBars(unit, forming), times))
+    const places = placesAt(at)
+    if (isLate(forming, places)) continue
+    if (crosses(forming, places) || isTurn(forming, at))
+      ids.push(...chunksTouched(new SymbolBars(unit, forming), places))
   }
   return ids
 }
@@ -172,38 +199,38 @@ const fetchAndGrow = async (growing: Growing, from: number, loading: Promise<voi
  * @param isFetched whether what the first of them looks at is there
  */
 const growFrom = (growing: Growing, from: number, isFetched = false): Promise<void> | void => {
-  const { beat, unit, formings, timesAt } = growing
+  const { beat, unit, formings, placesAt } = growing
   const { ticks, date } = beat
   for (let index = from; index < ticks.length; index += 1) {
     const tick = ticks[index]
     if (tick === undefined) return
     const forming = formings.edit(tick[0]) ?? editForming(unit, tick[0])
     if (isOver(forming, date)) continue
-    const times = timesAt(tick[3])
+    const places = placesAt(tick[3])
+    if (isLate(forming, places)) continue
     const turn = isTurn(forming, tick[3])
-    if (turn || crosses(forming, times)) {
+    if (turn || crosses(forming, places)) {
       const series = new SymbolBars(unit, forming)
       const isThere = isFetched && index === from
-      const loading = isThere ? undefined : unit.of(barChunks).load(chunksTouched(series, times))
+      const loading = isThere ? undefined : unit.of(barChunks).load(chunksTouched(series, places))
       if (loading !== undefined) return fetchAndGrow(growing, index, loading)
       if (turn) series.storeEnded()
-      beginBars(series, times, tick[1])
+      beginBars(series, places, tick[1])
     }
-    grow(forming, times, tick, tradedSince(forming, tick, date))
-    forming.date = date
-    forming.total = tick[2]
+    const traded = count(forming, tick, date)
+    grow(forming, places, tick[1], traded)
   }
 }
 
 /**
  * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are when
  * their symbol has its turn, because all symbols' minutes end in one beat; one that begins goes on
- * from what was imported or rolled up of it. A tick of a day that is over changes nothing, one that
- * is late by less only the bars that still grow.
+ * from what was imported or rolled up of it. A tick of a day that is over, or of a minute that is,
+ * changes nothing; the volume that it brings is counted with the next one.
  */
 export const foldTicks = (unit: UnitOfWork, beat: PricesTicked): Promise<void> | void => {
   const formings = unit.of(formingBars)
   return after(formings.load(beat.ticks.map((tick) => tick[0])), () =>
-    growFrom({ beat, unit, formings, timesAt: createTimes(beat.date) }, 0),
+    growFrom({ beat, unit, formings, placesAt: createPlaces(beat.date) }, 0),
   )
 }

@@ -10,7 +10,7 @@ import { foldTicks } from './fold-ticks.ts'
 /** Charts of every symbol in six timeframes. */
 export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: 'bars',
-  version: 2,
+  version: 3,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   lane: 'market',
   collections: [barChunks, formingBars],

@@ -1,25 +1,30 @@
+import { type Bucket, finerThan } from '../../domain/calendar/buckets.ts'
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
-import type { Bucket } from '../../domain/calendar/buckets.ts'
+import { placeOf } from './place.ts'
 import { rank } from './rank.ts'
+import { recordedFrom, replaceBar } from './record-bar.ts'
 import type { SymbolBars } from './symbol-bars.ts'
 
 /**
- * Makes the bar of a bucket anew from the finer bars in it; a made one without any was never
- * traded. The chunks of both timeframes over the bucket have to be loaded.
+ * Makes the bar of a bucket anew from the bars of the next shorter timeframe in it; a made one
+ * without any was never traded. The chunks of both timeframes over the bucket have to be loaded.
  *
- * @param overRecorded whether a recorded bar gives way too
+ * @param bookFrom what was recorded from this second on gives way too
  */
 export const rollUp = (
   series: SymbolBars,
-  { from, to, time }: Bucket,
+  bucket: Bucket,
   timeframe: Timeframe,
-  finer: Timeframe,
-  overRecorded = false,
+  bookFrom = Number.POSITIVE_INFINITY,
 ) => {
-  const standing = series.at(timeframe, time)
-  const recorded = standing?.r === rank.recorded
-  if (recorded && !overRecorded) return
-  const made = series.made(finer, from, to, time)
-  if (made !== null) series.put(timeframe, made)
-  else if (standing !== null && !recorded) series.take(timeframe, time)
+  const finer = finerThan(timeframe)
+  const recorded = recordedFrom(series, timeframe, bucket)
+  if (finer === null || (recorded !== null && recorded < bookFrom)) return
+  const made = series.made(finer, bucket.from, bucket.to, bucket.time)
+  if (made !== null) {
+    replaceBar(series, timeframe, bucket, made)
+    return
+  }
+  const standing = series.standing(timeframe, placeOf(timeframe, bucket))
+  if (standing?.r === rank.made) series.take(timeframe, standing.t)
 }

@@ -6,41 +6,16 @@ import {
   type BarChunkDocument,
   barChunks,
   type FormingDocument,
-  formingBars,
   type RankedBar,
 } from './documents.ts'
+import type { Bucket } from '../../domain/calendar/buckets.ts'
 import { growOver, merged } from './merge-bars.ts'
+import type { Place } from './place.ts'
 import { rank } from './rank.ts'
+import { perTimeframe } from './edit-forming.ts'
 
-/** Written out: objects of one shape are what folds of millions of ticks are quick on. */
-const perTimeframe = (): { [Key in Timeframe]: null } => ({
-  '1m': null,
-  '5m': null,
-  '15m': null,
-  '1H': null,
-  '4H': null,
-  '1D': null,
-})
-
-const noBars = (symbol: string): FormingDocument => ({
-  _id: symbol,
-  date: null,
-  total: 0,
-  closedThrough: null,
-  bars: perTimeframe(),
-  ended: null,
-  newest: perTimeframe(),
-})
-
-/** The growing bars of a symbol, to change. Its document has to be loaded. */
-export const editForming = (unit: UnitOfWork, symbol: string): FormingDocument => {
-  const forming = unit.of(formingBars)
-  const known = forming.edit(symbol)
-  if (known !== null) return known
-  const fresh = noBars(symbol)
-  forming.put(fresh)
-  return fresh
-}
+const isSamePart = (part: RankedBar, other: RankedBar | undefined): boolean =>
+  other !== undefined && sameBar(part, other)
 
 /**
  * The bars of one symbol as a fold changes them. Chunks that a call looks at have to be loaded. A
@@ -92,6 +67,34 @@ export class SymbolBars {
     return bar?.t === time ? bar : null
   }
 
+  /** The one bar that stands at this place, growing or stored. */
+  standing(timeframe: Timeframe, { from, to }: Place): RankedBar | null {
+    const growing = this.forming.bars[timeframe]
+    if (growing !== null && growing.t >= from && growing.t < to) return growing
+    for (const id of this.chunkIds(timeframe, from, to)) {
+      const chunk = this.#chunks.get(id)
+      const bar = chunk === null ? null : barOf(chunk, firstFrom(chunk, from))
+      if (bar !== null && bar.t < to) return bar
+    }
+    return null
+  }
+
+  /** What the bar of this bucket is put together from, if of several recorded ones; ascending. */
+  parts(timeframe: Timeframe, { from, to }: Bucket): readonly RankedBar[] {
+    const parts = this.#chunks.get(this.chunkId(timeframe, from))?.parts ?? []
+    return parts.length === 0 ? parts : parts.filter(({ t }) => t >= from && t < to)
+  }
+
+  setParts(timeframe: Timeframe, bucket: Bucket, parts: readonly RankedBar[]) {
+    const before = this.parts(timeframe, bucket)
+    const isSame = before.every((part, index) => isSamePart(part, parts[index]))
+    if (isSame && before.length === parts.length) return
+    const chunk = this.#chunkOf(timeframe, bucket.from)
+    const others = chunk.parts.filter(({ t }) => t < bucket.from || t >= bucket.to)
+    chunk.parts = [...others, ...parts].sort((a, b) => a.t - b.t)
+    this.#deleteEmpty(chunk)
+  }
+
   /** Bars that start from `from` on and before `to`, ascending, the growing one among them. */
   between(timeframe: Timeframe, from: number, to: number): RankedBar[] {
     const bars: RankedBar[] = []
@@ -134,16 +137,19 @@ export class SymbolBars {
       return
     }
     if (growing !== null && growing.t < bar.t) this.settle(timeframe)
-    const id = this.chunkId(timeframe, bar.t)
     const standing = this.at(timeframe, bar.t)
     if (standing !== null && sameBar(standing, bar)) return
-    let chunk = this.#chunks.edit(id)
-    if (chunk === null) {
-      chunk = emptyChunk(seriesOf(this.#symbol, timeframe), chunkStart(timeframe, bar.t))
-      this.#chunks.put(chunk)
-    }
-    setBar(chunk, bar)
+    setBar(this.#chunkOf(timeframe, bar.t), bar)
     newest[timeframe] = Math.max(newest[timeframe] ?? bar.t, bar.t)
+  }
+
+  /** The chunk for bars of this second, to change. */
+  #chunkOf(timeframe: Timeframe, time: number): BarChunkDocument {
+    const known = this.#chunks.edit(this.chunkId(timeframe, time))
+    if (known !== null) return known
+    const fresh = emptyChunk(seriesOf(this.#symbol, timeframe), chunkStart(timeframe, time))
+    this.#chunks.put(fresh)
+    return fresh
   }
 
   /**
@@ -166,6 +172,14 @@ export class SymbolBars {
     if (ended === null) return []
     return timeframes.flatMap((timeframe) => {
       const bar = ended[timeframe]
+      return bar === null ? [] : [this.chunkId(timeframe, bar.t)]
+    })
+  }
+
+  /** The chunks that the growing bars would be stored in. */
+  growingChunkIds(): string[] {
+    return timeframes.flatMap((timeframe) => {
+      const bar = this.forming.bars[timeframe]
       return bar === null ? [] : [this.chunkId(timeframe, bar.t)]
     })
   }
@@ -193,6 +207,19 @@ export class SymbolBars {
     this.put(timeframe, growing)
   }
 
+  #deleteEmpty({ _id, t, parts }: BarChunkDocument) {
+    if (t.length === 0 && parts.length === 0) this.#chunks.delete(_id)
+  }
+
+  /** Takes the bar at this place out: it is to grow on. */
+  takeAt(timeframe: Timeframe, place: Place): RankedBar | null {
+    const ended = this.forming.ended?.[timeframe] ?? null
+    if (ended !== null && ended.t >= place.from && ended.t < place.to)
+      return this.take(timeframe, ended.t)
+    const standing = this.standing(timeframe, place)
+    return standing === null ? null : this.take(timeframe, standing.t)
+  }
+
   /** Takes the bar of this time out: it is to grow on, or never was. */
   take(timeframe: Timeframe, time: number): RankedBar | null {
     const { ended } = this.forming
@@ -207,11 +234,10 @@ export class SymbolBars {
       this.forming.bars[timeframe] = null
       return bar
     }
-    const id = this.chunkId(timeframe, time)
-    const chunk = this.#chunks.edit(id)
+    const chunk = this.#chunks.edit(this.chunkId(timeframe, time))
     if (chunk === null) return null
     removeBar(chunk, firstFrom(chunk, time))
-    if (chunk.t.length === 0) this.#chunks.delete(id)
+    this.#deleteEmpty(chunk)
     if (this.forming.newest[timeframe] === time) this.forming.newest[timeframe] = time - 1
     return bar
   }

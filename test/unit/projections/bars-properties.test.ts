@@ -74,10 +74,12 @@ const beatsOf = (all: readonly Trade[]): PriceFeedEvent[] => {
   })
 }
 
-const barTimeOf = (timeframe: Timeframe, second: number): number =>
-  timeframe === '1D'
-    ? dailyBarTime(tradingDate(second * 1_000))
-    : second - (second % timeframeSeconds[timeframe])
+const barTimeOf = (timeframe: Timeframe, second: number): number => {
+  const date = tradingDate(second * 1_000)
+  if (timeframe === '1D') return dailyBarTime(date)
+  const start = tradingDayStart(date) / 1_000
+  return second - ((second - start) % timeframeSeconds[timeframe])
+}
 
 /** The obvious way: all prices of each bar, looked at afterwards. Without volume. */
 const obviousBars = (timeframe: Timeframe, all: readonly Trade[]): number[][] => {
@@ -155,11 +157,11 @@ describe('bars', () => {
             events.splice(after, 0, imported('X', timeframe, { start, step }, bars))
           }
           const unit = await fold(events)
-          for (const { _id, series, start, t, ...rest } of unit.all(barChunks)) {
+          for (const { _id, series, start, t, parts, ...rest } of unit.all(barChunks)) {
             const timeframe = series.slice(2) as Timeframe
             expect(_id).toBe(`${series}|${start.toString()}`)
             for (const { length } of Object.values(rest)) expect(length).toBe(t.length)
-            for (const time of t)
+            for (const time of [...t, ...parts.map((part) => part.t)])
               expect(time >= start && time < start + chunkSeconds(timeframe)).toBe(true)
           }
           const [forming] = unit.all(formingBars)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import { timeframes } from '../../../src/domain/calendar/timeframes.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barChunks } from '../../../src/projections/bars/documents.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
@@ -10,7 +11,7 @@ import { foldAll } from '../../support/memory-unit.ts'
 type Event = StockEvent | PriceFeedEvent
 
 const today = '2026-01-05'
-/** 12:00 in New York, and a whole number of 4-hour bars plus one hour. */
+/** 12:00 in New York, where a 4-hour bar begins. */
 const noon = Date.parse('2026-01-05T17:00:00Z') / 1_000
 const midnight = Date.parse('2026-01-05T05:00:00Z') / 1_000
 const dayTime = Date.parse('2026-01-05T00:00:00Z') / 1_000
@@ -43,7 +44,7 @@ describe('ticks', () => {
       '5m': [[noon, ...intraday]],
       '15m': [[noon, ...intraday]],
       '1H': [[noon, ...intraday]],
-      '4H': [[noon - 3_600, ...intraday]],
+      '4H': [[noon, ...intraday]],
       '1D': [[dayTime, 100, 103, 99, 99, 1_500]],
     })
   })
@@ -90,22 +91,25 @@ describe('ticks', () => {
   })
 
   it('never take volume back when a total is corrected downwards', async () => {
-    const unit = await fold(
-      ...beats(tick(noon, 1, 100), tick(noon + 1, 1, 90), tick(noon + 2, 1, 95)),
-    )
-    expect(chart(unit, 'AAPL', '1m')[0]?.at(-1)).toBe(5)
-    expect(chart(unit, 'AAPL', '1D')[0]?.at(-1)).toBe(95)
+    const totals = [100, 90, 95, 110]
+    const unit = await fold(...beats(...totals.map((total, n) => tick(midnight + n, 1, total))))
+    for (const timeframe of timeframes) expect(chart(unit, 'AAPL', timeframe)[0]?.at(-1)).toBe(110)
   })
 
-  it('that come late count for the bars that still grow, and not for those that have ended', async () => {
+  it('of a minute that has ended change no bar, and their volume is counted with the next', async () => {
     const unit = await fold(
-      ...beats(tick(noon, 10, 1), tick(noon + 60, 11, 2), tick(noon + 30, 20, 3)),
+      ...beats(
+        tick(noon, 10, 1),
+        tick(noon + 60, 11, 2),
+        tick(noon + 30, 20, 3),
+        tick(noon + 70, 12, 4),
+      ),
     )
     expect(chart(unit, 'AAPL', '1m')).toEqual([
       [noon, 10, 10, 10, 10, 0],
-      [noon + 60, 11, 11, 11, 11, 1],
+      [noon + 60, 11, 12, 11, 12, 3],
     ])
-    expect(chart(unit, 'AAPL', '5m')).toEqual([[noon, 10, 20, 10, 20, 2]])
+    expect(chart(unit, 'AAPL', '5m')).toEqual([[noon, 10, 12, 10, 12, 3]])
   })
 
   it('of a day that is over change nothing', async () => {
@@ -167,118 +171,6 @@ describe('bars that end with a minute', () => {
   })
 })
 
-describe('imports', () => {
-  const hour = (price: number): PlainBar => [price, price + 2, price - 1, price + 1, 60]
-
-  it('are stored as they are, and a later import of a bar replaces it', async () => {
-    const unit = await fold(
-      imported('AAPL', '1H', { start: noon, step: 3_600 }, [hour(10), hour(11)]),
-      imported('AAPL', '1H', [noon + 3_600], [hour(50)]),
-    )
-    expect(chart(unit, 'AAPL', '1H')).toEqual([
-      [noon, 10, 12, 9, 11, 60],
-      [noon + 3_600, 50, 52, 49, 51, 60],
-    ])
-  })
-
-  it('roll up into coarser timeframes from the first whole bar on', async () => {
-    const quarters = Array.from({ length: 20 }, (_, n) => flat(100 + n, 10))
-    const from = noon + 900
-    const unit = await fold(imported('AAPL', '15m', { start: from, step: 900 }, quarters))
-    expect(chart(unit, 'AAPL', '1H')).toEqual([
-      [noon + 3_600, 103, 106, 103, 106, 40],
-      [noon + 7_200, 107, 110, 107, 110, 40],
-      [noon + 10_800, 111, 114, 111, 114, 40],
-      [noon + 14_400, 115, 118, 115, 118, 40],
-      [noon + 18_000, 119, 119, 119, 119, 10],
-    ])
-    expect(chart(unit, 'AAPL', '4H')).toEqual([[noon + 10_800, 111, 119, 111, 119, 90]])
-    expect(chart(unit, 'AAPL', '1D')).toEqual([])
-  })
-
-  it('roll up into a daily bar when they reach back to the regular open', async () => {
-    const open = Date.parse('2026-01-05T14:30:00Z') / 1_000
-    const bars = Array.from({ length: 26 }, (_, n) => flat(100 + n, 10))
-    const unit = await fold(imported('AAPL', '15m', { start: open, step: 900 }, bars))
-    expect(chart(unit, 'AAPL', '1D')).toEqual([[dayTime, 100, 125, 100, 125, 260]])
-  })
-
-  it('of a coarser timeframe stand over what finer ones roll up to, in any order', async () => {
-    const coarse = imported('AAPL', '1H', [noon], [hour(70)])
-    const fine = imported(
-      'AAPL',
-      '5m',
-      { start: noon, step: 300 },
-      Array.from({ length: 24 }, (_, n) => flat(10 + n)),
-    )
-    const expected = [
-      [noon, 70, 72, 69, 71, 60],
-      [noon + 3_600, 22, 33, 22, 33, 12],
-    ]
-    expect(chart(await fold(coarse, fine), 'AAPL', '1H')).toEqual(expected)
-    expect(chart(await fold(fine, coarse), 'AAPL', '1H')).toEqual(expected)
-  })
-
-  it('of bars that do not stand on our times are put on them', async () => {
-    const half = noon + 1_800
-    const unit = await fold(
-      imported('AAPL', '1H', [half, half + 1_800, half + 3_600], [hour(1), hour(2), hour(3)]),
-    )
-    expect(chart(unit, 'AAPL', '1H')).toEqual([
-      [noon, 1, 3, 0, 2, 60],
-      [noon + 3_600, 2, 5, 1, 4, 120],
-    ])
-  })
-
-  it('of daily bars stand on their date', async () => {
-    const times = [dayTime - 3 * 86_400, dayTime]
-    const unit = await fold(imported('AAPL', '1D', times, [hour(5), hour(6)]))
-    expect(chart(unit, 'AAPL', '1D').map(([t]) => t)).toEqual(times)
-  })
-
-  it('are gone on with by the ticks that follow', async () => {
-    const unit = await fold(
-      imported('AAPL', '1m', { start: noon, step: 60 }, [
-        [10, 12, 9, 11, 100],
-        [11, 13, 10, 12, 50],
-      ]),
-      imported('AAPL', '1D', [dayTime], [[8, 20, 7, 12, 9_000]]),
-      ...beats(tick(noon + 70, 14, 9_010), tick(noon + 80, 9, 9_020), tick(noon + 120, 10, 9_030)),
-    )
-    expect(chart(unit, 'AAPL', '1m')).toEqual([
-      [noon, 10, 12, 9, 11, 100],
-      [noon + 60, 11, 14, 9, 9, 60],
-      [noon + 120, 10, 10, 10, 10, 10],
-    ])
-    expect(chart(unit, 'AAPL', '5m')).toEqual([[noon, 10, 14, 9, 10, 170]])
-    expect(chart(unit, 'AAPL', '1D')).toEqual([[dayTime, 8, 20, 7, 10, 9_030]])
-  })
-
-  it('that come while a bar grows take its place, and it grows on', async () => {
-    const unit = await fold(
-      ...beats(tick(noon, 10, 5), tick(noon + 5, 11, 9)),
-      imported('AAPL', '1m', [noon - 60, noon], [flat(7, 70), [9, 12, 8, 11, 80]]),
-      ...beats(tick(noon + 10, 13, 12)),
-    )
-    expect(chart(unit, 'AAPL', '1m')).toEqual([
-      [noon - 60, 7, 7, 7, 7, 70],
-      [noon, 9, 13, 8, 13, 83],
-    ])
-  })
-
-  it('of the future end what grows; ticks before them are left out', async () => {
-    const unit = await fold(
-      ...beats(tick(noon, 10, 5)),
-      imported('AAPL', '1m', [noon + 600], [flat(7, 70)]),
-      ...beats(tick(noon + 60, 11, 6), tick(noon + 610, 12, 8)),
-    )
-    expect(chart(unit, 'AAPL', '1m')).toEqual([
-      [noon, 10, 10, 10, 10, 0],
-      [noon + 600, 7, 12, 7, 12, 72],
-    ])
-  })
-})
-
 describe('a closed day', () => {
   const minute = (n: number) => midnight + n * 60
 
@@ -298,6 +190,22 @@ describe('a closed day', () => {
     for (const timeframe of ['5m', '15m', '1H'] as const)
       expect(chart(unit, 'AAPL', timeframe)).toEqual([[minute(0), 10, 15, 9, 14, 11]])
     expect(chart(unit, 'AAPL', '1D')).toEqual([[dayTime, 10, 15, 9, 14, 11]])
+  })
+
+  it('takes the place of recorded hours that its minutes reach back to, wherever they begin', async () => {
+    const unit = await fold(
+      imported('AAPL', '1H', [minute(30), minute(90)], [flat(5, 50), flat(6, 60)]),
+      closed(
+        'AAPL',
+        today,
+        flat(10),
+        columns([minute(30), minute(60), minute(100)], [flat(8, 80), flat(9, 90), flat(7, 70)]),
+      ),
+    )
+    expect(chart(unit, 'AAPL', '1H')).toEqual([
+      [minute(0), 8, 8, 8, 8, 80],
+      [minute(60), 9, 9, 7, 7, 160],
+    ])
   })
 
   it('ends with the day: later ticks of it are left out', async () => {

@@ -1,0 +1,56 @@
+import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import type { RankedBar } from './documents.ts'
+import { merged } from './merge-bars.ts'
+import { placeOf } from './place.ts'
+import { rank } from './rank.ts'
+import type { SymbolBars } from './symbol-bars.ts'
+
+/** Makes this the one bar of its bucket, whatever stands there. */
+export const replaceBar = (
+  series: SymbolBars,
+  timeframe: Timeframe,
+  bucket: Bucket,
+  bar: RankedBar,
+  parts: readonly RankedBar[] = [],
+) => {
+  const standing = series.standing(timeframe, placeOf(timeframe, bucket))
+  if (standing !== null && standing.t !== bar.t) series.take(timeframe, standing.t)
+  series.put(timeframe, bar)
+  series.setParts(timeframe, bucket, parts)
+}
+
+/** What was recorded in the bucket, ascending; empty: nothing, or what stands there was made. */
+const recordedIn = (series: SymbolBars, timeframe: Timeframe, bucket: Bucket) => {
+  const parts = series.parts(timeframe, bucket)
+  if (parts.length > 0) return parts
+  const standing = series.standing(timeframe, placeOf(timeframe, bucket))
+  return standing?.r === rank.recorded ? [standing] : []
+}
+
+/** The second from which on the bucket was recorded; null: it was not. */
+export const recordedFrom = (
+  series: SymbolBars,
+  timeframe: Timeframe,
+  bucket: Bucket,
+): number | null => recordedIn(series, timeframe, bucket)[0]?.t ?? null
+
+/**
+ * Stores an imported bar at its own second, which is not ours where an exchange opens at half past.
+ * Several of one bucket, in one import or in many, are parts of one bar.
+ */
+export const recordBar = (series: SymbolBars, timeframe: Timeframe, bar: RankedBar) => {
+  if (timeframe === '1D') {
+    series.put(timeframe, bar)
+    return
+  }
+  const bucket = bucketAt(timeframe, bar.t)
+  const others = recordedIn(series, timeframe, bucket).filter(({ t }) => t !== bar.t)
+  const [first, ...more] = [...others, bar].sort((a, b) => a.t - b.t)
+  if (first === undefined || more.length === 0) {
+    replaceBar(series, timeframe, bucket, bar)
+    return
+  }
+  const whole = { ...merged(bucket.time, [first, ...more]), r: rank.recorded }
+  replaceBar(series, timeframe, bucket, whole, [first, ...more])
+}
