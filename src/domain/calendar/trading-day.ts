@@ -13,7 +13,10 @@ export type TradingDate = `${number}-${number}-${number}`
 
 const dayMs = 86_400_000
 
-const newYork = timeZone('America/New_York')
+/** Where the exchange's clocks stand. */
+export const exchangeZone = 'America/New_York'
+
+const newYork = timeZone(exchangeZone)
 
 /** The date and day that were asked for last: a day's beats all ask for one. */
 let parsedDate: string = ''
@@ -37,9 +40,6 @@ const dateOfDay = (day: number): TradingDate => {
   }
   return lastDate
 }
-
-/** What New York's clocks show minus UTC at this moment (Unix ms), in milliseconds. */
-export const newYorkOffsetMs = newYork.offsetMs
 
 /** New York's calendar date (`YYYY-MM-DD`) at this moment. */
 export const tradingDate = (unixMs: number): TradingDate =>

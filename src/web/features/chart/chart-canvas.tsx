@@ -1,4 +1,4 @@
-import { newYorkOffsetMs } from '../../../domain/calendar/trading-day.ts'
+import { exchangeZone } from '../../../domain/calendar/trading-day.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
@@ -86,7 +86,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     if (!last || !chart.current) return
     const key = `${symbol} ${timeframe}`
     const keptFrom = shown.current?.key === key ? liveFrom(shown.current.last, last) : null
-    const time = chartTime(timeframe, newYorkOffsetMs(last.time * 1_000) / 1_000)
+    const time = chartTime(timeframe, exchangeZone)
     chart.current.setBars(bars, time, i18n.language, keptFrom)
     shown.current = { key, last }
     if (keptFrom === null || !live.current || live.current.bar.time < keptFrom)

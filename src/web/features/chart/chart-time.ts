@@ -1,11 +1,11 @@
 import { TickMarkType } from 'lightweight-charts'
 import type { Timeframe } from '../../../contracts/stocks.ts'
+import { wallClock } from '../../../domain/calendar/wall-clock.ts'
 
 /**
- * The chart draws its axis in UTC. Intraday bars are handed to it shifted by New York's offset at
- * the newest bar, so that its days begin at New York's midnight; one shift for all bars, because a
- * shift per bar would put the hour before and after the clocks change in the same place. What is
- * written is computed from the true time, so it is right on both sides of the change.
+ * The chart draws its axis in UTC. Each intraday bar is handed to it at what a zone's clocks show,
+ * so that its days begin at the zone's midnight on both sides of a clock change. What is written is
+ * computed from the true time: of an hour that comes twice, both are named.
  */
 export interface ChartTime {
   /** Whether marks within a day are written at all. */
@@ -27,31 +27,34 @@ const optionsOf: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-const format = (unixSeconds: number, locale: string, options: Intl.DateTimeFormatOptions) => {
+/** @param shown what clocks show, as if it were UTC */
+const format = (shown: number, locale: string, options: Intl.DateTimeFormatOptions) => {
   const key = `${locale} ${JSON.stringify(options)}`
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   formatters.set(key, formatter)
-  return formatter.format(unixSeconds * 1_000)
+  return formatter.format(shown * 1_000)
 }
 
-/** How times of `timeframe` are drawn; `offset` is New York's, in seconds, at the newest bar. */
-export const chartTime = (timeframe: Timeframe, offset: number): ChartTime => {
+/**
+ * How times of `timeframe` are drawn. A daily bar is a date, the same in every zone.
+ * @param zone of the time-zone database, for example `America/New_York`
+ */
+export const chartTime = (timeframe: Timeframe, zone: string): ChartTime => {
   const daily = timeframe === '1D'
-  const shift = daily ? 0 : offset
-  const timeZone = daily ? 'UTC' : 'America/New_York'
+  const { toWall, fromWall, shown } = wallClock(daily ? 'UTC' : zone)
+  const shownAt = (seconds: number) => shown(fromWall(seconds))
   const full: Intl.DateTimeFormatOptions = {
     weekday: 'short',
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     ...(daily ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' as const }),
-    timeZone,
   }
   return {
     timeVisible: !daily,
-    toChart: (seconds) => seconds + shift,
-    mark: (seconds, type, locale) =>
-      format(seconds - shift, locale, { ...optionsOf[type], timeZone }),
-    label: (seconds, locale) => format(seconds - shift, locale, full),
+    toChart: toWall,
+    mark: (seconds, type, locale) => format(shownAt(seconds), locale, optionsOf[type]),
+    label: (seconds, locale) => format(shownAt(seconds), locale, full),
   }
 }

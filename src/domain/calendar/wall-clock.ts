@@ -1,0 +1,93 @@
+import { type TimeZone, timeZone } from './time-zone.ts'
+
+/**
+ * Moments as a zone's clocks show them, on one line that only ascends: what a chart needs that draws
+ * in UTC and must begin its days at the zone's midnight. All in Unix seconds.
+ *
+ * The time that clocks show twice when they go back is shared by both: what is shown for an hour
+ * stands for two, at half the speed. So no two moments stand in one place, and every other moment
+ * stands where the clocks say.
+ */
+export interface WallClock {
+  /** What clocks show at this moment, as if it were UTC. */
+  readonly toWall: (moment: number) => number
+  /** The moment at this place of the line. */
+  readonly fromWall: (wall: number) => number
+  /** What clocks truly show at this moment, twice the same when they go back. */
+  readonly shown: (moment: number) => number
+}
+
+const day = 86_400
+
+/** Some thirty years of days; forgetting them all costs one slow look-up a day. */
+const rememberedDaysMax = 10_000
+
+/** Clocks minus UTC, before and after the moment at which it changes; at Infinity: it does not. */
+interface Offsets {
+  readonly before: number
+  readonly after: number
+  readonly at: number
+}
+
+/** The offsets between these moments, of which no zone has more than two within three days. */
+const offsetsBetween = (offset: (moment: number) => number, from: number, to: number): Offsets => {
+  const [before, after] = [offset(from), offset(to)]
+  if (before === after) return { before, after, at: Number.POSITIVE_INFINITY }
+  let [last, at] = [from, to]
+  while (at - last > 1) {
+    const middle = Math.floor((last + at) / 2)
+    if (offset(middle) === after) at = middle
+    else last = middle
+  }
+  return { before, after, at }
+}
+
+/** The first moment that is shown again later, if this one is of such a stretch. */
+const repeatedFrom = ({ before, after, at }: Offsets, moment: number): number | null => {
+  const seconds = before - after
+  return seconds > 0 && moment >= at - seconds && moment < at + seconds ? at - seconds : null
+}
+
+const create = (zone: TimeZone): WallClock => {
+  const offset = (moment: number) => zone.offsetMs(moment * 1_000) / 1_000
+  const known = new Map<number, Offsets>()
+  /** Charts ask for every bar at each drawing, and asking Intl takes microseconds. */
+  const offsetsAt = (moment: number): Offsets => {
+    const index = Math.floor(moment / day)
+    let offsets = known.get(index)
+    if (offsets === undefined) {
+      offsets = offsetsBetween(offset, (index - 1) * day, (index + 2) * day - 1)
+      if (known.size >= rememberedDaysMax) known.clear()
+      known.set(index, offsets)
+    }
+    return offsets
+  }
+  const shown = (moment: number) => {
+    const { before, after, at } = offsetsAt(moment)
+    return moment + (moment < at ? before : after)
+  }
+  return {
+    shown,
+    toWall: (moment) => {
+      const first = repeatedFrom(offsetsAt(moment), moment)
+      return first === null ? shown(moment) : shown(first) + (moment - first) / 2
+    },
+    fromWall: (wall) => {
+      const moment = zone.momentOf(wall * 1_000) / 1_000
+      const first = repeatedFrom(offsetsAt(moment), moment)
+      return first === null ? moment : first + (moment - first) * 2
+    },
+  }
+}
+
+const clocks = new Map<string, WallClock>()
+
+/**
+ * @param name of the time-zone database, for example `America/New_York`
+ * @throws RangeError when there is no such zone
+ */
+export const wallClock = (name: string): WallClock => {
+  const clock = clocks.get(name) ?? create(timeZone(name))
+  clocks.set(name, clock)
+  return clock
+}
