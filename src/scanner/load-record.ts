@@ -78,7 +78,7 @@ const todayOf = (stock: StockDocument): Today | null => {
   }
 }
 
-/** Volumes by quarter hour of the last twenty days before this date that have any. */
+/** Volumes by quarter hour of this date, and of the last twenty days before it that have any. */
 const profileOf = (quarterHours: readonly Bar[], date: TradingDate): ProfileDay[] => {
   const days = new Map<TradingDate, Float64Array>()
   let [start, end] = [Number.NaN, Number.NEGATIVE_INFINITY]
@@ -90,14 +90,14 @@ const profileOf = (quarterHours: readonly Bar[], date: TradingDate): ProfileDay[
       start = tradingDayStart(of)
       end = nextMidnight(start)
     }
-    if (of >= date) break
+    if (of > date) break
     let volumes = days.get(of)
     if (volumes === undefined) days.set(of, (volumes = new Float64Array(quartersPerDay)))
     const quarter = quarterOf(ms - start)
     volumes[quarter] = (volumes[quarter] ?? 0) + volume
   }
   return [...days]
-    .slice(-profileDaysMax)
+    .slice(days.has(date) ? -profileDaysMax - 1 : -profileDaysMax)
     .map(([day, volumes]) => ({ time: dailyBarTime(day), volumes }))
 }
 

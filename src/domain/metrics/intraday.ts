@@ -30,8 +30,17 @@ export class Intraday {
   #missing = 0
   readonly #quarters = new Float64Array(quartersPerDay)
 
-  /** @param minutes of today, ascending, the growing one last; @param volume the day's so far */
-  load(minutes: readonly MinuteBar[], volume: number, dayStartMs: number) {
+  /**
+   * @param minutes of today, ascending, the growing one last
+   * @param volume the day's so far
+   * @param quarters shares in each quarter hour, where they are known apart from the minutes
+   */
+  load(
+    minutes: readonly MinuteBar[],
+    volume: number,
+    dayStartMs: number,
+    quarters: ArrayLike<number> | null = null,
+  ) {
     for (const minute of minutes) {
       this.#finish()
       this.#time = minute.time
@@ -42,6 +51,7 @@ export class Intraday {
       this.#volume += minute.volume
       this.#addToQuarter(minute.time * 1_000 - dayStartMs, minute.volume)
     }
+    if (quarters !== null) this.#quarters.set(quarters)
     this.#missing = Math.max(0, volume - this.#volume)
     this.#volumeBefore += this.#missing
     this.#volume += this.#missing
@@ -63,8 +73,10 @@ export class Intraday {
     this.#high = Math.max(this.#high, price)
     this.#low = Math.min(this.#low, price)
     this.#close = price
-    this.#addToQuarter(at - dayStartMs, volume - this.#volume)
-    this.#volume = volume
+    // A total that is corrected downwards takes nothing back from minutes, here as in the bars.
+    const total = Math.max(this.#volume, volume)
+    this.#addToQuarter(at - dayStartMs, total - this.#volume)
+    this.#volume = total
   }
 
   /** Σ close × volume, US dollars; NaN before anything was traded, or when minutes are missing. */

@@ -28,7 +28,7 @@ export interface Today {
   readonly volume: number
 }
 
-/** The volumes of a past day by quarter hour. */
+/** The volumes of a day by quarter hour. */
 export interface ProfileDay {
   readonly time: number
   readonly volumes: ArrayLike<number>
@@ -43,6 +43,7 @@ export interface SymbolRecord {
   readonly today: Today | null
   /** Today's, ascending, the growing one last. */
   readonly minutes: readonly MinuteBar[]
+  /** Of past days, and of today so far where quarter hours are known. */
   readonly profile: readonly ProfileDay[]
   readonly fundamentals: Fundamentals
 }
@@ -80,6 +81,8 @@ export class SymbolMetrics {
   #at: number | null = null
   #intraday = new Intraday()
   #profile = new VolumeProfile()
+  /** The day before the one in progress, as it was seen. */
+  #ended: ProfileDay | null = null
 
   constructor(symbol: string) {
     this.symbol = symbol
@@ -97,8 +100,12 @@ export class SymbolMetrics {
     this.name = record.name
     this.history = new DailyHistory(record.days)
     this.#profile = new VolumeProfile()
-    for (const { time, volumes } of record.profile) this.#profile.add(time, volumes)
+    let quarters: ArrayLike<number> | null = null
+    for (const { time, volumes } of record.profile)
+      if (time === today?.time) quarters = volumes
+      else this.#profile.add(time, volumes)
     this.#intraday = new Intraday()
+    this.#ended = record.profile.findLast(({ time }) => time !== today?.time) ?? null
     this.partsAreOld = true
     this.report(record.fundamentals)
     if (today === null) return
@@ -110,7 +117,7 @@ export class SymbolMetrics {
     inputs.low = today.low
     inputs.price = today.price
     inputs.volume = today.volume
-    this.#intraday.load(record.minutes, today.volume, today.startMs)
+    this.#intraday.load(record.minutes, today.volume, today.startMs, quarters)
     this.#look()
   }
 
@@ -138,10 +145,19 @@ export class SymbolMetrics {
 
   /** The book of a day that is over; one that says what ticks have said costs no new parts. */
   close(day: HistoryDay, quarters: ArrayLike<number>) {
-    this.#profile.add(day.time, quarters)
+    this.#profile.add(day.time, this.#wholeQuarters(day, quarters))
     if (this.history.holds(day)) return
     this.history.add(day)
     this.partsAreOld = true
+  }
+
+  /** A book whose minutes lack some of its day knows less than the quarter hours that we have. */
+  #wholeQuarters(day: HistoryDay, quarters: ArrayLike<number>): ArrayLike<number> {
+    let total = 0
+    for (let quarter = 0; quarter < quarters.length; quarter += 1) total += quarters[quarter] ?? 0
+    if (total >= day.volume) return quarters
+    if (day.time === this.time) return this.#intraday.quarters
+    return this.#ended?.time === day.time ? this.#ended.volumes : quarters
   }
 
   makeParts(marketReturns: ReadonlyMap<number, number>) {
@@ -160,6 +176,7 @@ export class SymbolMetrics {
       history.add({ time: this.time, high, low, close: price, volume })
       this.#profile.add(this.time, this.#intraday.quarters)
     }
+    this.#ended = { time: this.time, volumes: this.#intraday.quarters }
     this.#intraday = new Intraday()
     this.time = time
     this.#startMs = startMs

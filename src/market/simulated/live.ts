@@ -6,6 +6,7 @@ import {
   tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
+import { isOpening } from '../../domain/price-feed/first-tick.ts'
 import type { LastPrice } from '../port.ts'
 import { toCents } from './columns.ts'
 import { varianceShape, volumeShape } from './daily-shape.ts'
@@ -129,7 +130,10 @@ export const createLiveMarket = (
     last = Math.max(last, now)
     return quotes.map((quote) => {
       const motion = newDay ? null : quote.motion
+      const goesOn = quote.date === day.date
       advance(quote, motion ?? enterDay(seed, quote, day), { variance, volume }, shocks, random)
+      // Who first looks into a day that is under way knows of no minute for what was traded in it.
+      if (!goesOn && !isOpening(last - day.opens)) quote.volume = 0
       return [quote.security.listing.symbol, toCents(quote.price), quote.volume, last]
     })
   }
