@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { symbol as kernelSymbol } from '../../../../src/domain/kernel/fields.ts'
+import { readSymbol, readSymbols } from '../../../../src/domain/notation/symbol.ts'
+
+describe('one symbol', () => {
+  it.each([
+    ['AAPL', 'AAPL'],
+    ['$aapl', 'AAPL'],
+    [' brk-b ', 'BRK.B'],
+    ['BRK/B', 'BRK.B'],
+    ['BRK.B', 'BRK.B'],
+    ['$BRK.B', 'BRK.B'],
+    ['NYSE:BRK.B', 'BRK.B'],
+    ['nyse: brk/b', 'BRK.B'],
+    ['$NASDAQ:AAPL', 'AAPL'],
+    ['BF-B', 'BF.B'],
+    ['BTC-USD', 'BTC-USD'],
+    ['BTC/USD', 'BTC-USD'],
+    ['ＢＲＫ．Ｂ', 'BRK.B'],
+    ['\u{feff}AAPL\u{200b}', 'AAPL'],
+    ['A', 'A'],
+  ])('%j is %s', (typed, symbol) => {
+    expect(readSymbol(typed)).toBe(symbol)
+  })
+
+  it.each([
+    '',
+    ' ',
+    '$',
+    '12',
+    'AAPL MSFT',
+    'AAPL.',
+    'BRK--B',
+    '-B',
+    '^GSPC',
+    'Apple Inc.',
+    'NYSE:',
+    'AAPL:US',
+    'ABCDEFGHIJKLM',
+    'ß',
+    `NYSE:${'A'.repeat(60)}`,
+  ])('%j is none', (typed) => {
+    expect(readSymbol(typed)).toBeNull()
+  })
+})
+
+const letter = fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ'))
+const name = fc.array(letter, { minLength: 1, maxLength: 5 }).map((letters) => letters.join(''))
+
+const share = fc.record({ name, shareClass: fc.option(letter) })
+
+const asTyped = fc.record({
+  share,
+  separator: fc.constantFrom('.', '-', '/'),
+  exchange: fc.constantFrom('', 'NYSE:', 'NASDAQ: ', 'otc_pk:'),
+  cashtag: fc.constantFrom('', '$'),
+  isLower: fc.boolean(),
+  space: fc.constantFrom('', ' ', '\t', '\u{a0}'),
+})
+
+it('means one share by every spelling', () => {
+  fc.assert(
+    fc.property(asTyped, ({ share, separator, exchange, cashtag, isLower, space }) => {
+      const { name, shareClass } = share
+      const written = shareClass === null ? name : `${name}${separator}${shareClass}`
+      fc.pre(!(exchange !== '' && written === 'US'))
+      const typed = `${space}${cashtag}${exchange}${isLower ? written.toLowerCase() : written}${space}`
+      expect(readSymbol(typed)).toBe(shareClass === null ? name : `${name}.${shareClass}`)
+    }),
+  )
+})
+
+it('gives a symbol that events can hold, and reads its own answer as itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...Array.from('aBz09.-/$: US')) }), (typed) => {
+      const symbol = readSymbol(typed)
+      fc.pre(symbol !== null)
+      expect(kernelSymbol.safeParse(symbol).success).toBe(true)
+      expect(readSymbol(symbol)).toBe(symbol)
+    }),
+  )
+})
+
+it('takes any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const symbol = readSymbol(typed)
+      expect(symbol === null || kernelSymbol.safeParse(symbol).success).toBe(true)
+    }),
+  )
+})
+
+describe('several symbols', () => {
+  const symbols = (text: string) => readSymbols(text).map(({ symbol }) => symbol)
+
+  it.each([
+    'AAPL,MSFT,BRK.B',
+    'aapl msft brk-b',
+    ' $AAPL;  $MSFT ;BRK/B, ',
+    'NASDAQ:AAPL\nNASDAQ: MSFT\tNYSE:BRK.B',
+    'AAPL，MSFT、BRK.B',
+  ])('%j are three', (text) => {
+    expect(symbols(text)).toEqual(['AAPL', 'MSFT', 'BRK.B'])
+  })
+
+  it('keeps what is no ticker as it was written', () => {
+    expect(readSymbols('AAPL, 123')).toEqual([
+      { written: 'AAPL', symbol: 'AAPL' },
+      { written: '123', symbol: null },
+    ])
+  })
+
+  it('finds none in nothing', () => {
+    expect(readSymbols(' ,; ')).toEqual([])
+  })
+
+  it('reads what is joined as each part is read', () => {
+    const separator = fc.constantFrom(',', ' ', ';', ', ', '\n')
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1 }), separator, (names, joint) => {
+        expect(symbols(names.join(joint))).toEqual(names)
+      }),
+    )
+  })
+})
