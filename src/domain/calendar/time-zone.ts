@@ -11,6 +11,8 @@ export interface TimeZone {
    * that clocks leap over is read by the offset before the leap.
    */
   readonly momentOf: (shownMs: number) => number
+  /** Every moment (Unix ms) when clocks show this, ascending: none in a leap, two in a repeated hour. */
+  readonly momentsOf: (shownMs: number) => readonly number[]
 }
 
 /**
@@ -55,12 +57,22 @@ export const timeZone = (name: string): TimeZone => {
     return offset ?? ask(unixMs)
   }
 
+  /** By the offsets before and after: no zone changes twice within two days. */
+  const candidates = (shownMs: number): readonly [first: number, second: number] => [
+    shownMs - offsetMs(shownMs - dayMs),
+    shownMs - offsetMs(shownMs + dayMs),
+  ]
+
   return {
     offsetMs,
+    momentsOf: (shownMs) => {
+      const [first, second] = candidates(shownMs)
+      const both = first === second ? [first] : [first, second]
+      return both.filter((moment) => moment + offsetMs(moment) === shownMs).sort((a, b) => a - b)
+    },
     momentOf: (shownMs) => {
-      // No zone changes twice within two days, so both sides of a change are seen.
-      const [before, after] = [offsetMs(shownMs - dayMs), offsetMs(shownMs + dayMs)]
-      const [first, second] = [shownMs - before, shownMs - after]
+      const [first, second] = candidates(shownMs)
+      const [before, after] = [shownMs - first, shownMs - second]
       return offsetMs(first) !== before && offsetMs(second) === after ? second : first
     },
   }

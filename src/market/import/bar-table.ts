@@ -7,8 +7,8 @@ const fields = ['time', 'open', 'high', 'low', 'close', 'volume', 'line', 'date'
 type Field = (typeof fields)[number]
 
 /**
- * One bar of a file: `time` its first second, `line` where it stands, and `date` 00:00 UTC of its
- * trading date (Unix seconds), which is its time should the bars turn out to be daily.
+ * One bar of a file: `time` its first second, `line` where it stands, and `date` 00:00 UTC of the
+ * date that is written (Unix seconds; NaN: none is), for bars that turn out to be daily.
  */
 export type TableBar = Readonly<Record<Field, number>>
 

@@ -1,19 +1,27 @@
 import { cellsOf, type Separator } from './cells.ts'
 import { UnreadableFile } from './faults.ts'
-import { headerOf, type ColumnName, type Columns, type Header } from './header.ts'
+import { countsRocYears, type ColumnName } from './header-words.ts'
+import { headerOf, type Columns, type Header } from './header.ts'
+import { knownLayout } from './layouts.ts'
 import { linesOf, type Line } from './lines.ts'
-import { orderEvidence, type DateOrder } from './moment.ts'
+import { orderEvidence, type DateOrder, type DateStyle } from './moment.ts'
 import { decimalEvidence, type Decimal } from './numbers.ts'
 import { importLimits, type CsvSource, type ParseOptions } from './options.ts'
+import { timePlacesOf } from './time-columns.ts'
 
 /** How a file is written. */
-export interface Dialect {
+export interface Dialect extends DateStyle {
   readonly separator: Separator
   readonly columns: Columns
+  /** The header's names in their order; none of a file without a header. */
+  readonly names: readonly string[]
+  /** The last line of the header; 0 where there is none. */
   readonly headerLine: number
-  /** Null: no date of the file leaves it open. */
-  readonly order: DateOrder | null
   readonly decimal: Decimal
+  /** The volume counts price changes, not shares. */
+  readonly tickVolume: boolean
+  /** The header says that times are of UTC. */
+  readonly utc: boolean
 }
 
 const columnsOf = ({ places, names }: Header): Columns => {
@@ -27,9 +35,12 @@ const columnsOf = ({ places, names }: Header): Columns => {
     if (found === null) throw new UnreadableFile({ kind: 'no_column', column, found: names })
     return found
   }
+  const dates = places.get('date') ?? []
+  if (dates.length === 0)
+    throw new UnreadableFile({ kind: 'no_column', column: 'date', found: names })
   return {
-    date: needed('date'),
-    time: place('time'),
+    dates,
+    time: places.get('time')?.[0] ?? null,
     open: needed('open'),
     high: needed('high'),
     low: needed('low'),
@@ -38,6 +49,13 @@ const columnsOf = ({ places, names }: Header): Columns => {
     volume: place('volume'),
     symbol: place('symbol'),
   }
+}
+
+/** The column that was asked for in place of all others that say a time. */
+const askedColumns = ({ names }: Header, columns: Columns, asked: string): Columns => {
+  const place = names.findIndex((name) => name.toLowerCase() === asked.trim().toLowerCase())
+  if (place < 0) throw new UnreadableFile({ kind: 'no_column', column: asked, found: names })
+  return { ...columns, dates: [place], time: columns.time === place ? null : columns.time }
 }
 
 /** Two ways that a file may be written, and what its lines so far say for each. */
@@ -71,19 +89,34 @@ const isSettled = (asked: Question<string>): boolean =>
   answerOf(asked) !== null || asked.open === null
 
 interface Learned {
+  readonly timeColumn: string | undefined
   header: Header | null
   headerLine: number
   columns: Columns | null
+  rocYears: boolean
+  /** A line of several cells that was no header: what follows may be in an order that it says. */
+  sawCells: boolean
   rows: number
   readonly order: Question<DateOrder>
   readonly decimal: Question<Decimal>
 }
 
-const learnFromRow = (learned: Learned, columns: Columns, [number, text]: Line): void => {
-  const cells = cellsOf(text, learned.header?.separator ?? ',') ?? []
-  const date = cells[columns.date] ?? ''
+/** Where times stand shows in a line of bars, not in the header alone. */
+const learnTimePlaces = (learned: Learned, header: Header, cells: readonly string[]): void => {
+  if (learned.rows > 0 || learned.timeColumn !== undefined || !learned.columns) return
+  learned.columns = { ...learned.columns, ...timePlacesOf(header, cells, learned.rocYears) }
+}
+
+const learnFromRow = (learned: Learned, header: Header, [number, text]: Line): void => {
+  const cells = cellsOf(text, header.separator) ?? []
+  learnTimePlaces(learned, header, cells)
+  const { columns } = learned
+  if (!columns) return
   learned.rows += 1
-  if (learn(learned.order, orderEvidence(date))) learned.order.open ??= [number, date]
+  for (const place of columns.dates) {
+    const date = cells[place] ?? ''
+    if (learn(learned.order, orderEvidence(date))) learned.order.open ??= [number, date]
+  }
   for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) {
     const cell = cells[columns[name] ?? -1] ?? ''
     if (learn(learned.decimal, decimalEvidence(cell))) learned.decimal.open ??= [number, cell]
@@ -93,17 +126,31 @@ const learnFromRow = (learned: Learned, columns: Columns, [number, text]: Line):
 /** Further header lines, as pandas writes for several symbols: `Ticker,AAPL,…` and `Date,,…`. */
 const headerGoesOn = /^"?(ticker|date|datetime)"?[,;\t]/i
 
+const takeHeader = (learned: Learned, header: Header): void => {
+  const columns = columnsOf(header)
+  const { timeColumn } = learned
+  learned.header = header
+  learned.columns = timeColumn === undefined ? columns : askedColumns(header, columns, timeColumn)
+  learned.rocYears = countsRocYears(header.names)
+}
+
 const learnFromLine = (learned: Learned, line: Line): void => {
   const [number, text] = line
-  if (learned.columns && (learned.rows > 0 || !headerGoesOn.test(text))) {
-    learnFromRow(learned, learned.columns, line)
+  if (learned.header && (learned.rows > 0 || !headerGoesOn.test(text))) {
+    learnFromRow(learned, learned.header, line)
     return
   }
   if (number > importLimits.linesBeforeHeaderMax) throw new UnreadableFile({ kind: 'no_header' })
-  if (!learned.columns) {
-    learned.header = headerOf(text)
-    if (!learned.header) return
-    learned.columns = columnsOf(learned.header)
+  if (!learned.header) {
+    const header = headerOf(text)
+    const layout = header || learned.sawCells ? null : knownLayout(text)
+    learned.sawCells ||= /[,;\t]/.test(text)
+    if (header) takeHeader(learned, header)
+    if (layout) {
+      takeHeader(learned, layout)
+      learnFromRow(learned, layout, line)
+    }
+    if (!header) return
   }
   learned.headerLine = number
 }
@@ -113,7 +160,7 @@ const isDecimalSettled = ({ header, decimal }: Learned): boolean =>
   header?.separator === ',' || isSettled(decimal)
 
 const dialectOf = (learned: Learned): Dialect => {
-  const { header, columns, headerLine, order, decimal } = learned
+  const { header, columns, headerLine, rocYears, order, decimal } = learned
   if (!header || !columns) throw new UnreadableFile({ kind: 'no_header' })
   if (!isSettled(order) && order.open) {
     throw new UnreadableFile({ kind: 'ambiguous_dates', line: order.open[0], text: order.open[1] })
@@ -125,9 +172,13 @@ const dialectOf = (learned: Learned): Dialect => {
   return {
     separator: header.separator,
     columns,
+    names: header.names,
     headerLine,
     order: answerOf(order),
+    rocYears,
     decimal: answerOf(decimal) ?? 'point',
+    tickVolume: header.tickVolume,
+    utc: header.utc,
   }
 }
 
@@ -138,9 +189,12 @@ const dialectOf = (learned: Learned): Dialect => {
  */
 export const sniffDialect = async (source: CsvSource, options: ParseOptions): Promise<Dialect> => {
   const learned: Learned = {
+    timeColumn: options.timeColumn,
     header: null,
     headerLine: 0,
     columns: null,
+    rocYears: false,
+    sawCells: false,
     rows: 0,
     order: question(options.dates),
     decimal: question(options.decimal),

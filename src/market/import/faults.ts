@@ -15,7 +15,7 @@ export type LineFault =
   | { readonly kind: 'negative_volume'; readonly text: string }
   | { readonly kind: 'same_time'; readonly line: number }
   | { readonly kind: 'too_few_columns'; readonly found: number; readonly expected: number }
-  | { readonly kind: 'another_symbol'; readonly text: string; readonly first: string }
+  | { readonly kind: 'skipped_time'; readonly text: string; readonly zone: string }
   | { readonly kind: 'bad_quotes' }
 
 export interface FaultyLine {
@@ -32,6 +32,11 @@ export type FileFault =
   | { readonly kind: 'no_column'; readonly column: string; readonly found: readonly string[] }
   | { readonly kind: 'column_twice'; readonly column: string }
   | { readonly kind: 'no_bars' }
+  | { readonly kind: 'wrong_symbol'; readonly asked: string; readonly found: readonly string[] }
+  | { readonly kind: 'several_symbols'; readonly found: readonly string[] }
+  | { readonly kind: 'times_disagree'; readonly columns: readonly string[]; readonly text: string }
+  | { readonly kind: 'dates_only'; readonly timeframe: Timeframe }
+  | { readonly kind: 'stamps_of_another_zone'; readonly time: string }
   | { readonly kind: 'ambiguous_dates'; readonly line: number; readonly text: string }
   | { readonly kind: 'ambiguous_decimals'; readonly line: number; readonly text: string }
   | { readonly kind: 'no_adjusted_close' }

@@ -1,8 +1,11 @@
 import { cellsOf, separators, type Separator } from './cells.ts'
+import { isTickVolume, isUtcName, meaningOf, standIns, type ColumnName } from './header-words.ts'
 
 /** Places of the columns in a line, counted from 0; null where the file has none. */
 export interface Columns {
-  readonly date: number
+  /** Every column that says when a bar begins. */
+  readonly dates: readonly number[]
+  /** A time of day that belongs to a date. */
   readonly time: number | null
   readonly open: number
   readonly high: number
@@ -13,55 +16,17 @@ export interface Columns {
   readonly symbol: number | null
 }
 
-export type ColumnName = keyof Columns
-
 export interface Header {
   readonly separator: Separator
-  /** Meaning to place; where two columns have one meaning, both. */
+  /** Meaning to place; where several columns have one meaning, all of them. */
   readonly places: ReadonlyMap<ColumnName, readonly number[]>
+  /** None of a file without a header. */
   readonly names: readonly string[]
+  /** The volume counts price changes, not shares. */
+  readonly tickVolume: boolean
+  /** The header says that times are of UTC. */
+  readonly utc: boolean
 }
-
-/** Names as exports have them, in lower case and without anything but letters. */
-const meanings: Readonly<Record<string, ColumnName>> = {
-  date: 'date',
-  datetime: 'date',
-  dateandtime: 'date',
-  timestamp: 'date',
-  unixtimestamp: 'date',
-  unix: 'date',
-  dtyyyymmdd: 'date',
-  day: 'date',
-  time: 'time',
-  open: 'open',
-  openprice: 'open',
-  high: 'high',
-  highprice: 'high',
-  low: 'low',
-  lowprice: 'low',
-  close: 'close',
-  closeprice: 'close',
-  closelast: 'close',
-  adjclose: 'adjustedClose',
-  adjustedclose: 'adjustedClose',
-  closeadj: 'adjustedClose',
-  closeadjusted: 'adjustedClose',
-  volume: 'volume',
-  vol: 'volume',
-  symbol: 'symbol',
-  ticker: 'symbol',
-}
-
-const meaningOf = (name: string): ColumnName | undefined =>
-  meanings[name.toLowerCase().replace(/[^a-z]/g, '')]
-
-/** What a column means only where none is called so: the moment is in Time, the close in Last. */
-const standIns: readonly (readonly [ColumnName, RegExp])[] = [
-  ['close', /^(last|price)$/i],
-  ['date', /^<?time>?$/i],
-  // pandas writes the names of the columns' levels over the dates.
-  ['date', /^price$/i],
-]
 
 const headerWith = (line: string, separator: Separator): Header => {
   const names = cellsOf(line, separator) ?? []
@@ -78,7 +43,15 @@ const headerWith = (line: string, separator: Separator): Header => {
     taken.add(place)
     if (places.get('time')?.[0] === place) places.delete('time')
   }
-  return { separator, places, names }
+  const named = (meaning: ColumnName) =>
+    (places.get(meaning) ?? []).map((place) => names[place] ?? '')
+  return {
+    separator,
+    places,
+    names,
+    tickVolume: named('volume').some(isTickVolume),
+    utc: [...named('date'), ...named('time')].some(isUtcName),
+  }
 }
 
 /** Columns without which a line is no header of bars. */

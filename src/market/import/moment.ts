@@ -20,7 +20,12 @@ const compact = /^(\d{4})(\d{2})(\d{2})(?:[T ]*(\d{4}|\d{6}|\d{1,2}:.*))?$/i
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+(\S.*))?$/i
 const dayMonthName = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})(?:[, ]+(\S.*))?$/i
 const monthNameDay = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?:[, ]+(\S.*))?$/i
-const unix = /^(\d{9,10}|\d{12,13})(?:\.\d+)?$/
+/** Years since 1912, as Taiwan counts them; of two digits only where the header is Taiwan's. */
+const rocYear = /^(\d{2,3})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\s*(\S.*))?$/i
+const chinese = /^(?:民國)?\s*(\d{2,4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*(\S.*))?$/
+const yearsBeforeRoc = 1_911
+/** Seconds, milli-, micro- or nanoseconds, told by their size. */
+const unix = /^(\d{9,10}|\d{12,13}|\d{15,16}|\d{18,19})(?:\.\d+)?$/
 
 interface Written {
   readonly year: string
@@ -29,13 +34,32 @@ interface Written {
   readonly time: string | undefined
 }
 
+export interface DateStyle {
+  /** Of numeric dates that end with the year; null where the file has none. */
+  readonly order: DateOrder | null
+  /** Whether years of two digits that come first are counted from 1912. */
+  readonly rocYears: boolean
+}
+
 /** Years of two digits as POSIX reads them: 69 to 99 are of the last century. */
 const fullYear = (year: string): number => {
   if (year.length === 4) return Number(year)
   return Number(year) + (Number(year) < 69 ? 2_000 : 1_900)
 }
 
-const written = (text: string, order: DateOrder | null): Written | null => {
+const inRocYears = (text: string, rocYears: boolean): Written | null => {
+  const match = rocYear.exec(text) ?? chinese.exec(text)
+  if (!match) return null
+  const [, year = '', month = '', day = '', time] = match
+  const isChinese = text.includes('年')
+  if (!isChinese && !rocYears && year.length < 3) return null
+  const western = isChinese && year.length === 4 ? 0 : yearsBeforeRoc
+  return { year: (Number(year) + western).toString(), month, day, time }
+}
+
+const written = (text: string, { order, rocYears }: DateStyle): Written | null => {
+  const roc = inRocYears(text, rocYears)
+  if (roc) return roc
   const first = yearFirst.exec(text) ?? compact.exec(text)
   if (first) {
     const [, year = '', month = '', day = '', time] = first
@@ -66,33 +90,45 @@ const dayOf = ({ year, month, day }: Written): number | null => {
   return exists ? date.getTime() / 86_400_000 : null
 }
 
+const fractionDigits = (digits: string): number => {
+  if (digits.length >= 18) return 9
+  if (digits.length >= 15) return 6
+  return digits.length >= 12 ? 3 : 0
+}
+
 const unixMoment = (text: string): Moment | null => {
   const [, digits] = unix.exec(text) ?? []
   if (digits === undefined) return null
-  const whole = digits.length >= 12 ? Math.floor(Number(digits) / 1_000) : Number(digits)
-  const time = { seconds: whole % 86_400, offsetMinutes: 0 }
+  // Cut as text: nanoseconds are more than a number holds.
+  const whole = Number(digits.slice(0, digits.length - fractionDigits(digits)))
+  const time = { seconds: whole % 86_400, offsetMinutes: 0, zone: null }
   return { day: Math.floor(whole / 86_400), time, unix: true }
 }
 
-/**
- * @param clock the cell of a time column of its own, or null
- * @param order of numeric dates that end with the year; null where the file has none
- * @returns null when this is no date or time that exists
- */
-export const parseMoment = (
-  date: string,
-  clock: string | null,
-  order: DateOrder | null,
-): Moment | null => {
-  const instant = unixMoment(date)
-  if (instant) return instant
-  const parts = written(date, order)
+const writtenMoment = (date: string, clock: string | null, style: DateStyle): Moment | null => {
+  const parts = written(date, style)
   if (!parts) return null
   const timeText = parts.time ?? (clock === '' ? undefined : (clock ?? undefined))
   const time = timeText === undefined ? null : parseTimeOfDay(timeText)
   const day = dayOf(parts)
   if (day === null || (timeText !== undefined && time === null)) return null
   return { day, time, unix: false }
+}
+
+/** Twelve digits can be milliseconds of before 2001, and `202401310930`, which they nearly always are. */
+const isCompactClock = (date: string): boolean => /^(19|20)\d{10}$/.test(date)
+
+/**
+ * @param clock the cell of a time column of its own, or null
+ * @returns null when this is no date or time that exists
+ */
+export const parseMoment = (
+  date: string,
+  clock: string | null,
+  style: DateStyle,
+): Moment | null => {
+  const compactClock = isCompactClock(date) ? writtenMoment(date, clock, style) : null
+  return compactClock ?? unixMoment(date) ?? writtenMoment(date, clock, style)
 }
 
 /** What a date tells about the order of all: `either` when it could be both, null when it is neither. */

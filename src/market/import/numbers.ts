@@ -5,17 +5,24 @@ const missingWords = new Set(['', '-', '--', 'null', 'nan', 'n/a', 'na', 'none',
 /** Whether a cell says that there is no value. */
 export const isMissing = (cell: string): boolean => missingWords.has(cell.toLowerCase())
 
-/** Currency signs and spaces, also those that group digits (U+00A0, U+202F). */
-const decoration = /[$€£\s\u00a0\u202f]/g
-const withPoint = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i
-const magnitudes: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 }
+const currencySigns = /[$€£]/g
+/** Between groups of digits, as Swiss and French write them: neither can be a decimal mark. */
+const apostrophes = /(?<=\d)['’ʼ](?=\d{3})/g
+const spaces = /\s/g
+/** Groups are of three digits, or in India of two before the last three. */
+const withPoint =
+  /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i
+const magnitudes: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
+
+const undecorated = (cell: string): string =>
+  cell.replace(currencySigns, '').replace(spaces, '').replace(apostrophes, '')
 
 /**
  * A number as people and spreadsheets write it: grouped digits, currency sign, `45.3M`.
  * @returns null when it is not a finite number
  */
 export const parseNumber = (cell: string, decimal: Decimal): number | null => {
-  const bare = cell.replace(decoration, '')
+  const bare = undecorated(cell)
   const pointed =
     decimal === 'point' ? bare : bare.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
   const magnitude = magnitudes[pointed.slice(-1).toUpperCase()]
@@ -29,7 +36,8 @@ export const parseNumber = (cell: string, decimal: Decimal): number | null => {
  * What a cell tells about the file's decimal mark: `either` when it has marks that fit both (1,234
  * may be a thousand or one), null when it has none.
  */
-export const decimalEvidence = (cell: string): Decimal | 'either' | null => {
+export const decimalEvidence = (written: string): Decimal | 'either' | null => {
+  const cell = undecorated(written)
   const marks = cell.replace(/[^.,]/g, '')
   if (marks === '') return null
   const last = marks.at(-1)

@@ -4,6 +4,12 @@ import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 export interface ParseOptions {
   /** Our clock, Unix ms: a bar of a later day is a wrong line. */
   readonly nowMs: number
+  /** Which rows to take of a file with a column of symbols; default: it must be of one. */
+  readonly symbol?: string
+  /** Take a file of one symbol, whichever it is. */
+  readonly anySymbol?: boolean
+  /** The header's name of the column that says when bars begin, where several do and disagree. */
+  readonly timeColumn?: string
   /** Whether 3/4/2024 is in March (`month-first`) or in April (`day-first`). */
   readonly dates?: 'month-first' | 'day-first'
   /** Whether 1,234 is a whole number (`point`) or has decimals (`comma`). */
@@ -14,7 +20,10 @@ export interface ParseOptions {
   readonly skipBad?: boolean
   /** Default: what the spacing of the lines says. */
   readonly timeframe?: Timeframe
-  /** Whose clocks times without an offset are of; default: America/New_York. */
+  /**
+   * Whose clocks times without an offset are of, and whose day a Unix time or a time of UTC is in;
+   * default: America/New_York.
+   */
   readonly timeZone?: string
 }
 
@@ -39,6 +48,8 @@ export const importLimits = {
   sniffedLinesMin: 200,
   /** Some twenty years of minutes in market hours: 64 bytes each in memory. */
   barsPerFileMax: 2_500_000,
+  /** Symbols whose rows are counted one by one; those of further ones are counted together. */
+  symbolsCountedMax: 1_000,
   /** Further wrong lines are counted, not listed. */
   faultsListedMax: 100,
   /** Bytes between two reports of progress. */

@@ -5,6 +5,8 @@ import { sniffDialect, type Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type FileFault } from './faults.ts'
 import type { CsvSource, ImportProgress, ParseOptions } from './options.ts'
 import { addFault, readLines, type Reading } from './read-lines.ts'
+import type { OtherSymbol } from './row-symbols.ts'
+import { areDates, settleDates, settleRepeatedHours } from './settle-times.ts'
 import { timeframeOf } from './spacing.ts'
 
 /** The bars of a file that was read. */
@@ -18,6 +20,8 @@ export interface ParsedBars {
   /** The lines were not in the order of time. */
   readonly reordered: boolean
   readonly dialect: Dialect
+  /** Rows that the file has of other symbols, which are left out. */
+  readonly otherSymbols: readonly OtherSymbol[]
   /** Ascending, each piece within the bound of one event. */
   readonly chunks: () => Iterable<BarColumns>
 }
@@ -56,21 +60,41 @@ const withoutRepeated = ({ table, faults }: Reading, order: Uint32Array): Uint32
 const isReordered = (order: Uint32Array): boolean =>
   order.some((index, place) => place > 0 && index < (order[place - 1] ?? 0))
 
+/** Leaves out lines with a time that no clock showed, and says so of each. */
+const withoutSkipped = ({ table, faults, skipped }: Reading, order: Uint32Array): Uint32Array =>
+  order.filter((index) => {
+    const fault = skipped.get(index)
+    if (fault) addFault(faults, table.value('line', index), fault)
+    return !fault
+  })
+
+/** Bars in order of time, once their spacing tells whether a time is a date or a moment. */
+const settle = (reading: Reading, options: ParseOptions) => {
+  const { table } = reading
+  settleRepeatedHours(reading)
+  const order = table.inOrder()
+  const dated = areDates(reading, order)
+  const timeframe = timeframeOf(timesIn(table, order), dated, options.timeframe)
+  if (timeframe !== '1D') {
+    if (reading.kind === 'date') throw new UnreadableFile({ kind: 'dates_only', timeframe })
+    return { timeframe, order: withoutSkipped(reading, order) }
+  }
+  settleDates(reading, order, options.timeZone !== undefined)
+  for (const index of order) table.set('time', index, table.value('date', index))
+  return { timeframe, order: table.inOrder() }
+}
+
 const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): ParseResult => {
   const { table, faults } = reading
-  let order = table.inOrder()
-  if (order.length === 0 && faults.total === 0) throw new UnreadableFile({ kind: 'no_bars' })
+  if (table.length === 0 && faults.total === 0) throw new UnreadableFile({ kind: 'no_bars' })
   const rejected = () => ({ ok: false, reason: 'bad_lines', faults, lines: reading.lines }) as const
-  if (order.length === 0) return rejected()
-  const timeframe = timeframeOf(timesIn(table, order), reading.kind === 'date', options.timeframe)
-  if (timeframe === '1D') {
-    for (const index of order) table.set('time', index, table.value('date', index))
-    order = table.inOrder()
-  }
+  if (table.length === 0) return rejected()
+  const { timeframe, order: settled } = settle(reading, options)
+  let order = settled
   const reordered = isReordered(order)
   order = withoutRepeated(reading, order)
   faults.listed.sort((a, b) => a.line - b.line)
-  if (faults.total > 0 && options.skipBad !== true) return rejected()
+  if (order.length === 0 || (faults.total > 0 && options.skipBad !== true)) return rejected()
   const timeAt = (place: number) => table.value('time', order.at(place) ?? 0)
   const bars: ParsedBars = {
     timeframe,
@@ -80,6 +104,7 @@ const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): Pars
     adjusted: options.adjusted ?? false,
     reordered,
     dialect,
+    otherSymbols: reading.symbols.others,
     chunks: () => chunksOf(table, order),
   }
   return { ok: true, bars, faults }

@@ -1,12 +1,12 @@
 import { timeZone, type TimeZone } from '../../domain/calendar/time-zone.ts'
-import { dailyBarTime, tradingDate } from '../../domain/calendar/trading-day.ts'
 import { createBarTable, type BarTable } from './bar-table.ts'
+import { createClocks, daySeconds, type RowTime } from './clocks.ts'
 import type { Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type LineFault } from './faults.ts'
 import { linesOf } from './lines.ts'
-import type { Moment } from './moment.ts'
 import { importLimits, type CsvSource, type ImportProgress, type ParseOptions } from './options.ts'
 import { createRowReader, type Row } from './row.ts'
+import { createRowSymbols, type RowSymbols } from './row-symbols.ts'
 
 const defaultTimeZone = 'America/New_York'
 const dayMs = 86_400_000
@@ -24,41 +24,38 @@ export const addFault = (faults: FaultList, line: number, fault: LineFault): voi
   if (faults.listed.length < importLimits.faultsListedMax) faults.listed.push({ line, fault })
 }
 
-/** Unix seconds; of a date alone, 00:00 UTC of it. */
-const secondsOf = ({ day, time }: Moment, zone: TimeZone): number => {
-  if (time === null) return (day * dayMs) / 1_000
-  const shown = day * dayMs + time.seconds * 1_000
-  const { offsetMinutes } = time
-  return (offsetMinutes === null ? zone.momentOf(shown) : shown - offsetMinutes * 60_000) / 1_000
-}
-
-/** What the times of a file are: dates only, or times of day, or Unix times. */
-const kindOf = ({ time, unix }: Moment): 'date' | 'time' | 'unix' => {
-  if (unix) return 'unix'
-  return time === null ? 'date' : 'time'
-}
-
 /** A file's lines so far. */
 export interface Reading {
   readonly table: BarTable
   readonly faults: FaultList
-  kind: ReturnType<typeof kindOf> | null
+  readonly zone: TimeZone
+  readonly symbols: RowSymbols
+  /** Bars whose clock showed their time twice, by index: the later moment. */
+  readonly repeated: Map<number, number>
+  /** Bars whose clock never showed their time, by index. */
+  readonly skipped: Map<number, LineFault>
+  kind: RowTime['kind'] | null
+  /** No line names a clock of an exchange. */
+  utc: boolean
   lines: number
 }
 
-const takeRow = (reading: Reading, row: Row, line: number, zone: TimeZone, nowMs: number) => {
-  const { moment, ...prices } = row
-  const kind = kindOf(moment)
+const takeRow = (reading: Reading, row: Row, line: number, nowMs: number) => {
+  const { at, timeText, ...prices } = row
+  const { table, faults } = reading
+  const { kind, seconds, later, skippedIn, day, utc } = at
   reading.kind ??= kind
-  const time = secondsOf(moment, zone)
-  const text = new Date(time * 1_000).toISOString().slice(0, 10)
-  if (kind !== reading.kind) addFault(reading.faults, line, { kind: 'other_kind_of_time', text })
+  const text = new Date(seconds * 1_000).toISOString().slice(0, 10)
+  if (kind !== reading.kind) addFault(faults, line, { kind: 'other_kind_of_time', text })
   // A day of grace: it is tomorrow elsewhere.
-  else if (time * 1_000 > nowMs + dayMs)
-    addFault(reading.faults, line, { kind: 'in_the_future', text })
+  else if (seconds * 1_000 > nowMs + dayMs) addFault(faults, line, { kind: 'in_the_future', text })
   else {
-    const date = moment.unix ? dailyBarTime(tradingDate(time * 1_000)) : moment.day * 86_400
-    reading.table.push({ time, date, ...prices, line })
+    reading.utc &&= utc
+    if (later !== null) reading.repeated.set(table.length, later)
+    if (skippedIn !== null)
+      reading.skipped.set(table.length, { kind: 'skipped_time', text: timeText, zone: skippedIn })
+    const date = day === null ? Number.NaN : day * daySeconds
+    table.push({ time: seconds, date, ...prices, line })
   }
 }
 
@@ -69,12 +66,20 @@ export const readLines = async (
   options: ParseOptions,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Reading> => {
-  const zone = zoneNamed(options.timeZone ?? defaultTimeZone)
-  const readRow = createRowReader(dialect, options.adjusted ?? false)
+  const zoneName = options.timeZone ?? defaultTimeZone
+  const zone = zoneNamed(zoneName)
+  const symbols = createRowSymbols(options.anySymbol === true ? undefined : options.symbol)
+  const clocks = createClocks(zoneName, dialect.utc)
+  const readRow = createRowReader({ dialect, adjusted: options.adjusted ?? false, clocks, symbols })
   const reading: Reading = {
     table: createBarTable(),
     faults: { listed: [], total: 0 },
+    zone,
+    symbols,
+    repeated: new Map(),
+    skipped: new Map(),
     kind: null,
+    utc: true,
     lines: 0,
   }
   let told = 0
@@ -86,11 +91,13 @@ export const readLines = async (
   for await (const lines of linesOf(source, onBytes)) {
     for (const [line, text] of lines) {
       if (line <= dialect.headerLine) continue
-      reading.lines += 1
       const row = readRow(text)
+      if (row === null) continue
+      reading.lines += 1
       if ('kind' in row) addFault(reading.faults, line, row)
-      else takeRow(reading, row, line, zone, options.nowMs)
+      else takeRow(reading, row, line, options.nowMs)
     }
   }
+  symbols.check()
   return reading
 }

@@ -1,19 +1,32 @@
 import { priceFault } from '../../domain/stock/bar-faults.ts'
 import { cellsOf } from './cells.ts'
 import type { Dialect } from './dialect.ts'
-import type { LineFault } from './faults.ts'
+import { UnreadableFile, type LineFault } from './faults.ts'
+import type { Clocks, RowTime } from './clocks.ts'
 import type { Columns } from './header.ts'
-import { parseMoment, type Moment } from './moment.ts'
+import { parseMoment } from './moment.ts'
 import { isMissing, parseNumber, restorePrice } from './numbers.ts'
+import type { RowSymbols } from './row-symbols.ts'
+import { timeOf } from './time-columns.ts'
 
 /** One line as a bar; what its time means is only known once all lines are. */
 export interface Row {
-  readonly moment: Moment
+  readonly at: RowTime
+  /** When it begins, as written. */
+  readonly timeText: string
   readonly open: number
   readonly high: number
   readonly low: number
   readonly close: number
   readonly volume: number
+}
+
+/** What is known of all lines before the first is read. */
+export interface RowContext {
+  readonly dialect: Dialect
+  readonly adjusted: boolean
+  readonly clocks: Clocks
+  readonly symbols: RowSymbols
 }
 
 /** A wrong line ends its reading here. */
@@ -48,17 +61,31 @@ const volumeIn = (cells: readonly string[], place: number | null, dialect: Diale
   return value
 }
 
-const momentIn = (cells: readonly string[], { date, time }: Columns, dialect: Dialect): Moment => {
-  const [dateText, timeText] = [cells[date] ?? '', time === null ? null : (cells[time] ?? '')]
-  if (dateText === '') throw new BadLine({ kind: 'missing', column: 'date' })
-  const moment = parseMoment(dateText, timeText, dialect.order)
-  const text = [dateText, timeText].filter(Boolean).join(' ')
-  if (!moment) throw new BadLine({ kind: 'not_a_time', text })
-  if (moment.day < 0) throw new BadLine({ kind: 'before_1970', text })
-  return moment
+const timeIn = (
+  cells: readonly string[],
+  { dates, time }: Columns,
+  { dialect, clocks }: RowContext,
+): Pick<Row, 'at' | 'timeText'> => {
+  const clock = time === null ? null : (cells[time] ?? '')
+  const text = [...dates.map((place) => cells[place] ?? ''), clock].filter(Boolean).join(' ')
+  const moments = dates.map((place) => {
+    const date = cells[place] ?? ''
+    if (date === '') throw new BadLine({ kind: 'missing', column: 'date' })
+    const moment = parseMoment(date, clock, dialect)
+    if (!moment) throw new BadLine({ kind: 'not_a_time', text })
+    if (moment.day < 0) throw new BadLine({ kind: 'before_1970', text })
+    return moment
+  })
+  const at = timeOf(moments, clocks)
+  if (at === null) throw new BadLine({ kind: 'not_a_time', text })
+  if (at === 'disagree') {
+    const columns = dates.map((place) => dialect.names[place] ?? '')
+    throw new UnreadableFile({ kind: 'times_disagree', columns, text })
+  }
+  return { at, timeText: text }
 }
 
-type Prices = Omit<Row, 'moment' | 'volume'>
+type Prices = Omit<Row, 'at' | 'timeText' | 'volume'>
 
 const checkRange = (prices: Prices, cells: readonly string[], columns: Columns): void => {
   const { high, low, open } = prices
@@ -78,10 +105,11 @@ const adjustedBy = (adjustedClose: number, { open, high, low, close }: Prices): 
   return { open: scaled(open), high: scaled(high), low: scaled(low), close: adjustedClose }
 }
 
-const readCells = (cells: readonly string[], dialect: Dialect, adjusted: boolean): Row => {
+const readCells = (cells: readonly string[], context: RowContext): Row => {
+  const { dialect, adjusted } = context
   const { columns } = dialect
   const { adjustedClose } = columns
-  const moment = momentIn(cells, columns, dialect)
+  const time = timeIn(cells, columns, context)
   const price = (column: keyof Prices) => priceIn(cells, columns[column], column, dialect)
   const traded = {
     open: price('open'),
@@ -95,31 +123,25 @@ const readCells = (cells: readonly string[], dialect: Dialect, adjusted: boolean
     adjusted && adjustedClose !== null
       ? adjustedBy(priceIn(cells, adjustedClose, 'adjusted close', dialect), traded)
       : traded
-  return { moment, ...prices, volume }
+  return { ...time, ...prices, volume }
 }
 
-const lastPlace = ({ date, open, high, low, close }: Columns): number =>
-  Math.max(date, open, high, low, close)
+const lastPlace = ({ dates, open, high, low, close }: Columns): number =>
+  Math.max(...dates, open, high, low, close)
 
-/** Reads lines of one file; the symbol of its first line has to be that of all. */
-export const createRowReader = (dialect: Dialect, adjusted: boolean) => {
-  const expected = lastPlace(dialect.columns) + 1
-  let first: string | null = null
+/** Reads lines of one file; null: the line is of a symbol that is not imported. */
+export const createRowReader = (context: RowContext) => {
+  const { dialect, symbols } = context
+  const { columns, separator } = dialect
+  const expected = lastPlace(columns) + 1
 
-  const checkSymbol = (cells: readonly string[]): void => {
-    if (dialect.columns.symbol === null) return
-    const text = cells[dialect.columns.symbol] ?? ''
-    first ??= text
-    if (text !== first) throw new BadLine({ kind: 'another_symbol', text, first })
-  }
-
-  return (line: string): Row | LineFault => {
-    const cells = cellsOf(line, dialect.separator)
+  return (line: string): Row | LineFault | null => {
+    const cells = cellsOf(line, separator)
     if (!cells) return { kind: 'bad_quotes' }
     if (cells.length < expected) return { kind: 'too_few_columns', found: cells.length, expected }
+    if (columns.symbol !== null && !symbols.takes(cells[columns.symbol] ?? '')) return null
     try {
-      checkSymbol(cells)
-      return readCells(cells, dialect, adjusted)
+      return readCells(cells, context)
     } catch (error) {
       if (error instanceof BadLine) return error.fault
       throw error

@@ -33,11 +33,22 @@ export const lineSentence = (fault: LineFault): string => {
       return `it has the same time as line ${fault.line.toString()}`
     case 'too_few_columns':
       return `it has ${fault.found.toString()} columns instead of at least ${fault.expected.toString()}`
-    case 'another_symbol':
-      return `it is of ${quoted(fault.text)}, the lines before are of ${quoted(fault.first)}`
+    case 'skipped_time':
+      return `${quoted(fault.text)} does not exist in ${fault.zone}: its clocks went forward past it`
     case 'bad_quotes':
       return 'its quotation marks do not match'
   }
+}
+
+/** Names that a sentence lists before it only counts. */
+const namesListedMax = 5
+
+/** `AAA, BBB and 3 more`, `AAA and BBB`. */
+const listed = (names: readonly string[]): string => {
+  const more = names.length - namesListedMax
+  const shown = more > 0 ? [...names.slice(0, namesListedMax), `${more.toString()} more`] : names
+  const last = shown.at(-1) ?? ''
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${last}` : last
 }
 
 /** A length of time in the largest unit that fits. */
@@ -65,13 +76,35 @@ export const fileSentence = (fault: FileFault): string => {
     case 'not_text':
       return 'It is not a text file of bars.'
     case 'no_header':
-      return 'It has no header line with the columns date, open, high, low and close.'
+      return (
+        'It has no header line with the columns date, open, high, low and close: put one above ' +
+        'its first line, for example date,open,high,low,close,volume.'
+      )
     case 'no_column':
       return `It has no column '${fault.column}'; its columns are ${fault.found.map(quoted).join(', ')}.`
     case 'column_twice':
       return `It has more than one column for '${fault.column}'.`
     case 'no_bars':
       return 'It has a header but no bars.'
+    case 'wrong_symbol':
+      return (
+        `The file holds ${listed(fault.found)}, not ${fault.asked}: name one with --symbol, or ` +
+        `import it as ${fault.asked} with --any-symbol.`
+      )
+    case 'several_symbols':
+      return `The file holds ${listed(fault.found)}: name one of them with --symbol, without --any-symbol.`
+    case 'times_disagree':
+      return (
+        `Its columns ${listed(fault.columns.map(quoted))} contradict one another, as in ` +
+        `${quoted(fault.text)}: name the right one with --time-column.`
+      )
+    case 'dates_only':
+      return `Its lines have dates without times, so its bars are daily: leave --timeframe ${fault.timeframe} out.`
+    case 'stamps_of_another_zone':
+      return (
+        `Its times, such as ${fault.time} UTC, give Sundays but no Fridays in New York: name the ` +
+        'zone of its market with --time-zone, for example Europe/Berlin.'
+      )
     case 'ambiguous_dates':
       return (
         `Every date can be read in two ways, as ${quoted(fault.text)} in line ` +

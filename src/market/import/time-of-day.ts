@@ -1,11 +1,14 @@
-/** Seconds after midnight, and minutes by which the clock is ahead of UTC (null: not said). */
+/** Seconds after midnight on somebody's clock. */
 export interface TimeOfDay {
   readonly seconds: number
+  /** Minutes by which this clock is ahead of UTC; null: not said. */
   readonly offsetMinutes: number | null
+  /** The clock's zone, such as `US/Eastern`; null: not said. */
+  readonly zone: string | null
 }
 
 const clock =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap])?\.?(?:m\.?)?\s*(z|utc|gmt|est|edt|[+-]\d{2}:?\d{2}(?::\d{2})?)?$/i
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(?:([ap])\.?(?:m\.?)?(?![a-z_]))?\s*(z|utc|gmt|est|edt|(?:utc|gmt)?[+-]\d{2}(?::?\d{2}(?::\d{2})?)?)?\s*([a-z_]+(?:\/[a-z0-9_+-]+)+|\[[a-z0-9_/+-]+\])?$/i
 const compact = /^(\d{2})(\d{2})(\d{2})?$/
 
 const namedOffsets: Readonly<Record<string, number>> = {
@@ -20,9 +23,10 @@ const offsetOf = (zone: string | undefined): number | null => {
   if (zone === undefined) return null
   const named = namedOffsets[zone.toLowerCase()]
   if (named !== undefined) return named
-  const digits = zone.replaceAll(':', '')
-  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3, 5))
-  return digits.startsWith('-') ? -minutes : minutes
+  const sign = /[+-]/.exec(zone)?.[0] ?? '+'
+  const digits = zone.replace(/\D/g, '')
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4))
+  return sign === '-' ? -minutes : minutes
 }
 
 const secondsOf = (hour: number, minute: number, second: number): number | null =>
@@ -34,17 +38,18 @@ const hour24 = (hour: number, half: string | undefined): number => {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** `9:30`, `09:30:00.000-05:00`, `4:00 PM`, `093000`; null for anything else. */
+/** `9:30`, `09:30:00.000-05:00`, `4:00 PM US/Eastern`, `093000`; null for anything else. */
 export const parseTimeOfDay = (text: string): TimeOfDay | null => {
   const short = compact.exec(text)
   if (short) {
     const [, hour = '', minute = '', second = '0'] = short
     const seconds = secondsOf(Number(hour), Number(minute), Number(second))
-    return seconds === null ? null : { seconds, offsetMinutes: null }
+    return seconds === null ? null : { seconds, offsetMinutes: null, zone: null }
   }
   const match = clock.exec(text)
   if (!match) return null
-  const [, hour = '', minute = '', second = '0', half, zone] = match
+  const [, hour = '', minute = '', second = '0', half, offset, zone] = match
   const seconds = secondsOf(hour24(Number(hour), half), Number(minute), Number(second))
-  return seconds === null ? null : { seconds, offsetMinutes: offsetOf(zone) }
+  if (seconds === null) return null
+  return { seconds, offsetMinutes: offsetOf(offset), zone: zone?.replace(/[[\]]/g, '') ?? null }
 }

@@ -5,14 +5,15 @@ const read = (
   date: string,
   clock: string | null = null,
   order: DateOrder | null = null,
+  rocYears = false,
 ): string | null => {
-  const moment = parseMoment(date, clock, order)
+  const moment = parseMoment(date, clock, { order, rocYears })
   if (!moment) return null
   const day = new Date(moment.day * 86_400_000).toISOString().slice(0, 10)
   if (!moment.time) return day
-  const { seconds, offsetMinutes } = moment.time
+  const { seconds, offsetMinutes, zone } = moment.time
   const clockText = new Date(seconds * 1_000).toISOString().slice(11, 19)
-  return `${day} ${clockText}${offsetMinutes === null ? '' : ` ${offsetMinutes.toString()}`}`
+  return [day, clockText, offsetMinutes?.toString(), zone].filter(Boolean).join(' ')
 }
 
 describe('a date', () => {
@@ -27,6 +28,9 @@ describe('a date', () => {
     ['31-Jan-24', '2024-01-31'],
     ['31 Jan 1999', '1999-01-31'],
     ['31-Jan-71', '1971-01-31'],
+    ['113/01/31', '2024-01-31'],
+    ['民國113年1月31日', '2024-01-31'],
+    ['2024年1月31日', '2024-01-31'],
   ])('%s', (text, date) => {
     expect(read(text)).toBe(date)
   })
@@ -35,6 +39,12 @@ describe('a date', () => {
     expect(read('3/4/2024', null, 'month-first')).toBe('2024-03-04')
     expect(read('3/4/2024', null, 'day-first')).toBe('2024-04-03')
     expect(read('03-04-24', null, 'day-first')).toBe('2024-04-03')
+  })
+
+  test('of two digits of the year counts from 1912 under a header of Taiwan alone', () => {
+    expect(read('99/01/31', null, null, true)).toBe('2010-01-31')
+    expect(read('99/01/31')).toBeNull()
+    expect(read('01/31/2024', null, 'month-first', true)).toBe('2024-01-31')
   })
 
   test.each([
@@ -68,6 +78,16 @@ describe('a date and time', () => {
     ['1706711400', '2024-01-31 14:30:00 0'],
     ['1706711400000', '2024-01-31 14:30:00 0'],
     ['1706711400.0', '2024-01-31 14:30:00 0'],
+    ['1706711400000000', '2024-01-31 14:30:00 0'],
+    ['1706711400999999999', '2024-01-31 14:30:00 0'],
+    ['202401310930', '2024-01-31 09:30:00'],
+    ['20240131 09:30:00 US/Eastern', '2024-01-31 09:30:00 US/Eastern'],
+    ['20240131 09:30:00 America/New_York', '2024-01-31 09:30:00 America/New_York'],
+    ['2024-01-31T09:30:00[Pacific/Auckland]', '2024-01-31 09:30:00 Pacific/Auckland'],
+    ['2024-01-31T09:30-05:00[America/New_York]', '2024-01-31 09:30:00 -300 America/New_York'],
+    ['2024-01-31 09:30:00-05', '2024-01-31 09:30:00 -300'],
+    ['31.01.2024 09:30:00.000 GMT-0500', '2024-01-31 09:30:00 -300'],
+    ['2024-01-31 4:05 PM EST', '2024-01-31 16:05:00 -300'],
   ])('in one cell: %s', (text, moment) => {
     expect(read(text)).toBe(moment)
   })

@@ -149,27 +149,12 @@ describe('a wrong line is told with its number and its fault:', () => {
     }
   })
 
-  test('a symbol other than the first', async () => {
-    const text =
-      'symbol,date,open,high,low,close\nAAPL,2024-01-30,1,1,1,1\nMSFT,2024-01-30,2,2,2,2\n'
-    expect(await wrongLines(text)).toEqual([
-      { line: 3, fault: { kind: 'another_symbol', text: 'MSFT', first: 'AAPL' } },
-    ])
-  })
-
   test('the later of two equal times, wherever they stand', async () => {
     const rows = ['2024-01-31', '2024-01-30', '2024-01-29', '2024-01-31', '2024-01-29']
     const text = header + rows.map((date) => `${date},1,1,1,1,1`).join('\n')
     expect(await wrongLines(text)).toEqual([
       { line: 5, fault: { kind: 'same_time', line: 2 } },
       { line: 6, fault: { kind: 'same_time', line: 4 } },
-    ])
-  })
-
-  test('the hour that comes twice when clocks go back, without an offset', async () => {
-    const times = ['00:55', '01:00', '01:05', '01:00'].map((time) => `2024-11-03 ${time},1,1,1,1,1`)
-    expect(await wrongLines(header + times.join('\n'))).toEqual([
-      { line: 5, fault: { kind: 'same_time', line: 3 } },
     ])
   })
 

@@ -1,0 +1,87 @@
+import { daySeconds, type Clocks, type RowTime } from './clocks.ts'
+import type { Header } from './header.ts'
+import { parseMoment, type Moment } from './moment.ts'
+import { parseTimeOfDay } from './time-of-day.ts'
+
+/** The furthest that a zone's clocks are before and behind UTC, in seconds. */
+const [aheadMax, behindMax] = [14 * 3_600, 12 * 3_600]
+
+interface TimeCell {
+  readonly moment: Moment
+  readonly at: RowTime
+}
+
+const isDate = ({ moment }: TimeCell): boolean => moment.time === null
+
+/** A stamp, or a clock with its offset or zone: it needs no word on whose clock it is. */
+const isAbsolute = ({ moment: { time } }: TimeCell): boolean =>
+  time !== null && (time.offsetMinutes !== null || time.zone !== null)
+
+const shownSeconds = ({ day, time }: Moment): number => day * daySeconds + (time?.seconds ?? 0)
+
+/** Whether two cells can mean one time; the first is no less exact than the second. */
+const agree = (exact: TimeCell, other: TimeCell): boolean => {
+  if (!isAbsolute(exact)) {
+    if (isDate(other)) return exact.moment.day === other.moment.day
+    return shownSeconds(exact.moment) === shownSeconds(other.moment)
+  }
+  if (isDate(other)) {
+    // Somewhere on earth it is that date.
+    const sinceMidnight = exact.at.seconds - other.at.seconds
+    return sinceMidnight >= -aheadMax && sinceMidnight < daySeconds + behindMax
+  }
+  if (isAbsolute(other)) return exact.at.seconds === other.at.seconds
+  // A clock beside a stamp is nearly always of UTC, or of the zone that the file is read in.
+  return [other.at.seconds, other.at.later, shownSeconds(other.moment)].includes(exact.at.seconds)
+}
+
+const rank = (cell: TimeCell): number => {
+  if (isAbsolute(cell)) return 0
+  return isDate(cell) ? 2 : 1
+}
+
+/**
+ * What several columns of one line say together: the moment of the most exact one, and the date of
+ * one that is a date alone. Null where they contradict one another, or one of them cannot be.
+ */
+export const timeOf = (moments: readonly Moment[], clocks: Clocks): RowTime | 'disagree' | null => {
+  const cells: TimeCell[] = []
+  for (const moment of moments) {
+    const at = clocks.read(moment)
+    if (!at) return null
+    cells.push({ moment, at })
+  }
+  const [exact, ...others] = cells.sort((a, b) => rank(a) - rank(b))
+  if (!exact) return null
+  if (!others.every((other) => agree(exact, other))) return 'disagree'
+  const date = others.find(isDate)
+  return date ? { ...exact.at, day: date.moment.day, utc: false } : exact.at
+}
+
+export interface TimePlaces {
+  readonly dates: readonly number[]
+  readonly time: number | null
+}
+
+/**
+ * Which columns say when a bar begins, by the cells of the first line: the same name stands over
+ * stamps, dates and times of day. A column of something else, as of weekdays, is none of them.
+ */
+export const timePlacesOf = (
+  { places }: Header,
+  cells: readonly string[],
+  rocYears: boolean,
+): TimePlaces => {
+  const named = [...(places.get('date') ?? []), ...(places.get('time') ?? [])]
+  const isClock = (place: number) => parseTimeOfDay(cells[place] ?? '') !== null
+  // No line alone tells the order of days and months, and here it does not matter.
+  const isMoment = (place: number) =>
+    (['month-first', 'day-first'] as const).some(
+      (order) => parseMoment(cells[place] ?? '', null, { order, rocYears }) !== null,
+    )
+  const dates = named.filter(isMoment)
+  const clocks = named.filter((place) => !dates.includes(place) && isClock(place))
+  return dates.length > 0
+    ? { dates, time: clocks[0] ?? null }
+    : { dates: (places.get('date') ?? []).slice(0, 1), time: places.get('time')?.[0] ?? null }
+}
