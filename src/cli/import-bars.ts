@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts'
+import { dateOfDailyBar } from '../domain/calendar/trading-day.ts'
+import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import { importBars, type ImportResult } from '../market/import/import-bars.ts'
 import type { ParseOptions } from '../market/import/options.ts'
 import { formatImportReport } from '../market/import/report.ts'
@@ -7,39 +9,48 @@ import { openImportTarget } from './import-target.ts'
 import { createProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 
-export interface ImportFlags extends Omit<ParseOptions, 'nowMs'> {
+export interface ImportFlags extends Omit<ParseOptions, 'nowMs' | 'symbol'> {
   readonly symbol: string
   readonly name?: string
   readonly exchange?: string
   readonly json?: boolean
 }
 
+/** A trading date, or a moment of UTC: `2026-03-02`, `2026-03-02T14:30:00Z`. */
+const timeText = (seconds: number, timeframe: Timeframe): string =>
+  timeframe === '1D'
+    ? dateOfDailyBar(seconds)
+    : new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z')
+
 const summary = (result: ImportResult): object => {
   if (!result.ok) return result
-  const { count, timeframe, first, last } = result.bars
+  const { count, timeframe, first, last, otherSymbols } = result.bars
   return {
     ok: true,
     symbol: result.symbol,
     bars: count,
     timeframe,
-    first,
-    last,
+    first: timeText(first, timeframe),
+    last: timeText(last, timeframe),
     leftOut: result.faults,
+    otherSymbols,
   }
 }
 
-/** `tapedeck import bars FILE` */
+/** `tapedeck import bars FILE`, where `-` is standard input. */
 export const runImportBars = async (
   path: string,
   { symbol, name, exchange, json = false, ...options }: ImportFlags,
   config: Config,
   terminal: Terminal,
+  standardInput: AsyncIterable<Uint8Array> = process.stdin,
 ): Promise<number> => {
   const target = await openImportTarget(config)
   const progress = createProgress(terminal)
   try {
     const result = await importBars({
       path,
+      standardInput,
       symbol,
       ...(name === undefined ? {} : { name }),
       ...(exchange === undefined ? {} : { exchange }),

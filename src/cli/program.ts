@@ -32,14 +32,22 @@ const about = `Works on the data folder named by DATA_DIR (default ./data), besi
 const endings = `
 Exit codes: 0 done; 1 it could not be done or a check failed; 2 wrong words or variables.`
 
+const importHelp = `
+Of a file with several symbols, the rows of --symbol are imported and the others are counted.
+UTC and Unix times of daily bars that all stand at 00:00 UTC are read as dates in every zone.
+
+Examples: tapedeck import bars spx.csv --symbol SPX --name "S&P 500"
+          curl https://example.com/nikkei.csv | tapedeck import bars - --symbol N225 --time-zone Asia/Tokyo`
+
 const addImport = (program: Command, act: Act) => {
   program
     .command('import')
     .description('bring recorded market data into the log')
     .command('bars')
     .description('daily or intraday bars from a CSV file, as Yahoo, Stooq and brokers export them')
-    .argument('<file>', 'the CSV file')
-    .requiredOption('--symbol <ticker>', 'the ticker they belong to, such as SPX')
+    .argument('<file>', 'the CSV file, or - for standard input')
+    .requiredOption('--symbol <ticker>', 'whose bars to import, such as SPX')
+    .option('--any-symbol', 'import a file whose only symbol is another one')
     .option('--name <text>', 'what to call a stock that is not listed yet')
     .option('--exchange <text>', 'where a stock that is not listed yet is traded')
     .option('--adjusted', 'take the adjusted close, and open, high and low scaled alike')
@@ -53,9 +61,13 @@ const addImport = (program: Command, act: Act) => {
     .addOption(
       new Option('--timeframe <name>', 'instead of what the spacing says').choices(timeframes),
     )
-    .option('--time-zone <name>', 'whose clocks times are of (default America/New_York)')
+    .option(
+      '--time-zone <name>',
+      'whose clocks times are of, and whose days UTC and Unix times are in (default America/New_York)',
+    )
+    .option('--time-column <name>', 'the column of times, where several contradict one another')
     .option('--json', 'one JSON object instead of sentences')
-    .addHelpText('after', '\nExample: tapedeck import bars spx.csv --symbol SPX --name "S&P 500"')
+    .addHelpText('after', importHelp)
     .action((file: string, flags: ImportFlags) =>
       act((config, terminal) => runImportBars(file, flags, config, terminal)),
     )

@@ -7,6 +7,7 @@ import { linesOf, type Line } from './lines.ts'
 import { orderEvidence, type DateOrder, type DateStyle } from './moment.ts'
 import { decimalEvidence, type Decimal } from './numbers.ts'
 import { importLimits, type CsvSource, type ParseOptions } from './options.ts'
+import { answerOf, isSettled, learn, question, type Question } from './questions.ts'
 import { timePlacesOf } from './time-columns.ts'
 
 /** How a file is written. */
@@ -22,6 +23,8 @@ export interface Dialect extends DateStyle {
   readonly tickVolume: boolean
   /** The header says that times are of UTC. */
   readonly utc: boolean
+  /** The symbol that the header names, as pandas does; else null. */
+  readonly symbol: string | null
 }
 
 const columnsOf = ({ places, names }: Header): Columns => {
@@ -58,42 +61,13 @@ const askedColumns = ({ names }: Header, columns: Columns, asked: string): Colum
   return { ...columns, dates: [place], time: columns.time === place ? null : columns.time }
 }
 
-/** Two ways that a file may be written, and what its lines so far say for each. */
-interface Question<Answer extends string> {
-  readonly given: Answer | null
-  readonly votes: Map<Answer, number>
-  /** The first line that left it open. */
-  open: Line | null
-}
-
-const question = <Answer extends string>(given: Answer | undefined): Question<Answer> => ({
-  given: given ?? null,
-  votes: new Map(),
-  open: null,
-})
-
-const learn = <Answer extends string>(
-  { votes, ...asked }: Question<Answer>,
-  evidence: Answer | 'either' | null,
-): boolean => {
-  if (evidence === 'either') return asked.given === null
-  if (evidence !== null) votes.set(evidence, (votes.get(evidence) ?? 0) + 1)
-  return false
-}
-
-/** The majority's answer: one mistyped date does not turn round all others. */
-const answerOf = <Answer extends string>({ given, votes }: Question<Answer>): Answer | null =>
-  given ?? [...votes].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null
-
-const isSettled = (asked: Question<string>): boolean =>
-  answerOf(asked) !== null || asked.open === null
-
 interface Learned {
   readonly timeColumn: string | undefined
   header: Header | null
   headerLine: number
   columns: Columns | null
   rocYears: boolean
+  symbol: string | null
   /** A line of several cells that was no header: what follows may be in an order that it says. */
   sawCells: boolean
   rows: number
@@ -126,6 +100,12 @@ const learnFromRow = (learned: Learned, header: Header, [number, text]: Line): v
 /** Further header lines, as pandas writes for several symbols: `Ticker,AAPL,…` and `Date,,…`. */
 const headerGoesOn = /^"?(ticker|date|datetime)"?[,;\t]/i
 
+/** `Ticker,AAPL,AAPL,…`: two of them would have given two columns of closes. */
+const symbolOfHeader = (line: string, separator: Separator): string | null => {
+  const [name = '', ...symbols] = cellsOf(line, separator) ?? []
+  return name.toLowerCase() === 'ticker' ? (symbols.find((text) => text !== '') ?? null) : null
+}
+
 const takeHeader = (learned: Learned, header: Header): void => {
   const columns = columnsOf(header)
   const { timeColumn } = learned
@@ -151,7 +131,7 @@ const learnFromLine = (learned: Learned, line: Line): void => {
       learnFromRow(learned, layout, line)
     }
     if (!header) return
-  }
+  } else learned.symbol ??= symbolOfHeader(text, learned.header.separator)
   learned.headerLine = number
 }
 
@@ -160,7 +140,7 @@ const isDecimalSettled = ({ header, decimal }: Learned): boolean =>
   header?.separator === ',' || isSettled(decimal)
 
 const dialectOf = (learned: Learned): Dialect => {
-  const { header, columns, headerLine, rocYears, order, decimal } = learned
+  const { header, columns, headerLine, rocYears, symbol, order, decimal } = learned
   if (!header || !columns) throw new UnreadableFile({ kind: 'no_header' })
   if (!isSettled(order) && order.open) {
     throw new UnreadableFile({ kind: 'ambiguous_dates', line: order.open[0], text: order.open[1] })
@@ -179,6 +159,7 @@ const dialectOf = (learned: Learned): Dialect => {
     decimal: answerOf(decimal) ?? 'point',
     tickVolume: header.tickVolume,
     utc: header.utc,
+    symbol,
   }
 }
 
@@ -194,6 +175,7 @@ export const sniffDialect = async (source: CsvSource, options: ParseOptions): Pr
     headerLine: 0,
     columns: null,
     rocYears: false,
+    symbol: null,
     sawCells: false,
     rows: 0,
     order: question(options.dates),

@@ -44,6 +44,7 @@ export type FileFault =
   | { readonly kind: 'unknown_spacing' }
   | { readonly kind: 'unsupported_spacing'; readonly seconds: number }
   | { readonly kind: 'not_this_spacing'; readonly timeframe: Timeframe; readonly seconds: number }
+  | { readonly kind: 'pipe_too_long'; readonly maxBytes: number }
   | { readonly kind: 'too_many_bars'; readonly max: number }
 
 /** Thrown while a file is read, to leave it; `parseBarsCsv` gives its fault as a value. */

@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import { UnreadableFile } from './faults.ts'
-import type { CsvSource } from './options.ts'
+import { importLimits, type CsvSource } from './options.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -24,12 +25,34 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A file on disk. @throws UnreadableFile when there is none that can be read */
+/**
+ * What can be read only once, as a pipe, kept in memory: a file of bars is read twice.
+ * @throws UnreadableFile when there is more than `pipedBytesMax`
+ */
+export const pipedSource = async (
+  name: string,
+  input: AsyncIterable<Uint8Array>,
+): Promise<CsvSource> => {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of input) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > importLimits.pipedBytesMax)
+      throw new UnreadableFile({ kind: 'pipe_too_long', maxBytes: importLimits.pipedBytesMax })
+    chunks.push(chunk)
+  }
+  return { name, sizeBytes, open: () => Readable.from(chunks) }
+}
+
+/** A file on disk, or a pipe with a name. @throws UnreadableFile when there is none to be read */
 export const fileSource = async (path: string): Promise<CsvSource> => {
+  const name = basename(path)
+  let stats: Stats
   try {
-    const { size } = await stat(path)
-    return { name: basename(path), sizeBytes: size, open: () => bytesOf(path) }
+    stats = await stat(path)
   } catch (error) {
     throw unreadable(error)
   }
+  if (!stats.isFile() && !stats.isDirectory()) return pipedSource(name, bytesOf(path))
+  return { name, sizeBytes: stats.size, open: () => bytesOf(path) }
 }

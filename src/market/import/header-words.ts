@@ -57,7 +57,6 @@ export const meaningOf = (name: string): ColumnName | undefined =>
 /** What a column means only where none is called so. */
 export const standIns: readonly (readonly [ColumnName, RegExp])[] = [
   ['close', /^(last|price|zuletzt|dernier|ultimo|último|цена)$/i],
-  ['date', /^<?time>?$/i],
   // pandas writes the names of the columns' levels over the dates.
   ['date', /^price$/i],
   // Some German sites call the turnover so, where they have a column of shares besides.

@@ -35,13 +35,18 @@ const headerWith = (line: string, separator: Separator): Header => {
     const meaning = meaningOf(name)
     if (meaning !== undefined) places.set(meaning, [...(places.get(meaning) ?? []), place])
   })
+  const times = places.get('time')
+  if (!places.has('date') && times) {
+    // The moment is in Time.
+    places.set('date', times)
+    places.delete('time')
+  }
   const taken = new Set<number>()
   for (const [meaning, called] of standIns) {
     const place = names.findIndex((name, at) => called.test(name) && !taken.has(at))
     if (place < 0 || places.has(meaning)) continue
     places.set(meaning, [place])
     taken.add(place)
-    if (places.get('time')?.[0] === place) places.delete('time')
   }
   const named = (meaning: ColumnName) =>
     (places.get(meaning) ?? []).map((place) => names[place] ?? '')

@@ -1,21 +1,23 @@
-import { symbol as symbolSchema } from '../../domain/kernel/fields.ts'
 import { cutText } from '../../domain/kernel/text.ts'
+import { readSymbol } from '../../domain/notation/symbol.ts'
 import type { FeedCommands, FeedOutcome } from '../feed-port.ts'
 import type { Listing } from '../port.ts'
 import { UnreadableFile } from './faults.ts'
-import { fileSource } from './file-source.ts'
+import { fileSource, pipedSource } from './file-source.ts'
 import type { CsvSource, ImportProgress, ParseOptions } from './options.ts'
 import { parseBarsCsv, type ParsedBars, type ParseResult } from './parse-bars-csv.ts'
 
 export interface ImportRequest {
+  /** `-` for standard input. */
   readonly path: string
-  /** Upper-cased; must be a ticker as the product writes them. */
+  readonly standardInput: AsyncIterable<Uint8Array>
+  /** In any spelling. */
   readonly symbol: string
   /** Default: what the stock is called already, or the symbol. */
   readonly name?: string
   /** Default: `Imported`. */
   readonly exchange?: string
-  readonly options: ParseOptions
+  readonly options: Omit<ParseOptions, 'symbol'>
   readonly commands: Pick<FeedCommands, 'listStock' | 'importBars'>
   readonly isListed: (symbol: string) => Promise<boolean>
   readonly onProgress?: (progress: ImportProgress) => void
@@ -43,9 +45,14 @@ const refusal = (outcome: FeedOutcome, barsWritten: number): ImportResult | null
   return { ok: false, reason: 'refused', sentence, barsWritten }
 }
 
-const openSource = async (path: string): Promise<CsvSource | ImportResult> => {
+const openSource = async ({
+  path,
+  standardInput,
+}: ImportRequest): Promise<CsvSource | ImportResult> => {
   try {
-    return await fileSource(path)
+    return path === '-'
+      ? await pipedSource('standard input', standardInput)
+      : await fileSource(path)
   } catch (error) {
     if (error instanceof UnreadableFile)
       return { ok: false, reason: 'bad_file', fault: error.fault }
@@ -81,12 +88,11 @@ const write = async (
  * stock if nobody has. Nothing is written of a file that has a wrong line, unless `skipBad`.
  */
 export const importBars = async (request: ImportRequest): Promise<ImportResult> => {
-  const parsedSymbol = symbolSchema.safeParse(request.symbol.trim().toUpperCase())
-  if (!parsedSymbol.success) return { ok: false, reason: 'bad_symbol', text: request.symbol }
-  const symbol = parsedSymbol.data
-  const file = await openSource(request.path)
+  const symbol = readSymbol(request.symbol)
+  if (symbol === null) return { ok: false, reason: 'bad_symbol', text: request.symbol }
+  const file = await openSource(request)
   if ('ok' in file) return file
-  const result = await parseBarsCsv(file, request.options, request.onProgress)
+  const result = await parseBarsCsv(file, { ...request.options, symbol }, request.onProgress)
   if (!result.ok) return result
   const listing: Listing = {
     symbol,

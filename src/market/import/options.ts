@@ -1,5 +1,8 @@
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 
+/** Of the exchange whose trading days the product keeps. */
+export const defaultTimeZone = 'America/New_York'
+
 /** What a file does not say of itself; each is only asked for when the file leaves it open. */
 export interface ParseOptions {
   /** Our clock, Unix ms: a bar of a later day is a wrong line. */
@@ -50,6 +53,8 @@ export const importLimits = {
   barsPerFileMax: 2_500_000,
   /** Symbols whose rows are counted one by one; those of further ones are counted together. */
   symbolsCountedMax: 1_000,
+  /** Of standard input or a pipe, which is kept in memory: some 5 million lines. */
+  pipedBytesMax: 268_435_456,
   /** Further wrong lines are counted, not listed. */
   faultsListedMax: 100,
   /** Bytes between two reports of progress. */

@@ -3,7 +3,12 @@ import type { BarColumns } from '../../domain/stock/bars.ts'
 import { chunksOf, type BarTable } from './bar-table.ts'
 import { sniffDialect, type Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type FileFault } from './faults.ts'
-import type { CsvSource, ImportProgress, ParseOptions } from './options.ts'
+import {
+  defaultTimeZone,
+  type CsvSource,
+  type ImportProgress,
+  type ParseOptions,
+} from './options.ts'
 import { addFault, readLines, type Reading } from './read-lines.ts'
 import type { OtherSymbol } from './row-symbols.ts'
 import { areDates, settleDates, settleRepeatedHours } from './settle-times.ts'
@@ -20,6 +25,8 @@ export interface ParsedBars {
   /** The lines were not in the order of time. */
   readonly reordered: boolean
   readonly dialect: Dialect
+  /** How times became dates, in words; null where the file has dates, or bars are not daily. */
+  readonly datesOf: string | null
   /** Rows that the file has of other symbols, which are left out. */
   readonly otherSymbols: readonly OtherSymbol[]
   /** Ascending, each piece within the bound of one event. */
@@ -77,11 +84,13 @@ const settle = (reading: Reading, options: ParseOptions) => {
   const timeframe = timeframeOf(timesIn(table, order), dated, options.timeframe)
   if (timeframe !== '1D') {
     if (reading.kind === 'date') throw new UnreadableFile({ kind: 'dates_only', timeframe })
-    return { timeframe, order: withoutSkipped(reading, order) }
+    return { timeframe, datesOf: null, order: withoutSkipped(reading, order) }
   }
-  settleDates(reading, order, options.timeZone !== undefined)
+  const found = settleDates(reading, order, options.timeZone !== undefined)
+  const zoneDays = `times read as days of ${options.timeZone ?? defaultTimeZone}`
+  const datesOf = found && { stamps: '00:00 UTC read as dates', zone: zoneDays }[found]
   for (const index of order) table.set('time', index, table.value('date', index))
-  return { timeframe, order: table.inOrder() }
+  return { timeframe, datesOf, order: table.inOrder() }
 }
 
 const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): ParseResult => {
@@ -89,7 +98,7 @@ const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): Pars
   if (table.length === 0 && faults.total === 0) throw new UnreadableFile({ kind: 'no_bars' })
   const rejected = () => ({ ok: false, reason: 'bad_lines', faults, lines: reading.lines }) as const
   if (table.length === 0) return rejected()
-  const { timeframe, order: settled } = settle(reading, options)
+  const { timeframe, datesOf, order: settled } = settle(reading, options)
   let order = settled
   const reordered = isReordered(order)
   order = withoutRepeated(reading, order)
@@ -104,6 +113,7 @@ const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): Pars
     adjusted: options.adjusted ?? false,
     reordered,
     dialect,
+    datesOf,
     otherSymbols: reading.symbols.others,
     chunks: () => chunksOf(table, order),
   }

@@ -4,11 +4,16 @@ import { createClocks, daySeconds, type RowTime } from './clocks.ts'
 import type { Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type LineFault } from './faults.ts'
 import { linesOf } from './lines.ts'
-import { importLimits, type CsvSource, type ImportProgress, type ParseOptions } from './options.ts'
+import {
+  defaultTimeZone,
+  importLimits,
+  type CsvSource,
+  type ImportProgress,
+  type ParseOptions,
+} from './options.ts'
 import { createRowReader, type Row } from './row.ts'
 import { createRowSymbols, type RowSymbols } from './row-symbols.ts'
 
-const defaultTimeZone = 'America/New_York'
 const dayMs = 86_400_000
 
 const zoneNamed = (name: string): TimeZone => {
@@ -86,7 +91,8 @@ export const readLines = async (
   const onBytes = (bytes: number): void => {
     if (bytes - told < importLimits.progressBytes && bytes < source.sizeBytes) return
     told = bytes
-    onProgress({ phase: 'reading', bytes, totalBytes: source.sizeBytes })
+    // A file may grow while it is read.
+    onProgress({ phase: 'reading', bytes, totalBytes: Math.max(bytes, source.sizeBytes) })
   }
   for await (const lines of linesOf(source, onBytes)) {
     for (const [line, text] of lines) {

@@ -6,6 +6,9 @@ import { fileSentence, lineSentence } from './sentences.ts'
 /** Wrong lines that a report names before it only counts. */
 const linesShownMax = 20
 
+/** Symbols whose left-out rows are counted one by one. */
+const symbolsShownMax = 5
+
 const count = (n: number, noun: string): string =>
   `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
 
@@ -31,22 +34,33 @@ const barsText = ({ count: n, timeframe, first, last }: ParsedBars): string => {
 }
 
 /** How the file was understood, so that a wrong guess is seen at once. */
-const readAs = ({ dialect, adjusted, reordered }: ParsedBars): string => {
+const readAs = ({ dialect, datesOf, adjusted, reordered }: ParsedBars): string => {
   const separated = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }[dialect.separator]
   const order = dialect.order === null ? [] : [`dates ${dialect.order}`]
   const parts = [
     `cells parted by ${separated}`,
     ...order,
+    ...(datesOf === null ? [] : [datesOf]),
     `decimal ${dialect.decimal}`,
     adjusted ? 'prices adjusted' : 'prices as traded',
+    ...(dialect.tickVolume ? ['volume is the tick volume'] : []),
     ...(reordered ? ['lines put in order of time'] : []),
   ]
   return `Read as: ${parts.join(', ')}.`
 }
 
+const otherSymbols = ({ otherSymbols: others }: ParsedBars): string[] => {
+  const shown = others.slice(0, symbolsShownMax)
+  const lines = shown.map(({ symbol, rows }) => `${count(rows, 'row')} of ${symbol} left out.`)
+  const rest = others.slice(symbolsShownMax)
+  if (rest.length === 0) return lines
+  const rows = rest.reduce((sum, other) => sum + other.rows, 0)
+  return [...lines, `${count(rows, 'row')} of ${count(rest.length, 'more symbol')} left out.`]
+}
+
 const done = (result: Extract<ImportResult, { ok: true }>): string[] => {
   const { bars, faults, symbol } = result
-  const lines = [`Imported ${symbol}: ${barsText(bars)}.`, readAs(bars)]
+  const lines = [`Imported ${symbol}: ${barsText(bars)}.`, readAs(bars), ...otherSymbols(bars)]
   if (faults.total === 0) return lines
   return [...lines, `Left out ${count(faults.total, 'wrong line')}:`, ...faultLines(faults)]
 }
@@ -55,7 +69,8 @@ const done = (result: Extract<ImportResult, { ok: true }>): string[] => {
  * What became of an import, as plain lines for a terminal: what was imported and how the file was
  * read, or every wrong line with its number and its fault and what to do about it.
  */
-export const formatImportReport = (file: string, result: ImportResult): string => {
+export const formatImportReport = (path: string, result: ImportResult): string => {
+  const file = path === '-' ? 'standard input' : path
   if (result.ok) return done(result).join('\n')
   switch (result.reason) {
     case 'bad_file':

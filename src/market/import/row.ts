@@ -139,7 +139,8 @@ export const createRowReader = (context: RowContext) => {
     const cells = cellsOf(line, separator)
     if (!cells) return { kind: 'bad_quotes' }
     if (cells.length < expected) return { kind: 'too_few_columns', found: cells.length, expected }
-    if (columns.symbol !== null && !symbols.takes(cells[columns.symbol] ?? '')) return null
+    const symbol = columns.symbol === null ? dialect.symbol : cells[columns.symbol]
+    if (!symbols.takes(symbol ?? '')) return null
     try {
       return readCells(cells, context)
     } catch (error) {

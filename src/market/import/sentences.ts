@@ -125,6 +125,8 @@ export const fileSentence = (fault: FileFault): string => {
       return `Its bars are ${duration(fault.seconds)} apart; bars can be of ${supported}.`
     case 'not_this_spacing':
       return `Its bars are ${duration(fault.seconds)} apart, too close for --timeframe ${fault.timeframe}.`
+    case 'pipe_too_long':
+      return `A pipe can bring at most ${(fault.maxBytes / 1_048_576).toString()} MiB: save it as a file first.`
     case 'too_many_bars':
       return `It has more than ${fault.max.toLocaleString('en-US')} bars: split it.`
   }

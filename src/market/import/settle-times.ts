@@ -52,13 +52,21 @@ const checkWeekdays = ({ table }: Reading, order: Uint32Array): void => {
   throw new UnreadableFile({ kind: 'stamps_of_another_zone', time })
 }
 
+/** Dates of stamps at 00:00 UTC, or the days of the zone that stamps lie in. */
+export type DatesOf = 'stamps' | 'zone'
+
 /**
  * Gives bars that have stamps of moments only their trading dates: the date that stamps at 00:00
  * UTC show, and otherwise the day of the zone that the moment lies in.
  * @param zoneIsAsked whether the zone was named, or is the default
+ * @returns how the dates came about; null: they are written
  * @throws UnreadableFile when the default zone makes Sundays of Mondays
  */
-export const settleDates = (reading: Reading, order: Uint32Array, zoneIsAsked: boolean): void => {
+export const settleDates = (
+  reading: Reading,
+  order: Uint32Array,
+  zoneIsAsked: boolean,
+): DatesOf | null => {
   const { table, zone } = reading
   const dated = areDates(reading, order)
   const dateOf = (seconds: number): number => {
@@ -70,5 +78,7 @@ export const settleDates = (reading: Reading, order: Uint32Array, zoneIsAsked: b
     const isWritten = !reading.utc && !Number.isNaN(table.value('date', index))
     if (!isWritten) table.set('date', index, dateOf(table.value('time', index)))
   }
-  if (reading.utc && !dated && !zoneIsAsked) checkWeekdays(reading, order)
+  if (!reading.utc) return null
+  if (!dated && !zoneIsAsked) checkWeekdays(reading, order)
+  return dated ? 'stamps' : 'zone'
 }

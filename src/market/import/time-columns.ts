@@ -13,9 +13,9 @@ interface TimeCell {
 
 const isDate = ({ moment }: TimeCell): boolean => moment.time === null
 
-/** A stamp, or a clock with its offset or zone: it needs no word on whose clock it is. */
-const isAbsolute = ({ moment: { time } }: TimeCell): boolean =>
-  time !== null && (time.offsetMinutes !== null || time.zone !== null)
+/** A stamp, or a clock with its offset or zone: it needs no word on whose clock it is, or which hour. */
+const isAbsolute = ({ moment: { time }, at }: TimeCell): boolean =>
+  time !== null && (time.offsetMinutes !== null || (time.zone !== null && at.later === null))
 
 const shownSeconds = ({ day, time }: Moment): number => day * daySeconds + (time?.seconds ?? 0)
 

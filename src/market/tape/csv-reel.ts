@@ -21,7 +21,7 @@ const joined = (chunks: Iterable<BarColumns>): BarColumns => {
  * @throws Error with a sentence when the file has a wrong line, or is none of bars
  */
 export const csvReel = async (source: CsvSource, symbol: string, nowMs: number): Promise<Reel> => {
-  const parsed = await parseBarsCsv(source, { nowMs })
+  const parsed = await parseBarsCsv(source, { nowMs, anySymbol: true })
   if (!parsed.ok) {
     const why = parsed.reason === 'bad_lines' ? 'has wrong lines' : `is no file of bars`
     throw new Error(`${source.name} ${why}; 'tapedeck import bars' tells which.`)

@@ -71,6 +71,18 @@ describe('the ten days of March are read from', () => {
   })
 })
 
+test('an hour that does not exist is a date all the same: of daily bars only the date counts', async () => {
+  const text = '2018-11-03 00:00,1,1,1,1\n2018-11-04 00:00,1,1,1,1\n2018-11-05 00:00,1,1,1,1'
+  const result = await parseText(`date,open,high,low,close\n${text}`, {
+    timeZone: 'America/Sao_Paulo',
+  })
+  expect(barsOf(result).rows.map(([time]) => (time as string).slice(0, 10))).toEqual([
+    '2018-11-03',
+    '2018-11-04',
+    '2018-11-05',
+  ])
+})
+
 test.each(['min_epoch_us', 'min_epoch_ns', 'min_ib_tz', 'min_bracket'])(
   'the ten minutes are read from %s, whatever zone is asked for',
   async (name) => {
@@ -142,6 +154,32 @@ describe('the hour that a clock change skips', () => {
       ['2026-03-08T08:00:00Z', 104],
       ['2026-03-08T09:00:00Z', 105],
     ])
+  })
+})
+
+describe('the hour that comes twice when clocks go back', () => {
+  const hours = ['00:00', '01:00', '01:00', '02:00', '03:00']
+  const fives = ['00:55', '01:00', '01:30', '01:55', '01:00', '01:30', '01:35', '01:55', '02:00']
+  const moments = ['05:00', '05:30', '05:55', '06:00', '06:30', '06:35', '06:55', '07:00']
+  const times = async (clocks: readonly string[], options: Partial<ParseOptions> = {}) => {
+    const lines = clocks.map((clock) => `2026-11-01 ${clock},1,1,1,1`)
+    const text = ['time,open,high,low,close', ...lines].join('\n')
+    const nowMs = Date.parse('2026-11-25T12:00:00Z')
+    return barsOf(await parseText(text, { nowMs, ...options })).rows.map(([time]) =>
+      (time as string).slice(11, 16),
+    )
+  }
+
+  test('keeps its second occurrence, in files of either order', async () => {
+    const expected = ['04:00', '05:00', '06:00', '07:00', '08:00']
+    expect(await times(hours)).toEqual(expected)
+    expect(await times([...hours].reverse())).toEqual(expected)
+  })
+
+  test('keeps it also where minutes of one occurrence are missing', async () => {
+    const expected = ['04:55', ...moments]
+    expect(await times(fives, { timeframe: '5m' })).toEqual(expected)
+    expect(await times([...fives].reverse(), { timeframe: '5m' })).toEqual(expected)
   })
 })
 

@@ -1,11 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { barTime } from '../../../../src/domain/stock/bars.ts'
+import { fileSource, pipedSource } from '../../../../src/market/import/file-source.ts'
 import { importBars } from '../../../../src/market/import/import-bars.ts'
 import type { ImportProgress, ParseOptions } from '../../../../src/market/import/options.ts'
+import { parseBarsCsv } from '../../../../src/market/import/parse-bars-csv.ts'
 import { formatImportReport } from '../../../../src/market/import/report.ts'
 import { nowMs } from '../../../support/csv-source.ts'
 import { marketLog } from '../../../support/market-log.ts'
@@ -17,6 +23,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tapedeck-import-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+const noInput = Readable.from([])
 
 const file = async (name: string, text: string): Promise<string> => {
   const path = join(folder, name)
@@ -33,6 +41,7 @@ const importFile = async (
   const progress: ImportProgress[] = []
   const result = await importBars({
     path,
+    standardInput: noInput,
     symbol: 'SPX',
     ...request,
     options: { nowMs, ...options },
@@ -129,6 +138,126 @@ describe('a file with wrong lines', () => {
   })
 })
 
+describe('a report says what a file did not', () => {
+  const header = 'Date,Symbol,Open,High,Low,Close,Volume\n'
+  const reportOf = async (name: string, request: { symbol?: string } = {}, options = {}) =>
+    (await importFile(`test/fixtures/imports/${name}.csv`, options, request)).report
+
+  test('how many rows of other symbols are left out', async () => {
+    expect(await reportOf('multi_symbol', { symbol: '$bbb' })).toBe(
+      'Imported BBB: 3 daily bars, 2026-03-02 to 2026-03-04.\n' +
+        'Read as: cells parted by commas, decimal point, prices as traded.\n' +
+        '3 rows of AAA left out.',
+    )
+  })
+
+  test('and of how many more, where they are many', async () => {
+    const others = Array.from(
+      { length: 8 },
+      (_, i) => `2026-03-02,AA${String.fromCharCode(65 + i)},1,1,1,1,1\n`,
+    )
+    const path = await file('others.csv', `${header}2026-03-02,SPX,1,1,1,1,1\n${others.join('')}`)
+    const lines = (await importFile(path)).report.split('\n')
+    expect(lines.slice(-2)).toEqual([
+      '1 row of AAE left out.',
+      '3 rows of 3 more symbols left out.',
+    ])
+  })
+
+  test('that the file holds another symbol, and how to import it all the same', async () => {
+    expect(await reportOf('wrong_symbol', { symbol: 'ABC' })).toBe(
+      'sp500-2000.csv: The file holds MSFT, not ABC: name one with --symbol, or import it as ABC ' +
+        'with --any-symbol.',
+    )
+    expect(await reportOf('wrong_symbol', { symbol: 'ABC' }, { anySymbol: true })).toContain(
+      'Imported ABC: 10 daily bars, 2026-03-02 to 2026-03-13.',
+    )
+  })
+
+  test('that one of several symbols has to be named', async () => {
+    expect(await reportOf('multi_symbol', { symbol: 'BBB' }, { anySymbol: true })).toBe(
+      'sp500-2000.csv: The file holds AAA and BBB: name one of them with --symbol, without ' +
+        '--any-symbol.',
+    )
+  })
+
+  test.each([
+    ['mt5_tickvol_only', {}, 'volume is the tick volume'],
+    ['mt4_nohdr', {}, 'volume is the tick volume'],
+    ['epoch_s_midnightUTC', {}, '00:00 UTC read as dates'],
+    ['berlin_midnight_utc', { timeZone: 'Europe/Berlin' }, 'times read as days of Europe/Berlin'],
+  ])('what %s with %j means', async (name, options, words) => {
+    expect(await reportOf(name, {}, options)).toContain(words)
+  })
+
+  test('of which clock the times of intraday bars are', async () => {
+    expect(await reportOf('min_bracket')).toContain(
+      'Imported SPX: 10 1m bars, 2026-03-09 13:30 UTC to 2026-03-09 13:39 UTC.',
+    )
+  })
+
+  test('which hour did not exist', async () => {
+    expect(await reportOf('hour_dst_gap')).toContain(
+      "  line 4: '2026-03-08 02:00' does not exist in America/New_York: its clocks went forward past it",
+    )
+  })
+})
+
+describe('what can be read only once', () => {
+  const text = Array.from(
+    { length: 20_000 },
+    (_, i) => `${(1_600_000_020 + i * 60).toString()},1,1,1,1,${i.toString()}\n`,
+  )
+  const parts = ['time,open,high,low,close,volume\n', ...text]
+
+  test('is standard input, named -, and is read to its end', async () => {
+    const log = marketLog(() => nowMs)
+    const result = await importBars({
+      path: '-',
+      standardInput: Readable.from(parts.map((part) => Buffer.from(part))),
+      symbol: 'SPX',
+      options: { nowMs },
+      commands: log.writer(),
+      isListed: () => Promise.resolve(false),
+    })
+    expect(result).toMatchObject({ ok: true, bars: { count: 20_000, timeframe: '1m' } })
+    expect(log.eventsOf('BarsImported')[0]).toMatchObject({ source: 'import:standard input' })
+  })
+
+  test('is a pipe with a name, which is read to its end although its writer is slow', async () => {
+    const path = join(folder, 'pipe')
+    await promisify(execFile)('mkfifo', [path])
+    const imported = importFile(path)
+    // Each part is only written when the one before was read.
+    await pipeline(Readable.from(parts), createWriteStream(path, { highWaterMark: 1 }))
+    const { report } = await imported
+    expect(report).toContain('Imported SPX: 20,000 1m bars')
+  })
+
+  test('is refused when it is longer than memory should hold', async () => {
+    const piece = Buffer.alloc(1_048_576, 'x')
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield piece
+      })(),
+    )
+    await expect(pipedSource('endless', endless)).rejects.toMatchObject({
+      fault: { kind: 'pipe_too_long' },
+    })
+  })
+})
+
+test('a file that grows while it is read is read to its end', async () => {
+  const path = await file('growing.csv', 'Date,Open,High,Low,Close\n2024-01-30,1,1,1,1\n')
+  const source = await fileSource(path)
+  await appendFile(path, '2024-01-31,1,1,1,1\n')
+  const progress: ImportProgress[] = []
+  const result = await parseBarsCsv(source, { nowMs }, (step) => progress.push(step))
+  expect(result).toMatchObject({ ok: true, bars: { count: 2 } })
+  for (const step of progress)
+    if (step.phase === 'reading') expect(step.bytes).toBe(step.totalBytes)
+})
+
 describe('an import is refused with one sentence when', () => {
   test.each([
     ['there is no file', 'nowhere.csv', 'It cannot be read: there is no such file.'],
@@ -164,6 +293,7 @@ describe('an import is refused with one sentence when', () => {
     let calls = 0
     const result = await importBars({
       path,
+      standardInput: noInput,
       symbol: 'spx',
       options: { nowMs },
       isListed: () => Promise.resolve(false),

@@ -23,6 +23,11 @@ describe('a number in a cell', () => {
     ['1.5e3', 1_500],
     ['1 234', 1_234],
     ['1\u00a0234.5', 1_234.5],
+    ["1'234'567.50", 1_234_567.5],
+    ['1’234.5', 1_234.5],
+    ['12,34,567', 1_234_567],
+    ['1,23,45,678.9', 12_345_678.9],
+    ['1.2T', 1_200_000_000_000],
   ])('with points: %s', (text, value) => {
     expect(parseNumber(text, 'point')).toBe(value)
   })
@@ -42,6 +47,8 @@ describe('a number in a cell', () => {
     'abc',
     '1,23',
     '12,34.5',
+    '1,2,345',
+    "1'23",
     '1.2.3',
     '0x10',
     'Infinity',
@@ -84,6 +91,10 @@ test.each([
   ['1,234,567', 'point'],
   ['1.234.567', 'comma'],
   ['12345.678', 'point'],
+  ['12,34,567', 'point'],
+  ["1'234.567", 'point'],
+  ["1'234'567", null],
+  ['1 234,567', 'comma'],
 ] as const)('the decimal mark that %s shows is %s', (cell, evidence) => {
   expect(decimalEvidence(cell)).toBe(evidence)
 })

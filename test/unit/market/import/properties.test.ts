@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { timeZone } from '../../../../src/domain/calendar/time-zone.ts'
 import { stockLimits } from '../../../../src/domain/stock/limits.ts'
 import { barsOf, parseText, textSource } from '../../../support/csv-source.ts'
 import { parseBarsCsv } from '../../../../src/market/import/parse-bars-csv.ts'
@@ -91,6 +92,168 @@ test('bars written in any dialect are read back to the cent, in order of time', 
       )
     }),
     { numRuns: 300 },
+  )
+})
+
+const zoneNames = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Taipei',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'UTC',
+] as const
+
+const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
+
+/** How one moment is written, by a file of its zone. */
+const spellings = {
+  seconds: (ms: number) => (ms / 1_000).toString(),
+  milliseconds: (ms: number) => ms.toString(),
+  microseconds: (ms: number) => `${ms.toString()}000`,
+  nanoseconds: (ms: number) => `${ms.toString()}000000`,
+  utc: (ms: number) => iso(ms),
+  offset: (ms: number, offsetMs: number) => {
+    const minutes = Math.abs(offsetMs) / 60_000
+    const offset = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+    return `${iso(ms + offsetMs).slice(0, 19)}${offsetMs < 0 ? '-' : '+'}${offset}`
+  },
+  wall: (ms: number, offsetMs: number) => iso(ms + offsetMs).slice(0, 19),
+  compact: (ms: number, offsetMs: number) =>
+    iso(ms + offsetMs)
+      .slice(0, 16)
+      .replace(/[-:T]/g, ''),
+  named: (ms: number, offsetMs: number, zone: string) =>
+    `${iso(ms + offsetMs)
+      .slice(0, 19)
+      .replace('T', ' ')
+      .replaceAll('-', '')} ${zone}`,
+  bracket: (ms: number, offsetMs: number, zone: string) =>
+    `${spellings.offset(ms, offsetMs)}[${zone}]`,
+} as const
+
+type Spelling = keyof typeof spellings
+
+const isStamp = (spelling: Spelling): boolean =>
+  ['seconds', 'milliseconds', 'microseconds', 'nanoseconds', 'utc'].includes(spelling)
+
+const written = fc.record({
+  spelling: fc.constantFrom(...(Object.keys(spellings) as Spelling[])),
+  zone: fc.constantFrom(...zoneNames),
+  newestFirst: fc.boolean(),
+  asUtcColumn: fc.boolean(),
+})
+
+const textOf = (
+  moments: readonly number[],
+  {
+    spelling,
+    zone,
+    newestFirst,
+    asUtcColumn,
+  }: typeof written extends fc.Arbitrary<infer T> ? T : never,
+): string => {
+  const { offsetMs } = timeZone(zone)
+  const lines = moments.map((ms, i) => {
+    const time = spellings[spelling](ms, offsetMs(ms), zone)
+    return `${asUtcColumn ? `${(ms / 1_000).toString()},` : ''}${time},1,2,1,2,${i.toString()}`
+  })
+  const header = `${asUtcColumn ? 'unix,' : ''}datetime,open,high,low,close,volume`
+  return [header, ...(newestFirst ? lines.reverse() : lines)].join('\n')
+}
+
+const early = Date.parse('1990-01-01T00:00:00Z')
+
+test('moments written by any clock, in either order, are read back to the second', async () => {
+  const changes = ['2025-11-02T04:00:00Z', '2025-03-09T05:00:00Z', '2025-10-26T00:00:00Z']
+  const start = fc.oneof(
+    fc.integer({ min: 0, max: 50_000 }).map((hours) => early + hours * 21_600_000),
+    // Where clocks change, here or there.
+    fc.constantFrom(...changes.map((text) => Date.parse(text))),
+  )
+  await fc.assert(
+    fc.asyncProperty(start, fc.integer({ min: 2, max: 40 }), written, async (first, count, how) => {
+      const moments = Array.from({ length: count }, (_, i) => first + i * 900_000)
+      const nowMs = Date.parse('2030-01-01T00:00:00Z')
+      const options = { nowMs, timeframe: '15m', timeZone: how.zone } as const
+      const { rows } = barsOf(await parseText(textOf(moments, how), options, 1_000))
+      expect(rows.map(([time, , , , , volume]) => [time, volume])).toEqual(
+        moments.map((ms, i) => [iso(ms), i]),
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('trading dates are the same however a file stamps them, and in every zone', async () => {
+  const dates = fc.uniqueArray(fc.integer({ min: 7_500, max: 20_400 }), {
+    minLength: 3,
+    maxLength: 30,
+  })
+  /** Midnight and the opening of the zone, and midnight UTC, which is nobody's clock. */
+  const hour = fc.constantFrom('midnight', 'opening', 'utc')
+  await fc.assert(
+    fc.asyncProperty(dates, hour, written, async (days, at, how) => {
+      const sorted = [...days].sort((a, b) => a - b)
+      const zone = timeZone(how.zone)
+      const momentOf = (day: number): number => {
+        if (at === 'utc') return day * 86_400_000
+        // Some zones have days that begin at 01:00, and a clock of theirs shows no midnight then.
+        return zone.momentOf(day * 86_400_000 + (at === 'midnight' ? 0 : 9.5 * 3_600_000))
+      }
+      // A clock that is not of UTC shows the night before where UTC has midnight.
+      const spelling = at === 'utc' && !isStamp(how.spelling) ? 'utc' : how.spelling
+      const text = textOf(sorted.map(momentOf), { ...how, spelling })
+      const options = { timeframe: '1D', timeZone: how.zone } as const
+      const { rows } = barsOf(await parseText(text, options, 1_000))
+      expect(rows.map(([time]) => time)).toEqual(sorted.map((day) => iso(day * 86_400_000)))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('rows of several symbols give each symbol its own, whoever is asked for', async () => {
+  const rows = fc.array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 400 }),
+      symbol: fc.constantFrom('AAA', 'BBB', 'brk-b'),
+    }),
+    { minLength: 1, maxLength: 60 },
+  )
+  await fc.assert(
+    fc.asyncProperty(rows, fc.boolean(), async (drawn, skipBad) => {
+      const once = [
+        ...new Map(drawn.map((row) => [`${row.symbol}|${row.day.toString()}`, row])).values(),
+      ]
+      const text = [
+        'symbol,date,open,high,low,close',
+        ...once.map(({ symbol, day }) => {
+          const price = (day + (symbol === 'AAA' ? 1 : 1_000)).toString()
+          return [symbol, styles.iso(new Date(day * 86_400_000)), price, price, price, price].join()
+        }),
+      ].join('\n')
+      for (const [asked, symbol] of [
+        ['AAA', 'AAA'],
+        ['BBB', 'BBB'],
+        ['BRK.B', 'brk-b'],
+      ] as const) {
+        const own = once.filter((row) => row.symbol === symbol)
+        const result = await parseText(text, { symbol: asked, skipBad, timeframe: '1D' }, 1_000)
+        if (own.length === 0) expect(result).toMatchObject({ fault: { kind: 'wrong_symbol' } })
+        else {
+          expect(barsOf(result).rows.map(([, open]) => open)).toEqual(
+            own.map(({ day }) => day + (symbol === 'AAA' ? 1 : 1_000)).sort((a, b) => a - b),
+          )
+          const others = result.ok ? result.bars.otherSymbols : []
+          expect(others.reduce((sum, other) => sum + other.rows, 0)).toBe(once.length - own.length)
+        }
+      }
+    }),
+    { numRuns: 200 },
   )
 })
 
