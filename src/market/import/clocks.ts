@@ -18,6 +18,8 @@ export interface RowTime {
   readonly day: number | null
   /** Written on UTC's clock, which is no exchange's: its date is not yet a trading date. */
   readonly utc: boolean
+  /** It does not say whose clock it is of. */
+  readonly fileClock: boolean
 }
 
 const utcNames = new Set(['UTC', 'GMT', 'ETC/UTC', 'ETC/GMT'])
@@ -25,7 +27,7 @@ const utcNames = new Set(['UTC', 'GMT', 'ETC/UTC', 'ETC/GMT'])
 const isUtc = ({ offsetMinutes, zone }: TimeOfDay): boolean =>
   zone === null ? offsetMinutes === 0 : utcNames.has(zone.toUpperCase())
 
-const certain = { later: null, skippedIn: null } as const
+const certain = { later: null, skippedIn: null, fileClock: false } as const
 
 /** Reads times on the clocks that they name, or on the file's. */
 export interface Clocks {
@@ -58,7 +60,10 @@ export const createClocks = (fileZone: string, fileIsUtc: boolean): Clocks => {
     return agrees ? seconds : null
   }
 
-  const inZone = (shown: number, name: string): Omit<RowTime, 'day' | 'utc'> | null => {
+  const inZone = (
+    shown: number,
+    name: string,
+  ): Omit<RowTime, 'day' | 'utc' | 'fileClock'> | null => {
     const zone = zoneNamed(name)
     if (!zone) return null
     const [first, second] = zone.momentsOf(shown * 1_000)
@@ -82,7 +87,9 @@ export const createClocks = (fileZone: string, fileIsUtc: boolean): Clocks => {
           : { ...certain, kind: 'time', seconds, day, utc: isUtc(time) }
       }
       const at = inZone(shown, time.zone ?? (fileIsUtc ? 'UTC' : fileZone))
-      return at && { ...at, day, utc: time.zone === null ? fileIsUtc : isUtc(time) }
+      if (!at) return null
+      const utc = time.zone === null ? fileIsUtc : isUtc(time)
+      return { ...at, day, utc, fileClock: time.zone === null && !fileIsUtc }
     },
   }
 }

@@ -25,8 +25,8 @@ export interface ParsedBars {
   /** The lines were not in the order of time. */
   readonly reordered: boolean
   readonly dialect: Dialect
-  /** How times became dates, in words; null where the file has dates, or bars are not daily. */
-  readonly datesOf: string | null
+  /** How times became dates, or whose clock they are of, in words; null where the file says it. */
+  readonly timesRead: string | null
   /** Rows that the file has of other symbols, which are left out. */
   readonly otherSymbols: readonly OtherSymbol[]
   /** Ascending, each piece within the bound of one event. */
@@ -78,19 +78,21 @@ const withoutSkipped = ({ table, faults, skipped }: Reading, order: Uint32Array)
 /** Bars in order of time, once their spacing tells whether a time is a date or a moment. */
 const settle = (reading: Reading, options: ParseOptions) => {
   const { table } = reading
+  const zoneName = options.timeZone ?? defaultTimeZone
   settleRepeatedHours(reading)
   const order = table.inOrder()
   const dated = areDates(reading, order)
   const timeframe = timeframeOf(timesIn(table, order), dated, options.timeframe)
   if (timeframe !== '1D') {
     if (reading.kind === 'date') throw new UnreadableFile({ kind: 'dates_only', timeframe })
-    return { timeframe, datesOf: null, order: withoutSkipped(reading, order) }
+    const timesRead = reading.fileClock ? `times of ${zoneName}` : null
+    return { timeframe, timesRead, order: withoutSkipped(reading, order) }
   }
   const found = settleDates(reading, order, options.timeZone !== undefined)
-  const zoneDays = `times read as days of ${options.timeZone ?? defaultTimeZone}`
-  const datesOf = found && { stamps: '00:00 UTC read as dates', zone: zoneDays }[found]
+  const zoneDays = `times read as days of ${zoneName}`
+  const timesRead = found && { stamps: 'times at 00:00 UTC read as dates', zone: zoneDays }[found]
   for (const index of order) table.set('time', index, table.value('date', index))
-  return { timeframe, datesOf, order: table.inOrder() }
+  return { timeframe, timesRead, order: table.inOrder() }
 }
 
 const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): ParseResult => {
@@ -98,7 +100,7 @@ const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): Pars
   if (table.length === 0 && faults.total === 0) throw new UnreadableFile({ kind: 'no_bars' })
   const rejected = () => ({ ok: false, reason: 'bad_lines', faults, lines: reading.lines }) as const
   if (table.length === 0) return rejected()
-  const { timeframe, datesOf, order: settled } = settle(reading, options)
+  const { timeframe, timesRead, order: settled } = settle(reading, options)
   let order = settled
   const reordered = isReordered(order)
   order = withoutRepeated(reading, order)
@@ -113,7 +115,7 @@ const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): Pars
     adjusted: options.adjusted ?? false,
     reordered,
     dialect,
-    datesOf,
+    timesRead,
     otherSymbols: reading.symbols.others,
     chunks: () => chunksOf(table, order),
   }

@@ -42,26 +42,44 @@ export interface Reading {
   kind: RowTime['kind'] | null
   /** No line names a clock of an exchange. */
   utc: boolean
+  /** Some line has a time and does not say whose clock it is of. */
+  fileClock: boolean
   lines: number
 }
 
-const takeRow = (reading: Reading, row: Row, line: number, nowMs: number) => {
-  const { at, timeText, ...prices } = row
-  const { table, faults } = reading
-  const { kind, seconds, later, skippedIn, day, utc } = at
-  reading.kind ??= kind
-  const text = new Date(seconds * 1_000).toISOString().slice(0, 10)
-  if (kind !== reading.kind) addFault(faults, line, { kind: 'other_kind_of_time', text })
+const isoDate = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10)
+
+const timeFault = (
+  reading: Reading,
+  { kind, seconds }: RowTime,
+  nowMs: number,
+): LineFault | null => {
+  if (kind !== reading.kind) return { kind: 'other_kind_of_time', text: isoDate(seconds) }
   // A day of grace: it is tomorrow elsewhere.
-  else if (seconds * 1_000 > nowMs + dayMs) addFault(faults, line, { kind: 'in_the_future', text })
-  else {
-    reading.utc &&= utc
-    if (later !== null) reading.repeated.set(table.length, later)
-    if (skippedIn !== null)
-      reading.skipped.set(table.length, { kind: 'skipped_time', text: timeText, zone: skippedIn })
-    const date = day === null ? Number.NaN : day * daySeconds
-    table.push({ time: seconds, date, ...prices, line })
+  if (seconds * 1_000 > nowMs + dayMs) return { kind: 'in_the_future', text: isoDate(seconds) }
+  return null
+}
+
+const takeRow = (reading: Reading, row: Row, line: number, nowMs: number) => {
+  const { at, skippedText, ...prices } = row
+  const { table } = reading
+  reading.kind ??= at.kind
+  const fault = timeFault(reading, at, nowMs)
+  if (fault) {
+    addFault(reading.faults, line, fault)
+    return
   }
+  reading.utc &&= at.utc
+  reading.fileClock ||= at.fileClock
+  if (at.later !== null) reading.repeated.set(table.length, at.later)
+  if (at.skippedIn !== null && skippedText !== null)
+    reading.skipped.set(table.length, {
+      kind: 'skipped_time',
+      text: skippedText,
+      zone: at.skippedIn,
+    })
+  const date = at.day === null ? Number.NaN : at.day * daySeconds
+  table.push({ time: at.seconds, date, ...prices, line })
 }
 
 /** Reads every line below the header; bars and wrong lines are in the order of the file. */
@@ -85,6 +103,7 @@ export const readLines = async (
     skipped: new Map(),
     kind: null,
     utc: true,
+    fileClock: false,
     lines: 0,
   }
   let told = 0

@@ -34,13 +34,13 @@ const barsText = ({ count: n, timeframe, first, last }: ParsedBars): string => {
 }
 
 /** How the file was understood, so that a wrong guess is seen at once. */
-const readAs = ({ dialect, datesOf, adjusted, reordered }: ParsedBars): string => {
+const readAs = ({ dialect, timesRead, adjusted, reordered }: ParsedBars): string => {
   const separated = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }[dialect.separator]
   const order = dialect.order === null ? [] : [`dates ${dialect.order}`]
   const parts = [
     `cells parted by ${separated}`,
     ...order,
-    ...(datesOf === null ? [] : [datesOf]),
+    ...(timesRead === null ? [] : [timesRead]),
     `decimal ${dialect.decimal}`,
     adjusted ? 'prices adjusted' : 'prices as traded',
     ...(dialect.tickVolume ? ['volume is the tick volume'] : []),

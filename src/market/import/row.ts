@@ -12,8 +12,8 @@ import { timeOf } from './time-columns.ts'
 /** One line as a bar; what its time means is only known once all lines are. */
 export interface Row {
   readonly at: RowTime
-  /** When it begins, as written. */
-  readonly timeText: string
+  /** Its time as written, where no clock ever showed it; else null. */
+  readonly skippedText: string | null
   readonly open: number
   readonly high: number
   readonly low: number
@@ -61,31 +61,41 @@ const volumeIn = (cells: readonly string[], place: number | null, dialect: Diale
   return value
 }
 
+/** All that a line says of its time, for messages. */
+const timeTextOf = (cells: readonly string[], { dates, time }: Columns): string =>
+  [...dates, ...(time === null ? [] : [time])]
+    .map((place) => cells[place] ?? '')
+    .filter(Boolean)
+    .join(' ')
+
 const timeIn = (
   cells: readonly string[],
-  { dates, time }: Columns,
+  columns: Columns,
   { dialect, clocks }: RowContext,
-): Pick<Row, 'at' | 'timeText'> => {
+): RowTime => {
+  const { dates, time } = columns
   const clock = time === null ? null : (cells[time] ?? '')
-  const text = [...dates.map((place) => cells[place] ?? ''), clock].filter(Boolean).join(' ')
+  const bad = (kind: 'not_a_time' | 'before_1970') =>
+    new BadLine({ kind, text: timeTextOf(cells, columns) })
   const moments = dates.map((place) => {
     const date = cells[place] ?? ''
     if (date === '') throw new BadLine({ kind: 'missing', column: 'date' })
     const moment = parseMoment(date, clock, dialect)
-    if (!moment) throw new BadLine({ kind: 'not_a_time', text })
-    if (moment.day < 0) throw new BadLine({ kind: 'before_1970', text })
+    if (!moment) throw bad('not_a_time')
+    if (moment.day < 0) throw bad('before_1970')
     return moment
   })
   const at = timeOf(moments, clocks)
-  if (at === null) throw new BadLine({ kind: 'not_a_time', text })
+  if (at === null) throw bad('not_a_time')
   if (at === 'disagree') {
-    const columns = dates.map((place) => dialect.names[place] ?? '')
-    throw new UnreadableFile({ kind: 'times_disagree', columns, text })
+    const names = dates.map((place) => dialect.names[place] ?? '')
+    const text = timeTextOf(cells, columns)
+    throw new UnreadableFile({ kind: 'times_disagree', columns: names, text })
   }
-  return { at, timeText: text }
+  return at
 }
 
-type Prices = Omit<Row, 'at' | 'timeText' | 'volume'>
+type Prices = Omit<Row, 'at' | 'skippedText' | 'volume'>
 
 const checkRange = (prices: Prices, cells: readonly string[], columns: Columns): void => {
   const { high, low, open } = prices
@@ -109,7 +119,7 @@ const readCells = (cells: readonly string[], context: RowContext): Row => {
   const { dialect, adjusted } = context
   const { columns } = dialect
   const { adjustedClose } = columns
-  const time = timeIn(cells, columns, context)
+  const at = timeIn(cells, columns, context)
   const price = (column: keyof Prices) => priceIn(cells, columns[column], column, dialect)
   const traded = {
     open: price('open'),
@@ -123,7 +133,8 @@ const readCells = (cells: readonly string[], context: RowContext): Row => {
     adjusted && adjustedClose !== null
       ? adjustedBy(priceIn(cells, adjustedClose, 'adjusted close', dialect), traded)
       : traded
-  return { ...time, ...prices, volume }
+  const skippedText = at.skippedIn === null ? null : timeTextOf(cells, columns)
+  return { at, skippedText, ...prices, volume }
 }
 
 const lastPlace = ({ dates, open, high, low, close }: Columns): number =>

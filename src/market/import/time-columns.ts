@@ -45,6 +45,8 @@ const rank = (cell: TimeCell): number => {
  * one that is a date alone. Null where they contradict one another, or one of them cannot be.
  */
 export const timeOf = (moments: readonly Moment[], clocks: Clocks): RowTime | 'disagree' | null => {
+  const [only, second] = moments
+  if (only && !second) return clocks.read(only)
   const cells: TimeCell[] = []
   for (const moment of moments) {
     const at = clocks.read(moment)

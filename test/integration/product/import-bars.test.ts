@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { BarsReply } from '../../../src/contracts/stocks.ts'
 import { startProduct } from '../../support/product.ts'
-import { tapedeck } from '../../support/tapedeck.ts'
+import { tapedeck, tapedeckWithInput } from '../../support/tapedeck.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
 
@@ -80,5 +80,79 @@ describe('the S&P 500 from 2000 to 2020', () => {
     const words = ['import', 'bars', file, '--symbol', 'SPX', '--skip-bad', '--json']
     const skipped = await tapedeck(env, ...words)
     expect(JSON.parse(skipped.stdout)).toMatchObject({ ok: true, bars: 49 })
+  })
+})
+
+describe('the command line', () => {
+  const fixture = (name: string) => `test/fixtures/imports/${name}.csv`
+  const importJson = async (...words: string[]) => {
+    const env = { DATA_DIR: join(tempFolder(), 'data') }
+    return tapedeck(env, 'import', 'bars', ...words, '--json')
+  }
+
+  it('reads a file from standard input', async () => {
+    const env = { DATA_DIR: join(tempFolder(), 'data') }
+    const input = readFileSync(fixture('epoch_s_midnightUTC'), 'utf8')
+    const words = ['import', 'bars', '-', '--symbol', 'brk-b', '--json']
+    const { code, stdout } = await tapedeckWithInput(input, env, ...words)
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      symbol: 'BRK.B',
+      bars: 10,
+      first: '2026-03-02',
+      last: '2026-03-13',
+    })
+  })
+
+  it('takes the rows of one symbol, and a file of another one only when told to', async () => {
+    const several = await importJson(fixture('multi_symbol'), '--symbol', 'BBB')
+    expect(JSON.parse(several.stdout)).toMatchObject({
+      bars: 3,
+      otherSymbols: [{ symbol: 'AAA', rows: 3 }],
+    })
+    const refused = await importJson(fixture('wrong_symbol'), '--symbol', 'ABC', '--skip-bad')
+    expect(refused.code).toBe(1)
+    expect(JSON.parse(refused.stdout)).toMatchObject({ fault: { found: ['MSFT'] } })
+    const told = await importJson(fixture('wrong_symbol'), '--symbol', 'ABC', '--any-symbol')
+    expect(JSON.parse(told.stdout)).toMatchObject({ symbol: 'ABC', bars: 10 })
+  })
+
+  it('takes the column of times and the zone that it is told', async () => {
+    const words = ['--symbol', 'BTC-USD', '--time-column', 'unix', '--time-zone', 'Asia/Tokyo']
+    const { stdout } = await importJson(fixture('date_and_timestamp'), ...words)
+    expect(JSON.parse(stdout)).toMatchObject({ first: '2026-03-02', last: '2026-03-13' })
+    const minutes = await importJson(fixture('min_ib_tz'), '--symbol', 'ES')
+    expect(JSON.parse(minutes.stdout)).toMatchObject({ first: '2026-03-09T13:30:00Z' })
+  })
+})
+
+describe('an answer of our own /bars', () => {
+  it.each(['1D', '15m'])('of %s is imported as it went out', async (timeframe) => {
+    const dataDir = tempFolder()
+    const product = await startProduct(dataDir, market)
+    const trader = new Trader(product.url)
+    await trader.register()
+    const answerOf = async (symbol: string) => {
+      const words = `timeframe=${timeframe}&limit=50&before=${before.toString()}`
+      const answer = await trader.call('GET', `/api/stocks/${symbol}/bars?${words}`)
+      return ((await answer.json()) as BarsReply).bars
+    }
+    // A day before the newest, which still grows.
+    const before = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400
+    const listed = await trader.call('GET', '/api/stocks?limit=1')
+    const { stocks } = (await listed.json()) as { stocks: { symbol: string }[] }
+    const bars = await answerOf(stocks[0]!.symbol)
+    expect(bars).toHaveLength(50)
+    const lines = [Object.keys(bars[0]!), ...bars.map((bar) => Object.values(bar))]
+    const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
+    const words = ['import', 'bars', '-', '--symbol', 'COPY']
+    const { code } = await tapedeckWithInput(
+      lines.map((line) => line.join(',')).join('\n'),
+      env,
+      ...words,
+    )
+    expect(code).toBe(0)
+    await expect.poll(() => answerOf('COPY')).toEqual(bars)
+    await product.stop()
   })
 })

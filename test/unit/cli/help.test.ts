@@ -39,6 +39,18 @@ describe('tapedeck --help', () => {
     expect(out).toContain('A moment that names no zone is of UTC')
   })
 
+  it('import bars names what a file may leave open', async () => {
+    const { out } = await runWords({}, 'import', 'bars', '--help')
+    for (const word of [
+      '- for standard input',
+      '--any-symbol',
+      '--time-column <name>',
+      '--time-zone',
+    ])
+      expect(out).toContain(word)
+    expect(out).toContain('are read as dates in every zone')
+  })
+
   it('ends with 2 for words that it does not know', async () => {
     expect((await runWords({}, 'projection', 'status')).code).toBe(2)
     expect((await runWords({}, 'doctor', '--quickly')).code).toBe(2)

@@ -184,13 +184,19 @@ describe('a report says what a file did not', () => {
   test.each([
     ['mt5_tickvol_only', {}, 'volume is the tick volume'],
     ['mt4_nohdr', {}, 'volume is the tick volume'],
-    ['epoch_s_midnightUTC', {}, '00:00 UTC read as dates'],
+    ['epoch_s_midnightUTC', {}, 'times at 00:00 UTC read as dates'],
     ['berlin_midnight_utc', { timeZone: 'Europe/Berlin' }, 'times read as days of Europe/Berlin'],
   ])('what %s with %j means', async (name, options, words) => {
     expect(await reportOf(name, {}, options)).toContain(words)
   })
 
   test('of which clock the times of intraday bars are', async () => {
+    const lines = ['2026-03-09 09:30,1,1,1,1', '2026-03-09 09:31,1,1,1,1']
+    const path = await file('clock.csv', ['time,open,high,low,close', ...lines].join('\n'))
+    expect((await importFile(path)).report).toContain(
+      'parted by commas, times of America/New_York, decimal point',
+    )
+    expect(await reportOf('min_ib_tz')).not.toContain('times of')
     expect(await reportOf('min_bracket')).toContain(
       'Imported SPX: 10 1m bars, 2026-03-09 13:30 UTC to 2026-03-09 13:39 UTC.',
     )
