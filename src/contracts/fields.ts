@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TradingDate } from '../domain/calendar/trading-day.ts'
 
 /** A ticker symbol as traders type it: `aapl` is AAPL. */
 export const ticker = z
@@ -9,6 +10,9 @@ export const ticker = z
 
 /** ISO 8601, UTC. */
 export const isoTime = z.iso.datetime()
+
+/** A trading day of the exchange, `YYYY-MM-DD`: a date, the same in every zone, never a moment. */
+export const tradingDate = z.iso.date() as unknown as z.ZodType<TradingDate, TradingDate>
 
 /** A moment that a caller names: ISO 8601 with any offset. */
 export const moment = z.iso.datetime({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timeframes } from '../domain/calendar/timeframes.ts'
+import { tradingDate } from './fields.ts'
 
 export const timeframe = z.enum(timeframes)
 export type Timeframe = z.output<typeof timeframe>
@@ -34,6 +35,8 @@ export const stock = z.object({
   avgVolume: z.number().nullable(),
   marketCap: z.string().nullable(),
   float: z.string().nullable(),
+  /** The trading day that the price and its change and volume are of; null: there is no price. */
+  tradingDate: tradingDate.nullable(),
   lastUpdated: z.iso.datetime(),
   /** The provider has told no newer price for too long; the age is counted from `lastUpdated`. */
   stale: z.boolean(),

@@ -24,6 +24,7 @@ export const presentStock = (document: StockDocument, asked: AskedAt): Stock => 
   avgVolume: document.avgVolume,
   marketCap: abbreviate(document.marketCap),
   float: abbreviate(document.floatShares),
+  tradingDate: document.price === null ? null : document.date,
   lastUpdated: document.lastUpdated,
   stale:
     document.price !== null &&

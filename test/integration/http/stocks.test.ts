@@ -59,9 +59,16 @@ describe('stocks', () => {
       change: 5,
       marketCap: '3.0T',
       float: '15.0B',
+      tradingDate: '2025-06-06',
       simulated: true,
     })
-    expect(stocks[3]).toMatchObject({ price: null, change: null, marketCap: null, float: null })
+    expect(stocks[3]).toMatchObject({
+      price: null,
+      change: null,
+      marketCap: null,
+      float: null,
+      tradingDate: null,
+    })
   })
 
   it.each([
@@ -149,6 +156,7 @@ describe('stocks', () => {
       previousClose: 410,
       week52High: 411,
       week52Low: 399,
+      tradingDate: '2025-06-06',
       eps: 5,
       peRatio: 80,
       dividendYield: 0.25,

@@ -23,6 +23,7 @@ export const stock = (symbol: string, more: Partial<Stock> = {}): Stock => ({
   avgVolume: 2_000_000,
   marketCap: '2.5T',
   float: '15.6B',
+  tradingDate: '2026-01-01',
   lastUpdated: '2026-01-02T03:04:05.000Z',
   stale: false,
   simulated: true,
