@@ -2,6 +2,7 @@ import { measure } from './armed/measure.ts'
 import { type AlertCondition, isReached } from './condition.ts'
 import type { DayReference } from '../quotes/day-references.ts'
 import type { Bar } from '../stock/bars.ts'
+import { walkBar } from '../stock/walk-bar.ts'
 
 /** Bars of one trading day, ascending, and what the day had behind it. */
 export interface RecordedDay {
@@ -26,26 +27,18 @@ export interface DryRunRule {
 /** More moments tell nobody more. */
 export const dryRunFiresMax = 200
 
-/** The price of a bar that goes furthest towards the level. */
-const extremeOf = ({ condition, value }: DryRunRule, bar: Bar): number => {
-  if (condition === 'volume_spike') return bar.close
-  return condition === 'price_above' || (condition === 'percent_change' && value > 0)
-    ? bar.high
-    : bar.low
-}
-
-/** The price at which the level is met on the way from the open to the extreme. */
-const levelPrice = (rule: DryRunRule, extreme: number, { previousClose }: DayReference): number => {
+/** The price at which a bar that opens short of the level meets it. */
+const levelPrice = (rule: DryRunRule, bar: Bar, { previousClose }: DayReference): number => {
   switch (rule.condition) {
     case 'price_above':
     case 'price_below':
       return rule.value
     case 'percent_change':
       return previousClose === null
-        ? extreme
+        ? bar.close
         : Math.round(previousClose * (1 + rule.value / 100) * 10_000) / 10_000
     case 'volume_spike':
-      return extreme
+      return bar.close
   }
 }
 
@@ -70,13 +63,12 @@ export const dryRun = (rule: DryRunRule, days: Iterable<RecordedDay>): DryFire[]
     for (const bar of bars) {
       const before = volume
       volume += bar.volume
-      const extreme = extremeOf(rule, bar)
-      if (armed && holds(extreme, volume)) {
-        const atOpen = holds(bar.open, before)
-        fires.push({
-          time: bar.time,
-          price: atOpen ? bar.open : levelPrice(rule, extreme, reference),
-        })
+      const reached = armed
+        ? walkBar(bar).findIndex(({ price, traded }) => holds(price, before + traded))
+        : -1
+      if (reached >= 0) {
+        const price = reached === 0 ? bar.open : levelPrice(rule, bar, reference)
+        fires.push({ time: bar.time, price })
         if (fires.length === dryRunFiresMax) return fires
         armed = false
       }
