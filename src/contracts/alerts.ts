@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, moment, ticker } from './fields.ts'
+import { isoTime, moment, ticker, tradingDate } from './fields.ts'
 import { timeframe } from './stocks.ts'
 
 /**
@@ -39,11 +39,16 @@ export const dryRunBody = alertBody.extend({
 })
 
 export const dryRunReply = z.object({
-  /** When the alert would have fired, oldest first, and at which price (US dollars). */
-  fires: z.array(z.object({ at: isoTime, price: z.number() })),
-  barsLooked: z.int().nonnegative(),
-  /** The finest bars that the whole span is recorded in. */
+  /**
+   * When the alert would have triggered, oldest first, and at which price (US dollars). A daily bar
+   * has a date and no moment: there `at` is the trading date, and elsewhere the bar's first second.
+   */
+  triggers: z.array(z.object({ at: z.union([tradingDate, isoTime]), price: z.number() })),
+  barsScanned: z.int().nonnegative(),
+  /** The finest of the bars that were scanned. */
   resolution: timeframe,
+  /** Which days were scanned in which bars, oldest first. */
+  spans: z.array(z.object({ from: tradingDate, resolution: timeframe, bars: z.int().positive() })),
 })
 
 /** Where the tick that fired an alert stands in the log. */

@@ -141,9 +141,10 @@ describe('Price Alerts', () => {
     const world = worldWith([], {
       'POST /api/alerts/dry-run': () =>
         json({
-          fires: [{ at: '2026-01-01T10:00:00.000Z', price: 110.5 }],
-          barsLooked: 100,
+          triggers: [{ at: '2026-01-01', price: 110.5 }],
+          barsScanned: 100,
           resolution: '1D',
+          spans: [{ from: '2025-08-11', resolution: '1D', bars: 100 }],
         }),
     })
     await renderAt(world, '/alerts')
@@ -153,7 +154,7 @@ describe('Price Alerts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try on history' }))
     expect(
       await screen.findByText(
-        /^would have fired 1 time in the last 100 bars of 1D, last at 110\.50/,
+        'Would have triggered 1 time in the last 100 daily bars, last at 110.50 on 1/1/2026',
       ),
     ).toBeTruthy()
     expect(world.server.asked('POST /api/alerts')).toHaveLength(0)

@@ -1,5 +1,6 @@
 import { dryRunBody, type DryRunReply } from '../../contracts/alerts.ts'
-import { dryRun } from '../../domain/alert/dry-run.ts'
+import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
+import { dryRun, type DryTrigger } from '../../domain/alert/dry-run.ts'
 import { alertLimits, valueBounds } from '../../domain/alert/limits.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +15,13 @@ const inFuture: Refusal = {
   faults: [{ path: 'from', message: 'from must not be in the future' }],
 }
 
-/** POST /api/alerts/dry-run: when an alert would have fired; nothing is recorded. */
+/** A daily bar has a date, which is the same in every zone, and no moment. */
+const presentTrigger = ({ time, resolution, price }: DryTrigger) => ({
+  at: resolution === '1D' ? dateOfDailyBar(time) : new Date(time * 1_000).toISOString(),
+  price,
+})
+
+/** POST /api/alerts/dry-run: when an alert would have triggered; nothing is recorded. */
 export const dryRunAlert = (context: Context) =>
   call(async (req) => {
     const body = dryRunBody.safeParse(req.body)
@@ -29,12 +36,9 @@ export const dryRunAlert = (context: Context) =>
     if (!(await readModels.reader(stocks).get(symbol)))
       return refuse({ type: 'unknown_symbol', symbol })
     const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
-    const { days, barsLooked, resolution } = await pastGate(() =>
+    const { days, ...scanned } = await pastGate(() =>
       recordedHistory(readModels, symbol, since, limits.dryRunBarsMax),
     )
-    const fires = dryRun({ condition, value }, days).map(({ time, price }) => ({
-      at: new Date(time * 1_000).toISOString(),
-      price,
-    }))
-    return ok({ fires, barsLooked, resolution } satisfies DryRunReply)
+    const triggers = dryRun({ condition, value }, days).map(presentTrigger)
+    return ok({ triggers, ...scanned } satisfies DryRunReply)
   })

@@ -77,10 +77,10 @@ export const alertCalls: readonly CallDescription[] = [
     {
       ...alerts,
       path: '/alerts/dry-run',
-      summary: 'When an alert would have fired over recorded history',
+      summary: 'When an alert would have triggered over recorded history',
       body: dryRunBody,
     },
-    [reply(200, 'Moments and prices, oldest first', dryRunReply)],
+    [reply(200, 'Dates or moments and prices, oldest first', dryRunReply)],
     [400, 403, 404, 413, 415, 422, 429],
   ),
   own(

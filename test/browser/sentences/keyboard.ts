@@ -107,7 +107,7 @@ export const keyboardSentences = ({ open }: Walk) =>
       await reach(page.getByLabel('Target price'))
       await page.keyboard.type('0.01')
       await press(button('Try on history'))
-      await page.getByText(/^would have fired/).waitFor()
+      await page.getByText(/^Would have triggered/).waitFor()
       await press(button('Create Alert'))
       const toast = page.getByRole('region', { name: /^Notifications/ })
       const why = toast.getByRole('link', { name: 'Why did it fire?' })

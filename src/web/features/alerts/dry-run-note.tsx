@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { AlertBody, DryRunReply } from '../../../contracts/alerts.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import { tradingDate } from '../../../domain/calendar/trading-day.ts'
 import { formatAlertValue } from '../../components/alert-text.ts'
+import { formatMinute, formatTradingDate, isTradingDate } from '../../components/format-date.ts'
 import { formatPrice } from '../../components/format.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
@@ -22,6 +25,46 @@ const NowAndDistance = ({ body }: { readonly body: AlertBody }) => {
   )
 }
 
+/** `505 daily bars`; where days were scanned in several timeframes, each with its bars. */
+const useBars = (spans: DryRunReply['spans']): string => {
+  const { t, i18n } = useTranslation()
+  const counts = new Map<Timeframe, number>()
+  for (const { resolution, bars } of spans)
+    counts.set(resolution, (counts.get(resolution) ?? 0) + bars)
+  const parts = [...counts].map(([resolution, count]) =>
+    t(`alerts.form.bars.${resolution}`, { count }),
+  )
+  return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(parts)
+}
+
+interface TriedProps {
+  readonly symbol: string
+  readonly tried: DryRunReply
+}
+
+const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
+  const { t, i18n } = useTranslation()
+  const bars = useBars(spans)
+  if (spans.length === 0) return <span>{t('alerts.form.noHistory', { symbol })}</span>
+  const last = triggers.at(-1)
+  const place = (at: string, price: string) =>
+    isTradingDate(at)
+      ? t('alerts.form.lastTrigger', { price, date: formatTradingDate(at, i18n.language) })
+      : t('alerts.form.lastTriggerAt', {
+          price,
+          date: formatTradingDate(tradingDate(Date.parse(at)), i18n.language),
+          time: formatMinute(Date.parse(at)),
+        })
+  return (
+    <span>
+      {triggers.length === 0
+        ? t('alerts.form.never', { bars })
+        : t('alerts.form.triggered', { count: triggers.length, bars })}
+      {last && `, ${place(last.at, formatPrice(last.price))}`}
+    </span>
+  )
+}
+
 interface DryRunNoteProps {
   /** null: not complete yet. */
   readonly body: AlertBody | null
@@ -32,25 +75,10 @@ interface DryRunNoteProps {
 
 /** What is known of an alert before it is created: where the stock stands, and what history says. */
 export const DryRunNote = ({ body, tried, failed }: DryRunNoteProps) => {
-  const { t, i18n } = useTranslation()
-  const last = tried?.fires.at(-1)
   return (
     <p role="status" className="grid content-center gap-0.5 text-text-2 sm:min-h-[58px]">
       {body && <NowAndDistance key={body.symbol} body={body} />}
-      {tried && (
-        <span>
-          {t(tried.fires.length === 0 ? 'alerts.form.never' : 'alerts.form.fired', {
-            count: tried.fires.length,
-            bars: tried.barsLooked,
-            resolution: tried.resolution,
-          })}
-          {last &&
-            `, ${t('alerts.form.lastFire', {
-              price: formatPrice(last.price),
-              date: new Date(last.at).toLocaleDateString(i18n.language),
-            })}`}
-        </span>
-      )}
+      {body && tried && <Tried symbol={body.symbol} tried={tried} />}
       {failed && <span className="font-medium text-bad">{failed}</span>}
     </p>
   )

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newWatch, react } from '../../../../src/domain/alert/armed/react.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
-import { dryRun, dryRunFiresMax, type RecordedDay } from '../../../../src/domain/alert/dry-run.ts'
+import {
+  dryRun,
+  dryRunTriggersMax,
+  type RecordedDay,
+} from '../../../../src/domain/alert/dry-run.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import type { Bar } from '../../../../src/domain/stock/bars.ts'
 
@@ -12,9 +16,14 @@ const bar = (
   volume = 100,
 ): Bar => ({ time, open, high, low, close, volume })
 const reference = { previousClose: 100, averageVolume: 1_000 }
-const day = (...bars: Bar[]): RecordedDay => ({ bars, volumeBefore: 0, reference })
+const day = (...bars: Bar[]): RecordedDay => ({
+  resolution: '1m',
+  bars,
+  volumeBefore: 0,
+  reference,
+})
 const run = (condition: AlertCondition, value: number, ...days: RecordedDay[]) =>
-  dryRun({ condition, value }, days)
+  dryRun({ condition, value }, days).map(({ time, price }) => ({ time, price }))
 
 describe('a dry run', () => {
   it('fires where a bar meets the level, and at the open of one that opens beyond it', () => {
@@ -59,6 +68,7 @@ describe('a dry run', () => {
   it('does not fire where there is nothing to measure against, nor over no history', () => {
     const bars = [bar(1, [1, 900, 1, 900], 1e9)]
     const unknown = {
+      resolution: '1m' as const,
       bars,
       volumeBefore: 0,
       reference: { previousClose: null, averageVolume: null },
@@ -70,7 +80,7 @@ describe('a dry run', () => {
 
   it('ends at its bound', () => {
     const bars = Array.from({ length: 1_000 }, (_, time) => bar(time, [1, 3, 1, 1]))
-    expect(run('price_above', 2, day(...bars))).toHaveLength(dryRunFiresMax)
+    expect(run('price_above', 2, day(...bars))).toHaveLength(dryRunTriggersMax)
   })
 })
 
