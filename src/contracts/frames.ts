@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { chatMessage } from './chat.ts'
-import { ticker } from './fields.ts'
+import { ticker, tradingDate } from './fields.ts'
 import { agedScanMatch, scanRules } from './scanner.ts'
 import { signal } from './signals.ts'
 import { timeframe } from './stocks.ts'
@@ -33,7 +33,10 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('unsubscribe_scan') }),
 ])
 
-/** symbol, price, change, changePercent, day's volume, time (Unix ms); null: not known. */
+/**
+ * symbol, price, change, changePercent, day's volume, time (Unix ms); null: not known. A price that
+ * is of a recorded bar and no tick has its trading date behind them: its time is only within it.
+ */
 export const quoteTick = z.tuple([
   z.string(),
   z.number(),
@@ -41,6 +44,7 @@ export const quoteTick = z.tuple([
   z.number().nullable(),
   z.number(),
   z.number(),
+  tradingDate.optional(),
 ])
 
 /** What the server says on `/ws`. */
@@ -54,6 +58,8 @@ export const serverFrame = z.discriminatedUnion('type', [
     timeframe,
     /** Unix ms of the tick. */
     time: z.number(),
+    /** The price is of a recorded bar of this trading date; `time` is only within it. */
+    tradingDate: tradingDate.optional(),
     /** The trading day's volume so far, in shares. */
     volume: z.number(),
     change: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeframes } from '../domain/calendar/timeframes.ts'
+import { resolutions, timeframes } from '../domain/calendar/timeframes.ts'
 import { tradingDate } from './fields.ts'
 
 export const timeframe = z.enum(timeframes)
@@ -37,6 +37,12 @@ export const stock = z.object({
   float: z.string().nullable(),
   /** The trading day that the price and its change and volume are of; null: there is no price. */
   tradingDate: tradingDate.nullable(),
+  /** What the price was read from: a tick, or a recorded bar of this timeframe; null: no price. */
+  priceResolution: z.enum(resolutions).nullable(),
+  /**
+   * When the price was seen, or, before any, the stock was listed. Only a tick has a moment: of a
+   * recorded bar the day is known, and this is a moment within it.
+   */
   lastUpdated: z.iso.datetime(),
   /** The provider has told no newer price for too long; the age is counted from `lastUpdated`. */
   stale: z.boolean(),

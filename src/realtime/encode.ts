@@ -4,9 +4,11 @@ import { changeSince, type Quote } from '../domain/quotes/quote.ts'
 import { jsonFrame, textFrame } from './frame.ts'
 
 /** One quote as it stands in a `quotes` frame. */
-export const tickJson = ({ symbol, price, previousClose, volume, at }: Quote): string => {
+export const tickJson = (quote: Quote): string => {
+  const { symbol, price, previousClose, volume, at, resolution, date } = quote
   const { change, changePercent } = changeSince(price, previousClose)
   const tick: QuoteTick = [symbol, price, change, changePercent, volume, at]
+  if (resolution !== 'tick') tick.push(date)
   return JSON.stringify(tick)
 }
 
@@ -15,7 +17,9 @@ export const quotesFrame = (ticks: readonly string[]): Buffer =>
   textFrame(`{"type":"quotes","ticks":[${ticks.join(',')}]}`)
 
 export const priceFrame = (quote: Quote, timeframe: Timeframe): Buffer => {
-  const { symbol, price, previousClose, volume, at } = quote
+  const { symbol, price, previousClose, volume, at, resolution, date } = quote
   const change = changeSince(price, previousClose)
-  return jsonFrame({ type: 'price_update', symbol, price, timeframe, time: at, volume, ...change })
+  const ofBar = resolution === 'tick' ? {} : { tradingDate: date }
+  const figures = { symbol, price, timeframe, time: at, ...ofBar, volume, ...change }
+  return jsonFrame({ type: 'price_update', ...figures })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resolutions } from '../domain/calendar/timeframes.ts'
 import { shiftDate } from '../domain/calendar/trading-day.ts'
 import { tradingDate } from '../domain/kernel/fields.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
@@ -16,17 +17,20 @@ const quoted = z.object({
   price: z.number().nullable(),
   previousClose: z.number().nullable(),
   volume: z.number().nullable(),
+  /** A document of an earlier version of the projection does not say. */
+  resolution: z.enum(resolutions).nullish(),
   lastUpdated: z.iso.datetime(),
 })
 
 const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
-  const { symbol, date, price, previousClose, volume, lastUpdated } = document
+  const { symbol, date, price, previousClose, volume, resolution, lastUpdated } = document
   if (date === null || price === null) return null
   return {
     symbol,
     price,
     volume: volume ?? 0,
     at: Date.parse(lastUpdated),
+    resolution: resolution ?? 'tick',
     date,
     previousClose,
     // The document does not say which day it was. The last day it can have been keeps a later

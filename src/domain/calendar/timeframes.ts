@@ -10,4 +10,9 @@ export const timeframeSeconds = {
 
 export type Timeframe = keyof typeof timeframeSeconds
 
+/** What a price is read from: a tick, or a recorded bar of this timeframe. */
+export type Resolution = 'tick' | Timeframe
+
 export const timeframes = Object.keys(timeframeSeconds) as [Timeframe, ...Timeframe[]]
+
+export const resolutions = ['tick', ...timeframes] as const

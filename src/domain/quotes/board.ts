@@ -1,6 +1,7 @@
 import type { PriceFeedEvent } from '../price-feed/events.ts'
 import type { StockEvent } from '../stock/events.ts'
-import { afterDailyBars, afterDayClosed, afterTick } from './fold.ts'
+import { afterDailyBars, afterDayClosed, afterIntradayBars, afterTick } from './fold.ts'
+import { IntradayDays } from './intraday-days.ts'
 import type { Quote } from './quote.ts'
 
 export type QuoteEvent = PriceFeedEvent | Exclude<StockEvent, { type: 'FinancialsImported' }>
@@ -24,6 +25,7 @@ const none: Changes = []
  */
 export class QuoteBoard {
   readonly #entries = new Map<string, Entry>()
+  readonly #intradayDays = new IntradayDays()
   #sequence = 0
 
   /** Takes over what was folded elsewhere (a read model); events after it follow by `apply`. */
@@ -70,8 +72,12 @@ export class QuoteBoard {
       }
       case 'BarsImported': {
         const { symbol, timeframe, bars } = event.data
-        if (timeframe !== '1D') return none
-        return this.#changeOne(symbol, (quote) => afterDailyBars(quote, symbol, bars))
+        if (timeframe === '1D')
+          return this.#changeOne(symbol, (quote) => afterDailyBars(quote, symbol, bars, occurredAt))
+        const days = this.#intradayDays.apply(symbol, timeframe, bars)
+        return this.#changeOne(symbol, (quote) =>
+          days.reduce<Quote | null>((so, day) => afterIntradayBars(so, symbol, day), quote),
+        )
       }
       case 'FundamentalsImported':
         return none

@@ -1,6 +1,8 @@
 import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
-import { barTime } from '../stock/bars.ts'
+import type { Timeframe } from '../calendar/timeframes.ts'
+import { type BarColumns, barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
+import { type ChangedDay, IntradayDays } from './intraday-days.ts'
 import { RowNumbers, SymbolRows } from './symbol-rows.ts'
 
 /** A trading day's close (US dollars) and volume (shares), at 00:00 UTC of its date (Unix seconds). */
@@ -24,8 +26,11 @@ const daysRemembered = 64
 
 const unknown: DayReference = { previousClose: null, averageVolume: null }
 
-/** The day in progress, by row: its time, last price and volume so far; NaN: none. */
-const currentWidth = 3
+/**
+ * The day in progress, by row: its time, last price and volume so far, and whether ticks or its book
+ * told them, over which no bar has a say (1) or not (0); NaN: none.
+ */
+const currentWidth = 4
 
 /** What was last asked for, by row: the day, its previous close and average volume; NaN: none. */
 const knownWidth = 3
@@ -36,6 +41,7 @@ const knownWidth = 3
  */
 export class DayReferences {
   readonly rows: SymbolRows
+  readonly #intradayDays = new IntradayDays()
   /** Completed days by row, ascending. */
   readonly #days: (DayClose[] | undefined)[] = []
   readonly #current = new RowNumbers(currentWidth, Number.NaN)
@@ -57,7 +63,7 @@ export class DayReferences {
     const row = this.rows.rowOf(symbol)
     this.#days[row] = days.slice(-daysRemembered)
     this.#forget(row)
-    if (current !== null) this.#setCurrent(row, current)
+    if (current !== null) this.#setCurrent(row, current, true)
   }
 
   /** What prices of this day are measured against. @param date `YYYY-MM-DD`, New York */
@@ -113,9 +119,10 @@ export class DayReferences {
     if (time === currentTime) {
       current[at + 1] = price
       current[at + 2] = volume
+      current[at + 3] = 1
     } else if (!(time < currentTime)) {
       this.#completeDay(row)
-      this.#setCurrent(row, { time, close: price, volume })
+      this.#setCurrent(row, { time, close: price, volume }, true)
     }
   }
 
@@ -123,7 +130,10 @@ export class DayReferences {
     switch (event.type) {
       case 'BarsImported': {
         const { symbol, timeframe, bars } = event.data
-        if (timeframe !== '1D') return
+        if (timeframe !== '1D') {
+          this.#make(symbol, timeframe, bars)
+          return
+        }
         const days = bars.close.map((close, index) => ({
           time: barTime(bars, index),
           close,
@@ -139,7 +149,7 @@ export class DayReferences {
         const current = this.#currentOf(row)
         if (current === null || current.time <= closed.time) {
           if (current?.time !== closed.time) this.#completeDay(row)
-          this.#setCurrent(row, closed)
+          this.#setCurrent(row, closed, true)
         }
         this.#merge(row, [closed])
         return
@@ -162,7 +172,28 @@ export class DayReferences {
     )
     if (current === null || newest.time > current.time) {
       this.#completeDay(row)
-      this.#setCurrent(row, newest)
+      this.#setCurrent(row, newest, false)
+    } else if (newest.time === current.time && !this.#isTold(row))
+      this.#setCurrent(row, newest, false)
+  }
+
+  /** Days that intraday bars give; what a tick, a book or a daily bar said of a day stands. */
+  #make(symbol: string, timeframe: Timeframe, bars: BarColumns) {
+    const row = this.rows.rowOf(symbol)
+    for (const changed of this.#intradayDays.apply(symbol, timeframe, bars)) {
+      const { close, volume } = changed.day
+      const made = { time: this.#timeOf(changed.date), close, volume }
+      const current = this.#currentOf(row)
+      if (current === null || current.time < made.time) {
+        this.#completeDay(row)
+        this.#setCurrent(row, made, false)
+      } else if (current.time === made.time) {
+        if (isMadeOf(current, changed)) this.#setCurrent(row, made, false)
+      } else {
+        const known = this.#days[row]?.find(({ time }) => time === made.time)
+        if (known === undefined || isMadeOf(known, changed)) this.#merge(row, [made])
+      }
+      this.#forget(row)
     }
   }
 
@@ -190,8 +221,12 @@ export class DayReferences {
       : { time, close, volume }
   }
 
-  #setCurrent(row: number, { time, close, volume }: DayClose) {
-    this.#current.upTo(row).set([time, close, volume], row * currentWidth)
+  #isTold(row: number): boolean {
+    return this.#current.upTo(row)[row * currentWidth + 3] === 1
+  }
+
+  #setCurrent(row: number, { time, close, volume }: DayClose, isTold: boolean) {
+    this.#current.upTo(row).set([time, close, volume, Number(isTold)], row * currentWidth)
   }
 
   #timeOf(date: TradingDate): number {
@@ -202,6 +237,10 @@ export class DayReferences {
     return this.#time
   }
 }
+
+/** Whether a known day is what intraday bars had given before these came. */
+const isMadeOf = (known: DayClose, { before }: ChangedDay): boolean =>
+  known.close === before?.close && known.volume === before.volume
 
 const referenceOf = (
   days: readonly DayClose[],

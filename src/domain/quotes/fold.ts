@@ -1,7 +1,9 @@
 import { dateOfDailyBar, type TradingDate } from '../calendar/trading-day.ts'
 import type { Tick } from '../price-feed/events.ts'
 import { barTime, type BarColumns } from '../stock/bars.ts'
-import type { Quote } from './quote.ts'
+import type { MadeDay } from './intraday-day.ts'
+import type { ChangedDay } from './intraday-days.ts'
+import { momentOfDay, type Quote } from './quote.ts'
 
 type PreviousClose = Pick<Quote, 'previousClose' | 'previousDate'>
 
@@ -31,7 +33,7 @@ export const afterTick = (
 ): Quote =>
   quote !== null && date < quote.date
     ? quote
-    : { symbol, price, volume, at, date, ...previousOn(quote, date) }
+    : { symbol, price, volume, at, resolution: 'tick', date, ...previousOn(quote, date) }
 
 export interface DayBook {
   readonly symbol: string
@@ -40,7 +42,7 @@ export interface DayBook {
   readonly close: number
   /** Shares. */
   readonly volume: number
-  /** Unix ms, for a day of which no tick was seen. */
+  /** Unix ms of the event. */
   readonly at: number
 }
 
@@ -48,8 +50,9 @@ export interface DayBook {
 export const afterDayClosed = (quote: Quote | null, book: DayBook): Quote => {
   const { symbol, date, close, volume } = book
   if (quote !== null && date < quote.date) return withPreviousClose(quote, date, close)
-  const at = quote?.date === date ? quote.at : book.at
-  return { symbol, price: close, volume, at, date, ...previousOn(quote, date) }
+  const { at, resolution } =
+    quote?.date === date ? quote : { at: momentOfDay(date, book.at), resolution: '1D' as const }
+  return { symbol, price: close, volume, at, resolution, date, ...previousOn(quote, date) }
 }
 
 const dateOf = (bars: BarColumns, index: number): TradingDate =>
@@ -68,8 +71,8 @@ const closeBefore = (
   return null
 }
 
-const newerThanBar = (quote: Quote, date: TradingDate, at: number): boolean =>
-  quote.date > date || (quote.date === date && quote.at > at)
+const newerThanBar = (quote: Quote, date: TradingDate): boolean =>
+  quote.date > date || (quote.date === date && quote.resolution === 'tick')
 
 /**
  * Imported daily bars: they give a symbol without ticks its price, and every symbol its previous
@@ -79,13 +82,13 @@ export const afterDailyBars = (
   quote: Quote | null,
   symbol: string,
   bars: BarColumns,
+  occurredAt: number,
 ): Quote | null => {
   const last = bars.close.length - 1
   const price = bars.close[last]
   if (price === undefined) return quote
   const date = dateOf(bars, last)
-  const at = barTime(bars, last) * 1_000
-  if (quote !== null && newerThanBar(quote, date, at)) {
+  if (quote !== null && newerThanBar(quote, date)) {
     const before = closeBefore(bars, quote.date)
     return before === null ? quote : withPreviousClose(quote, before.date, before.close)
   }
@@ -94,5 +97,38 @@ export const afterDailyBars = (
     before === null
       ? previousOn(quote, date)
       : { previousClose: before.close, previousDate: before.date }
-  return { symbol, price, volume: bars.volume[last] ?? 0, at, date, ...previous }
+  const day = { at: momentOfDay(date, occurredAt), resolution: '1D' as const, date }
+  return { symbol, price, volume: bars.volume[last] ?? 0, ...day, ...previous }
+}
+
+/** Whether more bars of the quote's day are later ones than those that it knows. */
+const goesOn = (quote: Quote, { from }: MadeDay): boolean => from * 1_000 > quote.at
+
+const afterBarsOfDay = (quote: Quote, { day, before }: ChangedDay): Quote => {
+  if (quote.resolution === 'tick' || quote.resolution === '1D') return quote
+  const { close: price, at, timeframe: resolution } = day
+  if (before !== null) return { ...quote, price, at, resolution, volume: day.volume }
+  // What came before the start is not remembered: later bars add to it, others are in it.
+  return goesOn(quote, day)
+    ? { ...quote, price, at, resolution, volume: quote.volume + day.volume }
+    : quote
+}
+
+/**
+ * A day that imported intraday bars change: it gives a symbol that has no later price its price,
+ * and may be the day of its previous close. What a tick, a book or a daily bar says stands.
+ */
+export const afterIntradayBars = (
+  quote: Quote | null,
+  symbol: string,
+  changed: ChangedDay,
+): Quote => {
+  const { date, day, before } = changed
+  if (quote === null || quote.date < date) {
+    const { close: price, volume, at, timeframe: resolution } = day
+    return { symbol, price, volume, at, resolution, date, ...previousOn(quote, date) }
+  }
+  if (quote.date === date) return afterBarsOfDay(quote, changed)
+  const isTold = quote.previousDate === date && quote.previousClose !== before?.close
+  return isTold ? quote : withPreviousClose(quote, date, day.close)
 }

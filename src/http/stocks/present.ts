@@ -25,6 +25,8 @@ export const presentStock = (document: StockDocument, asked: AskedAt): Stock => 
   marketCap: abbreviate(document.marketCap),
   float: abbreviate(document.floatShares),
   tradingDate: document.price === null ? null : document.date,
+  // A document of an earlier version of the projection does not say.
+  priceResolution: document.price === null ? null : (document.resolution ?? 'tick'),
   lastUpdated: document.lastUpdated,
   stale:
     document.price !== null &&

@@ -1,3 +1,4 @@
+import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { DailyWindowDocument } from './documents.ts'
 
 /** Trading days in 52 weeks, as every data vendor counts them. */
@@ -19,6 +20,7 @@ export const emptyWindow = (symbol: string): DailyWindowDocument => ({
   l: [],
   c: [],
   v: [],
+  intraday: [],
 })
 
 const dayAt = ({ t, h, l, c, v }: DailyWindowDocument, index: number): Day => ({
@@ -39,6 +41,12 @@ export const mergeDays = (window: DailyWindowDocument, days: readonly Day[]) => 
   window.l = newest.map(({ low }) => low)
   window.c = newest.map(({ close }) => close)
   window.v = newest.map(({ volume }) => volume)
+}
+
+/** The completed day of this date, or null. */
+export const dayOfDate = (window: DailyWindowDocument, date: TradingDate): Day | null => {
+  const index = window.t.indexOf(dailyBarTime(date))
+  return index < 0 ? null : dayAt(window, index)
 }
 
 /** The last completed day before this moment (Unix seconds), or null. */

@@ -1,4 +1,6 @@
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
+import type { Resolution } from '../../domain/calendar/timeframes.ts'
+import { isSimulated } from '../../domain/stock/simulated.ts'
 import { type Day, lastDayBefore, mergeDays } from './daily-window.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
@@ -24,6 +26,36 @@ export const beginDay = (stock: StockDocument, window: DailyWindowDocument, date
   stock.dayHigh = null
   stock.dayLow = null
   deriveFromDays(stock, window)
+}
+
+/** A stock and its completed days, to change in place. */
+export interface EditedStock {
+  readonly stock: StockDocument
+  readonly window: DailyWindowDocument
+}
+
+/** Where a day's figures come from, and which moment stands for its last price. */
+export type Seen = Pick<StockDocument, 'source' | 'lastUpdated'> & {
+  readonly resolution: Resolution
+}
+
+/** Recorded figures become the day in progress: of a later day than it is, or of its own. */
+export const becomeDay = (
+  { stock, window }: EditedStock,
+  date: TradingDate,
+  day: Omit<Day, 'time'> & { readonly open: number },
+  { source, lastUpdated, resolution }: Seen,
+) => {
+  if (stock.date !== date) beginDay(stock, window, date)
+  stock.open = day.open
+  stock.dayHigh = day.high
+  stock.dayLow = day.low
+  stock.price = day.close
+  stock.volume = day.volume
+  stock.source = source
+  stock.simulated = isSimulated(source)
+  stock.lastUpdated = lastUpdated
+  stock.resolution = resolution
 }
 
 const above = (price: number, other: number | null) => other === null || price > other

@@ -1,4 +1,6 @@
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
+import type { Resolution } from '../../domain/calendar/timeframes.ts'
+import type { IntradayBars } from '../../domain/quotes/intraday-day.ts'
 import { collection } from '../projection.ts'
 
 /**
@@ -16,6 +18,8 @@ export type StockDocument = {
   /** Where the newest price (or, before any, the listing) came from. */
   source: string
   simulated: boolean
+  /** What the newest price was read from; null: there is none. */
+  resolution: Resolution | null
   /** `YYYY-MM-DD`, New York: the trading day that price, open, low, high and volume belong to. */
   date: TradingDate | null
   /** The day that ticks of `date` ended: its book may still be open. Null: there was none. */
@@ -51,7 +55,10 @@ export type StockDocument = {
   dividendYield: number | null
   /** Closes of the last 24 completed days, oldest first. */
   trend: number[]
-  /** ISO 8601 UTC: when the newest price was seen (before any: when it was listed). */
+  /**
+   * ISO 8601 UTC: when the newest price was seen (before any: when it was listed). A recorded bar
+   * does not tell: of an intraday bar it is the first moment, of a daily one the day's last.
+   */
   lastUpdated: string
 }
 
@@ -73,7 +80,12 @@ export type DailyWindowDocument = {
   l: number[]
   c: number[]
   v: number[]
+  /** Days, by the same times, of which {@link intradayDays} has the bars. */
+  intraday: number[]
 }
+
+/** The imported bars of a day that nothing but intraday bars tell of, by `<symbol>|<date>`. */
+export type IntradayDayDocument = { _id: string } & IntradayBars
 
 /** By symbol. */
 export const stocks = collection<StockDocument>('stocks', 'stocks', [
@@ -90,3 +102,5 @@ export const stockTerms = collection<StockTermDocument>('stocks', 'terms', [{ fi
 
 /** By symbol. */
 export const dailyWindows = collection<DailyWindowDocument>('stocks', 'dailyWindows')
+
+export const intradayDays = collection<IntradayDayDocument>('stocks', 'intradayDays')

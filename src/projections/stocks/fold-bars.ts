@@ -1,18 +1,15 @@
-import { isSimulated } from '../../domain/stock/simulated.ts'
 import {
   dailyBarTime,
   dateOfDailyBar,
-  nextMidnight,
-  tradingDate,
   type TradingDate,
-  tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
+import { momentOfDay } from '../../domain/quotes/quote.ts'
 import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { lastDayBefore, mergeDays } from './daily-window.ts'
-import { beginDay } from './day.ts'
+import { becomeDay, type EditedStock, type Seen } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
-import type { DailyWindowDocument, StockDocument } from './documents.ts'
+import type { StockDocument } from './documents.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 
@@ -26,39 +23,24 @@ const dailyBars = (bars: BarColumns): Bar[] =>
     volume: bars.volume[index] ?? 0,
   }))
 
-/** When the last price of a daily bar was seen: at its day's end, or now while the day goes on. */
-const seenAt = (date: TradingDate, occurredAt: string): string => {
-  if (tradingDate(Date.parse(occurredAt)) === date) return occurredAt
-  return new Date(nextMidnight(tradingDayStart(date))).toISOString()
-}
+/** Of a day's own figures, without a tick. */
+const seenOn = (date: TradingDate, source: string, occurredAt: string): Seen => ({
+  source,
+  resolution: '1D',
+  lastUpdated: new Date(momentOfDay(date, Date.parse(occurredAt))).toISOString(),
+})
 
-/** The newest bar is the day in progress of a stock that has no newer price. */
-const becomeDay = (
-  stock: StockDocument,
-  window: DailyWindowDocument,
-  bar: Bar,
-  { source }: { readonly source: string },
-  occurredAt: string,
-) => {
-  const date = dateOfDailyBar(bar.time)
-  beginDay(stock, window, date)
-  stock.open = bar.open
-  stock.dayHigh = bar.high
-  stock.dayLow = bar.low
-  stock.price = bar.close
-  stock.volume = bar.volume
-  stock.source = source
-  stock.simulated = isSimulated(source)
-  stock.lastUpdated = seenAt(date, occurredAt)
-}
+/** Whether a daily bar of the day in progress may say what that day's figures are. */
+const isOpenTo = ({ resolution, date, closedThrough }: StockDocument): boolean =>
+  resolution !== 'tick' && (closedThrough === null || date === null || date > closedThrough)
 
 /** Daily history: completed days into the window, the newest one as the day in progress. */
 export const foldDailyBars = (
-  stock: StockDocument,
-  window: DailyWindowDocument,
+  edited: EditedStock,
   data: DataOf<'BarsImported'>,
   occurredAt: string,
 ) => {
+  const { stock, window } = edited
   const bars = dailyBars(data.bars)
   const newest = bars.at(-1)
   if (newest === undefined) return
@@ -68,9 +50,11 @@ export const foldDailyBars = (
     window,
     bars.filter(({ time }) => time < today),
   )
-  if (newest.time > current || stock.price === null)
-    becomeDay(stock, window, newest, data, occurredAt)
-  else stock.previousClose = lastDayBefore(window, current)?.close ?? null
+  const date = dateOfDailyBar(newest.time)
+  if (newest.time > current || stock.price === null || (stock.date === date && isOpenTo(stock)))
+    becomeDay(edited, date, newest, seenOn(date, data.source, occurredAt))
+  if (stock.date !== null)
+    stock.previousClose = lastDayBefore(window, dailyBarTime(stock.date))?.close ?? null
   deriveFromDays(stock, window)
   deriveFromPrice(stock)
 }
@@ -89,16 +73,14 @@ const closeThrough = (stock: StockDocument, date: TradingDate) => {
  * never seen, the book alone begins the day.
  */
 export const foldClosedDay = (
-  stock: StockDocument,
-  window: DailyWindowDocument,
+  edited: EditedStock,
   { date, day, source }: DataOf<'TradingDayClosed'>,
   occurredAt: string,
 ) => {
+  const { stock, window } = edited
   const { open, high, low, close, volume } = day
-  if (stock.date === null || stock.date < date) {
-    const bar = { time: dailyBarTime(date), open, high, low, close, volume }
-    becomeDay(stock, window, bar, { source }, occurredAt)
-  }
+  if (stock.date === null || stock.date < date)
+    becomeDay(edited, date, day, seenOn(date, source, occurredAt))
   closeThrough(stock, date)
   mergeDays(window, [{ time: dailyBarTime(date), high, low, close, volume }])
   if (stock.date !== null && stock.date > date)

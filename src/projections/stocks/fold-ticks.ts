@@ -54,6 +54,7 @@ const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: Beat, from: number
     stock.source = source
     stock.simulated = simulated
     stock.lastUpdated = lastUpdated
+    stock.resolution = 'tick'
     trade(stock, tick[1], tick[2])
   }
   return ticks.length

@@ -11,6 +11,7 @@ export const newStock = (symbol: string, source: string, listedAt: string): Stoc
   sector: null,
   source,
   simulated: isSimulated(source),
+  resolution: null,
   date: null,
   dayBefore: null,
   closedThrough: null,

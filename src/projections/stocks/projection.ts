@@ -5,15 +5,12 @@ import type { RecordedEvent } from '../../eventstore/port.ts'
 import type { Projection, UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
 import { deriveFromPrice } from './derive.ts'
-import {
-  type DailyWindowDocument,
-  dailyWindows,
-  type StockDocument,
-  stockProfiles,
-  stocks,
-  stockTerms,
-} from './documents.ts'
+import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
+import { barTime } from '../../domain/stock/bars.ts'
+import type { EditedStock } from './day.ts'
+import { dailyWindows, intradayDays, stockProfiles, stocks, stockTerms } from './documents.ts'
 import { foldClosedDay, foldDailyBars } from './fold-bars.ts'
+import { foldIntradayBars, forgetIntraday } from './fold-intraday.ts'
 import { foldTicks } from './fold-ticks.ts'
 import { newStock } from './new-stock.ts'
 import { termsOf } from './terms.ts'
@@ -31,10 +28,7 @@ const list = async (unit: UnitOfWork, data: DataOf<'StockListed'>, occurredAt: s
 }
 
 /** The stock and its window, to change in place; null when the log never listed it. */
-const edit = async (
-  unit: UnitOfWork,
-  symbol: string,
-): Promise<{ stock: StockDocument; window: DailyWindowDocument } | null> => {
+const edit = async (unit: UnitOfWork, symbol: string): Promise<EditedStock | null> => {
   const [listed, windows] = [unit.of(stocks), unit.of(dailyWindows)]
   await Promise.all([listed.load([symbol]), windows.load([symbol])])
   const stock = listed.edit(symbol)
@@ -71,14 +65,20 @@ const foldStock = async (
     case 'FinancialsImported':
       return
     case 'BarsImported': {
-      if (event.data.timeframe !== '1D') return
       const found = await edit(unit, event.data.symbol)
-      if (found) foldDailyBars(found.stock, found.window, event.data, occurredAt)
+      if (!found) return
+      if (event.data.timeframe !== '1D') return foldIntradayBars(unit, found, event.data)
+      foldDailyBars(found, event.data, occurredAt)
+      const told = new Set(event.data.bars.open.map((_, index) => barTime(event.data.bars, index)))
+      forgetIntraday(unit, found, (time) => told.has(time))
       return
     }
     case 'TradingDayClosed': {
       const found = await edit(unit, event.data.symbol)
-      if (found) foldClosedDay(found.stock, found.window, event.data, occurredAt)
+      if (!found) return
+      foldClosedDay(found, event.data, occurredAt)
+      const told = dailyBarTime(event.data.date)
+      forgetIntraday(unit, found, (time) => time === told)
       return
     }
   }
@@ -94,9 +94,9 @@ const fold = (
 /** The stock list: every listing with its newest quote and what follows from it. */
 export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: stocks.projection,
-  version: 2,
+  version: 3,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   lane: 'market',
-  collections: [stocks, stockProfiles, stockTerms, dailyWindows],
+  collections: [stocks, stockProfiles, stockTerms, dailyWindows, intradayDays],
   fold,
 }

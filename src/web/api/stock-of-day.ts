@@ -1,11 +1,10 @@
 import type { Quote } from './quotes/quote-book.ts'
-import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
+import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import { useQuoteFact } from './quotes/use-quote-fact.ts'
 import { useAskAgain } from './use-ask-again.ts'
 import { useStock } from './use-stock.ts'
 
-const dayOf = (quote: Quote | undefined): TradingDate | null =>
-  quote ? tradingDate(quote.time) : null
+const dayOf = (quote: Quote | undefined): TradingDate | null => quote?.date ?? null
 
 /**
  * A stock with the numbers of its day. They are fetched once and carried on by prices; when these are
@@ -17,9 +16,7 @@ export const useStockOfDay = (symbol: string) => {
   const { currentData: stock, refetch } = answer
   const day = useQuoteFact(symbol, dayOf)
   const isBehind =
-    stock !== undefined &&
-    day !== null &&
-    (stock.price === null || tradingDate(Date.parse(stock.lastUpdated)) < day)
+    stock !== undefined && day !== null && (stock.tradingDate === null || stock.tradingDate < day)
   useAskAgain(isBehind, refetch)
   return answer
 }

@@ -122,6 +122,7 @@ const quoteOf = (symbol: string, price: number) => ({
     price,
     volume: 1,
     at: 1,
+    resolution: 'tick',
     date: '2026-03-02',
     previousClose: 1,
     previousDate: '2026-03-01',

@@ -58,6 +58,7 @@ describe('the quotes to start from', () => {
             price: 50,
             volume: 7,
             at: noon,
+            resolution: 'tick',
             date: '2026-03-02',
             previousClose: 40,
             previousDate: '2026-03-01',

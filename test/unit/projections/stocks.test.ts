@@ -114,9 +114,9 @@ describe('the stock list', () => {
     })
   })
 
-  it('dates a history that ended earlier at the end of its last day', async () => {
+  it('dates a history that ended earlier within its last day', async () => {
     const stock = await stockAfter(history('2020-12-31', 99, 100))
-    expect(stock.lastUpdated).toBe('2021-01-01T05:00:00.000Z')
+    expect(stock.lastUpdated).toBe('2021-01-01T04:59:59.999Z')
   })
 
   it('follows the ticks of a day', async () => {

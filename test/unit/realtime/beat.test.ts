@@ -8,6 +8,7 @@ const quote = (symbol: string, price: number, previousClose: number | null = 100
   price,
   volume: 12_345,
   at: 1_772_463_600_000,
+  resolution: 'tick',
   date: '2026-03-02',
   previousClose,
   previousDate: previousClose === null ? null : '2026-02-27',
@@ -53,6 +54,13 @@ describe('a beat', () => {
       expect.objectContaining({ price: 102, change: 2 }),
     ])
     expect(beat.priceFrames('TSLA', '1D')).toEqual([])
+  })
+
+  it('tells the trading date of a price that is of a recorded bar, and no tick', () => {
+    const ofBar = new Beat([{ ...quote('S', 127.5), resolution: '1H' }])
+    const [tick] = [['S', 127.5, 27.5, 27.5, 12_345, 1_772_463_600_000, '2026-03-02']]
+    expect(read(ofBar.quotesFrame(null))).toEqual({ type: 'quotes', ticks: [tick] })
+    expect(ofBar.priceFrames('S', '1D').map(read)).toMatchObject([{ tradingDate: '2026-03-02' }])
   })
 
   it('is encoded once for all charts of a symbol and timeframe', () => {

@@ -24,6 +24,7 @@ export const stock = (symbol: string, more: Partial<Stock> = {}): Stock => ({
   marketCap: '2.5T',
   float: '15.6B',
   tradingDate: '2026-01-01',
+  priceResolution: 'tick',
   lastUpdated: '2026-01-02T03:04:05.000Z',
   stale: false,
   simulated: true,

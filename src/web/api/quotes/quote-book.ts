@@ -1,8 +1,11 @@
 import type { QuoteTick } from '../../../contracts/frames.ts'
-import { tradingDate } from '../../../domain/calendar/trading-day.ts'
+import { type TradingDate, tradingDate } from '../../../domain/calendar/trading-day.ts'
 import { createTurns, type Listener, type ListenerCost, type OnFrame } from './turns.ts'
 
-/** The newest price of a symbol. Prices in US dollars, volume in shares, `time` in Unix ms. */
+/**
+ * The newest price of a symbol. Prices in US dollars, volume in shares, `time` in Unix ms; of a
+ * price that is `ofBar` and no tick the time is only within its `date`, which is what is shown.
+ */
 export interface Quote {
   readonly symbol: string
   readonly price: number
@@ -11,6 +14,8 @@ export interface Quote {
   /** The trading day's running total. */
   readonly volume: number
   readonly time: number
+  readonly date: TradingDate
+  readonly ofBar: boolean
   /** The lowest and the highest price of its trading day that came here. */
   readonly low: number
   readonly high: number
@@ -32,10 +37,11 @@ export interface QuoteBook {
 }
 
 const quoteOf = (
-  [symbol, price, change, changePercent, volume, time]: QuoteTick,
+  [symbol, price, change, changePercent, volume, time, barDate]: QuoteTick,
+  date: TradingDate,
   before: Quote | undefined,
 ): Quote => {
-  const day = before && tradingDate(before.time) === tradingDate(time) ? before : null
+  const day = before?.date === date ? before : null
   return {
     symbol,
     price,
@@ -43,6 +49,8 @@ const quoteOf = (
     changePercent,
     volume,
     time,
+    date,
+    ofBar: barDate !== undefined,
     low: Math.min(price, day?.low ?? price),
     high: Math.max(price, day?.high ?? price),
   }
@@ -61,8 +69,9 @@ export const createQuoteBook = (onNextFrame: OnFrame = atOnce): QuoteBook => {
 
   const apply = (tick: QuoteTick): void => {
     const known = quotes.get(tick[0])
-    if (known && known.time > tick[5]) return
-    quotes.set(tick[0], quoteOf(tick, known))
+    const date = tick[6] ?? tradingDate(tick[5])
+    if (known && (known.date > date || (known.date === date && known.time > tick[5]))) return
+    quotes.set(tick[0], quoteOf(tick, date, known))
     listeners.get(tick[0])?.forEach(turns.add)
   }
 

@@ -2,14 +2,11 @@ import type { QuoteTick } from '../../../contracts/frames.ts'
 import type { Stock } from '../../../contracts/stocks.ts'
 
 /** The price in a fetched stock as a tick of its own time; null when it has none yet. */
-export const tickOfStock = (stock: Stock): QuoteTick | null =>
-  stock.price === null
-    ? null
-    : [
-        stock.symbol,
-        stock.price,
-        stock.change,
-        stock.changePercent,
-        stock.volume ?? 0,
-        Date.parse(stock.lastUpdated),
-      ]
+export const tickOfStock = (stock: Stock): QuoteTick | null => {
+  const { symbol, price, change, changePercent, volume, priceResolution, tradingDate } = stock
+  if (price === null) return null
+  const time = Date.parse(stock.lastUpdated)
+  const tick: QuoteTick = [symbol, price, change, changePercent, volume ?? 0, time]
+  if (priceResolution !== 'tick' && tradingDate !== null) tick.push(tradingDate)
+  return tick
+}

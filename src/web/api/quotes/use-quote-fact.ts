@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { TradingDate } from '../../../domain/calendar/trading-day.ts'
 import type { Quote } from './quote-book.ts'
 import { useQuoteBook } from './quotes-context.ts'
 
@@ -36,3 +37,7 @@ export const isKnown = (quote: Quote | undefined): boolean => quote !== undefine
 /** The second (Unix ms) that a quote is of; null: there is none. Ages are shown to the second. */
 export const secondOf = (quote: Quote | undefined): number | null =>
   quote ? Math.floor(quote.time / 1_000) * 1_000 : null
+
+/** The trading date of a price that is of a recorded bar; null: it is of a tick, or there is none. */
+export const barDateOf = (quote: Quote | undefined): TradingDate | null =>
+  quote?.ofBar === true ? quote.date : null

@@ -24,14 +24,12 @@ const frameFor = (subscriptions: Subscriptions, action: unknown): ClientFrame | 
   return null
 }
 
-const tickOf = (frame: Extract<ServerFrame, { type: 'price_update' }>): QuoteTick => [
-  frame.symbol,
-  frame.price,
-  frame.change,
-  frame.changePercent,
-  frame.volume,
-  frame.time,
-]
+const tickOf = (frame: Extract<ServerFrame, { type: 'price_update' }>): QuoteTick => {
+  const { symbol, price, change, changePercent, volume, time, tradingDate } = frame
+  const tick: QuoteTick = [symbol, price, change, changePercent, volume, time]
+  if (tradingDate !== undefined) tick.push(tradingDate)
+  return tick
+}
 
 /** Notices when prices stop and when they come again. */
 const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) => {

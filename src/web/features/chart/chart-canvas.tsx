@@ -96,7 +96,8 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     let said: Quote | undefined
     const say = () => {
       const quote = book.get(symbol)
-      if (!quote || quote === said || !live.current) return false
+      // Of a recorded bar nothing is told that the bars do not have: it is no trade of its own.
+      if (!quote || quote === said || quote.ofBar || !live.current) return false
       said = quote
       live.current = advance(live.current, quote, timeframe)
       chart.current?.say(live.current.bar)

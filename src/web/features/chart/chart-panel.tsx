@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dailyBarTime } from '../../../domain/calendar/trading-day.ts'
 import type { BarsReply, Timeframe } from '../../../contracts/stocks.ts'
-import { isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
+import { barDateOf, isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
 import { classNames } from '../../components/class-names.ts'
@@ -51,7 +52,15 @@ const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
   const isEmpty = currentData?.bars.length === 0
   // A stock that has just been listed gets its first bars with its first prices.
   const isTraded = useQuoteFact(symbol, isKnown)
-  useAskAgain(isEmpty && isTraded, refetch)
+  const barDate = useQuoteFact(symbol, barDateOf)
+  const newest = currentData?.bars.at(-1)
+  // Days that are imported while the chart is open are drawn as they are recorded.
+  const isBehind =
+    timeframe === '1D' &&
+    barDate !== null &&
+    newest !== undefined &&
+    newest.time < dailyBarTime(barDate)
+  useAskAgain((isEmpty && isTraded) || isBehind, refetch)
   if (!currentData && error && !isFetching)
     return <Failed text={t('chart.failed')} error={error} onRetry={() => void refetch()} />
   if (isEmpty) return <Notice text={t('chart.empty')} />

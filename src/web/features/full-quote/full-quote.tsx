@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
-import { secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
+import { barDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useStockOfDay } from '../../api/stock-of-day.ts'
 import { abbreviate, formatPrice } from '../../components/format.ts'
+import { formatTradingDate } from '../../components/format-date.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveRange } from '../../components/live/live-range.tsx'
@@ -34,6 +35,11 @@ const Rows = ({ stock }: { readonly stock: StockDetail }) => {
   const { t, i18n } = useTranslation()
   const term = useTerm()
   const updated = useQuoteFact(stock.symbol, secondOf)
+  const barDate = useQuoteFact(stock.symbol, barDateOf)
+  const seen =
+    barDate === null
+      ? new Date(updated ?? stock.lastUpdated).toLocaleString(i18n.language)
+      : formatTradingDate(barDate, i18n.language)
   const rows = [
     [t('fullQuote.exchange'), `${stock.exchange} · ${stock.currency}`],
     [t('fullQuote.sector'), stock.sector === null ? unknown : term(stock.sector)],
@@ -52,7 +58,7 @@ const Rows = ({ stock }: { readonly stock: StockDetail }) => {
       t('details.dividendYield'),
       stock.dividendYield === null ? unknown : `${ratio(stock.dividendYield)}%`,
     ],
-    [t('fullQuote.updated'), new Date(updated ?? stock.lastUpdated).toLocaleString(i18n.language)],
+    [t('fullQuote.updated'), seen],
   ] as const
   return (
     <dl>

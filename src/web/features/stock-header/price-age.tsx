@@ -9,7 +9,7 @@ import { useNow } from '../../components/use-now.ts'
 /** A price older than this did not come from today's tape, connection or not. */
 const oldAfterMs = 86_400_000
 
-const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+const dateOf = (quote: Quote | undefined) => quote?.date ?? null
 
 const isOld = (quote: Quote | undefined): boolean =>
   quote !== undefined && Date.now() - quote.time > oldAfterMs
@@ -17,13 +17,14 @@ const isOld = (quote: Quote | undefined): boolean =>
 const Age = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   const time = useQuoteFact(symbol, secondOf)
+  const date = useQuoteFact(symbol, dateOf)
   const now = useNow(1_000)
-  if (time === null) return null
+  if (time === null || date === null) return null
   const ageMs = now - time
   return (
     <Badge look="stale">
       {ageMs > oldAfterMs
-        ? t('price.asOf', { date: date.format(time) })
+        ? t('price.asOf', { date })
         : t('connection.stale', { age: formatAge(ageMs, t) })}
     </Badge>
   )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dailyBarTime } from '../../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import { QuoteBoard, type QuoteEvent } from '../../../../src/domain/quotes/board.ts'
 
@@ -90,7 +91,7 @@ describe('the board', () => {
     expect(board.quote('AAPL')?.price).toBe(1)
   })
 
-  it('takes intraday bars for history, not for a price', () => {
+  it('takes a price from intraday bars until a daily bar tells of the same day', () => {
     const bars = {
       times: { start: start / 1_000, step: 60 },
       open: [1],
@@ -101,9 +102,13 @@ describe('the board', () => {
     }
     const data = { symbol: 'AAPL', source: 'simulated', bars }
     board.apply({ type: 'BarsImported', data: { ...data, timeframe: '1m' } }, start)
-    expect(board.quote('AAPL')).toBeNull()
-    board.apply({ type: 'BarsImported', data: { ...data, timeframe: '1D' } }, start)
-    expect(board.quote('AAPL')?.price).toBe(1)
+    expect(board.quote('AAPL')).toMatchObject({ price: 1, resolution: '1m', date })
+    const times = { start: dailyBarTime(date), step: 86_400 }
+    const daily = { ...bars, times, high: [2], close: [2] }
+    board.apply({ type: 'BarsImported', data: { ...data, bars: daily, timeframe: '1D' } }, start)
+    expect(board.quote('AAPL')).toMatchObject({ price: 2, resolution: '1D', date })
+    board.apply({ type: 'BarsImported', data: { ...data, timeframe: '1m' } }, start)
+    expect(board.quote('AAPL')?.price).toBe(2)
   })
 
   it('dates a closed day without ticks by its event', () => {

@@ -4,6 +4,7 @@ import {
   dailyBarTime,
   shiftDate,
   type TradingDate,
+  tradingDayStart,
 } from '../../../../src/domain/calendar/trading-day.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
 import { stocks } from '../../../../src/projections/stocks/documents.ts'
@@ -28,6 +29,13 @@ const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('tick' as const), close: anyClose, volume: anyVolume }),
   fc.record({ kind: fc.constant('close' as const), close: anyClose, volume: anyVolume }),
   fc.record({
+    kind: fc.constant('hour' as const),
+    back: fc.nat({ max: 2 }),
+    hour: fc.integer({ min: 9, max: 15 }),
+    close: anyClose,
+    volume: anyVolume,
+  }),
+  fc.record({
     kind: fc.constant('import' as const),
     back: fc.nat({ max: 40 }),
     bars: fc.array(fc.tuple(anyClose, anyVolume), { minLength: 1, maxLength: 40 }),
@@ -43,7 +51,11 @@ it('agrees with the stock list on previous close and average volume, whatever ca
       for (const [what, days] of steps) {
         date = shiftDate(date, days)
         if (what.kind === 'tick') events.push(ticked(date, ['AAPL', what.close, what.volume, 1]))
-        else if (what.kind === 'close')
+        else if (what.kind === 'hour') {
+          const midnight = tradingDayStart(shiftDate(date, -what.back)) / 1_000
+          const times = { start: midnight + what.hour * 3_600, step: 3_600 }
+          events.push(imported('AAPL', '1H', times, [flat(what.close, what.volume)]))
+        } else if (what.kind === 'close')
           events.push(closed('AAPL', date, flat(what.close, what.volume), columns([], [])))
         else {
           const start = dailyBarTime(shiftDate(date, -what.back - what.bars.length))

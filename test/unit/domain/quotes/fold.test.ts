@@ -1,6 +1,10 @@
 import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { describe, expect, it } from 'vitest'
-import { afterDailyBars, afterDayClosed, afterTick } from '../../../../src/domain/quotes/fold.ts'
+import {
+  afterDailyBars as foldDailyBars,
+  afterDayClosed,
+  afterTick,
+} from '../../../../src/domain/quotes/fold.ts'
 import type { Quote } from '../../../../src/domain/quotes/quote.ts'
 import type { BarColumns } from '../../../../src/domain/stock/bars.ts'
 
@@ -27,6 +31,9 @@ const dailyBars = (bars: readonly (readonly [date: TradingDate, close: number])[
   }
 }
 
+const afterDailyBars = (quote: Quote | null, symbol: string, bars: BarColumns) =>
+  foldDailyBars(quote, symbol, bars, at('2026-03-04'))
+
 const closed = (quote: Quote | null, date: TradingDate, close: number): Quote =>
   afterDayClosed(quote, { symbol: 'AAPL', date, close, volume: 9_000, at: at(date, 21) })
 
@@ -37,6 +44,7 @@ describe('a tick', () => {
       price: 175.23,
       volume: 500,
       at: at('2026-03-02'),
+      resolution: 'tick',
       date: '2026-03-02',
       previousClose: null,
       previousDate: null,
@@ -107,6 +115,7 @@ describe('the closed book of a day', () => {
       price: 181,
       volume: 9_000,
       at: at('2026-03-03', 21),
+      resolution: '1D',
       date: '2026-03-03',
       previousClose: 175,
       previousDate: '2026-03-02',
@@ -126,7 +135,8 @@ describe('imported daily bars', () => {
       symbol: 'AAPL',
       price: 172,
       volume: 300,
-      at: at('2026-03-02', 0),
+      at: Date.parse('2026-03-03T05:00:00Z') - 1,
+      resolution: '1D',
       date: '2026-03-02',
       previousClose: 170,
       previousDate: '2026-02-27',

@@ -1,0 +1,47 @@
+import type { Timeframe } from '../calendar/timeframes.ts'
+import type { TradingDate } from '../calendar/trading-day.ts'
+import type { BarColumns } from '../stock/bars.ts'
+import { barsByDate, type IntradayBars, type MadeDay, makeDay, withBars } from './intraday-day.ts'
+
+/** Symbols, and of each the newest dates, whose bars are remembered; imports go symbol by symbol. */
+const symbolsMax = 64
+const datesPerSymbolMax = 3
+
+export interface ChangedDay {
+  readonly date: TradingDate
+  readonly day: MadeDay
+  /** The day before these bars came; null: none of its bars is remembered. */
+  readonly before: MadeDay | null
+}
+
+/** What intraday imports make of days, for those who keep newest prices in memory. */
+export class IntradayDays {
+  readonly #symbols = new Map<string, Map<TradingDate, IntradayBars>>()
+
+  /** @returns the days that these bars change, ascending */
+  apply(symbol: string, timeframe: Timeframe, columns: BarColumns): ChangedDay[] {
+    const remembered = this.#symbols.get(symbol) ?? new Map<TradingDate, IntradayBars>()
+    const changed: ChangedDay[] = []
+    for (const [date, more] of barsByDate(columns)) {
+      const known = remembered.get(date) ?? null
+      const bars = withBars(known, timeframe, more)
+      const day = makeDay(bars)
+      if (day === null) continue
+      remembered.set(date, bars)
+      changed.push({ date, day, before: known === null ? null : makeDay(known) })
+    }
+    this.#remember(symbol, remembered)
+    return changed
+  }
+
+  #remember(symbol: string, days: Map<TradingDate, IntradayBars>) {
+    const newest = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-datesPerSymbolMax)
+    this.#symbols.delete(symbol)
+    this.#symbols.set(symbol, new Map(newest))
+    if (this.#symbols.size <= symbolsMax) return
+    for (const oldest of this.#symbols.keys()) {
+      this.#symbols.delete(oldest)
+      return
+    }
+  }
+}
