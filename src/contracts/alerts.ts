@@ -14,6 +14,14 @@ export const alertCondition = z.enum([
   'percent_change',
 ])
 
+/** The largest value of each kind; the domain's limits are the same, which a test holds. */
+export const alertValueMax: Readonly<Record<z.output<typeof alertCondition>, number>> = {
+  price_above: 1e9,
+  price_below: 1e9,
+  volume_spike: 10_000,
+  percent_change: 100_000,
+}
+
 export const alertBody = z.strictObject({
   symbol: ticker,
   condition: alertCondition,

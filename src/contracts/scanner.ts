@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readNumber } from '../domain/notation/read-number.ts'
 import { scanLimits } from '../domain/scan/limits.ts'
 import { isScanAnalytic } from '../domain/scan/rule.ts'
 import {
@@ -11,12 +12,17 @@ import {
 
 const textCharactersMax = 80
 
-/** Text that is no number at all counts as 0, as in the form; a number without end is refused. */
-const float = z
-  .union([z.number(), z.string().max(textCharactersMax)])
-  .transform((value) => (typeof value === 'number' ? value : Number.parseFloat(value)))
-  .transform((value) => (Number.isNaN(value) ? 0 : value))
-  .refine(Number.isFinite, 'is too large')
+const numberOrText = z.union([z.number(), z.string().max(textCharactersMax)])
+
+/** Text is read as the form reads it with a decimal point; an empty one counts as 0. */
+const float = numberOrText.transform((value, context) => {
+  if (typeof value === 'number') return value
+  const read = readNumber(value)
+  if (read.ok) return read.value
+  if (read.why === 'empty') return 0
+  context.addIssue(read.why === 'too_large' ? 'is too large' : 'is not a number')
+  return z.NEVER
+})
 
 /**
  * One row of the scanner's form. `multiplier` 0 stands for once, `conjunction` joins the rule with
@@ -28,7 +34,7 @@ export const scanRule = z
     field: z.enum(scanFields),
     operator: z.enum(scanOperators),
     compareType: z.enum(scanCompareTypes),
-    compareValue: z.union([z.number(), z.string().max(textCharactersMax)]).default(0),
+    compareValue: numberOrText.default(0),
     multiplier: float.default(0),
     percentage: float.default(0),
     conjunction: z.enum(scanConjunctions).default('AND'),
@@ -44,11 +50,14 @@ export const scanRule = z
     ({ compareType, compareValue }) => compareType === 'NUMERIC' || isScanAnalytic(compareValue),
     { path: ['compareValue'], error: 'is not an analytic value' },
   )
-  .refine(
-    ({ compareType, compareValue }) =>
-      compareType !== 'NUMERIC' || float.safeParse(compareValue).success,
-    { path: ['compareValue'], error: 'is too large' },
-  )
+  .transform((rule, context) => {
+    if (rule.compareType !== 'NUMERIC') return rule
+    const read = float.safeParse(rule.compareValue)
+    if (read.success) return { ...rule, compareValue: read.data }
+    for (const { message } of read.error.issues)
+      context.addIssue({ code: 'custom', path: ['compareValue'], message })
+    return z.NEVER
+  })
 
 export const scanRules = z.array(scanRule).min(1).max(scanLimits.rulesPerScanMax)
 

@@ -87,7 +87,7 @@ describe('alerts on the chart', () => {
     await chart.hint().waitFor()
     await page.keyboard.type('-1')
     await page.keyboard.press('Enter')
-    await page.getByText('Target is required').waitFor()
+    await page.getByText('Enter a price above 0').waitFor()
     await page.keyboard.press('Control+A')
     await page.keyboard.type((price * 1.04).toFixed(2))
     await page.keyboard.press('Enter')

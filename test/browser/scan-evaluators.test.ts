@@ -51,7 +51,7 @@ const anyScan = fc.array(
   fc
     .tuple(anyRule, fc.nat({ max: records.length - 1 }), fc.constantFrom(-0.01, 0, 0.01))
     .map(([rule, place, aside]): ScanRule => {
-      if (rule.compareType !== 'NUMERIC' || rule.compareValue === 'abc') return rule
+      if (rule.compareType !== 'NUMERIC' || rule.compareValue === '') return rule
       const { price, volume } = records[place]!.today!
       return { ...rule, compareValue: (rule.field.includes('VOL') ? volume : price) + aside }
     }),

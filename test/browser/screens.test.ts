@@ -81,7 +81,7 @@ describe('a trader at work', () => {
     await shell(page).entry('Alerts').click()
     const target = ((await priceOf('NVDA')) * 0.9).toFixed(2)
     await page.getByRole('textbox', { name: 'Symbol' }).fill('nvda')
-    await page.getByRole('spinbutton').fill(target)
+    await page.getByRole('textbox', { name: 'Target price' }).fill(target)
     await page.getByRole('button', { name: 'Try on history' }).click()
     await page.getByText(/^would (not )?have fired/).waitFor()
     await page.getByRole('button', { name: 'Create Alert' }).click()

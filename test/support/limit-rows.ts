@@ -128,9 +128,12 @@ export const limitRows: Readonly<Record<string, LimitRow>> = {
     (value) => creates({ condition: 'percent_change', value }),
     100_000.01,
   ],
-  'alert.valueMin': [
+  'alert.priceMin': [1e-12, (value) => creates({ value }), 0.99e-12],
+  'alert.sizeMin': [
     0.0001,
-    (value) => creates({ value }) && creates({ condition: 'percent_change', value: -value }),
+    (value) =>
+      creates({ condition: 'volume_spike', value }) &&
+      creates({ condition: 'percent_change', value: -value }),
     0.000_099,
   ],
   // In code points: each of these is two UTF-16 units, and four bytes.

@@ -24,10 +24,11 @@ describe('an alert set on the chart', () => {
   it('waits for a rise where it is above the last price, and else for a fall', () => {
     expect(ruleAt(100.014, 100)).toEqual({ condition: 'price_above', value: 100.01 })
     expect(ruleAt(99.999, 100)).toEqual({ condition: 'price_below', value: 100 })
+    expect(ruleAt(0.0000312345, 100)).toMatchObject({ value: 0.00003123 })
     expect(ruleAt(90, 100)).toEqual({ condition: 'price_below', value: 90 })
   })
 
-  it.each([null, 0, 0.004, -3, Number.NaN])('does not stand where no price is: %s', (price) => {
+  it.each([null, 0, 1e-13, -3, Number.NaN])('does not stand where no price is: %s', (price) => {
     expect(ruleAt(price, 100)).toBeNull()
   })
 })
@@ -51,10 +52,11 @@ describe('the line under the pointer', () => {
 })
 
 describe('a line that the arrow keys move', () => {
-  it('goes by a thousandth of its price, in whole cents and by one at least', () => {
+  it('goes by a thousandth of its price, in whole steps and by one at least', () => {
     expect(keyStep(190.27)).toBe(0.19)
     expect(keyStep(4_321)).toBe(4.32)
-    expect(keyStep(0.5)).toBe(0.01)
+    expect(keyStep(0.5)).toBe(0.0005)
+    expect(keyStep(0.00003)).toBe(0.00000003)
   })
 })
 

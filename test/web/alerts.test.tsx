@@ -64,7 +64,8 @@ describe('Price Alerts', () => {
     for (const condition of ['price_above', 'price_below', 'volume_spike', 'percent_change']) {
       await userEvent.selectOptions(type, condition)
       await userEvent.type(symbol, ' aapl ')
-      await userEvent.type(screen.getByRole('spinbutton'), '180.25')
+      const target = /^(Target price|Times average volume|Change in %)$/
+      await userEvent.type(screen.getByRole('textbox', { name: target }), '180.25')
       await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
       await waitFor(() => expect((symbol as HTMLInputElement).value).toBe(''))
     }
@@ -83,9 +84,9 @@ describe('Price Alerts', () => {
     await renderAt(world, '/alerts')
     await userEvent.click(await screen.findByRole('button', { name: 'Create Alert' }))
     expect(screen.getByText('Symbol is required')).toBeTruthy()
-    expect(screen.getByText('Target is required')).toBeTruthy()
+    expect(screen.getByText('Enter a price above 0')).toBeTruthy()
     expect(world.server.asked('POST /api/alerts')).toHaveLength(0)
-    expect(screen.getByRole('spinbutton').getAttribute('step')).toBe('0.01')
+    expect(screen.getByRole('textbox', { name: 'Target price' }).getAttribute('step')).toBe('0.01')
   })
 
   it('says when one cannot be created, and keeps what was typed', async () => {
@@ -93,7 +94,7 @@ describe('Price Alerts', () => {
     await renderAt(world, '/alerts')
     const symbol = await screen.findByRole('textbox', { name: 'Symbol' })
     await userEvent.type(symbol, 'zzz')
-    await userEvent.type(screen.getByRole('spinbutton'), '1')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Target price' }), '1')
     await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
     expect(await screen.findByText('Error')).toBeTruthy()
     expect(screen.getByText('Failed to create alert (404: Unknown symbol ZZZ)')).toBeTruthy()
@@ -130,7 +131,7 @@ describe('Price Alerts', () => {
     })
     await renderAt(world, '/alerts')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol' }), 'AAPL')
-    await userEvent.type(screen.getByRole('spinbutton'), '110')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Target price' }), '110')
     await userEvent.type(screen.getByLabelText('Message (optional)'), 'sell half')
     await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
     expect(await screen.findByText('sell half')).toBeTruthy()
@@ -149,7 +150,7 @@ describe('Price Alerts', () => {
     })
     await renderAt(world, '/alerts')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol' }), 'AAPL')
-    await userEvent.type(screen.getByRole('spinbutton'), '110')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Target price' }), '110')
     expect(await screen.findByText('Now 100.00 · 10.0% away')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Try on history' }))
     expect(
@@ -183,7 +184,7 @@ describe('Price Alerts', () => {
   it('say what the server refused beside the field that it is about, and keep what was typed', async () => {
     const refusals = [
       text('Unknown symbol NOPE', 404),
-      text('Value must be -100 to 1000000000, and not 0', 400),
+      text('Enter a price of at most 1,000,000,000', 400),
       text('You have 500 alerts, which is the most', 409),
     ]
     const world = worldWith([], {
@@ -200,7 +201,7 @@ describe('Price Alerts', () => {
     await userEvent.click(create)
     await waitFor(() => expect(wrongOf(symbol)).toBe('Unknown symbol NOPE'))
     await userEvent.click(create)
-    await waitFor(() => expect(wrongOf(target)).toMatch(/^Value must be/))
+    await waitFor(() => expect(wrongOf(target)).toBe('Enter a price of at most 1,000,000,000'))
     expect(wrongOf(symbol)).toBeUndefined()
     await userEvent.click(create)
     expect(

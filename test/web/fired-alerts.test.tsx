@@ -54,7 +54,7 @@ describe('alerts that fire one upon the other', () => {
     const world = worldWith([], { 'POST /api/alerts': () => created.promise })
     await renderAt(world, '/alerts')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol' }), 'aapl')
-    await userEvent.type(screen.getByRole('spinbutton'), '110')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Target price' }), '110')
     await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
     act(() => world.socket().open())
     const watched = alert(7)

@@ -72,7 +72,7 @@ describe('what is typed while an answer is on its way', () => {
     await renderAt(world, '/alerts')
     const symbol = await screen.findByRole('textbox', { name: 'Symbol' })
     await userEvent.type(symbol, 'aapl')
-    await userEvent.type(screen.getByRole('spinbutton'), '180')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Target price' }), '180')
     await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
     await userEvent.clear(symbol)
     await userEvent.type(symbol, 'msft')
@@ -84,7 +84,7 @@ describe('what is typed while an answer is on its way', () => {
     answer.resolve(json(alert(9), 201))
     expect(await screen.findByText('Alert Created')).toBeTruthy()
     expect(valueOf(symbol)).toBe('msft')
-    expect(valueOf(screen.getByRole('spinbutton'))).toBe('180')
+    expect(valueOf(screen.getByRole('textbox', { name: 'Target price' }))).toBe('180')
   })
 
   it('is not told what was wrong with the alert before it', async () => {
@@ -99,7 +99,7 @@ describe('what is typed while an answer is on its way', () => {
     const answer = deferred<Response>()
     const world = alertsWorldWith([], { 'POST /api/alerts/dry-run': () => answer.promise })
     await renderAt(world, '/alerts?symbol=AAPL')
-    await userEvent.type(await screen.findByRole('spinbutton'), '180')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Target price' }), '180')
     const tryOut = screen.getByRole('button', { name: 'Try on history' })
     await userEvent.click(tryOut)
     await userEvent.keyboard('{Control>}k{/Control}')

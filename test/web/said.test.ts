@@ -9,6 +9,7 @@ import { levelsOf } from '../../src/domain/signal/score/levels.ts'
 import { signalOf } from '../../src/domain/signal/score/signal-of.ts'
 import { answerTo } from '../../src/http/refusals/table.ts'
 import type { Refusal } from '../../src/http/refusals/refusal.ts'
+import { valueFault } from '../../src/domain/alert/limits.ts'
 import { refusalOfAlert } from '../../src/http/alerts/present.ts'
 import { refusalOfWatchlist } from '../../src/http/watchlist/present.ts'
 import { translateSaid } from '../../src/said/translate-said.ts'
@@ -94,7 +95,12 @@ describe('what the server says, in Chinese', () => {
         ] as const
       ).map((type): Refusal => ({ type })),
       refusalOfAlert({ type: 'too_many_alerts', max: 500 }),
-      refusalOfAlert({ type: 'bad_value', min: -1_000, max: 1_000 }),
+      ...(['price_above', 'volume_spike', 'percent_change'] as const).flatMap((condition) =>
+        [Number.NEGATIVE_INFINITY, 0, 1e-13, Number.POSITIVE_INFINITY].flatMap((value) => {
+          const fault = valueFault(condition, value)
+          return fault ? refusalOfAlert({ type: 'bad_value', condition, fault }) : []
+        }),
+      ),
       refusalOfWatchlist({ type: 'watchlist_full', max: 500 }),
       refusalOfWatchlist({ type: 'not_on_watchlist', symbol: 'AAPL' }),
     ]

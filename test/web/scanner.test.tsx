@@ -38,7 +38,7 @@ describe('the metric cards', () => {
 
   it('never rank what is not known', () => {
     for (const order of ['asc', 'desc'] as const)
-      expect(topOf(metricsReply.rows, 0, order, 9).map(({ symbol }) => symbol)).not.toContain(
+      expect(topOf(metricsReply.rows, 0, order, 9, 0).map(({ symbol }) => symbol)).not.toContain(
         'TSLA',
       )
   })
@@ -155,7 +155,7 @@ describe('Advanced Scan', () => {
     expect(field.isConnected).toBe(true)
   })
 
-  it('reads a number that is none as 0, and refuses a period that cannot be', async () => {
+  it('takes an empty value for the 0 that it shows, and refuses a period that cannot be', async () => {
     const world = worldWith()
     const dialog = await openAdvanced(world)
     await userEvent.selectOptions(
@@ -170,8 +170,46 @@ describe('Advanced Scan', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = scanBody.parse(world.server.asked('POST /api/scanner/scan').at(-1)?.body)
-    expect(sent.rules[0]?.compareValue).toBe('')
+    expect(sent.rules[0]?.compareValue).toBe(0)
   })
+
+  it.each([
+    ['1,000', 1_000],
+    ['2.5M', 2_500_000],
+    ['1 000', 1_000],
+    ['1,5', 1.5],
+  ])('sends the number that %s means', async (typed, value) => {
+    const world = worldWith()
+    const dialog = await openAdvanced(world)
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Compare with' }), 'NUMERIC')
+    const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Value' })
+    await userEvent.type(field, typed)
+    expect(field.value).toBe(typed)
+    await userEvent.click(dialog.getByRole('button', { name: 'SCAN NOW' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(world.server.asked('POST /api/scanner/scan').at(-1)?.body).toMatchObject({
+      rules: [{ compareValue: value }],
+    })
+  })
+
+  it.each(['abc', '1,23,4', '12abc'])(
+    'does not scan with %s, and says what is wanted',
+    async (typed) => {
+      const dialog = await openAdvanced(worldWith())
+      await userEvent.selectOptions(
+        dialog.getByRole('combobox', { name: 'Compare with' }),
+        'NUMERIC',
+      )
+      const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Value' })
+      await userEvent.type(field, typed)
+      expect(dialog.getByText('Enter a number, for example 2.5 or 1,000').id).toBe(
+        field.getAttribute('aria-describedby'),
+      )
+      expect(field.value).toBe(typed)
+      for (const name of ['SCAN NOW', 'SAVE SCAN'])
+        expect(dialog.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
+    },
+  )
 
   it('says when none match, and when the scan fails', async () => {
     const world = worldWith({ 'POST /api/scanner/scan': () => json({ matches: [], count: 0 }) })

@@ -19,7 +19,7 @@ const tryOut = async (stage: Stage) => {
   const { page, t } = stage
   await rows(stage)
   await page.getByRole('textbox', { name: t.alerts.form.symbol }).fill('aapl')
-  await page.getByRole('spinbutton').fill('180')
+  await page.getByRole('textbox', { name: t.alerts.targets.price_above }).fill('180')
   await page.getByRole('button', { name: t.alerts.form.tryOut }).click()
   await settled(page)
 }
@@ -59,7 +59,7 @@ const fire = async (stage: Stage) => {
   const { page, t } = stage
   await rows(stage)
   await page.getByRole('textbox', { name: t.alerts.form.symbol }).fill('ko')
-  await page.getByRole('spinbutton').fill('0.01')
+  await page.getByRole('textbox', { name: t.alerts.targets.price_above }).fill('0.01')
   await page.getByRole('button', { name: t.alerts.form.submit }).click()
   await page.getByRole('listitem').getByRole('link', { name: t.alerts.toasts.look }).waitFor()
 }

@@ -2,7 +2,7 @@ import { accepted, type Decider, type Decision, refused } from '../kernel/decide
 import type { AlertCommand, CreateAlert, DeleteAlert, TriggerAlert } from './commands.ts'
 import { isReached } from './condition.ts'
 import type { AlertEvent } from './events.ts'
-import { alertLimits, valueBounds } from './limits.ts'
+import { alertLimits, valueFault } from './limits.ts'
 import type { AlertRefusal } from './refusals.ts'
 import { type AlertState, type AlertTerms, evolveAlert, noAlert } from './state.ts'
 
@@ -20,10 +20,8 @@ const create = (command: CreateAlert, state: AlertState): AlertDecision => {
   if (state.status !== 'absent')
     return sameTerms(state.terms, command) ? accepted() : refused({ type: 'alert_exists' })
   if (!command.isListed) return refused({ type: 'unknown_symbol', symbol })
-  const { min, max } = valueBounds(condition)
-  const tooSmall = Math.abs(value) < alertLimits.valueMin
-  if (!Number.isFinite(value) || tooSmall || value < min || value > max)
-    return refused({ type: 'bad_value', min, max })
+  const fault = valueFault(condition, value)
+  if (fault) return refused({ type: 'bad_value', condition, fault })
   if (command.activeAlerts >= alertLimits.activeAlertsPerUserMax)
     return refused({ type: 'too_many_alerts', max: alertLimits.activeAlertsPerUserMax })
   return accepted({ type: 'AlertCreated', data: { alertId, userId, symbol, condition, value } })

@@ -1,3 +1,4 @@
+import { withoutNoise } from '../notation/precision.ts'
 import { measure } from './armed/measure.ts'
 import { type AlertCondition, isReached } from './condition.ts'
 import type { DayReference } from '../quotes/day-references.ts'
@@ -37,7 +38,7 @@ const levelPrice = (rule: DryRunRule, bar: Bar, { previousClose }: DayReference)
     case 'percent_change':
       return previousClose === null
         ? bar.close
-        : Math.round(previousClose * (1 + rule.value / 100) * 10_000) / 10_000
+        : withoutNoise(previousClose * (1 + rule.value / 100), Math.min(previousClose, bar.close))
     case 'volume_spike':
       return bar.close
   }

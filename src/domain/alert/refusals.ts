@@ -1,7 +1,13 @@
+import type { AlertCondition } from './condition.ts'
+import type { ValueFault } from './limits.ts'
+
 export type AlertRefusal =
   | { readonly type: 'unknown_symbol'; readonly symbol: string }
-  /** Not a number within these bounds, or 0 percent. */
-  | { readonly type: 'bad_value'; readonly min: number; readonly max: number }
+  | {
+      readonly type: 'bad_value'
+      readonly condition: AlertCondition
+      readonly fault: ValueFault
+    }
   | { readonly type: 'too_many_alerts'; readonly max: number }
   /** The id belongs to another alert. */
   | { readonly type: 'alert_exists' }

@@ -1,3 +1,4 @@
+import { plainText } from '../notation/decimal.ts'
 import type { AlertCondition } from './condition.ts'
 import type { AlertEvent, FiringTick } from './events.ts'
 
@@ -23,7 +24,7 @@ export interface WhyItFired {
 
 type Rule = Pick<WhyItFired, 'condition' | 'value' | 'measured' | 'reference'>
 
-const shortened = (value: number): string => Number(value.toPrecision(10)).toString()
+const shortened = (value: number): string => plainText(Number(value.toPrecision(10)))
 
 const ruleText = ({ condition, value, measured, reference }: Rule): string => {
   const [level, found, against] = [value, measured, reference ?? Number.NaN].map(shortened)

@@ -1,3 +1,4 @@
+import { roundFigure } from '../notation/precision.ts'
 import { compileScan } from '../scan/compile.ts'
 import { createLiveScan } from '../scan/live-scan.ts'
 import { planScan } from '../scan/plan.ts'
@@ -45,14 +46,8 @@ export interface Scanner {
   onBeat(listener: () => void): () => void
 }
 
-const decimals = 10_000
-const roundedBelow = 1e9
-
-/** Four decimals, which is what screens show; adding zero turns −0 into 0. */
-const shown = (value: number | undefined): number | null => {
-  if (value === undefined || Number.isNaN(value)) return null
-  return Math.abs(value) < roundedBelow ? Math.round(value * decimals) / decimals + 0 : value
-}
+const shown = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : roundFigure(value)
 
 const matchAt = (board: MetricsBoard, row: number): ScanMatch => ({
   symbol: board.symbol(row),

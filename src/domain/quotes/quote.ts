@@ -1,3 +1,4 @@
+import { withoutNoise } from '../notation/precision.ts'
 import type { Resolution } from '../calendar/timeframes.ts'
 import {
   nextMidnight,
@@ -39,18 +40,15 @@ export interface Quote {
 export const momentOfDay = (date: TradingDate, now: number): number =>
   tradingDate(now) === date ? now : nextMidnight(tradingDayStart(date)) - 1
 
-/**
- * Prices have cents, and binary fractions of them have noise that nobody should be sent. Adding
- * zero turns −0 into 0.
- */
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0
-
 export interface Change {
-  /** US dollars, to 0.0001. */
+  /** US dollars, to 0.0001, and to more decimals where the price is below 1. */
   readonly change: number | null
   /** Per cent, to 0.0001. */
   readonly changePercent: number | null
 }
+
+/** Adding zero turns −0 into 0. */
+const roundPercent = (value: number): number => Math.round(value * 10_000) / 10_000 + 0
 
 const unknownChange: Change = { change: null, changePercent: null }
 
@@ -59,6 +57,6 @@ export const changeSince = (price: number, previousClose: number | null): Change
   previousClose === null
     ? unknownChange
     : {
-        change: rounded(price - previousClose),
-        changePercent: rounded(100 * (price / previousClose - 1)),
+        change: withoutNoise(price - previousClose, Math.min(price, previousClose)),
+        changePercent: roundPercent(100 * (price / previousClose - 1)),
       }

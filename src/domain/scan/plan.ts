@@ -1,3 +1,4 @@
+import { readNumber } from '../notation/read-number.ts'
 import { type Quantity, quantityOfAnalytic, quantityOfField } from './quantity.ts'
 import { isScanAnalytic, type ScanRule } from './rule.ts'
 import type { ScanOperator } from './vocabulary.ts'
@@ -17,8 +18,9 @@ export interface Comparison {
 export type ScanPlan = readonly (readonly Comparison[])[]
 
 const numberOf = (value: number | string): number => {
-  const number = typeof value === 'number' ? value : Number.parseFloat(value)
-  return Number.isFinite(number) ? number : 0
+  if (typeof value === 'number') return Number.isFinite(value) ? value : 0
+  const read = readNumber(value)
+  return read.ok ? read.value : 0
 }
 
 const rightOf = (rule: ScanRule): Comparand => {

@@ -1,7 +1,7 @@
 import { dryRunBody, type DryRunReply } from '../../contracts/alerts.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger } from '../../domain/alert/dry-run.ts'
-import { alertLimits, valueBounds } from '../../domain/alert/limits.ts'
+import { valueFault } from '../../domain/alert/limits.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
@@ -27,9 +27,8 @@ export const dryRunAlert = (context: Context) =>
     const body = dryRunBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
     const { symbol, condition, value, from } = body.data
-    const { min, max } = valueBounds(condition)
-    if (Math.abs(value) < alertLimits.valueMin || value < min || value > max)
-      return refuse(refusalOfAlert({ type: 'bad_value', min, max }))
+    const fault = valueFault(condition, value)
+    if (fault) return refuse(refusalOfAlert({ type: 'bad_value', condition, fault }))
     const { readModels, limits, clock, pastGate } = context
     const fromMs = from === undefined ? null : Date.parse(from)
     if (fromMs !== null && fromMs > clock()) return refuse(inFuture)

@@ -3,6 +3,7 @@ import { alertLimits } from '../../domain/alert/limits.ts'
 import type { AlertRefusal } from '../../domain/alert/refusals.ts'
 import type { AlertDocument } from '../../projections/alerts/documents.ts'
 import type { AlertAsOf } from '../../projections/past/alerts-as-of.ts'
+import { wantedValue } from './wanted-value.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 export const noSuchAlert: Refusal = { type: 'unknown_thing', what: 'alert' }
@@ -33,13 +34,11 @@ export const refusalOfAlert = (rejection: AlertRefusal): Refusal => {
   switch (rejection.type) {
     case 'unknown_symbol':
       return rejection
-    case 'bad_value': {
-      const range = `${rejection.min.toString()} to ${rejection.max.toString()}`
+    case 'bad_value':
       return {
         type: 'not_valid',
-        faults: [{ path: 'value', message: `Value must be ${range}, and not 0` }],
+        faults: [{ path: 'value', message: wantedValue(rejection.condition, rejection.fault) }],
       }
-    }
     case 'too_many_alerts':
       return { type: 'limit_reached', sentence: `You have ${activeMax} alerts, which is the most` }
     case 'alert_exists':

@@ -1,7 +1,7 @@
 import type { Stock, StockDetail } from '../../contracts/stocks.ts'
+import { abbreviate } from '../../domain/notation/abbreviate.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
-import { abbreviate } from './abbreviate.ts'
 
 /** When it is asked, and how old a price may be before it is called stale. */
 export interface AskedAt {
@@ -11,6 +11,9 @@ export interface AskedAt {
 
 const ageOf = ({ price, lastUpdated }: StockDocument, { now }: AskedAt): number | null =>
   price === null ? null : Math.max(0, now - Date.parse(lastUpdated))
+
+const abbreviated = (value: number | null): string | null =>
+  value === null ? null : abbreviate(value)
 
 export const presentStock = (document: StockDocument, asked: AskedAt): Stock => ({
   id: document._id,
@@ -22,8 +25,8 @@ export const presentStock = (document: StockDocument, asked: AskedAt): Stock => 
   changePercent: document.changePercent,
   volume: document.volume,
   avgVolume: document.avgVolume,
-  marketCap: abbreviate(document.marketCap),
-  float: abbreviate(document.floatShares),
+  marketCap: abbreviated(document.marketCap),
+  float: abbreviated(document.floatShares),
   tradingDate: document.price === null ? null : document.date,
   // A document of an earlier version of the projection does not say.
   priceResolution: document.price === null ? null : (document.resolution ?? 'tick'),

@@ -1,3 +1,4 @@
+import { roundFigure } from '../../domain/notation/precision.ts'
 import { changeSince } from '../../domain/quotes/quote.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
 
@@ -5,11 +6,8 @@ import type { DailyWindowDocument, StockDocument } from './documents.ts'
 const averageVolumeDays = 30
 const trendDays = 24
 
-/** Ratios to 0.0001; adding zero turns −0, which no store can hold, into 0. */
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0
-
 const ratio = (value: number | null, by: number | null): number | null =>
-  value === null || by === null || by <= 0 ? null : rounded(value / by)
+  value === null || by === null || by <= 0 ? null : roundFigure(value / by)
 
 /** What follows from the newest price alone: recomputed with every tick. */
 export const deriveFromPrice = (stock: StockDocument) => {

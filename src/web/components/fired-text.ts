@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { FiredAlert } from '../api/fired-alerts.ts'
-import { formatPrice } from './format.ts'
+import { formatPrice } from '../../domain/notation/price.ts'
 
 /** `MSFT reached 428.91`. */
 export const firedText = ({ alert: { symbol }, price }: FiredAlert, t: TFunction): string =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from './format.ts'
+import { formatPercent } from '../../domain/notation/sign.ts'
 
 /** Pixels. */
 export interface TrendSize {

@@ -31,6 +31,12 @@ export const en = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
   },
+  numbers: {
+    wanted: 'Enter a number, for example 2.5 or 1,000',
+    percentage: 'Enter a percentage, for example 100',
+    tooLarge: 'Enter a smaller number',
+    ambiguous: '{{typed}} can mean {{one}} or {{other}}. Enter one of the two.',
+  },
   nav: {
     label: 'Main',
     openMenu: 'Open menu',

@@ -22,6 +22,12 @@ export const zhTw: Translation = {
     showPassword: '顯示密碼',
     hidePassword: '隱藏密碼',
   },
+  numbers: {
+    wanted: '請輸入數字，例如 2.5 或 1,000',
+    percentage: '請輸入百分比，例如 100',
+    tooLarge: '請輸入較小的數字',
+    ambiguous: '{{typed}} 可能是 {{one}} 或 {{other}}，請輸入其中一個',
+  },
   nav: {
     label: '主選單',
     openMenu: '開啟選單',

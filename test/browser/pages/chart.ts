@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Alert } from '../../../src/contracts/alerts.ts'
 import type { Bar } from '../../../src/contracts/stocks.ts'
-import { formatPrice } from '../../../src/web/components/format.ts'
+import { formatPrice } from '../../../src/domain/notation/price.ts'
 import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -24,7 +24,7 @@ export const chartOf = (page: Page, symbol: string) => {
     drawn: () => canvas.locator('canvas').first().waitFor(),
     bell: () => page.getByRole('button', { name: 'Create Alert', exact: true }).first(),
     hint: () => page.getByText('Click at the price of the alert'),
-    typedPrice: () => page.getByRole('spinbutton', { name: 'or type it' }),
+    typedPrice: () => page.getByRole('textbox', { name: 'or type it' }),
     question: () => page.getByRole('dialog', { name: 'Create Alert' }),
     /** The alerts' lines as the keyboard finds them. */
     handles: () => page.getByRole('slider', { name: /^Price (above|below)/ }),

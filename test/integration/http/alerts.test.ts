@@ -55,12 +55,16 @@ describe('price alerts', () => {
 
   it.each([
     [{ ...body, value: '210' }, 400, 'Value must be a number'],
-    [{ ...body, value: 0 }, 400, 'Value must be 0.0001 to 1000000000, and not 0'],
-    [{ ...body, value: -1 }, 400, 'Value must be 0.0001 to 1000000000, and not 0'],
+    [{ ...body, value: 0 }, 400, 'Enter a price above 0'],
+    [{ ...body, value: -5 }, 400, 'Enter a price above 0'],
+    [{ ...body, value: 2e9 }, 400, 'Enter a price of at most 1,000,000,000'],
+    [{ ...body, value: 1e-13 }, 400, 'Enter a price of at least 0.000000000001'],
+    [{ ...body, condition: 'volume_spike', value: 0 }, 400, 'Enter a multiple above 0'],
+    [{ ...body, condition: 'percent_change', value: 0 }, 400, 'Enter a percentage other than 0'],
     [
       { ...body, condition: 'percent_change', value: -101 },
       400,
-      'Value must be -100 to 100000, and not 0',
+      'Enter a percentage of at least −100',
     ],
     [{ ...body, symbol: 'NOPE' }, 404, 'Unknown symbol NOPE'],
     [{ ...body, symbol: undefined }, 400, 'Symbol is required'],
@@ -68,6 +72,10 @@ describe('price alerts', () => {
   ])('are not made of %j', async (given, status, text) => {
     const response = await world.ada.post('/api/alerts').send(given)
     expect([response.status, response.text]).toEqual([status, text])
+  })
+
+  it('are made at the level of a stock that costs a fraction of a cent', async () => {
+    expect(await create({ value: 0.00005 })).toMatchObject({ value: 0.00005 })
   })
 
   it('have one of four conditions', async () => {

@@ -95,6 +95,15 @@ describe('the stock list', () => {
     })
   })
 
+  it('carries every digit of a price that is a fraction of a cent', async () => {
+    expect(await stockAfter(history(today, 0.00004, 0.00002, 0.00003))).toMatchObject({
+      price: 0.00003,
+      previousClose: 0.00002,
+      change: 0.00001,
+      changePercent: 50,
+    })
+  })
+
   it('takes the newest daily bar as the day in progress and the one before as its close', async () => {
     expect(await stockAfter(history(today, 100, 110, 121))).toMatchObject({
       date: today,

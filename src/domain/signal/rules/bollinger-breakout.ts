@@ -1,5 +1,6 @@
 import { BollingerBands, SMA } from 'trading-signals'
-import { money, type Rule } from './rule.ts'
+import { formatPrice, money } from '../../notation/price.ts'
+import type { Rule } from './rule.ts'
 
 const bars = 20
 const deviations = 2
@@ -30,7 +31,7 @@ export const bollingerBreakout = (): Rule => {
       type: rises ? 'buy' : 'sell',
       why: `The close of ${money(close)} stands ${side} the ${name} Bollinger band of ${money(level)} on ${multiple.toFixed(1)} times the mean volume of ${bars.toString()} bars.`,
       indicators: [
-        `Bollinger(${bars.toString()}, ${deviations.toString()}) ${band.lower.toFixed(2)} to ${band.upper.toFixed(2)}`,
+        `Bollinger(${bars.toString()}, ${deviations.toString()}) ${formatPrice(band.lower)} to ${formatPrice(band.upper)}`,
         `Volume ${multiple.toFixed(1)} times its mean`,
       ],
     }

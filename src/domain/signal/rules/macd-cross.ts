@@ -1,5 +1,6 @@
 import { EMA, MACD } from 'trading-signals'
-import { money, type Rule } from './rule.ts'
+import { formatDecimals, money, priceDecimals } from '../../notation/price.ts'
+import type { Rule } from './rule.ts'
 
 /** The usual periods of Appel's MACD: fast, slow and signal. */
 const periods = [12, 26, 9] as const
@@ -18,14 +19,16 @@ export const macdCross = (): Rule => {
     const rises = last <= 0 && now.histogram > 0 && now.macd < 0
     const falls = last >= 0 && now.histogram < 0 && now.macd > 0
     if (!rises && !falls) return null
+    const decimals = priceDecimals(close) + 1
+    const text = (value: number) => formatDecimals(value, decimals)
     const [side, zero] = rises ? ['above', 'below'] : ['below', 'above']
     return {
       rule: 'macd-cross',
       type: rises ? 'buy' : 'sell',
-      why: `MACD(${periods.join(', ')}) has crossed ${side} its signal line while ${zero} zero (${now.macd.toFixed(3)} against ${now.signal.toFixed(3)}), with the price at ${money(close)}.`,
+      why: `MACD(${periods.join(', ')}) has crossed ${side} its signal line while ${zero} zero (${text(now.macd)} against ${text(now.signal)}), with the price at ${money(close)}.`,
       indicators: [
-        `MACD(${periods.join(', ')}) ${now.macd.toFixed(3)}`,
-        `Signal line ${now.signal.toFixed(3)}`,
+        `MACD(${periods.join(', ')}) ${text(now.macd)}`,
+        `Signal line ${text(now.signal)}`,
       ],
     }
   }

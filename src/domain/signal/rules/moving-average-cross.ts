@@ -1,5 +1,6 @@
 import { SMA } from 'trading-signals'
-import { money, type Rule } from './rule.ts'
+import { formatPrice, money } from '../../notation/price.ts'
+import type { Rule } from './rule.ts'
 
 const fastBars = 20
 const slowBars = 50
@@ -22,8 +23,8 @@ export const movingAverageCross = (): Rule => {
       type,
       why: `The ${fastBars.toString()}-bar average of ${money(quick)} has crossed ${side} the ${slowBars.toString()}-bar average of ${money(calm)}, with the price at ${money(close)}.`,
       indicators: [
-        `SMA(${fastBars.toString()}) ${quick.toFixed(2)}`,
-        `SMA(${slowBars.toString()}) ${calm.toFixed(2)}`,
+        `SMA(${fastBars.toString()}) ${formatPrice(quick)}`,
+        `SMA(${slowBars.toString()}) ${formatPrice(calm)}`,
       ],
     }
   }

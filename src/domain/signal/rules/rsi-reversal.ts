@@ -1,5 +1,6 @@
 import { RSI, WSMA } from 'trading-signals'
-import { money, type Rule } from './rule.ts'
+import { money } from '../../notation/price.ts'
+import type { Rule } from './rule.ts'
 
 const bars = 14
 const oversold = 30

@@ -25,5 +25,3 @@ export type RuleName = (typeof ruleNames)[number]
 
 /** Looks at one bar after the other, oldest first; null: nothing to see at this one. */
 export type Rule = (candle: Candle) => Sighting | null
-
-export const money = (value: number): string => `$${value.toFixed(2)}`

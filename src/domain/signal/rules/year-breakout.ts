@@ -1,4 +1,5 @@
-import { money, type Rule } from './rule.ts'
+import { formatPrice, money } from '../../notation/price.ts'
+import type { Rule } from './rule.ts'
 
 /** Trading days in 52 weeks, as data vendors count them. */
 const yearBars = 252
@@ -26,7 +27,7 @@ export const yearBreakout = (): Rule => {
       rule: '52-week-breakout',
       type: rises ? 'buy' : 'sell',
       why: `The close of ${money(close)} has passed ${money(level)}, the ${extreme} price of the 52 weeks before.`,
-      indicators: [`52-week ${rises ? 'high' : 'low'} ${level.toFixed(2)}`],
+      indicators: [`52-week ${rises ? 'high' : 'low'} ${formatPrice(level)}`],
     }
   }
 }

@@ -1,3 +1,6 @@
+import { roundTo } from '../../notation/decimal.ts'
+import { priceDecimals } from '../../notation/price.ts'
+
 /** Where a signal's levels stand, in average true ranges from its entry. */
 export const levelRanges = { target: 1.5, takeProfit: 2.5, stop: 1.5 } as const
 
@@ -13,23 +16,22 @@ export interface Levels {
   readonly stopLoss: number
 }
 
-const priceMin = 0.01
-const cents = (price: number): number => Math.round(price * 100) / 100
-
 /**
- * The levels of a signal at a close, rounded to cents; null when the bar moves so little, or the
+ * The levels of a signal at a close, rounded as a price of its size is; null when the bar moves so little, or the
  * price is so small, that they are no levels.
  *
  * @param atr average true range, US dollars
  */
 export const levelsOf = (type: 'buy' | 'sell', close: number, atr: number): Levels | null => {
-  const away = (ranges: number) => cents(close + (type === 'buy' ? 1 : -1) * ranges * atr)
-  const entryPrice = cents(close)
+  const decimals = priceDecimals(close)
+  const away = (ranges: number) =>
+    roundTo(close + (type === 'buy' ? 1 : -1) * ranges * atr, decimals)
+  const entryPrice = roundTo(close, decimals)
   const targetPrice = away(levelRanges.target)
   const stopLoss = away(-levelRanges.stop)
   const far = away(levelRanges.takeProfit)
   const lowest = Math.min(targetPrice, stopLoss)
-  if (!(lowest >= priceMin) || targetPrice === entryPrice || stopLoss === entryPrice) return null
-  const takeProfit = far >= priceMin && far !== targetPrice ? far : null
+  if (!(lowest > 0) || targetPrice === entryPrice || stopLoss === entryPrice) return null
+  const takeProfit = far > 0 && far !== targetPrice ? far : null
   return { entryPrice, targetPrice, takeProfit, stopLoss }
 }

@@ -1,7 +1,7 @@
 import { dateOfDailyBar, nextMidnight, tradingDayStart } from '../../calendar/trading-day.ts'
+import { formatDecimals, money, priceDecimals } from '../../notation/price.ts'
 import type { Signal } from '../commands.ts'
 import { atrBars } from '../rules/look-at.ts'
-import { money } from '../rules/rule.ts'
 import type { ScoredCase } from './cases.ts'
 import type { Record } from './confidence.ts'
 import { levelRanges, secondsUntilExpiry } from './levels.ts'
@@ -20,8 +20,11 @@ const counted = ({ hits, cases }: Record): string =>
 const recordLine = ({ symbol, seen, symbolRecord, marketRecord, confidence }: ScoredCase): string =>
   `Such ${seen.type} signals reached their target in ${counted(symbolRecord)} earlier cases on ${symbol} and in ${counted(marketRecord)} on the whole market, which makes ${confidence.toString()}%.`
 
+/** With the decimals of the price that it is a range of. */
+const rangeText = (atr: number, price: number): string => formatDecimals(atr, priceDecimals(price))
+
 const levelLine = ({ seen, levels }: ScoredCase): string =>
-  `Target and stop stand ${levelRanges.target.toFixed(1)} average true ranges of ${money(seen.atr)} from ${money(levels.entryPrice)}.`
+  `Target and stop stand ${levelRanges.target.toFixed(1)} average true ranges of $${rangeText(seen.atr, levels.entryPrice)} from ${money(levels.entryPrice)}.`
 
 /** A case as the signal that is issued, in the words that a trader reads. */
 export const signalOf = (one: ScoredCase, signalId: string, source: string): Signal => ({
@@ -38,5 +41,8 @@ export const signalOf = (one: ScoredCase, signalId: string, source: string): Sig
   ...one.levels,
   expiresAt: dailyBarEnd(one.barTime + secondsUntilExpiry),
   reasoning: [one.seen.why, levelLine(one), recordLine(one), 'This is not advice.'].join(' '),
-  indicators: [...one.seen.indicators, `ATR(${atrBars.toString()}) ${one.seen.atr.toFixed(2)}`],
+  indicators: [
+    ...one.seen.indicators,
+    `ATR(${atrBars.toString()}) ${rangeText(one.seen.atr, one.levels.entryPrice)}`,
+  ],
 })

@@ -1,7 +1,8 @@
+import { money } from '../../../domain/notation/price.ts'
 import type { Random } from '../random.ts'
 import type { DayFacts, StockFacts } from './facts.ts'
 import { meanChange, type Story } from './stories.ts'
-import { dollars, percent, pick, shareCount, shortName, verbOf, weekday } from './words.ts'
+import { percent, pick, shareCount, shortName, verbOf, weekday } from './words.ts'
 
 export interface Article {
   readonly title: string
@@ -21,7 +22,7 @@ const titleOf = (story: Story, day: DayFacts, random: Random): string => {
     case 'move':
       return pick(random, [
         `${name} shares ${verb(changePercent)} ${percent(changePercent)}${on}`,
-        `Shares of ${name} ${verb(changePercent)} ${percent(changePercent)} to ${dollars(stock.price)}`,
+        `Shares of ${name} ${verb(changePercent)} ${percent(changePercent)} to ${money(stock.price)}`,
         `${name} (${stock.symbol}): shares ${verb(changePercent)} ${percent(changePercent)}${on}`,
       ])
     case 'volume': {
@@ -29,9 +30,9 @@ const titleOf = (story: Story, day: DayFacts, random: Random): string => {
       return `${name} trades ${multiple} times its usual volume, ${rose(changePercent)} ${percent(changePercent)}${on}`
     }
     case 'high':
-      return `${name} shares rise to a 52-week high of ${dollars(stock.price)}`
+      return `${name} shares rise to a 52-week high of ${money(stock.price)}`
     case 'low':
-      return `${name} shares fall to a 52-week low of ${dollars(stock.price)}`
+      return `${name} shares fall to a 52-week low of ${money(stock.price)}`
     case 'sector': {
       const change = sector?.changePercent ?? 0
       return `${sector?.name ?? ''} stocks ${verb(change)} ${percent(change)}${on}, led by ${leaders(story)}`
@@ -54,7 +55,7 @@ const leaders = ({ stock, others, sector }: Story): string => {
 
 const priceLine = ({ name, symbol, price, changePercent }: StockFacts, day: DayFacts): string => {
   const verb = day.isOver ? `closed ${weekday(day.date)}` : 'last traded'
-  return `${shortName(name)} (${symbol}) ${verb} at ${dollars(price)}, ${rose(changePercent)} ${percent(changePercent)} from the close before.`
+  return `${shortName(name)} (${symbol}) ${verb} at ${money(price)}, ${rose(changePercent)} ${percent(changePercent)} from the close before.`
 }
 
 const volumeLine = ({ volume, averageVolume }: StockFacts): string =>
@@ -66,7 +67,7 @@ const rangeLine = ({ price, high52, low52 }: StockFacts): string => {
   if (high52 === null || low52 === null) return ''
   const fromHigh = (100 * (high52 - price)) / high52
   const place = fromHigh <= 0 ? 'above' : `${percent(fromHigh)} below`
-  return `That is ${place} the highest of the 52 weeks before (${dollars(high52)}); the lowest was ${dollars(low52)}.`
+  return `That is ${place} the highest of the 52 weeks before (${money(high52)}); the lowest was ${money(low52)}.`
 }
 
 /** How the stock did beside its sector: figures, and no cause that nobody knows. */

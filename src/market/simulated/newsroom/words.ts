@@ -21,8 +21,6 @@ export const verbOf = (random: Random, tier: number, changePercent: number): str
   pick(random, (changePercent >= 0 ? up : down)[Math.min(2, Math.max(0, tier))] ?? up[0])
 
 export const percent = (value: number): string => `${Math.abs(value).toFixed(1)}%`
-export const dollars = (value: number): string =>
-  `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 const units = [
   [1e9, 'billion'],

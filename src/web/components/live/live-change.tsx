@@ -1,4 +1,4 @@
-import { arrows, directionOf, formatPercent } from '../format.ts'
+import { arrows, directionOf, formatPercent } from '../../../domain/notation/sign.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeLook, writeText } from './write.ts'
 

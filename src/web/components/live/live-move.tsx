@@ -1,4 +1,5 @@
-import { directionOf, formatChange } from '../format.ts'
+import { changeDecimals } from '../../../domain/notation/price.ts'
+import { directionOf, formatChange } from '../../../domain/notation/sign.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeLook, writeText } from './write.ts'
 
@@ -10,9 +11,12 @@ const looks = {
 
 const paint: Paint = (element, quote) => {
   const change = quote?.change ?? null
-  const text = change === null ? '–' : formatChange(change)
+  const decimals = change === null ? 0 : changeDecimals(change, quote?.price ?? 0)
+  const text = change === null ? '–' : formatChange(change, decimals)
   const written = writeText(element, text)
-  return writeLook(element, looks[change === null ? 'flat' : directionOf(change)]) || written
+  return (
+    writeLook(element, looks[change === null ? 'flat' : directionOf(change, decimals)]) || written
+  )
 }
 
 /** The day's change in US dollars, with its sign. */

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import { formatPrice } from '../format.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
 import { flash } from './flash.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeText } from './write.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPrice } from '../format.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeText } from './write.ts'
 
@@ -13,6 +13,9 @@ interface LiveRangeProps {
   readonly className?: string
   readonly barClassName?: string
 }
+
+/** More have no room in a tile at their usual size. */
+const charactersMax = 19
 
 /** How far up from low to high a price stands, in whole percent. */
 const percentOf = (low: number, high: number, price: number): number =>
@@ -26,7 +29,9 @@ const paintOf = (low: number, high: number, t: TFunction): Paint => {
     if (!digits || !(bar instanceof HTMLElement) || !(dot instanceof HTMLElement)) return false
     const from = Math.min(low, quote?.low ?? low)
     const to = Math.max(high, quote?.high ?? high)
-    const written = writeText(digits, `${formatPrice(from)} – ${formatPrice(to)}`)
+    const text = `${formatPrice(from)} – ${formatPrice(to)}`
+    const written = writeText(digits, text)
+    if (written) digits.toggleAttribute('data-long', text.length > charactersMax)
     bar.hidden = !quote
     const percent = quote ? percentOf(from, to, quote.price) : 0
     const place = `${percent.toString()}%`
@@ -51,7 +56,7 @@ export const LiveRange = ({
   const paint = useMemo(() => paintOf(low, high, t), [low, high, t])
   return (
     <span ref={useLiveCell(symbol, paint)} className={className}>
-      <span className="still whitespace-nowrap" />
+      <span className="still whitespace-nowrap data-long:text-xs data-long:leading-[inherit]" />
       <span
         role="img"
         className={`relative mt-2 block h-1 rounded-[2px] bg-hover contain-layout contain-size ${barClassName ?? ''}`}

@@ -1,4 +1,4 @@
-import { abbreviate } from '../format.ts'
+import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeText } from './write.ts'
 

@@ -1,5 +1,6 @@
 import type { Quote } from '../../api/quotes/quote-book.ts'
-import { arrows, directionOf, formatChange, formatPercent } from '../format.ts'
+import { changeDecimals } from '../../../domain/notation/price.ts'
+import { arrows, directionOf, formatChange, formatPercent } from '../../../domain/notation/sign.ts'
 import { writeLook, writeText } from './write.ts'
 
 /** Before anything is known. */
@@ -16,11 +17,12 @@ const looks = {
  * @returns whether there was anything to write
  */
 export const paintChangeText = (element: HTMLElement, quote: Quote | undefined): boolean => {
-  const { change = null, changePercent = null } = quote ?? {}
+  const { price = 0, change = null, changePercent = null } = quote ?? {}
   const known = change !== null && changePercent !== null
-  const direction = known ? directionOf(change) : 'flat'
+  const decimals = changeDecimals(change ?? 0, price)
+  const direction = known ? directionOf(change, decimals) : 'flat'
   const text = known
-    ? `${arrows[direction]} ${formatChange(change)} (${formatPercent(changePercent)})`.trim()
+    ? `${arrows[direction]} ${formatChange(change, decimals)} (${formatPercent(changePercent)})`.trim()
     : ''
   const written = writeText(element, text)
   return writeLook(element, looks[direction]) || written

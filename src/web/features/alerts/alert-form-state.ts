@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import type { AlertBody, AlertConditionName } from '../../../contracts/alerts.ts'
+import { readAlertValue } from '../../components/alert-value.ts'
 
 /** The form as it is typed. */
 export interface AlertForm {
@@ -16,19 +18,18 @@ export const emptyForm: AlertForm = {
   message: '',
 }
 
-/** What is missing in the form; nothing is sent while anything is. */
-export const missingIn = ({ symbol, targetPrice }: AlertForm) => ({
-  symbol: symbol.trim() === '',
-  targetPrice: !Number.isFinite(Number.parseFloat(targetPrice)),
-})
+/** What is missing in the form, in words; nothing is sent while anything is. */
+export const missingIn = ({ symbol, type, targetPrice }: AlertForm, t: TFunction) => {
+  const target = readAlertValue(type, targetPrice, t)
+  return {
+    symbol: symbol.trim() === '' ? t('alerts.form.symbolRequired') : undefined,
+    targetPrice: target.ok ? undefined : target.wanted,
+  }
+}
 
 /** What is sent: the symbol in capitals, the target as a number. null: something is missing. */
-export const bodyOf = (form: AlertForm): AlertBody | null => {
-  const missing = missingIn(form)
-  if (missing.symbol || missing.targetPrice) return null
-  return {
-    symbol: form.symbol.trim().toUpperCase(),
-    condition: form.type,
-    value: Number.parseFloat(form.targetPrice),
-  }
+export const bodyOf = (form: AlertForm, t: TFunction): AlertBody | null => {
+  const target = readAlertValue(form.type, form.targetPrice, t)
+  const symbol = form.symbol.trim().toUpperCase()
+  return symbol === '' || !target.ok ? null : { symbol, condition: form.type, value: target.value }
 }

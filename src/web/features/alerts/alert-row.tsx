@@ -1,7 +1,7 @@
 import { CircleQuestionMark, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
-import { formatAlertValue } from '../../components/alert-text.ts'
+import { formatAlertValue, formatMeasured } from '../../components/alert-text.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
@@ -36,7 +36,7 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
   return (
     <>
       <Td right className="quoted num">
-        {measured === null ? '–' : formatAlertValue(alert.condition, measured)}
+        {measured === null ? '–' : formatMeasured(alert.condition, measured)}
       </Td>
       <Td right className={`${fromTable} quoted num text-text-2`}>
         {distance === null ? '–' : `${distance.toFixed(1)}%`}

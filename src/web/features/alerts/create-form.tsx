@@ -2,8 +2,10 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDryRunMutation } from '../../api/alerts.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
+import { kindOfAlert, priceInputStep, steppedBy } from '../../components/alert-value.ts'
 import { Button } from '../../components/button.tsx'
 import { SmallField } from '../../components/small-field.tsx'
+import { numberInput } from '../../components/typed-number.ts'
 import { useSaid } from '../../i18n/use-said.ts'
 import { type AlertForm, bodyOf, emptyForm, missingIn } from './alert-form-state.ts'
 import { DryRunNote } from './dry-run-note.tsx'
@@ -13,13 +15,12 @@ import { useAlertChanges } from './use-alert-changes.ts'
 
 /** What is wrong, by where it is said: what is missing, or else what the server refused. */
 const useWrong = (missing: ReturnType<typeof missingIn> | null, refusal: CallError | null) => {
-  const { t } = useTranslation()
   const say = useSaid()
   const refusedAt = (place: RefusalPlace) =>
     refusal && placeOfRefusal(refusal) === place ? say(refusal.sentence) : undefined
   return {
-    symbol: missing?.symbol ? t('alerts.form.symbolRequired') : refusedAt('symbol'),
-    targetPrice: missing?.targetPrice ? t('alerts.form.targetRequired') : refusedAt('targetPrice'),
+    symbol: missing?.symbol ?? refusedAt('symbol'),
+    targetPrice: missing?.targetPrice ?? refusedAt('targetPrice'),
     form: refusedAt('form'),
   }
 }
@@ -31,6 +32,7 @@ interface Refused {
 
 /** The form's state and what its two buttons do. */
 const useAlertForm = (symbol: string, visit: string) => {
+  const { t } = useTranslation()
   const [form, setForm] = useState<AlertForm>({ ...emptyForm, symbol })
   // Asked for a stock while the page is open, perhaps once more: the rest stays as it was typed.
   const [given, setGiven] = useState(visit)
@@ -45,8 +47,8 @@ const useAlertForm = (symbol: string, visit: string) => {
   const { create, isCreating } = useAlertChanges()
   const [tryOut, trial] = useDryRunMutation()
 
-  const body = bodyOf(form)
-  const missing = missingIn(form)
+  const body = bodyOf(form, t)
+  const missing = missingIn(form, t)
   const change = (part: Partial<AlertForm>) => {
     setForm({ ...form, ...part })
     trial.reset()
@@ -112,11 +114,18 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
       <SmallField
         label={t(`alerts.targets.${form.type}`)}
         error={wrong.targetPrice}
-        type="number"
-        step={0.01}
-        inputMode="decimal"
+        {...numberInput}
+        step={priceInputStep}
+        // Number pads have no minus.
+        inputMode={form.type === 'percent_change' ? 'text' : 'decimal'}
         className="sm:w-40"
         value={form.targetPrice}
+        onKeyDown={(event) => {
+          const next = steppedBy(event.key, form.targetPrice, kindOfAlert[form.type])
+          if (next === null) return
+          event.preventDefault()
+          change({ targetPrice: next })
+        }}
         onChange={({ target }) => change({ targetPrice: target.value })}
       />
       <SmallField

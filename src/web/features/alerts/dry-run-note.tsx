@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { AlertBody, DryRunReply } from '../../../contracts/alerts.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { tradingDate } from '../../../domain/calendar/trading-day.ts'
-import { formatAlertValue } from '../../components/alert-text.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
+import { formatMeasured } from '../../components/alert-text.ts'
 import { formatMinute, formatTradingDate, isTradingDate } from '../../components/format-date.ts'
-import { formatPrice } from '../../components/format.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -20,7 +20,7 @@ const NowAndDistance = ({ body }: { readonly body: AlertBody }) => {
       : t('alerts.form.away', { percent: `${distance.toFixed(1)}%` })
   return (
     <span className="num">
-      {t('alerts.form.now', { value: formatAlertValue(body.condition, measured) })} · {away}
+      {t('alerts.form.now', { value: formatMeasured(body.condition, measured) })} · {away}
     </span>
   )
 }

@@ -7,5 +7,5 @@ export type RefusalPlace = 'symbol' | 'targetPrice' | 'form'
 export const placeOfRefusal = ({ status, sentence }: CallError): RefusalPlace => {
   if (status !== 400 && status !== 404) return 'form'
   if (/symbol/i.test(sentence)) return 'symbol'
-  return /^value/i.test(sentence) ? 'targetPrice' : 'form'
+  return /^(value|enter a (price|multiple|percentage))/i.test(sentence) ? 'targetPrice' : 'form'
 }

@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { formatPrice } from '../../components/format.ts'
+import { axisDecimals, formatDecimals, formatLevel } from '../../../domain/notation/price.ts'
 import { tickChart, type TickScale } from './tick-scale.ts'
 
 const plotRight = tickChart.width - tickChart.right
 const labelLeft = plotRight + 6
+
+/** More digits than have room are narrower, rather than beyond the edge. */
+const digitsMax = 8
+const fitted = ({ length }: string) =>
+  length > digitsMax
+    ? ({ textLength: tickChart.right - 8, lengthAdjust: 'spacingAndGlyphs' } as const)
+    : {}
 
 const arrowTo = (level: number, shown: number): string =>
   level === shown ? '' : level > shown ? '↑ ' : '↓ '
@@ -11,6 +18,8 @@ const arrowTo = (level: number, shown: number): string =>
 /** Round prices at the right and times below, by the device's clock. */
 export const TickAxes = ({ scale }: { readonly scale: TickScale }) => {
   const { i18n } = useTranslation()
+  const prices = scale.prices()
+  const decimals = axisDecimals(prices)
   const time = (seconds: number) =>
     new Date(seconds * 1_000).toLocaleTimeString(i18n.language, {
       hour: '2-digit',
@@ -19,7 +28,7 @@ export const TickAxes = ({ scale }: { readonly scale: TickScale }) => {
     })
   return (
     <g className="fill-text-3 text-xs num" aria-hidden>
-      {scale.prices().map((price) => (
+      {prices.map((price) => (
         <g key={price}>
           <line
             x1={0}
@@ -28,8 +37,8 @@ export const TickAxes = ({ scale }: { readonly scale: TickScale }) => {
             y2={scale.y(price)}
             className="stroke-line"
           />
-          <text x={labelLeft} y={scale.y(price) + 4}>
-            {formatPrice(price)}
+          <text x={labelLeft} y={scale.y(price) + 4} {...fitted(formatDecimals(price, decimals))}>
+            {formatDecimals(price, decimals)}
           </text>
         </g>
       ))}
@@ -54,6 +63,7 @@ interface LevelLineProps {
 export const LevelLine = ({ scale, level, name }: LevelLineProps) => {
   const { shown } = scale
   const y = scale.y(shown)
+  const text = `${arrowTo(level, shown)}${formatLevel(level)}`
   return (
     <g className="fill-accent-text stroke-accent-text">
       <line x1={0} x2={plotRight} y1={y} y2={y} strokeDasharray="5 4" />
@@ -65,9 +75,14 @@ export const LevelLine = ({ scale, level, name }: LevelLineProps) => {
         rx={3}
         className="fill-panel"
       />
-      <text x={labelLeft} y={y + 4} stroke="none" className="text-xs font-semibold num">
-        {arrowTo(level, shown)}
-        {formatPrice(level)}
+      <text
+        x={labelLeft}
+        y={y + 4}
+        stroke="none"
+        className="text-xs font-semibold num"
+        {...fitted(text)}
+      >
+        {text}
       </text>
       <text
         x={4}

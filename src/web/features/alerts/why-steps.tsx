@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertHistoryReply } from '../../../contracts/alerts.ts'
-import { formatAlertValue } from '../../components/alert-text.ts'
-import { abbreviate, formatPrice } from '../../components/format.ts'
+import { formatMeasured } from '../../components/alert-text.ts'
+import { abbreviate } from '../../../domain/notation/abbreviate.ts'
+import { formatExactly, formatLevel, formatPrice } from '../../../domain/notation/price.ts'
 import type { Showing } from './showing.ts'
 
 type Why = NonNullable<AlertHistoryReply['why']>
@@ -26,7 +27,12 @@ const Step = ({
 const amount = ({ rule }: Why, value: number): string =>
   rule.condition === 'volume_spike' && value >= 1_000
     ? abbreviate(value)
-    : formatAlertValue(rule.condition, value)
+    : formatMeasured(rule.condition, value)
+
+const ruleValue = ({ condition, value }: Why['rule']): string =>
+  condition === 'price_above' || condition === 'price_below'
+    ? formatLevel(value)
+    : formatExactly(value, 0)
 
 const placeOf = ({ stream, revision, index }: Why['tick']): string =>
   `${stream}@${revision.toString()} · ${index.toString()}`
@@ -39,7 +45,7 @@ const RuleStep = ({ why }: { readonly why: Why }) => {
   return (
     <Step
       title={t('alerts.why.rule', {
-        rule: t(`alerts.why.rules.${rule.condition}`, { value: rule.value }),
+        rule: t(`alerts.why.rules.${rule.condition}`, { value: ruleValue(rule) }),
       })}
       text={
         before && before.measured !== null

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatPrice } from '../../../domain/notation/price.ts'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { tapeHeight } from './tape-height.ts'
 import { type TapeBar, tapeAverage, tapeBars } from './tape-bars.ts'
@@ -83,7 +84,7 @@ const LastPrice = ({ price }: { readonly price: number }) => (
       stroke="none"
       className="fill-panel text-xs font-bold num"
     >
-      {price.toFixed(2)}
+      {formatPrice(price)}
     </text>
   </g>
 )
@@ -111,7 +112,7 @@ export const TapePicture = () => {
               strokeOpacity={0.55}
             />
             <text x={width - axisWidth + 8} y={yOf(price) + 4} className="fill-text-3 text-xs num">
-              {price.toFixed(2)}
+              {formatPrice(price)}
             </text>
           </g>
         ))}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPrice } from '../../components/format.ts'
+import { formatLevel, roundPrice } from '../../../domain/notation/price.ts'
 import { type AlertLine, keyStep } from './alert-logic.ts'
 import type { AlertHandlers, AlertLines } from './alert-lines.ts'
 
@@ -42,7 +42,8 @@ const Handle = ({ line, alerts, onMove, onMoving, takesFocus }: HandleProps) => 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = keySteps[event.key]
-    const next = steps === undefined ? null : alerts.pickAt(price + steps * keyStep(line.price))
+    const next =
+      steps === undefined ? null : alerts.pickAt(roundPrice(price + steps * keyStep(line.price)))
     if (next) {
       setPrice(next.rule.value)
       alerts.shift(line.id, next.rule.value)
@@ -61,13 +62,13 @@ const Handle = ({ line, alerts, onMove, onMoving, takesFocus }: HandleProps) => 
       aria-orientation="vertical"
       aria-label={`${line.title}. ${t('chart.alertKeys')}`}
       aria-valuenow={price}
-      aria-valuetext={formatPrice(price)}
+      aria-valuetext={formatLevel(price)}
       onKeyDown={onKeyDown}
       onBlur={back}
       className="sr-only focus:not-sr-only focus:absolute focus:bottom-9 focus:left-1/2 focus:z-10 focus:-translate-x-1/2 focus:rounded-sm focus:border focus:border-line focus:bg-raised focus:px-2.5 focus:py-1 focus:text-sm focus:whitespace-nowrap focus:text-text-2"
     >
       <b className="font-strong num text-text">
-        {line.title} {formatPrice(price)}
+        {line.title} {formatLevel(price)}
       </b>{' '}
       · {t('chart.alertKeys')}
     </div>

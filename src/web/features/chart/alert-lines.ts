@@ -6,7 +6,7 @@ import {
   type MouseEventParams,
 } from 'lightweight-charts'
 import { type LinePlace, dragLines } from './alert-drag.ts'
-import { type AlertLine, type PriceRule, ruleAt } from './alert-logic.ts'
+import { type AlertLine, type PriceRule, ruleAt, ruleFor } from './alert-logic.ts'
 import { createAlertNames } from './alert-names.ts'
 import type { AxisTags, TagLook } from './axis-tags.ts'
 import { token } from './chart-colours.ts'
@@ -33,7 +33,7 @@ export interface AlertLines {
   readonly back: () => void
   /** Where they are drawn now, on the axis. */
   readonly tags: AxisTags
-  /** What an alert at this price would be; null where none can stand. */
+  /** What an alert at exactly this price would be; null where none can stand. */
   readonly pickAt: (price: number) => Picked | null
   /** US dollars. */
   readonly lastOf: () => number | undefined
@@ -131,7 +131,7 @@ export const createAlertLines = (
     lastOf,
     pickAt: (price) => {
       const last = lastOf()
-      const rule = last === undefined ? null : ruleAt(price, last)
+      const rule = last === undefined ? null : ruleFor(price, last)
       return rule && { rule, y: candles.priceToCoordinate(rule.value) ?? 0 }
     },
     handle: (next) => {

@@ -1,3 +1,5 @@
+import { roundTo } from '../../../domain/notation/decimal.ts'
+import { priceDecimals, priceStep, roundPrice } from '../../../domain/notation/price.ts'
 import type { AlertBody } from '../../../contracts/alerts.ts'
 
 /** How near a pointer has to be to a line to take hold of it, in CSS pixels; a thumb is wider. */
@@ -18,15 +20,13 @@ export interface AlertLine {
   readonly title: string
 }
 
-const centsPerDollar = 100
+/** The rule of an alert at exactly this price; null where it is none. */
+export const ruleFor = (value: number, last: number): PriceRule | null =>
+  value > 0 ? { condition: value > last ? 'price_above' : 'price_below', value } : null
 
-/** The rule of an alert set at this height of the chart, in whole cents; null where no price is. */
-export const ruleAt = (price: number | null, last: number): PriceRule | null => {
-  if (price === null) return null
-  const value = Math.round(price * centsPerDollar) / centsPerDollar
-  if (!(value > 0)) return null
-  return { condition: value > last ? 'price_above' : 'price_below', value }
-}
+/** The rule of an alert at this height of the chart; null where no price is. */
+export const ruleAt = (price: number | null, last: number): PriceRule | null =>
+  price === null ? null : ruleFor(roundPrice(price), last)
 
 /** The line nearest to the height `y`, if it is at most `withinPx` away. */
 export const lineAt = (
@@ -60,6 +60,8 @@ export const dragResult = (
 
 const stepShare = 0.001
 
-/** How far one press of an arrow key moves a line: a thousandth of its price, in whole cents. */
-export const keyStep = (price: number): number =>
-  Math.max(1, Math.round(price * stepShare * centsPerDollar)) / centsPerDollar
+/** How far one press of an arrow key moves a line: a thousandth of its price, in whole steps of it. */
+export const keyStep = (price: number): number => {
+  const decimals = priceDecimals(price)
+  return Math.max(priceStep(price), roundTo(price * stepShare, decimals))
+}

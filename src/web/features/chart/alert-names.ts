@@ -1,5 +1,5 @@
 import type { IPrimitivePaneRenderer, ISeriesPrimitive, ISeriesApi } from 'lightweight-charts'
-import { formatPrice } from '../../components/format.ts'
+import { formatLevel } from '../../../domain/notation/price.ts'
 import type { AlertLine } from './alert-logic.ts'
 import { token } from './chart-colours.ts'
 import { placeNames } from './name-places.ts'
@@ -30,7 +30,7 @@ export const createAlertNames = (candles: ISeriesApi<'Candlestick'>): AlertNames
       context.font = font
       const named = lines.flatMap(({ title, price }) => {
         const y = candles.priceToCoordinate(price)
-        const text = `${title} ${formatPrice(price)}`
+        const text = `${title} ${formatLevel(price)}`
         return y === null ? [] : [{ text, y, width: context.measureText(text).width }]
       })
       context.textBaseline = 'middle'

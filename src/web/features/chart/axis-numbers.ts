@@ -4,36 +4,49 @@ import type {
   ISeriesPrimitive,
   PriceFormatCustom,
 } from 'lightweight-charts'
-import { formatPrice } from '../../components/format.ts'
+import {
+  axisDecimals,
+  formatDecimals,
+  formatFigure,
+  formatPrice,
+  priceStep,
+} from '../../../domain/notation/price.ts'
 import { axisSizes, coveredNumbers, tagPlaces } from './axis-places.ts'
 import { type AxisTags, drawTag } from './axis-tags.ts'
 import type { LastPriceTag } from './last-price-tag.ts'
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
+export interface AxisNumbers {
+  /** Lets the numbers stand as close as prices of this size differ (US dollars, the lowest drawn). */
+  readonly fit: (lowest: number) => void
+}
+
 /**
  * Draws tags on the axis, and takes away the numbers that they or the last price's tag would lie over
  * or beside. The library draws numbers, then this, then the last price's tag where it has one.
  *
+ * @param tags none: the series has no prices, but an index such as the RSI
  * @param own the last price's tag where the library has none
  */
 export const drawAxisTags = (
   series: ISeriesApi<'Candlestick' | 'Line'>,
   tags: AxisTags | null = null,
   own: Pick<LastPriceTag, 'place'> | null = null,
-): void => {
+): AxisNumbers => {
   let marks: readonly number[] = []
-  const priceFormat: PriceFormatCustom = {
+  const formatOf = (minMove: number): PriceFormatCustom => ({
     type: 'custom',
-    minMove: 0.01,
-    formatter: formatPrice,
+    minMove,
+    formatter: tags ? formatPrice : formatFigure,
     // The only place where the library says which numbers its axis has.
     tickmarksFormatter: (prices) => {
       marks = prices
-      return prices.map(formatPrice)
+      const decimals = axisDecimals(prices)
+      return prices.map((price) => formatDecimals(price, decimals))
     },
-  }
-  series.applyOptions({ priceFormat })
+  })
+  series.applyOptions({ priceFormat: formatOf(priceStep(1)) })
 
   const heightOf = (price: number) => series.priceToCoordinate(price)
   const placesOf = (prices: readonly number[]) =>
@@ -63,4 +76,7 @@ export const drawAxisTags = (
   const views = [{ renderer: () => ({ draw }) }]
   const primitive: ISeriesPrimitive = { priceAxisPaneViews: () => views }
   series.attachPrimitive(primitive)
+  return {
+    fit: (lowest) => series.applyOptions({ priceFormat: formatOf(priceStep(lowest)) }),
+  }
 }

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../components/format.ts'
+import { formatLevel } from '../../../domain/notation/price.ts'
 import { axisSizes, tagTop } from './axis-places.ts'
 
 /** Prices that stand in tags on the axis, beside the last one. */
@@ -64,5 +64,5 @@ export const drawTag = (
   ink.textAlign = 'left'
   ink.textBaseline = 'middle'
   // Narrower letters rather than digits beyond the edge.
-  ink.fillText(formatPrice(price), digitsLeft, top + axisSizes.tag / 2, width - right - digitsLeft)
+  ink.fillText(formatLevel(price), digitsLeft, top + axisSizes.tag / 2, width - right - digitsLeft)
 }

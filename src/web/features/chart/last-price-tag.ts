@@ -1,5 +1,5 @@
 import type { Bar } from '../../../contracts/stocks.ts'
-import { formatPrice } from '../../components/format.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
 import { writeLook, writeText } from '../../components/live/write.ts'
 import { axisSizes, tagTop } from './axis-places.ts'
 

@@ -1,12 +1,8 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  abbreviate,
-  arrows,
-  directionOf,
-  formatPercent,
-  formatPrice,
-} from '../../components/format.ts'
+import { abbreviate } from '../../../domain/notation/abbreviate.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
+import { arrows, directionOf, formatPercent } from '../../../domain/notation/sign.ts'
 import { writeLook, writeText } from '../../components/live/write.ts'
 import type { Indicator } from '../../state/preferences.ts'
 import type { PointedBar } from './pointer.ts'

@@ -59,6 +59,10 @@ const timeOptions = (time: ChartTime, locale: string): DeepPartial<ChartOptions>
   },
 })
 
+/** US dollars; 1 where there are no bars. */
+const lowestOf = (bars: readonly Bar[]): number =>
+  bars.reduce((lowest, { low }) => Math.min(lowest, low), bars[0]?.low ?? 1)
+
 export interface PriceChart {
   /**
    * Draws other bars. Of the same chart those drawn from `keptFrom` (Unix seconds) on stay, and the
@@ -102,7 +106,7 @@ export const createPriceChart = (
   const rsi = createRsiPane(container, chart)
   const alerts = createAlertLines(container, chart, candles, () => bars.newest()?.close)
   const last = createLastPriceTag(container)
-  drawAxisTags(candles, alerts.tags, last)
+  const axis = drawAxisTags(candles, alerts.tags, last)
   const sayNewest = () => {
     const newest = bars.newest()
     if (newest) last.say(newest)
@@ -126,6 +130,7 @@ export const createPriceChart = (
       const seen = keptFrom === null ? null : chart.timeScale().getVisibleLogicalRange()
       chart.applyOptions(timeOptions(time, locale))
       bars.set(next, time, keptFrom)
+      axis.fit(lowestOf(bars.all()))
       drawLines()
       show(chart, viewOf(seen, drawn, bars.all()), onOldest)
       pointer.reset()

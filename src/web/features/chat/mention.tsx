@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../api/accounts.ts'
 import { usePriceAt } from '../../api/stocks.ts'
-import { formatPrice } from '../../components/format.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 
 interface MentionProps {

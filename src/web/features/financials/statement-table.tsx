@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FinancialRow } from '../../../contracts/financials.ts'
-import { abbreviate, formatPrice } from '../../components/format.ts'
+import { abbreviate } from '../../../domain/notation/abbreviate.ts'
+import { formatFigure } from '../../../domain/notation/price.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTerm } from '../../i18n/use-term.ts'
 import { Table, Td, Th, Tr } from '../../components/table.tsx'
@@ -15,8 +16,8 @@ export const yearsOf = (rows: readonly FinancialRow[]): readonly string[] =>
 export const formatAmount = (value: string | number | null | undefined): string => {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'string') return value
-  if (Math.abs(value) < 1_000) return formatPrice(value)
-  return abbreviate(value).replace('-', '−')
+  if (Math.abs(value) < 1_000) return formatFigure(value)
+  return abbreviate(value)
 }
 
 /** Stays in sight while the years are scrolled to. */

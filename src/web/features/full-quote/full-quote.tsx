@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
 import { barDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useStockOfDay } from '../../api/stock-of-day.ts'
-import { abbreviate, formatPrice } from '../../components/format.ts'
+import { abbreviate } from '../../../domain/notation/abbreviate.ts'
+import { formatFigure, formatPrice } from '../../../domain/notation/price.ts'
 import { formatTradingDate } from '../../components/format-date.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
@@ -16,7 +17,7 @@ import { useTerm } from '../../i18n/use-term.ts'
 
 const unknown = '–'
 const money = (value: number | null) => (value === null ? unknown : formatPrice(value))
-const ratio = (value: number | null) => (value === null ? unknown : value.toFixed(2))
+const ratio = (value: number | null) => (value === null ? unknown : formatFigure(value))
 
 const rangeOf = (symbol: string, low: number | null, high: number | null) =>
   low === null || high === null ? (

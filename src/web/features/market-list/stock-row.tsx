@@ -11,7 +11,7 @@ import { Sparkline } from '../../components/sparkline.tsx'
 export const listColumns: readonly GridColumn[] = [
   { key: 'symbol', width: 'minmax(0,1fr)', phone: 'minmax(0,1fr)' },
   { key: 'trend', width: '64px', phone: '64px', wide: '30rem' },
-  { key: 'price', width: '74px', phone: '70px' },
+  { key: 'price', width: '79px', phone: '79px' },
   { key: 'changePercent', width: '84px', phone: '82px' },
 ]
 

@@ -1,6 +1,6 @@
 import type { QuoteBook } from '../../api/quotes/quote-book.ts'
 import type { Stock } from '../../../contracts/stocks.ts'
-import { directionOf } from '../../components/format.ts'
+import { directionOf } from '../../../domain/notation/sign.ts'
 
 interface Movers {
   readonly gainers: readonly string[]

@@ -5,7 +5,7 @@ import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { scanLimits } from '../../../domain/scan/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { type DraftRule, isPeriodWrong, newRule } from './rule.ts'
+import { type DraftRule, isWrong, newRule } from './rule.ts'
 import { RuleRow } from './rule-row.tsx'
 import { ScanFailed } from './scan-failed.tsx'
 import { usePreview } from './use-preview.ts'
@@ -28,7 +28,7 @@ export const AdvancedDialog = (props: AdvancedDialogProps) => {
   const { t } = useTranslation()
   const [rules, setRules] = useState(() => (props.rules.length === 0 ? [newRule()] : props.rules))
   const count = usePreview(rules, props.reply)
-  const wrong = rules.some(isPeriodWrong)
+  const wrong = rules.some(isWrong)
   const replace = (next: DraftRule) =>
     setRules(rules.map((rule) => (rule.id === next.id ? next : rule)))
   return (

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '../../components/format.ts'
+import { changeDecimals } from '../../../domain/notation/price.ts'
+import { directionOf } from '../../../domain/notation/sign.ts'
 import { formatMetric, isSigned, type Metric } from './metric-look.ts'
 import type { Order, Ranked } from './top-of.ts'
 
@@ -20,7 +21,12 @@ interface MetricCardProps {
 
 const Line = ({ metric, ranked, share }: { metric: Metric; ranked: Ranked; share: number }) => {
   const { t } = useTranslation()
-  const [bar, text] = looks[isSigned(metric) ? directionOf(ranked.value) : 'flat']
+  const { value, price } = ranked
+  const decimals =
+    metric.unit === 'usd' && price !== null
+      ? changeDecimals(metric.key === 'change' ? value : 0, price)
+      : undefined
+  const [bar, text] = looks[isSigned(metric) ? directionOf(value, decimals) : 'flat']
   return (
     <span
       data-stale={ranked.stale || undefined}
@@ -34,7 +40,7 @@ const Line = ({ metric, ranked, share }: { metric: Metric; ranked: Ranked; share
         />
       </span>
       <span className={`quoted text-right font-strong num ${text}`}>
-        {formatMetric(metric, ranked.value)}
+        {formatMetric(metric, value, decimals)}
         {ranked.stale && <span className="sr-only"> {t('scanner.results.stale')}</span>}
       </span>
     </span>

@@ -30,6 +30,7 @@ export const MetricCards = ({ reply }: { readonly reply: ScannerMetricsReply }) 
       setTurned((orders) => ({ ...orders, [key]: orders[key] === 'asc' ? 'desc' : 'asc' })),
     [],
   )
+  const priceIndex = reply.metrics.findIndex(({ key }) => key === 'price')
   const shown = all ? reply.metrics : reply.metrics.slice(0, scannerLimits.cardsAtFirst)
   return (
     <section className="grid gap-1">
@@ -41,7 +42,7 @@ export const MetricCards = ({ reply }: { readonly reply: ScannerMetricsReply }) 
               key={metric.key}
               metric={metric}
               order={order}
-              top={topOf(reply.rows, index, order, scannerLimits.stocksPerCard)}
+              top={topOf(reply.rows, index, order, scannerLimits.stocksPerCard, priceIndex)}
               onToggle={toggle}
             />
           )

@@ -1,5 +1,7 @@
 import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
-import { abbreviate, formatChange, formatPrice } from '../../components/format.ts'
+import { abbreviate } from '../../../domain/notation/abbreviate.ts'
+import { formatFigure, formatPrice } from '../../../domain/notation/price.ts'
+import { formatChange, formatPercent } from '../../../domain/notation/sign.ts'
 
 export type Metric = ScannerMetricsReply['metrics'][number]
 
@@ -24,30 +26,29 @@ const signed: ReadonlySet<string> = new Set([
 
 export const isSigned = ({ key }: Metric): boolean => signed.has(key)
 
-const trillion = 1e12
-/** From here on it rounds to `1.0T`. */
-const trillionsFrom = 999.95e9
-
-/** As the text that comes with a stock: only a market cap goes on to `T`, as in `2.5T`. */
-const capText = (value: number): string =>
-  value >= trillionsFrom ? `${(value / trillion).toFixed(1)}T` : abbreviate(value)
-
 /** From here on numbers are abbreviated. */
 const longFrom = 100_000
 
-/** The number as its metric is written: `+6.41%`, `4.82×`, `18.4B`. */
-export const formatMetric = (metric: Metric, value: number): string => {
-  const { key, unit } = metric
-  const number = signed.has(key) ? formatChange(value) : formatPrice(value)
-  switch (unit) {
+const usd = (metric: Metric, value: number, decimals?: number): string => {
+  if (metric.key === 'marketCap' || Math.abs(value) >= longFrom) return abbreviate(value)
+  if (isSigned(metric)) return formatChange(value, decimals)
+  return metric.key === 'epsTtm' ? formatFigure(value) : formatPrice(value)
+}
+
+/**
+ * The number as its metric is written: `+6.41%`, `4.82×`, `18.4B`.
+ *
+ * @param decimals of a difference between prices of the stock
+ */
+export const formatMetric = (metric: Metric, value: number, decimals?: number): string => {
+  switch (metric.unit) {
     case 'percent':
-      return `${number}%`
+      return isSigned(metric) ? formatPercent(value) : `${formatFigure(value)}%`
     case 'shares':
-      return abbreviate(Math.round(value))
+      return abbreviate(value)
     case 'usd':
-      if (key === 'marketCap') return capText(value)
-      return Math.abs(value) >= longFrom ? abbreviate(value) : number
+      return usd(metric, value, decimals)
     case 'ratio':
-      return key === 'relVolume' ? `${number}×` : number
+      return metric.key === 'relVolume' ? `${formatFigure(value)}×` : formatFigure(value)
   }
 }

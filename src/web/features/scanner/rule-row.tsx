@@ -13,7 +13,8 @@ import {
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { Select } from '../../components/select.tsx'
-import { comparedWith, type DraftRule, isAverage, isPeriodWrong } from './rule.ts'
+import { numberInput, refusalText } from '../../components/typed-number.ts'
+import { comparedWith, type DraftRule, isAverage, isSignedField, wrongNumber } from './rule.ts'
 
 /** On a phone five columns: three for what has long words, two for what has short ones. */
 const span = { long: 'max-sm:col-span-3', short: 'max-sm:col-span-2' } as const
@@ -62,6 +63,8 @@ const NumberInput = (props: {
   readonly placeholder?: string
   readonly error?: string | undefined
   readonly quiet?: boolean
+  /** May be negative: number pads have no minus. */
+  readonly signed?: boolean
   readonly className?: string
   readonly onChange: (text: string) => void
 }) => {
@@ -76,9 +79,8 @@ const NumberInput = (props: {
       </label>
       <input
         id={id}
-        type="number"
-        step="any"
-        inputMode="decimal"
+        {...numberInput}
+        inputMode={props.signed ? 'text' : 'decimal'}
         aria-invalid={props.error ? true : undefined}
         aria-describedby={props.error ? `${id}-error` : undefined}
         placeholder={props.placeholder}
@@ -103,6 +105,19 @@ interface RuleRowProps {
   readonly onRemove: (() => void) | null
 }
 
+/** What is said beside one of the rule's numbers that cannot be used. */
+const useWrongText = (rule: DraftRule) => {
+  const { t } = useTranslation()
+  return (name: 'compareValue' | 'multiplier' | 'percentage' | 'period'): string | undefined => {
+    const wrong = wrongNumber(rule, name)
+    if (wrong === null) return undefined
+    if (wrong.why === 'no_period')
+      return t('scanner.dialog.periodRange', { max: scanLimits.averagePeriodMax })
+    const wanted = t(name === 'percentage' ? 'numbers.percentage' : 'numbers.wanted')
+    return refusalText(rule[name], wrong, { wanted, tooLarge: t('numbers.tooLarge') }, t)
+  }
+}
+
 const Average = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) => {
   const { t } = useTranslation()
   return (
@@ -111,11 +126,7 @@ const Average = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =>
         label={t('scanner.dialog.period')}
         className={span.short}
         value={rule.period}
-        error={
-          isPeriodWrong(rule)
-            ? t('scanner.dialog.periodRange', { max: scanLimits.averagePeriodMax })
-            : undefined
-        }
+        error={useWrongText(rule)('period')}
         onChange={(period) => onChange({ ...rule, period })}
       />
       <WordSelect
@@ -134,6 +145,7 @@ const Average = ({ rule, onChange }: Pick<RuleRowProps, 'rule' | 'onChange'>) =>
 const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => {
   const { t } = useTranslation()
   const quiet = index > 0
+  const wrong = useWrongText(rule)
   return (
     <>
       <WordSelect
@@ -151,6 +163,8 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
           label={t('scanner.dialog.value')}
           className={span.long}
           value={rule.compareValue}
+          signed={isSignedField(rule.field)}
+          error={wrong('compareValue')}
           placeholder="0"
           onChange={(compareValue) => onChange({ ...rule, compareValue })}
         />
@@ -170,6 +184,7 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
         label={t('scanner.dialog.multiplier')}
         className={span.short}
         value={rule.multiplier}
+        error={wrong('multiplier')}
         placeholder="1.0"
         onChange={(multiplier) => onChange({ ...rule, multiplier })}
       />
@@ -178,6 +193,7 @@ const Compared = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>) => 
           label={t('scanner.dialog.percentage')}
           className={span.short}
           value={rule.percentage}
+          error={wrong('percentage')}
           onChange={(percentage) => onChange({ ...rule, percentage })}
         />
       )}
@@ -190,7 +206,7 @@ const Joined = ({ rule, index, onChange }: Omit<RuleRowProps, 'onRemove'>): Reac
   const { t } = useTranslation()
   if (index === 0)
     return (
-      <span className="font-semibold text-text-2 max-sm:col-span-5 sm:self-end sm:pb-[7px]">
+      <span className="font-semibold text-text-2 max-sm:col-span-5 sm:pt-[26px]">
         {t('scanner.dialog.where')}
       </span>
     )

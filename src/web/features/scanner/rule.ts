@@ -1,4 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit'
+import type { ScanRuleInput } from '../../../contracts/scanner.ts'
+import type { NumberKind, NumberRefusal } from '../../../domain/notation/read-number.ts'
 import { scanLimits } from '../../../domain/scan/limits.ts'
 import {
   scanAnalytics,
@@ -8,8 +10,9 @@ import {
   type ScanInterval,
   type ScanOperator,
 } from '../../../domain/scan/vocabulary.ts'
+import { readTyped } from '../../components/typed-number.ts'
 
-/** One row of the form as it is typed; it is sent and kept as it is. */
+/** One row of the form as it is typed; it is kept as it is. */
 export interface DraftRule {
   readonly id: string
   readonly field: ScanField
@@ -22,6 +25,17 @@ export interface DraftRule {
   readonly period: string
   readonly interval: ScanInterval
 }
+
+const numberNames = ['compareValue', 'multiplier', 'percentage', 'period'] as const
+type NumberName = (typeof numberNames)[number]
+
+const kindOfField = (field: ScanField): NumberKind => {
+  if (field === '% CHANGE') return 'percent'
+  return /VOL|FLOAT|SHARES/.test(field) ? 'plain' : 'usd'
+}
+
+/** Fields whose numbers may be negative. */
+export const isSignedField = (field: ScanField): boolean => field.endsWith('CHANGE')
 
 export const newRule = (): DraftRule => ({
   id: nanoid(),
@@ -47,13 +61,48 @@ export const comparedWith = (rule: DraftRule, compareType: ScanCompareType): Dra
 export const isAverage = ({ compareType, compareValue }: DraftRule): boolean =>
   compareType !== 'NUMERIC' && compareValue === 'Simple Moving Average'
 
-/** Whether the period is one that can be averaged over; of other rules it is not asked. */
-export const isPeriodWrong = (rule: DraftRule): boolean => {
-  const period = Number(rule.period)
-  const possible = Number.isInteger(period) && period >= 1 && period <= scanLimits.averagePeriodMax
-  return isAverage(rule) && !possible
+/** Of a rule the texts that are numbers, each with what it is a number of; others are not asked for. */
+export const numbersOf = (rule: DraftRule): Readonly<Partial<Record<NumberName, NumberKind>>> => ({
+  multiplier: 'times',
+  ...(rule.compareType === 'NUMERIC' && { compareValue: kindOfField(rule.field) }),
+  ...(rule.compareType === 'PERCENT' && { percentage: 'percent' }),
+  ...(isAverage(rule) && { period: 'plain' }),
+})
+
+const isPeriod = (period: number): boolean =>
+  Number.isInteger(period) && period >= 1 && period <= scanLimits.averagePeriodMax
+
+/** What is wrong with one of the rule's numbers; null: nothing. An empty value is 0, as its field shows. */
+export const wrongNumber = (
+  rule: DraftRule,
+  name: NumberName,
+): NumberRefusal | { readonly why: 'no_period' } | null => {
+  const kind = numbersOf(rule)[name]
+  if (kind === undefined) return null
+  const read = readTyped(rule[name], kind)
+  if (name === 'period') return read.ok && isPeriod(read.value) ? null : { why: 'no_period' }
+  return read.ok || (read.why === 'empty' && name !== 'percentage') ? null : read
 }
 
-/** The rules as they are sent: a period that is not asked for may have been left as anything. */
-export const rulesToSend = (rules: readonly DraftRule[]): readonly DraftRule[] =>
-  rules.map((rule) => (isAverage(rule) ? rule : { ...rule, period: newRule().period }))
+export const isWrong = (rule: DraftRule): boolean =>
+  numberNames.some((name) => wrongNumber(rule, name) !== null)
+
+/**
+ * The rules as they are sent, with the numbers that are shown. A text of a scan that was saved by a
+ * reader of another language goes as it is: the server reads or refuses it.
+ */
+export const rulesToSend = (rules: readonly DraftRule[]): readonly ScanRuleInput[] =>
+  rules.map((rule) => {
+    const kinds = numbersOf(rule)
+    const numberOf = (name: NumberName) => {
+      const read = readTyped(rule[name], kinds[name])
+      return read.ok ? read.value : rule[name]
+    }
+    return {
+      ...rule,
+      compareValue: kinds.compareValue ? numberOf('compareValue') : rule.compareValue,
+      multiplier: numberOf('multiplier'),
+      percentage: kinds.percentage ? numberOf('percentage') : 0,
+      period: kinds.period ? numberOf('period') : scanLimits.averagePeriodDefault,
+    }
+  })

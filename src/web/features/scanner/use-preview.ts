@@ -3,7 +3,7 @@ import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { useScanMutation } from '../../api/scanner.ts'
 import { countHere } from './count-here.ts'
 import { scannerLimits } from './limits.ts'
-import { type DraftRule, isPeriodWrong, rulesToSend } from './rule.ts'
+import { type DraftRule, isWrong, rulesToSend } from './rule.ts'
 
 interface Told {
   readonly of: readonly DraftRule[]
@@ -20,10 +20,13 @@ export const usePreview = (
 ): number | null => {
   const [ask] = useScanMutation()
   const [told, setTold] = useState<Told>({ of: rules, count: null })
-  const here = useMemo(() => (reply ? countHere(rules, reply) : null), [rules, reply])
+  const here = useMemo(
+    () => (reply && !rules.some(isWrong) ? countHere(rules, reply) : null),
+    [rules, reply],
+  )
   const isAsked = here === null
   useEffect(() => {
-    if (!isAsked || rules.some(isPeriodWrong)) return
+    if (!isAsked || rules.some(isWrong)) return
     let current = true
     const timer = setTimeout(() => {
       void ask(rulesToSend(rules)).then(({ data }) => {

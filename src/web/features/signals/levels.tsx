@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Signal } from '../../../contracts/signals.ts'
 import { useQuote } from '../../api/quotes/use-quote.ts'
-import { formatPrice } from '../../components/format.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
 
 const size = { width: 300, height: 40, pad: 6, line: 20 } as const
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
-import { abbreviate, formatPrice } from '../../components/format.ts'
+import { abbreviate } from '../../../domain/notation/abbreviate.ts'
+import { formatFigure, formatPrice } from '../../../domain/notation/price.ts'
 import { LiveRange } from '../../components/live/live-range.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
 import { Tile, TileGrid } from './tile.tsx'
@@ -9,9 +10,6 @@ const unknown = '–'
 
 const orUnknown = (value: number | null, format: (value: number) => string): string =>
   value === null ? unknown : format(value)
-
-/** Dividend yield, beta and the like: as many decimals as they are quoted with. */
-const ratio = (value: number): string => value.toFixed(2)
 
 interface RangeTileProps {
   readonly label: string
@@ -53,11 +51,11 @@ export const Tiles = ({ stock }: { readonly stock: StockDetail }) => {
       <Tile label={t('details.open')}>{orUnknown(stock.open, formatPrice)}</Tile>
       <Tile label={t('details.previousClose')}>{orUnknown(stock.previousClose, formatPrice)}</Tile>
       <Tile label={t('details.marketCap')}>{stock.marketCap ?? unknown}</Tile>
-      <Tile label={t('details.peRatio')}>{orUnknown(stock.peRatio, ratio)}</Tile>
-      <Tile label={t('details.eps')}>{orUnknown(stock.eps, formatPrice)}</Tile>
-      <Tile label={t('details.beta')}>{orUnknown(stock.beta, ratio)}</Tile>
+      <Tile label={t('details.peRatio')}>{orUnknown(stock.peRatio, formatFigure)}</Tile>
+      <Tile label={t('details.eps')}>{orUnknown(stock.eps, formatFigure)}</Tile>
+      <Tile label={t('details.beta')}>{orUnknown(stock.beta, formatFigure)}</Tile>
       <Tile label={t('details.dividendYield')}>
-        {orUnknown(stock.dividendYield, (value) => `${ratio(value)}%`)}
+        {orUnknown(stock.dividendYield, (value) => `${formatFigure(value)}%`)}
       </Tile>
       <Tile label={t('details.float')}>{stock.float ?? unknown}</Tile>
     </TileGrid>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { Badge } from '../../components/badge.tsx'
-import { formatPrice } from '../../components/format.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
 import { LiveHeadline } from '../../components/live/live-headline.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { samplePrice } from './sample-prices.ts'

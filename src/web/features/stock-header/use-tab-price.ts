@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
-import { arrows, directionOf, formatPercent, formatPrice } from '../../components/format.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
+import { arrows, directionOf, formatPercent } from '../../../domain/notation/sign.ts'
 
 /** Writing a title goes through the whole browser: once a second is as often as it is read. */
 const writeEveryMs = 1_000

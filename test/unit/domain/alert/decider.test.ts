@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AlertCondition, isReached } from '../../../../src/domain/alert/condition.ts'
 import { alertDecider } from '../../../../src/domain/alert/decider.ts'
 import type { AlertEvent } from '../../../../src/domain/alert/events.ts'
+import { type ValueFault, valueFault } from '../../../../src/domain/alert/limits.ts'
 import { given } from '../../../support/given.ts'
 
 const alertId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
@@ -75,24 +76,39 @@ describe('creating an alert', () => {
       .thenRefused({ type: 'too_many_alerts', max: 10_000 })
   })
 
-  it.each<[AlertCondition, number[], number[], { min: number; max: number }]>([
-    ['price_above', [0.0001, 1e9], [0, -1, 2e9], { min: 0.0001, max: 1e9 }],
-    ['price_below', [0.0001, 1e9], [0, -1, 2e9], { min: 0.0001, max: 1e9 }],
-    ['volume_spike', [0.5, 10_000], [0, -2, 10_001], { min: 0.0001, max: 10_000 }],
-    ['percent_change', [-100, -0.5, 5, 100_000], [0, -101, 1e6], { min: -100, max: 100_000 }],
-  ])(
-    'of %s takes the values %o and refuses %o, NaN and infinity',
-    (condition, good, bad, bounds) => {
-      for (const value of good)
-        given(alertDecider)
-          .when({ ...create, condition, value })
-          .then({ type: 'AlertCreated', data: { ...terms, condition, value } })
-      for (const value of [...bad, Number.NaN, Number.POSITIVE_INFINITY])
-        given(alertDecider)
-          .when({ ...create, condition, value })
-          .thenRefused({ type: 'bad_value', ...bounds })
-    },
-  )
+  it.each<[AlertCondition, number[], number[]]>([
+    ['price_above', [0.0001, 1e9], [0, -1, 2e9]],
+    ['price_below', [1e-12, 0.00005, 1e9], [1e-13, 0, -1, 2e9]],
+    ['volume_spike', [0.5, 10_000], [0.00001, 0, -2, 10_001]],
+    ['percent_change', [-100, -0.5, 5, 100_000], [0.00001, 0, -101, 1e6]],
+  ])('of %s takes the values %o and refuses %o, NaN and infinity', (condition, good, bad) => {
+    for (const value of good)
+      given(alertDecider)
+        .when({ ...create, condition, value })
+        .then({ type: 'AlertCreated', data: { ...terms, condition, value } })
+    for (const value of [...bad, Number.NaN, Number.POSITIVE_INFINITY])
+      given(alertDecider)
+        .when({ ...create, condition, value })
+        .thenRefused({
+          type: 'bad_value',
+          condition,
+          fault: valueFault(condition, value) ?? expect.fail('no fault'),
+        })
+  })
+
+  it.each<[AlertCondition, number, ValueFault]>([
+    ['price_above', 0, { wanted: 'above_zero' }],
+    ['price_below', -5, { wanted: 'above_zero' }],
+    ['price_above', 1e-13, { wanted: 'at_least', bound: 1e-12 }],
+    ['price_above', 2e9, { wanted: 'at_most', bound: 1e9 }],
+    ['volume_spike', 0, { wanted: 'above_zero' }],
+    ['volume_spike', 10_001, { wanted: 'at_most', bound: 10_000 }],
+    ['percent_change', 0, { wanted: 'not_zero' }],
+    ['percent_change', -101, { wanted: 'at_least', bound: -100 }],
+    ['percent_change', Number.NaN, { wanted: 'at_most', bound: 100_000 }],
+  ])('of %s says of %d which value is wanted', (condition, value, fault) => {
+    expect(valueFault(condition, value)).toEqual(fault)
+  })
 })
 
 describe('firing an alert', () => {

@@ -64,6 +64,13 @@ describe('why an alert fired', () => {
       191,
       "a day's change of at most -5% from the close of 191, and -6% ≤ -5%",
     ],
+    [
+      'price_above',
+      5e-8,
+      7e-8,
+      null,
+      'a price of at least 0.00000005, and 0.00000007 ≥ 0.00000005',
+    ],
   ] as const)('says the rule of %s %d', (condition, value, measured, reference, rule) => {
     const why = whyItFired([created(condition, value), triggered(measured, reference)])
     expect(why?.sentence).toContain(`; the rule was ${rule}. `)

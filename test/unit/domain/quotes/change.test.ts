@@ -7,6 +7,12 @@ it('tells the change since the previous close without the noise of binary fracti
   expect(changeSince(99, 100)).toEqual({ change: -1, changePercent: -1 })
 })
 
+it('carries the digits of a small price', () => {
+  expect(changeSince(0.00003, 0.00002)).toEqual({ change: 0.00001, changePercent: 50 })
+  expect(changeSince(0.4205, 0.42)).toEqual({ change: 0.0005, changePercent: 0.119 })
+  expect(changeSince(1.0005, 0.999)).toEqual({ change: 0.0015, changePercent: 0.1502 })
+})
+
 it('knows no change without a previous close', () => {
   expect(changeSince(100, null)).toEqual({ change: null, changePercent: null })
 })

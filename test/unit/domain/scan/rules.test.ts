@@ -54,6 +54,29 @@ describe('an operator', () => {
     expect(holdsFor(operator)).toEqual(prices)
   })
 
+  it.each([
+    ['2.5M', 2_500_000],
+    ['1,000', 1_000],
+    ['1 000', 1_000],
+    ['12,5', 12.5],
+    ['1.234,50', 1_234.5],
+    ['', 0],
+    [undefined, 0],
+  ])('compares with the number that the text %j means', (compareValue, number) => {
+    const rule = { field: 'LAST', ...above, ...(compareValue !== undefined && { compareValue }) }
+    expect(finds({ last: number + 0.1 }, rule as ScanRuleInput)).toBe(true)
+    expect(finds({ last: number - 0.1 }, rule as ScanRuleInput)).toBe(false)
+  })
+
+  it.each(['abc', ' 1.5 dollars', '1,23,4', '1e309', '12abc'])(
+    'refuses to compare with %s',
+    (text) => {
+      const rule = { field: 'LAST', ...above }
+      expect(scanRules.safeParse([{ ...rule, compareValue: text }]).success).toBe(false)
+      expect(scanRules.safeParse([{ ...rule, multiplier: text }]).success).toBe(false)
+    },
+  )
+
   it('sees no difference where only binary fractions make one', () => {
     const known = { change: 10.1 - 10 }
     expect(known.change).not.toBe(0.1)
@@ -125,13 +148,6 @@ describe('a comparison', () => {
     } as const
     expect(finds({ last: 10, '2 Weekly': 9, '2 Daily': 11, '30 Weekly': 11 }, rule)).toBe(true)
     expect(finds({ last: 10, '2 Weekly': 11, '2 Daily': 9, '30 Weekly': 9 }, rule)).toBe(false)
-  })
-
-  it('reads text as the form does: as a float, and 0 when it is none', () => {
-    const rule = { field: 'CHANGE', ...above } as const
-    expect(finds({ change: 1.4 }, { ...rule, compareValue: ' 1.5 dollars' })).toBe(false)
-    expect(finds({ change: 1.4 }, { ...rule, compareValue: 'abc' })).toBe(true)
-    expect(finds({ change: 1.4 }, rule)).toBe(true)
   })
 })
 

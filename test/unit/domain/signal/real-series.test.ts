@@ -1,6 +1,7 @@
 /* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- technicalindicators types its plain options as classes. */
 import { BollingerBands, MACD, RSI, SMA } from 'technicalindicators'
 import { describe, expect, it } from 'vitest'
+import { money } from '../../../../src/domain/notation/price.ts'
 import { lookAt } from '../../../../src/domain/signal/rules/look-at.ts'
 import type { RuleName } from '../../../../src/domain/signal/rules/rule.ts'
 import { obviousRsi } from '../../../support/obvious-rsi.ts'
@@ -121,7 +122,7 @@ describe('on the S&P 500 of 2000 to 2020, with a second library', () => {
   it('every sighting says its numbers', () => {
     for (const { why, indicators, index } of seen) {
       expect(why).toMatch(/\.$/)
-      expect(why).toContain(`$${closes[index]!.toFixed(2)}`)
+      expect(why).toContain(money(closes[index]!))
       expect(indicators.length).toBeGreaterThan(0)
     }
   })

@@ -78,7 +78,7 @@ describe('the rules', () => {
     expect(seen!.why).toMatch(
       /^MACD\(12, 26, 9\) has crossed above its signal line while below zero/,
     )
-    expect(seen!.indicators[0]).toMatch(/^MACD\(12, 26, 9\) -\d+\.\d{3}$/)
+    expect(seen!.indicators[0]).toMatch(/^MACD\(12, 26, 9\) −\d+\.\d{3}$/)
   })
 
   it('see a close beyond the bands on volume only', () => {

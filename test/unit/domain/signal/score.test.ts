@@ -24,7 +24,7 @@ describe('levels', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('buy' as const, 'sell' as const),
-        fc.double({ min: 0.01, max: 1e5, noNaN: true }),
+        fc.double({ min: 1e-7, max: 1e5, noNaN: true }),
         fc.double({ min: 0, max: 1e5, noNaN: true }),
         (type, close, atr) => {
           const levels = levelsOf(type, close, atr)
@@ -49,6 +49,12 @@ describe('levels', () => {
     })
     expect(levelsOf('sell', 100, 2)).toMatchObject({ targetPrice: 97, stopLoss: 103 })
     expect(levelsOf('sell', 1, 0.5)).toMatchObject({ targetPrice: 0.25, takeProfit: null })
+    expect(levelsOf('buy', 0.00003, 0.000002)).toEqual({
+      entryPrice: 0.00003,
+      targetPrice: 0.000033,
+      takeProfit: 0.000035,
+      stopLoss: 0.000027,
+    })
     expect(levelsOf('buy', 100, 0)).toBeNull()
     expect(levelsOf('buy', 1, 0.7)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketTime } from '../../../../src/domain/calendar/buckets.ts'
+import { bucketAt } from '../../../../src/domain/calendar/buckets.ts'
 import { type Timeframe, timeframes } from '../../../../src/domain/calendar/timeframes.ts'
 import { dailyBarTime, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
 import type { Bar } from '../../../../src/domain/stock/bars.ts'
@@ -70,7 +70,7 @@ describe('the best bars that there are', () => {
 const rolledUp = (bars: readonly Bar[], timeframe: Timeframe): Bar[] => {
   const volumes = new Map<number, number>()
   for (const { time, volume } of bars) {
-    const start = bucketTime(timeframe, time)
+    const start = bucketAt(timeframe, time).time
     volumes.set(start, (volumes.get(start) ?? 0) + volume)
   }
   return [...volumes].map(([time, volume]) => bar(time, volume))

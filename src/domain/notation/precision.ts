@@ -1,0 +1,34 @@
+import { decimalsMax } from './decimal.ts'
+import { priceDecimals } from './price.ts'
+
+/** Two more than are shown, so that what is computed from them is right to the last one shown. */
+const spareDecimals = 2
+
+/**
+ * A sum of prices without the noise of binary fractions, which nobody should be sent: to 0.0001
+ * where the prices are 1 or more, and to six significant digits of the price below.
+ *
+ * @param price US dollars: the smallest of the prices that it was computed from
+ */
+export const withoutNoise = (value: number, price: number): number => {
+  const scale = 10 ** (priceDecimals(price) + spareDecimals)
+  return Math.round(value * scale) / scale + 0
+}
+
+const figureScale = 1e4
+/** Below it four decimals are fewer than four significant digits. */
+const smallBelow = 0.1
+const roundedBelow = 1e9
+
+/**
+ * A figure as it is sent to screens: four decimals, and at least four significant digits where it is
+ * smaller. Adding zero turns −0, which no store can hold, into 0.
+ */
+export const roundFigure = (value: number): number => {
+  const size = Math.abs(value)
+  if (size >= roundedBelow) return value
+  let scale = figureScale
+  if (size > 0)
+    for (let edge = smallBelow; size < edge && scale < 10 ** decimalsMax; edge /= 10) scale *= 10
+  return Math.round(value * scale) / scale + 0
+}
