@@ -67,8 +67,11 @@ export const timeZone = (name: string): TimeZone => {
     offsetMs,
     momentsOf: (shownMs) => {
       const [first, second] = candidates(shownMs)
-      const both = first === second ? [first] : [first, second]
-      return both.filter((moment) => moment + offsetMs(moment) === shownMs).sort((a, b) => a - b)
+      // No change within two days.
+      if (first === second) return [first]
+      return [first, second]
+        .filter((moment) => moment + offsetMs(moment) === shownMs)
+        .sort((a, b) => a - b)
     },
     momentOf: (shownMs) => {
       const [first, second] = candidates(shownMs)

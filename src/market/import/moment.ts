@@ -58,13 +58,13 @@ const inRocYears = (text: string, rocYears: boolean): Written | null => {
 }
 
 const written = (text: string, { order, rocYears }: DateStyle): Written | null => {
-  const roc = inRocYears(text, rocYears)
-  if (roc) return roc
   const first = yearFirst.exec(text) ?? compact.exec(text)
   if (first) {
     const [, year = '', month = '', day = '', time] = first
     return { year, month, day, time }
   }
+  const roc = inRocYears(text, rocYears)
+  if (roc) return roc
   const last = yearLast.exec(text)
   if (last) {
     const [, a = '', mark, b = '', year = '', time] = last

@@ -45,6 +45,20 @@ test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_
   },
 )
 
+test('a time is shown once, twice when clocks go back, and never when they leap over it', () => {
+  const { momentsOf } = timeZone('America/New_York')
+  const all = (text: string) => momentsOf(at(text)).map(iso)
+  expect(all('2026-06-01T12:00:00Z')).toEqual(['2026-06-01T16:00:00.000Z'])
+  expect(all('2026-03-08T02:00:00Z')).toEqual([])
+  expect(all('2026-03-08T03:00:00Z')).toEqual(['2026-03-08T07:00:00.000Z'])
+  expect(all('2026-11-01T00:59:59Z')).toEqual(['2026-11-01T04:59:59.000Z'])
+  expect(all('2026-11-01T01:00:00Z')).toEqual([
+    '2026-11-01T05:00:00.000Z',
+    '2026-11-01T06:00:00.000Z',
+  ])
+  expect(all('2026-11-01T02:00:00Z')).toEqual(['2026-11-01T07:00:00.000Z'])
+})
+
 test('a zone that does not exist is refused', () => {
   expect(() => timeZone('America/Gotham')).toThrow(RangeError)
 })
