@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { openPage } from './support/chromium.ts'
+import { eventually } from './support/eventually.ts'
 import { signUp, type SignedUp } from './support/signed-up.ts'
 
 /** How long a slow machine may take for any of it. */
@@ -41,7 +42,7 @@ describe('an imported history, in every zone', () => {
       )
     trader = await signUp({ env })
     const known = async () => (await trader.open.page.request.get('/api/stocks/WEEK')).ok()
-    await expect.poll(known, { timeout: waitMs }).toBe(true)
+    await eventually('the imported stock is listed', known, (listed) => listed)
   })
   afterAll(async () => {
     await trader.remove()

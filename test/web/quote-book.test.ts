@@ -33,6 +33,17 @@ describe('the quote book', () => {
     )
   })
 
+  it('takes the date of a recorded bar as it is told, and keeps the order of days', () => {
+    const book = createQuoteBook()
+    const noon = Date.parse('2026-11-23T17:00:00Z')
+    book.apply([['S', 109.2, 5.2, 5, 1_000, noon, '2026-11-20']])
+    expect(book.get('S')).toMatchObject({ date: '2026-11-20', ofBar: true })
+    book.apply([tick('S', 110, noon - 3_600_000)])
+    expect(book.get('S')).toMatchObject({ price: 110, date: '2026-11-23', ofBar: false })
+    book.apply([['S', 109.2, 5.2, 5, 1_000, noon, '2026-11-20']])
+    expect(book.get('S')?.price).toBe(110)
+  })
+
   it('knows between which prices a symbol has stood on the day of the newest', () => {
     /** The day on which New York's clocks go back has 25 hours. */
     const midnights = ['2026-10-31T04:00Z', '2026-11-01T04:00Z', '2026-11-02T05:00Z'].map(

@@ -1,5 +1,8 @@
 import type { UserReply } from '../../../src/contracts/accounts.ts'
+import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import type { Stock, StockDetail } from '../../../src/contracts/stocks.ts'
+
+const seen = '2026-01-02T03:04:05.000Z'
 
 export const ada: UserReply = {
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
@@ -10,6 +13,12 @@ export const ada: UserReply = {
   phone: '+886 2 1234 5678',
   createdAt: '2026-01-02T03:04:05.000Z',
 }
+
+/** The day and the source of a price, as the server says them of one that is a tick. */
+const ofTick = ({ price = 100, lastUpdated = seen }: Partial<Stock>) => ({
+  tradingDate: price === null ? null : tradingDate(Date.parse(lastUpdated)),
+  priceResolution: price === null ? null : ('tick' as const),
+})
 
 export const stock = (symbol: string, more: Partial<Stock> = {}): Stock => ({
   id: symbol,
@@ -23,9 +32,8 @@ export const stock = (symbol: string, more: Partial<Stock> = {}): Stock => ({
   avgVolume: 2_000_000,
   marketCap: '2.5T',
   float: '15.6B',
-  tradingDate: '2026-01-01',
-  priceResolution: 'tick',
-  lastUpdated: '2026-01-02T03:04:05.000Z',
+  ...ofTick(more),
+  lastUpdated: seen,
   stale: false,
   simulated: true,
   trend: [98, 99, 100],
@@ -48,6 +56,7 @@ export const detail = (symbol: string, more: Partial<StockDetail> = {}): StockDe
   dividendYield: 0.54,
   eps: 6.07,
   about: 'Makes things.',
+  ...ofTick(more),
   ...more,
 })
 
