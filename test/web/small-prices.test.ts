@@ -15,9 +15,9 @@ const quote = {
   change: 0.00001,
   changePercent: 50,
   volume: 9e9,
-  at: 0,
-  stale: false,
-}
+  date: '2026-03-02',
+  ofBar: false,
+} as const
 
 /** The axis of a series as the chart sets it up, without the chart. */
 const axisOf = () => {
