@@ -33,7 +33,10 @@ export interface LastPrice {
   readonly date: TradingDate
 }
 
-/** One beat of the feed: at most one tick per symbol, none of them older than the beat before. */
+/**
+ * One beat of the feed, at most `priceFeedLimits.ticksPerBeatMax` ticks, none of them older than the
+ * beat before. Several ticks of a symbol are in the order in which they happened.
+ */
 export type Beat = readonly Tick[]
 
 export interface TicksOptions {
@@ -64,6 +67,6 @@ export interface MarketDataProvider {
   quotes(symbols: readonly string[]): Promise<Beat>
   /** What was traded before `until` (Unix ms), finest timeframe first; empty for an unknown symbol. */
   history(symbol: string, until: number): Promise<readonly BarHistory[]>
-  /** A slow reader gets the newest beat next; what it missed is not sent after. */
+  /** A slow reader gets the newest beat next; live prices that it missed are not sent after. */
   ticks(options: TicksOptions): AsyncIterable<Beat>
 }

@@ -1,9 +1,10 @@
 import { tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
+import { priceFeedLimits } from '../../domain/price-feed/limits.ts'
 import type { Clock } from '../clock.ts'
 import { every } from '../every.ts'
 import type { Beat, MarketDataProvider, TicksOptions } from '../port.ts'
-import { createReader, type Reel, spanOf } from './reel.ts'
+import { playReels, type Reel, spanOf } from './reel.ts'
 
 export const tapeSource = 'tape'
 
@@ -17,20 +18,22 @@ export interface TapeOptions {
 }
 
 /**
- * Plays recorded bars again as if they happened now: each beat brings the close of the newest bar
- * that was reached, and the day's volume grows by what the bars since brought. At its end the deck
- * rewinds and begins anew. No market makes these prices now, so they are shown as SIMULATED.
+ * Plays recorded bars again as if they happened now. Every bar is played as its open, high, low and
+ * close, whatever the speed: what lies between two beats comes with the later one, in order, and in
+ * several beats where it is more than one may hold. The day's volume grows with each price. At its
+ * end the tape begins anew. No market makes these prices now, so they are shown as SIMULATED.
  */
 export const createTape = ({ reels, speed, tickMs, clock }: TapeOptions): MarketDataProvider => {
   const span = spanOf(reels)
 
   async function* ticks({ signal, from }: TicksOptions): AsyncGenerator<Beat> {
     if (span === null) return
-    const readers = reels.map((reel) => ({ reel, ...createReader(reel) }))
     let day = tradingDate(clock.now())
     const volumes = new Map(
       from.filter(({ date }) => date === day).map(({ symbol, dayVolume }) => [symbol, dayVolume]),
     )
+    let steps = playReels(reels)
+    let next = steps.next()
     let began = clock.now()
     for await (const now of every(tickMs, clock, signal)) {
       if (tradingDate(now) !== day) {
@@ -38,19 +41,23 @@ export const createTape = ({ reels, speed, tickMs, clock }: TapeOptions): Market
         volumes.clear()
       }
       const until = span.first + ((now - began) / 1_000) * speed
-      const beat = readers.flatMap(({ reel, playUntil }): Tick[] => {
-        const played = playUntil(until)
-        if (played === null) return []
-        const { symbol } = reel.listing
-        const volume = (volumes.get(symbol) ?? 0) + played.volume
+      let beat: Tick[] = []
+      while (!next.done && next.value.due <= until && !signal.aborted) {
+        const { symbol, price, shares } = next.value
+        const volume = (volumes.get(symbol) ?? 0) + shares
         volumes.set(symbol, volume)
-        return [[symbol, played.price, volume, now]]
-      })
-      if (beat.length > 0) yield beat
-      if (until >= span.last) {
-        began = now
-        for (const { rewind } of readers) rewind()
+        beat.push([symbol, price, volume, now])
+        if (beat.length === priceFeedLimits.ticksPerBeatMax) {
+          yield beat
+          beat = []
+        }
+        next = steps.next()
       }
+      if (beat.length > 0) yield beat
+      if (until < span.end) continue
+      began = now
+      steps = playReels(reels)
+      next = steps.next()
     }
   }
 

@@ -1,4 +1,5 @@
-import { type BarColumns, barTime } from '../../domain/stock/bars.ts'
+import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars.ts'
+import { walkBar } from '../../domain/stock/walk-bar.ts'
 import type { Listing } from '../port.ts'
 
 /** Recorded bars of one symbol, ascending. */
@@ -7,43 +8,80 @@ export interface Reel {
   readonly bars: BarColumns
 }
 
-/** What a reel has played so far. */
-export interface Played {
-  /** Close of the newest bar that has ended, US dollars. */
+/** One price of a recorded bar. */
+interface ReelStep {
+  readonly symbol: string
+  /** Moment of the recording, Unix seconds. */
+  readonly due: number
+  /** US dollars. */
   readonly price: number
-  /** Shares of the bars that ended since the reel was asked last. */
-  readonly volume: number
+  /** Shares traded since the step before. */
+  readonly shares: number
 }
 
-/** Plays one reel: asked with ever later moments of the recording, until it is rewound. */
-export const createReader = ({ bars }: Reel) => {
-  let next = 0
+/** A reel of a single bar does not tell how long its bars are. */
+const loneBarSeconds = 60
+
+/** Seconds that a bar of the reel lasts: the shortest time between two of them. */
+const barSeconds = (bars: BarColumns): number => {
+  let shortest = Infinity
+  for (let index = 1; index < bars.close.length; index += 1)
+    shortest = Math.min(shortest, barTime(bars, index) - barTime(bars, index - 1))
+  return shortest === Infinity ? loneBarSeconds : shortest
+}
+
+const barAt = (bars: BarColumns, index: number): Bar => {
+  const at = (column: readonly number[]) => column[index] ?? Number.NaN
+  const { open, high, low, close, volume } = bars
   return {
-    /** @param until Unix seconds of the recording; null: no bar began since the last time */
-    playUntil: (until: number): Played | null => {
-      let volume = 0
-      const first = next
-      while (next < bars.close.length && barTime(bars, next) <= until) {
-        volume += bars.volume[next] ?? 0
-        next += 1
-      }
-      const price = bars.close[next - 1]
-      return next === first || price === undefined ? null : { price, volume }
-    },
-    rewind: () => {
-      next = 0
-    },
+    time: barTime(bars, index),
+    ...{ open: at(open), high: at(high), low: at(low), close: at(close), volume: at(volume) },
   }
 }
 
-/** First and last moment of the reels, Unix seconds; null: there is no bar. */
+/** The prices of every bar, spread evenly over the time that it lasts. */
+function* stepsOf({ listing: { symbol }, bars }: Reel): Generator<ReelStep> {
+  const seconds = barSeconds(bars)
+  for (let index = 0; index < bars.close.length; index += 1) {
+    const bar = barAt(bars, index)
+    const walk = walkBar(bar)
+    let before = 0
+    for (const [place, { price, traded }] of walk.entries()) {
+      const due = bar.time + (place * seconds) / walk.length
+      yield { symbol, due, price, shares: traded - before }
+      before = traded
+    }
+  }
+}
+
+/** The steps of all reels in the order of their moments. */
+export function* playReels(reels: readonly Reel[]): Generator<ReelStep> {
+  const running = reels.map((reel) => {
+    const steps = stepsOf(reel)
+    return { steps, next: steps.next() }
+  })
+  const dueOf = ({ next }: (typeof running)[number]) => (next.done ? Infinity : next.value.due)
+  for (;;) {
+    const due = running.reduce((earliest, reel) => Math.min(earliest, dueOf(reel)), Infinity)
+    if (due === Infinity) return
+    for (const reel of running) {
+      if (reel.next.done || reel.next.value.due !== due) continue
+      yield reel.next.value
+      reel.next = reel.steps.next()
+    }
+  }
+}
+
+/** When the first bar of the reels begins and the last one ends, Unix seconds; null: no bar. */
 export const spanOf = (
   reels: readonly Reel[],
-): { readonly first: number; readonly last: number } | null => {
+): { readonly first: number; readonly end: number } | null => {
   const recorded = reels.filter(({ bars }) => bars.close.length > 0)
   if (recorded.length === 0) return null
   return {
     first: Math.min(...recorded.map(({ bars }) => barTime(bars, 0))),
-    last: Math.max(...recorded.map(({ bars }) => barTime(bars, bars.close.length - 1))),
+    end: Math.max(
+      ...recorded.map(({ bars }) => barTime(bars, bars.close.length - 1) + barSeconds(bars)),
+    ),
   }
 }

@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readTapeFile, reelsOfLog } from '../../../src/composition/tape-reels.ts'
 import { parseConfig } from '../../../src/config.ts'
+import type { WatchedEvent } from '../../../src/domain/alert/armed/react.ts'
+import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'
 import type { Beat } from '../../../src/market/port.ts'
 import { createTape } from '../../../src/market/tape/provider.ts'
 import type { Reel } from '../../../src/market/tape/reel.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
+import { AlertWorld } from '../../support/alert-world.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
+import { listed } from '../../support/market-events.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 import { runStoredFeed } from '../../support/stored-feed.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
 
 const tickMs = 1_000
 let clock: ManualClock
@@ -37,7 +43,7 @@ const play = async (reels: readonly Reel[], speed: number, beats: number): Promi
 }
 
 const pricesOf = (beats: readonly Beat[], symbol: string) =>
-  beats.map((beat) => beat.find(([name]) => name === symbol)?.[1])
+  beats.flatMap((beat) => beat.filter(([name]) => name === symbol).map(([, price]) => price))
 
 describe('a tape of what the log has', () => {
   let world: ProjectionWorld
@@ -55,12 +61,15 @@ describe('a tape of what the log has', () => {
     const { close } = bars
     expect(close.length).toBeGreaterThan(1_900)
     const quarterHour = 900
-    expect(pricesOf(await play(reels, quarterHour, 20), 'AAPL')).toEqual(close.slice(1, 21))
+    const { open, high, low } = bars
+    const walked = close.flatMap((last, index) => [open[index], high[index], low[index], last])
+    const played = pricesOf(await play(reels, quarterHour, 20), 'AAPL')
+    expect(played).toEqual(walked.slice(0, 4 * 20 + 1))
     const times = bars.times as number[]
     const whole = times.at(-1)! - times[0]! + quarterHour
-    const rewound = await play(reels, whole, 3)
-    expect(new Set(pricesOf(rewound, 'AAPL')).size).toBe(1)
-    for (const beat of rewound) expect(beat.map(([symbol]) => symbol)).toContain('MSFT')
+    const twice = await play(reels, whole, 2)
+    expect(pricesOf(twice, 'AAPL')).toEqual([...walked, ...walked])
+    expect(pricesOf(twice, 'MSFT').length).toBeGreaterThan(2 * 4 * 1_900)
   })
 
   test('plays the largest companies where the log has more than a tape holds', async () => {
@@ -86,9 +95,52 @@ describe('a tape of a file', () => {
     writeFileSync(file, ['Date,Open,High,Low,Close,Volume', ...lines].join('\n'))
     const config = parseConfig({ MARKET_DATA: 'tape', TAPE_FILE: file, TAPE_SYMBOL: 'DECK' })
     const reels = (await readTapeFile(config))!
-    // A rewind is on the first bar when the last one ends, so that the next beat has the second.
-    expect(pricesOf(await play(reels, 60, 6), 'DECK')).toEqual([11, 12, 11, 12, 11, 12])
-    expect(pricesOf(await play(reels, 30, 2), 'DECK')).toEqual([10, 11])
-    expect(pricesOf(await play(reels, 120, 2), 'DECK')).toEqual([12, 12])
+    const all = [10, 11, 12].flatMap((price) => [price, price, price, price])
+    expect(pricesOf(await play(reels, 180, 2), 'DECK')).toEqual([...all, ...all])
+    expect(pricesOf(await play(reels, 15, 5), 'DECK')).toEqual([10, 10, 10, 10, 11, 11])
   })
+})
+
+describe('alerts on a tape of ninety minutes with a wick and a gap', () => {
+  const file = 'test/fixtures/tape/wick.csv'
+  const levels = [105, 111, 119]
+  const symbol = 'WICK'
+
+  test.each([7, 15, 30, 60, 120, 600, 86_400])(
+    'trigger in the same bars, at the same prices, at a TAPE_SPEED of %d',
+    async (speed) => {
+      const reels = (await readTapeFile(
+        parseConfig({ MARKET_DATA: 'tape', TAPE_FILE: file, TAPE_SYMBOL: symbol }),
+      ))!
+      const world = new AlertWorld()
+      onTestFinished(() => world.dispose())
+      await world.start()
+      await world.append(listed(symbol))
+      const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
+      for (const value of levels) {
+        const data = { alertId: randomUUID(), userId, symbol, condition: 'price_above', value }
+        await world.append({ type: 'AlertCreated', data } as WatchedEvent)
+      }
+      const watching = world.run()
+      const date = tradingDate(clock.now())
+      const seconds = 65 * 60
+      for (const ticks of await play(reels, speed, Math.ceil(seconds / speed)))
+        await world.append({
+          type: 'PricesTicked',
+          data: { source: 'tape', date, ticks: [...ticks] },
+        })
+      await until('all alerts trigger', async () => (await world.fired()).length >= levels.length)
+      await watching.stop()
+      const sharesPerBar = 1_000
+      const fired = (await world.fired()).map(({ event: { data } }) => ({
+        minute: Math.floor(data.tick.volume / sharesPerBar),
+        price: data.tick.price,
+      }))
+      expect(fired.toSorted((one, other) => one.minute - other.minute)).toEqual([
+        { minute: 31, price: 108.2 },
+        { minute: 45, price: 112 },
+        { minute: 60, price: 119.8 },
+      ])
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvReel } from '../../../src/market/tape/csv-reel.ts'
 import type { Beat, LastPrice } from '../../../src/market/port.ts'
@@ -16,7 +17,7 @@ const reel = (symbol: string, start: number, closes: number[], step = 60): Reel 
     high: closes,
     low: closes,
     close: closes,
-    volume: closes.map(() => 100),
+    volume: closes.map(() => 99),
   },
 })
 
@@ -43,47 +44,98 @@ const play = async (
   return heard.map((beat) => beat.map(([symbol, price, volume]) => [symbol, price, volume]))
 }
 
+/** The steps of a bar whose four prices are the same, and of which 99 shares were traded. */
+const flat = (symbol: string, price: number, before: number) =>
+  [0, 33, 66, 99].map((traded) => [symbol, price, before + traded])
+
 describe('the tape', () => {
   it('plays recorded bars at the chosen speed, as if they happened now', async () => {
-    expect(await play([reel('SPX', 0, [10, 11, 12, 13])], 60, 2)).toEqual([
-      [['SPX', 11, 200]],
-      [['SPX', 12, 300]],
+    const bars = reel('SPX', 0, [10, 11, 12, 13])
+    const second = flat('SPX', 11, 99)
+    expect(await play([bars], 60, 2)).toEqual([
+      [...flat('SPX', 10, 0), second[0]],
+      [...second.slice(1), ['SPX', 12, 198]],
     ])
-    expect(await play([reel('SPX', 0, [10, 11, 12, 13])], 120, 1)).toEqual([[['SPX', 12, 300]]])
-    expect(await play([reel('SPX', 0, [10, 11, 12, 13])], 30, 2)).toEqual([
-      [['SPX', 10, 100]],
-      [['SPX', 11, 200]],
+    expect(await play([bars], 1_000, 1)).toEqual([
+      [10, 11, 12, 13].flatMap((price, place) => flat('SPX', price, 99 * place)),
     ])
+    expect(await play([bars], 15, 4)).toEqual([
+      flat('SPX', 10, 0).slice(0, 2),
+      ...[flat('SPX', 10, 0)[2], flat('SPX', 10, 0)[3], second[0]].map((tick) => [tick]),
+    ])
+  })
+
+  it('plays open, high, low and close of every bar at any speed and beat', async () => {
+    const anyBar = fc.record({
+      ...{ open: fc.integer({ min: 1, max: 50 }), high: fc.integer({ min: 1, max: 50 }) },
+      ...{ low: fc.integer({ min: 1, max: 50 }), close: fc.integer({ min: 1, max: 50 }) },
+      volume: fc.nat({ max: 1_000 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyBar, { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 7, max: 5_000 }),
+        async (bars, speed) => {
+          const column = (name: keyof (typeof bars)[number]) => bars.map((bar) => bar[name])
+          const columns = {
+            ...{ open: column('open'), high: column('high'), low: column('low') },
+            ...{ close: column('close'), volume: column('volume') },
+          }
+          const { listing } = reel('SPX', 0, [])
+          const one = { listing, bars: { times: { start: 0, step: 60 }, ...columns } }
+          const beats = await play([one], speed, Math.ceil((bars.length * 60) / speed))
+          const ticks = beats.flat()
+          expect(ticks.map(([, price]) => price).slice(0, 4 * bars.length)).toEqual(
+            bars.flatMap(({ open, high, low, close }) => [open, high, low, close]),
+          )
+          const volumes = ticks.map(([, , volume]) => volume as number)
+          expect(volumes).toEqual(volumes.toSorted((x, y) => x - y))
+          let total = 0
+          for (const [place, { volume }] of bars.entries()) {
+            expect(volumes[4 * place]).toBe(total)
+            total += volume
+            expect(volumes[4 * place + 3]).toBe(total)
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('has no more ticks in a beat than an event takes, and keeps their order', async () => {
+    const closes = Array.from({ length: 4_000 }, (_, index) => index + 1)
+    const beats = await play([reel('SPX', 0, closes)], 1_000_000, 1)
+    expect(beats.map((beat) => beat.length)).toEqual([12_000, 4_000])
+    expect(beats.flat().map(([, price]) => price)).toEqual(
+      closes.flatMap((close) => [close, close, close, close]),
+    )
   })
 
   it('keeps several reels in step', async () => {
-    const heard = await play([reel('A', 0, [1, 2, 3]), reel('B', 120, [7])], 60, 2)
-    expect(heard).toEqual([
-      [['A', 2, 200]],
-      [
-        ['A', 3, 300],
-        ['B', 7, 100],
-      ],
+    const reels = [reel('A', 0, [1, 2, 3]), reel('B', 60, [7])]
+    const heard = await play(reels, 60, 2)
+    expect(heard[0]).toEqual([...flat('A', 1, 0), ['A', 2, 99], ['B', 7, 0]])
+    expect(heard[1]).toEqual([
+      ...[33, 66, 99].flatMap((traded) => [
+        ['A', 2, 99 + traded],
+        ['B', 7, traded],
+      ]),
+      ['A', 3, 198],
     ])
   })
 
-  it('rewinds at its end and begins anew; the volume of the day goes on', async () => {
-    expect((await play([reel('SPX', 0, [10, 11])], 60, 3)).map(([tick]) => tick)).toEqual([
-      ['SPX', 11, 200],
-      ['SPX', 11, 400],
-      ['SPX', 11, 600],
-    ])
+  it('begins anew at its end; the volume of the day goes on', async () => {
+    const heard = await play([reel('SPX', 0, [10, 11])], 120, 2)
+    const loop = (before: number) => [...flat('SPX', 10, before), ...flat('SPX', 11, before + 99)]
+    expect(heard).toEqual([loop(0), loop(198)])
   })
 
   it('goes on with the day’s volume after a start, and begins a day at nothing', async () => {
     const last = { symbol: 'SPX', price: 9, dayVolume: 5_000, date: '2026-06-10' as const }
-    expect(await play([reel('SPX', 0, [10, 11])], 60, 1, { from: [last] })).toEqual([
-      [['SPX', 11, 5_200]],
-    ])
-    const midnight = '2026-06-11T03:59:59.500Z'
-    expect(
-      await play([reel('SPX', 0, [10, 11])], 60, 1, { from: [last], start: midnight }),
-    ).toEqual([[['SPX', 11, 200]]])
+    const bars = [reel('SPX', 0, [10])]
+    expect(await play(bars, 60, 1, { from: [last] })).toEqual([flat('SPX', 10, 5_000)])
+    const start = '2026-06-11T03:59:59.500Z'
+    expect(await play(bars, 60, 1, { from: [last], start })).toEqual([flat('SPX', 10, 0)])
   })
 
   it('is silent without bars', async () => {
