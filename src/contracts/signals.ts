@@ -3,7 +3,12 @@ import { isoTime } from './fields.ts'
 import { timeframe } from './stocks.ts'
 
 /** How often a rule was right before. */
-const record = z.object({ hits: z.int().nonnegative(), cases: z.int().nonnegative() })
+const record = z.object({
+  hits: z.int().nonnegative(),
+  cases: z.int().nonnegative(),
+  /** Days that had a case: those of one day share the market's fate. null: not counted then. */
+  days: z.int().nonnegative().nullable(),
+})
 
 /** Prices in US dollars. Not advice. */
 export const signal = z.object({
@@ -26,6 +31,10 @@ export const signal = z.object({
   barTime: z.int(),
   symbolRecord: record,
   marketRecord: record,
+  /** 0 to 1: how often any entry with such levels had reached its target; null: not known. */
+  baseRate: z.number().min(0).max(1).nullable(),
+  /** Computed for the past, and so in no calibration. null: recorded before signals said so. */
+  backfilled: z.boolean().nullable(),
   expiresAt: isoTime,
   /** How the tape closed it: `target` is a hit, `stop` a miss, `time` neither. */
   closed: z
@@ -51,6 +60,7 @@ const score = {
   brierScore: z.number().nullable(),
 }
 
+/** Of the signals that were issued in time; those computed for the past are not counted. */
 export const calibrationReply = z.object({
   /** Ranges of confidence in percent, both ends inclusive, ascending; all ten, also empty ones. */
   buckets: z.array(
@@ -62,7 +72,18 @@ export const calibrationReply = z.object({
       meanConfidence: z.number().nullable(),
     }),
   ),
-  all: z.object(score),
+  all: z.object({
+    ...score,
+    /** Brier score of always saying the hit rate of these signals; null while none is closed. */
+    noSkillBrier: z.number().nullable(),
+    /**
+     * 1 − brierScore / noSkillBrier: 1 foretells everything, 0 is no better than the hit rate, and
+     * below 0 worse. null while none is closed, or all came out alike.
+     */
+    skill: z.number().nullable(),
+    /** Days of which a signal has been closed: those of one day share the market's fate. */
+    days: z.int().nonnegative(),
+  }),
 })
 
 export type Signal = z.output<typeof signal>

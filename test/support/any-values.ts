@@ -15,7 +15,11 @@ export const anyTick: fc.Arbitrary<Tick> = fc.tuple(
   fc.constantFrom(noon - 2, noon - 1, noon, noon + 6_000, noon - 86_400_000),
 )
 
-const record = fc.record({ hits: fc.nat({ max: 3 }), cases: fc.nat({ max: 20 }) })
+const record = fc.record({
+  hits: fc.nat({ max: 3 }),
+  cases: fc.nat({ max: 20 }),
+  days: fc.constantFrom(0, 2, null),
+})
 
 export const anySignal: fc.Arbitrary<Signal> = fc.record({
   signalId: fc.constant(one),
@@ -28,6 +32,8 @@ export const anySignal: fc.Arbitrary<Signal> = fc.record({
   confidence: fc.nat({ max: 100 }),
   symbolRecord: record,
   marketRecord: record,
+  baseRate: fc.constantFrom(0.46, null),
+  backfilled: fc.constantFrom(true, false, null),
   entryPrice: fc.constant(180),
   targetPrice: fc.constantFrom(186, 174, null),
   takeProfit: fc.constantFrom(192, 168, null),

@@ -34,8 +34,9 @@ const caseOf = (seen: ReturnType<typeof lookAt>[number], close: number) => {
       outcome: null,
       barTime: 1_767_312_000,
       confidence: 55,
-      symbolRecord: { hits: 1, cases: 2 },
-      marketRecord: { hits: 1_204, cases: 2_464 },
+      symbolRecord: { hits: 1, cases: 2, days: 2, rateSum: 1 },
+      marketRecord: { hits: 1_204, cases: 2_464, days: 1_240, rateSum: 600 },
+      baseRate: 0.46,
     }
   )
 }
@@ -49,7 +50,11 @@ describe('what the server says, in Chinese', () => {
           const one = caseOf(seen, history[seen.index]!.close)
           if (one === null) continue
           rules.add(`${seen.rule} ${seen.type}`)
-          const { reasoning, indicators } = signalOf(one, 'id', 'simulated')
+          const { reasoning, indicators } = signalOf(one, {
+            signalId: 'id',
+            source: 'simulated',
+            backfilled: false,
+          })
           const said = inChinese(reasoning)
           expect(said).not.toMatch(english)
           expect(numbersOf(said)).toEqual(numbersOf(reasoning))

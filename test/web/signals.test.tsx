@@ -21,8 +21,10 @@ const signal = (index: number, more: Record<string, unknown> = {}) => ({
   rule: 'rsi-reversal',
   timeframe: '1D',
   barTime: 1_767_312_000,
-  symbolRecord: { hits: 7, cases: 10 },
-  marketRecord: { hits: 610, cases: 1_000 },
+  symbolRecord: { hits: 7, cases: 10, days: 10 },
+  marketRecord: { hits: 610, cases: 1_000, days: 1_000 },
+  baseRate: 0.46,
+  backfilled: false,
   expiresAt: '2026-02-02T09:05:00.000Z',
   closed: null,
   simulated: true,
@@ -30,9 +32,10 @@ const signal = (index: number, more: Record<string, unknown> = {}) => ({
 })
 
 const score = { issued: 12, closed: 10, hits: 6, hitRate: 0.6, brierScore: 0.21 }
+const all = { ...score, noSkillBrier: 0.24, skill: 0.125, days: 7 }
 const calibration = {
   buckets: [{ from: 60, to: 69, ...score, meanConfidence: 64 }],
-  all: score,
+  all,
 }
 
 const worldWith = (signals: unknown[], more: Parameters<typeof createWorld>[0] = {}) =>
@@ -50,7 +53,16 @@ describe('Trading Signals', () => {
     expect(await screen.findByText('Active Signals')).toBeTruthy()
     expect(await screen.findByText('73%')).toBeTruthy()
     expect(await screen.findByText('60%')).toBeTruthy()
-    expect(screen.getByText('0.210')).toBeTruthy()
+    expect(screen.getAllByText('0.210')).toHaveLength(2)
+    const shown = ['Brier score', 'Without skill', 'Skill', 'Days'].map(
+      (name) => screen.getByText(name).nextElementSibling?.textContent,
+    )
+    expect(shown).toEqual(['0.210', '0.240', '+0.125', '7'])
+    expect(
+      screen.getByText(
+        'On the diagonal, signals hit their target as often as their confidence says.',
+      ),
+    ).toBeTruthy()
     expect(screen.getAllByText('RSI (14) rose above 30 <b>again</b>.')).toHaveLength(2)
     expect(screen.getAllByText('7 of 10 on AAPL, 610 of 1,000 in the market')[0]).toBeTruthy()
     expect(screen.getAllByText('115.00')).toHaveLength(2)
@@ -62,7 +74,7 @@ describe('Trading Signals', () => {
       }),
     ).toHaveLength(2)
     expect(screen.getByRole('img', { name: 'Hit rate by confidence' })).toBeTruthy()
-    expect(screen.getByText('60–69%: 6 of 10 closed came true')).toBeTruthy()
+    expect(screen.getByText('60–69%: 6 of 10 closed hit their target')).toBeTruthy()
   })
 
   it('colour confidence green from 80, yellow from 60, and red below', () => {
@@ -102,7 +114,7 @@ describe('Trading Signals', () => {
       bucket(70, 25, 75, 1),
       bucket(80, 25, 80, 0),
     ]
-    const answer = () => json({ buckets, all: score })
+    const answer = () => json({ buckets, all })
     await renderAt(worldWith([signal(1)], { 'GET /api/signals/calibration': answer }), '/signals')
     const plot = await screen.findByRole('img', { name: 'Hit rate by confidence' })
     const diagonal = plot.querySelector('line[stroke-dasharray]')!
@@ -125,12 +137,20 @@ describe('Trading Signals', () => {
   })
 
   it('count thousands as such wherever they are counted', async () => {
-    const all = { ...score, closed: 2_464, hits: 1_234 }
-    const many = { buckets: [{ from: 60, to: 69, ...all, meanConfidence: 64 }], all }
+    const closed = { closed: 2_464, hits: 1_234 }
+    const bucket = { from: 60, to: 69, ...score, ...closed, meanConfidence: 64 }
+    const many = { buckets: [bucket], all: { ...all, ...closed } }
     const answer = () => json(many)
     await renderAt(worldWith([signal(1)], { 'GET /api/signals/calibration': answer }), '/signals')
-    expect(await screen.findByText('60–69%: 1,234 of 2,464 closed came true')).toBeTruthy()
+    expect(await screen.findByText('60–69%: 1,234 of 2,464 closed hit their target')).toBeTruthy()
     expect(screen.getByText('of 2,464 closed')).toBeTruthy()
+  })
+
+  it('say which were computed for the past, and no others', async () => {
+    const signals = [true, false, null].map((backfilled, at) => signal(at, { backfilled }))
+    await renderAt(worldWith(signals), '/signals')
+    await screen.findAllByText(/rose above 30/)
+    expect(screen.getAllByText('Computed for the past')).toHaveLength(1)
   })
 
   it('show how the closed ones ended', async () => {

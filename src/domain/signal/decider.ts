@@ -26,8 +26,8 @@ const levelsFit = ({ type, entryPrice, targetPrice, takeProfit, stopLoss }: Sign
 const issue = ({ signal }: IssueSignal, state: SignalState): SignalDecision => {
   if (state.status !== 'absent') return accepted()
   if (!levelsFit(signal)) return refused({ type: 'levels_contradict' })
-  for (const { hits, cases } of [signal.symbolRecord, signal.marketRecord])
-    if (hits > cases) return refused({ type: 'record_contradicts' })
+  for (const { hits, cases, days } of [signal.symbolRecord, signal.marketRecord])
+    if (hits > cases || (days ?? 0) > cases) return refused({ type: 'record_contradicts' })
   return accepted({ type: 'SignalIssued', data: signal })
 }
 

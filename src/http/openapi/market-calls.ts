@@ -126,7 +126,7 @@ export const marketCalls: readonly CallDescription[] = [
       tag: 'Signals',
       summary: 'How sure the signals were, and how right',
     },
-    'Ten ranges of confidence with hit rate and Brier score',
+    'Ten ranges of confidence with hit rate and Brier score; of all, skill and days',
     calibrationReply,
   ),
 ]

@@ -20,6 +20,8 @@ export const presentSignal = (document: SignalDocument): Signal => ({
   barTime: document.barTime,
   symbolRecord: document.symbolRecord,
   marketRecord: document.marketRecord,
+  baseRate: document.baseRate,
+  backfilled: document.backfilled,
   expiresAt: document.expiresAt,
   closed: document.closed,
   simulated: isSimulated(document.source),
@@ -47,11 +49,31 @@ const scoreOf = ({ issued, closed, hits, brierSum }: Counts) => ({
   brierScore: meanOf(brierSum, closed),
 })
 
+/**
+ * Skill against always saying the hit rate of these same signals, whose Brier score is the hit
+ * rate's variance (A. H. Murphy, 1973). Null while none has been closed, or all came out alike:
+ * then there is nothing to foretell.
+ */
+const skillOf = (all: Counts) => {
+  const hitRate = meanOf(all.hits, all.closed)
+  const brierScore = meanOf(all.brierSum, all.closed)
+  const noSkillBrier = hitRate === null ? null : hitRate * (1 - hitRate)
+  const skill = brierScore === null || !noSkillBrier ? null : 1 - brierScore / noSkillBrier
+  return { noSkillBrier, skill }
+}
+
 const bucketsMax = 10
 const bucketPercent = 10
 
-/** All ten ranges of confidence; those without a signal say so. */
-export const presentCalibration = (documents: readonly CalibrationDocument[]): CalibrationReply => {
+/**
+ * All ten ranges of confidence; those without a signal say so.
+ *
+ * @param days of which a signal has been closed
+ */
+export const presentCalibration = (
+  documents: readonly CalibrationDocument[],
+  days: number,
+): CalibrationReply => {
   const byId = new Map<string, Counts>(documents.map((document) => [document._id, document]))
   const buckets = Array.from({ length: bucketsMax }, (_, index) => {
     const counts = byId.get(index.toString()) ?? nothing
@@ -60,5 +82,6 @@ export const presentCalibration = (documents: readonly CalibrationDocument[]): C
     const meanConfidence = meanOf(counts.confidenceSum, counts.closed)
     return { from, to, ...scoreOf(counts), meanConfidence }
   })
-  return { buckets, all: scoreOf(documents.reduce<Counts>(sumOf, nothing)) }
+  const all = documents.reduce<Counts>(sumOf, nothing)
+  return { buckets, all: { ...scoreOf(all), ...skillOf(all), days } }
 }

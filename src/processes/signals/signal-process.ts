@@ -25,14 +25,17 @@ export const runSignalProcess = async (options: SignalProcessOptions): Promise<v
   const close = createCloser(options, decide)
   let issuedThrough: number | null = null
   let before: Finished | null = null
+  /** What was finished at the first look: whoever was not there for it comes late. */
+  let found: number | null = null
   const look = async () => {
     const finished = await readSide.finished()
     if (finished === null) return
     const { through } = finished
+    found ??= through
     const settled = isSettled(finished, before)
     before = finished
     if (through !== issuedThrough && settled) {
-      await issueSignals(options, decide, through)
+      await issueSignals(options, decide, { through, isNew: through !== found })
       issuedThrough = through
     }
     if (issuedThrough !== null) await close(issuedThrough)

@@ -1,5 +1,10 @@
 import type { UnitOfWork } from '../projection.ts'
-import { calibration, type CalibrationDocument } from './documents.ts'
+import {
+  calibration,
+  calibrationDays,
+  type CalibrationDocument,
+  type SignalDocument,
+} from './documents.ts'
 
 const bucketsMax = 10
 
@@ -28,13 +33,28 @@ const editBucket = async (unit: UnitOfWork, confidence: number): Promise<Calibra
   return fresh
 }
 
+/**
+ * Whether a signal is in the published record: it was issued in time, and has a target that it can
+ * reach. Of one that does not say, nobody knows.
+ */
+export const isPublished = ({
+  backfilled,
+  targetPrice,
+}: Pick<SignalDocument, 'backfilled' | 'targetPrice'>): boolean =>
+  backfilled === false && targetPrice !== null
+
 export const countIssued = async (unit: UnitOfWork, confidence: number) => {
   const bucket = await editBucket(unit, confidence)
   bucket.issued += 1
 }
 
 /** Brier score: G. W. Brier, Verification of forecasts expressed in terms of probability (1950). */
-export const countClosed = async (unit: UnitOfWork, confidence: number, isHit: boolean) => {
+export const countClosed = async (
+  unit: UnitOfWork,
+  { confidence, barTime }: Pick<SignalDocument, 'confidence' | 'barTime'>,
+  isHit: boolean,
+) => {
+  unit.of(calibrationDays).put({ _id: barTime.toString() })
   const bucket = await editBucket(unit, confidence)
   const hit = isHit ? 1 : 0
   bucket.closed += 1

@@ -17,7 +17,7 @@ export type SignalDocument = Omit<Issued, 'signalId' | 'expiresAt'> & {
 
 /**
  * How signals of one range of confidence came out. Signals without a target can be no hit and are
- * not in it; one whose time ran out is closed and no hit.
+ * not in it, nor are those that were not issued in time; one whose time ran out is closed and no hit.
  */
 export type CalibrationDocument = {
   /** `0` to `9`: the tens of the confidence; 100 is in `9`. */
@@ -34,6 +34,12 @@ export type CalibrationDocument = {
   confidenceSum: number
 }
 
+/** A day of which a signal in the calibration has been closed. */
+export type CalibrationDayDocument = {
+  /** First second of the signals' bar. */
+  _id: string
+}
+
 /** Newest first: sorted by `createdAt`, descending. */
 export const signals = collection<SignalDocument>('signals', 'signals', [
   { fields: ['createdAt'] },
@@ -42,3 +48,5 @@ export const signals = collection<SignalDocument>('signals', 'signals', [
 ])
 
 export const calibration = collection<CalibrationDocument>('signals', 'calibration')
+
+export const calibrationDays = collection<CalibrationDayDocument>('signals', 'calibrationDays')

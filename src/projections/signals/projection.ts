@@ -1,8 +1,8 @@
 import type { SignalEvent } from '../../domain/signal/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { Projection, UnitOfWork } from '../projection.ts'
-import { countClosed, countIssued } from './calibrate.ts'
-import { calibration, signals } from './documents.ts'
+import { countClosed, countIssued, isPublished } from './calibrate.ts'
+import { calibration, calibrationDays, signals } from './documents.ts'
 
 type DataOf<Type extends SignalEvent['type']> = Extract<SignalEvent, { type: Type }>['data']
 
@@ -16,7 +16,7 @@ const issue = async (unit: UnitOfWork, data: DataOf<'SignalIssued'>, occurredAt:
     expiresAt: new Date(expiresAt).toISOString(),
     createdAt: occurredAt,
   })
-  if (data.targetPrice !== null) await countIssued(unit, data.confidence)
+  if (isPublished(data)) await countIssued(unit, data.confidence)
 }
 
 const close = async (unit: UnitOfWork, data: DataOf<'SignalClosed'>) => {
@@ -27,16 +27,16 @@ const close = async (unit: UnitOfWork, data: DataOf<'SignalClosed'>) => {
   if (signal === null || signal.status === 'closed') return
   signal.status = 'closed'
   signal.closed = { outcome, price, at: new Date(at).toISOString() }
-  if (signal.targetPrice !== null) await countClosed(unit, signal.confidence, outcome === 'target')
+  if (isPublished(signal)) await countClosed(unit, signal, outcome === 'target')
 }
 
 /** Signals, and how well their confidence has foretold how they came out. */
 export const signalsProjection: Projection<SignalEvent> = {
   name: signals.projection,
-  version: 1,
+  version: 2,
   prefixes: [streamPrefix.signal],
   lane: 'traders',
-  collections: [signals, calibration],
+  collections: [signals, calibration, calibrationDays],
   fold: (unit, event, { metadata: { occurredAt } }) => {
     switch (event.type) {
       case 'SignalIssued':

@@ -17,8 +17,10 @@ const signalOf = (given: Partial<Signal> = {}): Signal => ({
   barTime: 1_749_168_000,
   type: 'buy',
   confidence: 63,
-  symbolRecord: { hits: 5, cases: 8 },
-  marketRecord: { hits: 630, cases: 1_000 },
+  symbolRecord: { hits: 5, cases: 8, days: 8 },
+  marketRecord: { hits: 630, cases: 1_000, days: 1_000 },
+  baseRate: 0.46,
+  backfilled: false,
   entryPrice: 200,
   targetPrice: 210,
   takeProfit: 220,
@@ -86,7 +88,10 @@ describe('what the market process tells', () => {
       [80, 89],
       [90, 100],
     ])
-    expect(reply.all).toEqual({ issued: 0, closed: 0, hits: 0, hitRate: null, brierScore: null })
+    expect(reply.all).toEqual({
+      ...{ issued: 0, closed: 0, hits: 0, hitRate: null, brierScore: null },
+      ...{ noSkillBrier: null, skill: null, days: 0 },
+    })
   })
 
   it('is signals, newest first, with how the tape closed them', async () => {
@@ -111,6 +116,7 @@ describe('what the market process tells', () => {
     )
     expect(all).toMatchObject({ issued: 2, closed: 1, hits: 1, hitRate: 1 })
     expect(all.brierScore).toBeCloseTo((0.63 - 1) ** 2)
+    expect(all).toMatchObject({ noSkillBrier: 0, skill: null, days: 1 })
     expect(buckets[6]).toMatchObject({ issued: 2, closed: 1, meanConfidence: 63 })
     expect(buckets[7]).toMatchObject({ issued: 0, hitRate: null })
   })

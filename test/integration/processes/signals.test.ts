@@ -5,6 +5,7 @@ import type { SignalEvent } from '../../../src/domain/signal/events.ts'
 import type { Candle } from '../../../src/domain/signal/rules/rule.ts'
 import { casesOf, scoreCases } from '../../../src/domain/signal/score/cases.ts'
 import { chooseCases } from '../../../src/domain/signal/score/choose.ts'
+import { entriesOf } from '../../../src/domain/signal/score/entries.ts'
 import { dailyBarEnd } from '../../../src/domain/signal/score/signal-of.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
@@ -183,6 +184,32 @@ describe('the signal process', () => {
     expect((await recorded()).issued.length).toBeGreaterThan(issued.length)
   })
 
+  it('says which signals it made for the past: all but those of a day that ended while it ran', async () => {
+    let looks = 0
+    const bars = () => Math.min(310, 300 + looks)
+    const now: SignalReadSide = {
+      ...readSideAt(300),
+      histories: () => readSideAt(bars()).histories(),
+      finished: () => {
+        looks += 1
+        return Promise.resolve({ through: endOf(bars()), behind: 0 })
+      },
+    }
+    await run(now, commands, 8)
+    const { issued } = await recorded()
+    const of = (backfilled: boolean) =>
+      issued.filter(({ data }) => data.backfilled === backfilled).map(({ data }) => data.barTime)
+    expect(of(true).length).toBeGreaterThan(20)
+    expect(Math.max(...of(true))).toBeLessThanOrEqual(endOf(301))
+    expect(of(false).length).toBeGreaterThan(3)
+    expect(Math.min(...of(false))).toBeGreaterThan(endOf(301))
+    // Down while a day ended: its signals come late.
+    await run(readSideAt(315))
+    const late = (await recorded()).issued.slice(issued.length)
+    expect(late.length).toBeGreaterThan(0)
+    expect(new Set(late.map(({ data }) => data.backfilled))).toEqual(new Set([true]))
+  })
+
   it('closes a signal during the day that reaches its level', async () => {
     await run(readSideAt(300))
     const open = await readSideAt(300).active()
@@ -258,11 +285,14 @@ describe('the signal process', () => {
     }
     await run(next, commands, 8)
     const found = (await recorded()).issued.filter(({ data }) => !before.has(data.signalId))
+    const seen = [...market].map(([symbol, candles]) => ({
+      symbol,
+      candles: candles.slice(0, halted.includes(symbol) ? 294 : 295),
+    }))
     const expected = chooseCases(
       scoreCases(
-        [...market].flatMap(([symbol, candles]) =>
-          casesOf(symbol, candles.slice(0, halted.includes(symbol) ? 294 : 295)),
-        ),
+        seen.flatMap(({ symbol, candles }) => casesOf(symbol, candles)),
+        seen.flatMap(({ candles }) => entriesOf(candles)),
       ),
       endOf(295),
     )

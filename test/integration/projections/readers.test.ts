@@ -150,8 +150,10 @@ describe('signals', () => {
         barTime: 1_767_571_200,
         type: 'buy',
         confidence,
-        symbolRecord: { hits: 3, cases: 4 },
-        marketRecord: { hits: 30, cases: 50 },
+        symbolRecord: { hits: 3, cases: 4, days: 4 },
+        marketRecord: { hits: 30, cases: 50, days: 50 },
+        baseRate: 0.46,
+        backfilled: false,
         entryPrice: 100,
         targetPrice: 110,
         takeProfit: null,
@@ -161,8 +163,10 @@ describe('signals', () => {
         indicators: ['RSI'],
       },
     })
-    await world.append(`signal-${uuid(3)}`, [issued(3, 71)], at(0))
-    await world.append(`signal-${uuid(4)}`, [issued(4, 15)], at(1))
+    await world.happen([
+      { stream: `signal-${uuid(3)}`, event: issued(3, 71), occurredAt: at(0) },
+      { stream: `signal-${uuid(4)}`, event: issued(4, 15), occurredAt: at(1) },
+    ])
     await world.caughtUp()
     const newest = await newestSignals(world.readModels, 10)
     expect(newest.map(({ _id }) => _id)).toEqual([uuid(4), uuid(3)])

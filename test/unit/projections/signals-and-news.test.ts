@@ -3,7 +3,11 @@ import type { NewsEvent } from '../../../src/domain/news/events.ts'
 import type { SignalEvent } from '../../../src/domain/signal/events.ts'
 import { news, newsArticles, newsMentions } from '../../../src/projections/news/documents.ts'
 import { newsProjection } from '../../../src/projections/news/projection.ts'
-import { calibration, signals } from '../../../src/projections/signals/documents.ts'
+import {
+  calibration,
+  calibrationDays,
+  signals,
+} from '../../../src/projections/signals/documents.ts'
 import { signalsProjection } from '../../../src/projections/signals/projection.ts'
 import { foldAll } from '../../support/memory-unit.ts'
 
@@ -12,7 +16,12 @@ const noon = '2026-01-05T17:00:00.000Z'
 const happened = <Event>(...events: readonly Event[]) =>
   events.map((event) => ({ event, occurredAt: noon }))
 
-const issued = (digit: number, confidence: number, targetPrice: number | null = 110) =>
+const issued = (
+  digit: number,
+  confidence: number,
+  targetPrice: number | null = 110,
+  backfilled: boolean | null = false,
+) =>
   ({
     type: 'SignalIssued',
     data: {
@@ -24,8 +33,10 @@ const issued = (digit: number, confidence: number, targetPrice: number | null = 
       barTime: 1_767_571_200,
       type: targetPrice === null ? 'hold' : 'buy',
       confidence,
-      symbolRecord: { hits: 3, cases: 4 },
-      marketRecord: { hits: 30, cases: 50 },
+      symbolRecord: { hits: 3, cases: 4, days: 4 },
+      marketRecord: { hits: 30, cases: 50, days: 50 },
+      baseRate: 0.46,
+      backfilled,
       entryPrice: 100,
       targetPrice,
       takeProfit: null,
@@ -84,6 +95,33 @@ describe('signals', () => {
     expect(seventies).toMatchObject({ from: 70, to: 79, issued: 4, closed: 3, hits: 1 })
     expect(seventies.brierSum).toBeCloseTo(0.3 ** 2 + 0.79 ** 2 + 0.7 ** 2, 12)
     expect(seventies.confidenceSum).toBe(219)
+  })
+
+  it('that were not issued in time stay out of the count, however they came out', async () => {
+    const past = [issued(1, 70, 110, true), issued(2, 70, 110, null)]
+    const unit = await foldAll(
+      signalsProjection,
+      happened<SignalEvent>(...past, closed(1, 'target'), closed(2, 'stop')),
+    )
+    expect(unit.all(calibration)).toEqual([])
+    expect(unit.all(calibrationDays)).toEqual([])
+    expect(unit.all(signals)).toMatchObject([{ status: 'closed' }, { status: 'closed' }])
+  })
+
+  it('are counted by the day of their bar, whose signals share the market’s fate', async () => {
+    const next = issued(3, 50)
+    const later = { ...next, data: { ...next.data, barTime: next.data.barTime + 86_400 } }
+    const unit = await foldAll(
+      signalsProjection,
+      happened<SignalEvent>(
+        ...[issued(1, 70), issued(2, 40), later, issued(4, 50)],
+        ...([1, 2, 3] as const).map((digit) => closed(digit, 'target')),
+      ),
+    )
+    expect(unit.all(calibrationDays).map(({ _id }) => Number(_id))).toEqual([
+      next.data.barTime,
+      later.data.barTime,
+    ])
   })
 
   it('without a target can be no hit and are left out of the count', async () => {

@@ -1,28 +1,19 @@
-import { lookAt, type Seen } from '../rules/look-at.ts'
+import { lookAt } from '../rules/look-at.ts'
 import type { Candle } from '../rules/rule.ts'
-import { confidenceOf, type Record } from './confidence.ts'
-import { type Levels, levelsOf } from './levels.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
-
-/** Something that a rule saw in the past, and what came of it. */
-export interface Case {
-  readonly symbol: string
-  readonly seen: Seen
-  readonly barTime: number
-  readonly levels: Levels
-  /** Null: still open. */
-  readonly outcome: Outcome | null
-}
+import type { Case } from './case.ts'
+import { baseRateOf, confidenceOf, type DayTally } from './confidence.ts'
+import type { BarEntries } from './entries.ts'
+import { levelsOf } from './levels.ts'
+import { outcomeAfter } from './outcome.ts'
+import { createRecords } from './records.ts'
 
 /** A case with how often its rule had been right when it was seen. */
 export interface ScoredCase extends Case {
-  readonly symbolRecord: Record
-  readonly marketRecord: Record
+  readonly symbolRecord: DayTally
+  readonly marketRecord: DayTally
+  /** How often any entry reached its target by then, 0 to 1. */
+  readonly baseRate: number
   readonly confidence: number
-}
-
-function* from(history: readonly Candle[], index: number): Generator<Candle> {
-  for (let i = index; i < history.length; i += 1) yield history[i] as Candle
 }
 
 /** Everything that the rules saw in a symbol's finished bars, oldest first. */
@@ -31,63 +22,33 @@ export const casesOf = (symbol: string, history: readonly Candle[]): Case[] =>
     const bar = history[seen.index] as Candle
     const levels = levelsOf(seen.type, bar.close, seen.atr)
     if (levels === null) return []
-    const after = from(history, seen.index + 1)
-    const outcome = outcomeOf(seen.type, levels, bar.time, after)
+    const outcome = outcomeAfter(seen.type, levels, history, seen.index)
     return [{ symbol, seen, barTime: bar.time, levels, outcome }]
   })
 
-const none: Record = { hits: 0, cases: 0 }
-
-/** The records of rules on symbols and on the whole market, as they grow. */
-const createRecords = () => {
-  const records = new Map<string, Record>()
-  const keysOf = ({ symbol, seen: { rule, type } }: Case): [string, string] => [
-    `${rule}|${type}|${symbol}`,
-    `${rule}|${type}`,
-  ]
-  const add = (one: Case, key: string) => {
-    const { hits, cases } = records.get(key) ?? none
-    const hit = one.outcome?.outcome === 'target' ? 1 : 0
-    records.set(key, { hits: hits + hit, cases: cases + 1 })
-  }
-  return {
-    close: (one: Case) => {
-      for (const key of keysOf(one)) add(one, key)
-    },
-    of: (one: Case) => {
-      const [symbol, market] = keysOf(one)
-      return {
-        symbolRecord: records.get(symbol) ?? none,
-        marketRecord: records.get(market) ?? none,
-      }
-    },
-  }
-}
-
 /**
- * Gives every case the records that its rule had at the end of its bar, made only of cases that the
- * tape had closed by then, and the confidence that they measure. Cases that no sufficient record
- * stands behind are left out. Oldest first.
+ * Gives every case the records that its rule had at the end of its bar, made only of days of which
+ * every case had had its time by then, and the confidence that they measure. Cases before a base
+ * rate was measured are left out. Oldest first.
+ *
+ * @param entries of every symbol's history
  */
-export const scoreCases = (cases: readonly Case[]): ScoredCase[] =>
-  [...scoring(cases)].filter((one) => one !== null)
+export const scoreCases = (cases: readonly Case[], entries: Iterable<BarEntries>): ScoredCase[] =>
+  [...scoring(cases, entries)].filter((one) => one !== null)
 
 /** The same case by case, null for one that is left out, so that others may have their turn between. */
-export function* scoring(cases: readonly Case[]): Generator<ScoredCase | null> {
-  const seen = [...cases].sort((a, b) => a.barTime - b.barTime)
-  const closed = cases
-    .filter(({ outcome }) => outcome !== null)
-    .sort((a, b) => (a.outcome?.barTime ?? 0) - (b.outcome?.barTime ?? 0))
-  const records = createRecords()
-  let next = 0
-  for (const one of seen) {
-    for (let done = closed[next]; done; done = closed[next]) {
-      if ((done.outcome?.barTime ?? Infinity) > one.barTime) break
-      records.close(done)
-      next += 1
+export function* scoring(
+  cases: readonly Case[],
+  entries: Iterable<BarEntries>,
+): Generator<ScoredCase | null> {
+  const recordsOf = createRecords(cases, entries)
+  for (const one of [...cases].sort((a, b) => a.barTime - b.barTime)) {
+    const { base, market, symbol } = recordsOf(one)
+    const baseRate = baseRateOf(base)
+    if (baseRate === null) yield null
+    else {
+      const confidence = confidenceOf(baseRate, market, symbol)
+      yield { ...one, baseRate, confidence, marketRecord: market, symbolRecord: symbol }
     }
-    const known = records.of(one)
-    const confidence = confidenceOf(known.symbolRecord, known.marketRecord)
-    yield confidence === null ? null : { ...one, ...known, confidence }
   }
 }

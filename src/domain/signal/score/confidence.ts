@@ -1,24 +1,68 @@
-/** How often a rule was right before: signals that reached their target, of those that ended. */
-export interface Record {
+/** How a rule did before, counted in days: cases of one day share the market's fate. */
+export interface DayTally {
+  /** Cases that reached their target, and all that were counted. */
   readonly hits: number
   readonly cases: number
+  /** Days that had a case. */
+  readonly days: number
+  /** Sum over these days of the share of the day's cases that reached their target. */
+  readonly rateSum: number
 }
 
-/** A confidence needs at least so many cases of the market to stand on. */
-export const marketCasesMin = 30
+export const noDays: DayTally = { hits: 0, cases: 0, days: 0, rateSum: 0 }
 
-/** The market's rate counts like so many cases of the symbol's own. */
-const marketWeightCases = 50
+/** Another day with so many cases, at least one, and so many hits among them. */
+export const withDay = (tally: DayTally, hits: number, cases: number): DayTally => ({
+  hits: tally.hits + hits,
+  cases: tally.cases + cases,
+  days: tally.days + 1,
+  rateSum: tally.rateSum + hits / cases,
+})
+
+/** A prior is worth at least so many days. */
+export const priorDaysMin = 50
 
 /**
- * Confidence in percent: the rule's measured hit rate on the symbol, drawn towards its rate on the
- * whole market where the symbol has few cases (the mean of a beta distribution whose prior is the
- * market's rate, worth {@link marketWeightCases} cases). Null when even the market has too few:
- * a figure that was not measured is not given.
+ * Days that a signal stays open, on average: cases of neighbouring days share most of theirs, so
+ * that only one day in so many is independent of those before.
  */
-export const confidenceOf = (symbol: Record, market: Record): number | null => {
-  if (market.cases < marketCasesMin) return null
-  const marketRate = market.hits / market.cases
-  const rate = (symbol.hits + marketWeightCases * marketRate) / (symbol.cases + marketWeightCases)
-  return Math.round(100 * rate)
+export const daysSharedByCases = 6
+
+/**
+ * The mean of a beta-binomial whose prior is drawn from the group's own distance (empirical Bayes,
+ * by the method of moments, as in Efron and Morris 1973). What chance makes of the mean of so many
+ * days, and the distance that is seen, say how far groups really differ; the prior is worth as many
+ * days as that leaves it, and {@link priorDaysMin} at least. A distance that chance explains alone
+ * leaves the prior as it is.
+ *
+ * @param prior 0 to 1: the rate that is expected without this record
+ */
+export const drawnTowards = (prior: number, { days, rateSum }: DayTally): number => {
+  if (days === 0) return prior
+  const distance = (rateSum / days - prior) ** 2
+  const byChance = (daysSharedByCases * prior * (1 - prior)) / days
+  if (distance <= byChance) return prior
+  const priorDays = Math.max(priorDaysMin, (days * byChance) / (distance - byChance))
+  return (rateSum + priorDays * prior) / (days + priorDays)
 }
+
+/** Target and stop stand equally far from the entry: a fair walk meets either as often. */
+const fairRate = 0.5
+
+/** A base rate needs at least so many days to stand on. */
+export const baseDaysMin = 60
+
+/**
+ * How often any entry reaches its target, 0 to 1: seen on every bar, bought and sold alike, and
+ * drawn towards one half. Null when too few days were seen: a figure that was not measured is not
+ * given.
+ */
+export const baseRateOf = ({ days, rateSum }: DayTally): number | null =>
+  days < baseDaysMin ? null : (rateSum + priorDaysMin * fairRate) / (days + priorDaysMin)
+
+/**
+ * Confidence in percent: the rule's rate on the symbol, drawn towards its rate on the whole market,
+ * which is drawn towards the base rate.
+ */
+export const confidenceOf = (baseRate: number, market: DayTally, symbol: DayTally): number =>
+  Math.round(100 * drawnTowards(drawnTowards(baseRate, market), symbol))

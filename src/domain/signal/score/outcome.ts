@@ -47,3 +47,16 @@ export const outcomeOf = (
   }
   return null
 }
+
+function* from(history: readonly Candle[], index: number): Generator<Candle> {
+  for (let i = index; i < history.length; i += 1) yield history[i] as Candle
+}
+
+/** The same of a signal at the end of this bar of a history. */
+export const outcomeAfter = (
+  type: 'buy' | 'sell',
+  levels: Reached,
+  history: readonly Candle[],
+  index: number,
+): Outcome | null =>
+  outcomeOf(type, levels, (history[index] as Candle).time, from(history, index + 1))

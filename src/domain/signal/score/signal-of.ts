@@ -3,7 +3,7 @@ import { formatDecimals, money, priceDecimals } from '../../notation/price.ts'
 import type { Signal } from '../commands.ts'
 import { atrBars } from '../rules/look-at.ts'
 import type { ScoredCase } from './cases.ts'
-import type { Record } from './confidence.ts'
+import type { DayTally } from './confidence.ts'
 import { levelRanges, secondsUntilExpiry } from './levels.ts'
 
 /** When a daily bar ends: midnight New York after its date, Unix ms. */
@@ -14,11 +14,19 @@ export const dailyBarEnd = (barTime: number): number =>
 export const signalName = ({ symbol, seen, barTime }: ScoredCase): string =>
   `${seen.rule}|${symbol}|1D|${barTime.toString()}`
 
-const counted = ({ hits, cases }: Record): string =>
+const counted = ({ hits, cases }: DayTally): string =>
   `${hits.toLocaleString('en-US')} of ${cases.toLocaleString('en-US')}`
 
-const recordLine = ({ symbol, seen, symbolRecord, marketRecord, confidence }: ScoredCase): string =>
-  `Such ${seen.type} signals reached their target in ${counted(symbolRecord)} earlier cases on ${symbol} and in ${counted(marketRecord)} on the whole market, which makes ${confidence.toString()}%.`
+const recorded = ({ hits, cases, days }: DayTally) => ({ hits, cases, days })
+
+/** A share of four decimals: more are noise. */
+const rounded = (rate: number): number => Math.round(rate * 10_000) / 10_000
+
+const recordLine = ({ symbol, seen, symbolRecord, marketRecord }: ScoredCase): string =>
+  `Such ${seen.type} signals reached their target in ${counted(symbolRecord)} earlier cases on ${symbol} and in ${counted(marketRecord)} on the whole market, seen on ${marketRecord.days.toLocaleString('en-US')} days.`
+
+const confidenceLine = ({ baseRate, confidence }: ScoredCase): string =>
+  `Any entry with such levels reached its target in ${(100 * baseRate).toFixed(0)}% of cases; with the record above, the confidence is ${confidence.toString()}%.`
 
 /** With the decimals of the price that it is a range of. */
 const rangeText = (atr: number, price: number): string => formatDecimals(atr, priceDecimals(price))
@@ -26,8 +34,18 @@ const rangeText = (atr: number, price: number): string => formatDecimals(atr, pr
 const levelLine = ({ seen, levels }: ScoredCase): string =>
   `Target and stop stand ${levelRanges.target.toFixed(1)} average true ranges of $${rangeText(seen.atr, levels.entryPrice)} from ${money(levels.entryPrice)}.`
 
+export interface SignalOrigin {
+  readonly signalId: string
+  /** Who told the bars. */
+  readonly source: string
+  readonly backfilled: boolean
+}
+
 /** A case as the signal that is issued, in the words that a trader reads. */
-export const signalOf = (one: ScoredCase, signalId: string, source: string): Signal => ({
+export const signalOf = (
+  one: ScoredCase,
+  { signalId, source, backfilled }: SignalOrigin,
+): Signal => ({
   signalId,
   rule: one.seen.rule,
   symbol: one.symbol,
@@ -36,11 +54,19 @@ export const signalOf = (one: ScoredCase, signalId: string, source: string): Sig
   barTime: one.barTime,
   type: one.seen.type,
   confidence: one.confidence,
-  symbolRecord: one.symbolRecord,
-  marketRecord: one.marketRecord,
+  symbolRecord: recorded(one.symbolRecord),
+  marketRecord: recorded(one.marketRecord),
+  baseRate: rounded(one.baseRate),
+  backfilled,
   ...one.levels,
   expiresAt: dailyBarEnd(one.barTime + secondsUntilExpiry),
-  reasoning: [one.seen.why, levelLine(one), recordLine(one), 'This is not advice.'].join(' '),
+  reasoning: [
+    one.seen.why,
+    levelLine(one),
+    recordLine(one),
+    confidenceLine(one),
+    'This is not advice.',
+  ].join(' '),
   indicators: [
     ...one.seen.indicators,
     `ATR(${atrBars.toString()}) ${rangeText(one.seen.atr, one.levels.entryPrice)}`,

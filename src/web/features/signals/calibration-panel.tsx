@@ -4,6 +4,7 @@ import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { CalibrationPlot } from './calibration-plot.tsx'
+import { SkillFigures } from './skill-figures.tsx'
 
 /** How often signals of each confidence were right. */
 export const CalibrationPanel = () => {
@@ -19,9 +20,13 @@ export const CalibrationPanel = () => {
         />
       )
     if (!data) return <RowsSkeleton rows={4} />
-    if (data.all.closed === 0) return <Notice text={t('signals.calibration.empty')} />
+    if (data.all.closed === 0)
+      return (
+        <Notice text={t('signals.calibration.empty')} detail={t('signals.calibration.emptyHint')} />
+      )
     return (
       <div className="@container">
+        <SkillFigures score={data.all} />
         <CalibrationPlot buckets={data.buckets} />
       </div>
     )

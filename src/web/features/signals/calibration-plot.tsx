@@ -35,7 +35,7 @@ const Axes = () => (
   </g>
 )
 
-/** Where hit rates stand against confidences: on the diagonal, a signal keeps its word. */
+/** Hit rates against confidences: on the diagonal, signals hit as often as they say. */
 export const CalibrationPlot = ({ buckets }: Pick<CalibrationReply, 'buckets'>) => {
   const { t } = useTranslation()
   const closed = buckets.filter((bucket) => bucket.closed > 0)

@@ -32,7 +32,7 @@ const TypeMark = ({ type }: { readonly type: Signal['type'] }) => {
 
 const Confidence = ({ signal }: { readonly signal: Signal }) => {
   const { t } = useTranslation()
-  const { confidence, symbolRecord, marketRecord, symbol } = signal
+  const { confidence, symbolRecord, marketRecord, baseRate, symbol } = signal
   const look = confidenceLook(confidence)
   const { text, bar } = confidenceClasses[look]
   return (
@@ -55,6 +55,11 @@ const Confidence = ({ signal }: { readonly signal: Signal }) => {
           marketCases: formatCount(marketRecord.cases),
         })}
       </span>
+      {baseRate !== null && (
+        <span className="text-xs text-text-3">
+          {t('signals.baseRate', { percent: (baseRate * 100).toFixed(0) })}
+        </span>
+      )}
     </div>
   )
 }
@@ -89,7 +94,7 @@ interface SignalCardProps {
 export const SignalCard = ({ signal, now }: SignalCardProps) => {
   const { t } = useTranslation()
   const said = useSaid()
-  const { symbol, type, reasoning, indicators, closed, createdAt } = signal
+  const { symbol, type, reasoning, indicators, closed, createdAt, backfilled } = signal
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b hairline px-4 py-3.5 last:border-b-0 lg:grid-cols-[260px_minmax(0,1fr)_minmax(0,320px)] lg:gap-6 xl:grid-cols-[280px_minmax(0,1fr)_minmax(0,420px)]">
       <div className="grid content-start gap-2.5">
@@ -112,6 +117,9 @@ export const SignalCard = ({ signal, now }: SignalCardProps) => {
           <span className="text-xs text-text-3">
             {t('signals.issued', { age: formatAge(now - Date.parse(createdAt), t) })}
           </span>
+          {backfilled === true && (
+            <Badge title={t('signals.backfilledHint')}>{t('signals.backfilled')}</Badge>
+          )}
           {closed && (
             <Badge look={closed.outcome === 'target' ? 'live' : 'off'} dot={false}>
               {t('signals.closedAt', {

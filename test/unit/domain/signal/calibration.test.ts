@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { SignalEvent } from '../../../../src/domain/signal/events.ts'
-import { type Case, casesOf, scoreCases } from '../../../../src/domain/signal/score/cases.ts'
+import type { Case } from '../../../../src/domain/signal/score/case.ts'
+import { casesOf, scoreCases } from '../../../../src/domain/signal/score/cases.ts'
+import { entriesOf } from '../../../../src/domain/signal/score/entries.ts'
 import { signalOf } from '../../../../src/domain/signal/score/signal-of.ts'
 import { presentCalibration } from '../../../../src/http/signals/present.ts'
-import { calibration } from '../../../../src/projections/signals/documents.ts'
+import { calibration, calibrationDays } from '../../../../src/projections/signals/documents.ts'
 import { signalsProjection } from '../../../../src/projections/signals/projection.ts'
 import { foldAll } from '../../../support/memory-unit.ts'
 import { sp500 } from '../../../support/sp500.ts'
@@ -20,7 +22,10 @@ const histories = [0, 1, 2, 3].map((place) => ({
 type Score = Pick<ReturnType<typeof presentCalibration>['all'], 'closed' | 'hitRate' | 'brierScore'>
 
 const cases = histories.flatMap(({ symbol, bars }) => casesOf(symbol, bars))
-const scored = scoreCases(cases)
+const scored = scoreCases(
+  cases,
+  histories.flatMap(({ bars }) => entriesOf(bars)),
+)
 
 /** What became of a signal, bar after bar. */
 const endOf = ({ symbol, seen, levels }: Case) => {
@@ -38,32 +43,59 @@ const endOf = ({ symbol, seen, levels }: Case) => {
 
 const ends = new Map(cases.map((one) => [one, endOf(one)]))
 
-/** Hits and number of the rule's earlier signals that had ended by then. */
-const earlier = (one: Case, isCounted: (other: Case) => boolean) => {
-  let [hits, count] = [0, 0]
-  for (const [other, end] of ends) {
-    if (other.seen.rule !== one.seen.rule || other.seen.type !== one.seen.type) continue
-    if (end === null || end.time > one.barTime || !isCounted(other)) continue
-    hits += end.hit
-    count += 1
-  }
-  return { hits, count }
+interface Ended {
+  readonly day: number
+  readonly hit: number
 }
 
-const percentOf = (one: Case): number | null => {
-  const market = earlier(one, () => true)
-  const own = earlier(one, ({ symbol }) => symbol === one.symbol)
-  if (market.count < 30) return null
-  const marketRate = market.hits / market.count
-  return Math.round((100 * (own.hits + 50 * marketRate)) / (own.count + 50))
+/** A day counts three weeks later, as the share of its cases that were hits. */
+const daysBy = (barTime: number, ended: readonly Ended[]): number[] => {
+  const days = new Map<number, number[]>()
+  for (const { day, hit } of ended)
+    if (day + 21 * 86_400 <= barTime) days.set(day, [...(days.get(day) ?? []), hit])
+  return [...days.values()].map((hits) => hits.reduce((sum, hit) => sum + hit, 0) / hits.length)
 }
+
+const drawn = (prior: number, rates: readonly number[]): number => {
+  const days = rates.length
+  if (days === 0) return prior
+  const away = rates.reduce((sum, rate) => sum + rate, 0) / days - prior
+  const left = 1 - (6 * prior * (1 - prior)) / days / away ** 2
+  return prior + Math.max(0, Math.min(left, days / (days + 50))) * away
+}
+
+/** Rates of the rule's earlier days. */
+const earlier = (one: Case, isCounted: (other: Case) => boolean) =>
+  daysBy(
+    one.barTime,
+    [...ends].flatMap(([other, end]) =>
+      end !== null &&
+      end.time <= other.barTime + 21 * 86_400 &&
+      other.seen.rule === one.seen.rule &&
+      other.seen.type === one.seen.type &&
+      isCounted(other)
+        ? [{ day: other.barTime, hit: end.hit }]
+        : [],
+    ),
+  )
 
 it('the confidence of every case of the real series is what counting by hand makes it', () => {
-  const byHand = new Map(cases.map((one) => [one, percentOf(one)]))
-  const keyOf = ({ symbol, seen }: Case) => `${symbol} ${seen.rule} ${seen.index.toString()}`
-  const given = new Map(scored.map((one) => [keyOf(one), one.confidence]))
-  expect(given.size).toBeGreaterThan(200)
-  for (const [one, percent] of byHand) expect(given.get(keyOf(one)) ?? null).toBe(percent)
+  const byHand = new Map(
+    scored.map((one) => {
+      const market = drawn(
+        one.baseRate,
+        earlier(one, () => true),
+      )
+      const own = earlier(one, ({ symbol }) => symbol === one.symbol)
+      return [one, Math.round(100 * drawn(market, own))]
+    }),
+  )
+  expect(scored.length).toBeGreaterThan(200)
+  for (const one of scored) {
+    expect(one.confidence).toBe(byHand.get(one))
+    expect(one.baseRate).toBeGreaterThan(0.4)
+    expect(one.baseRate).toBeLessThan(0.55)
+  }
 })
 
 it('hit rates and Brier scores of the closed signals are what a sum by hand makes them', async () => {
@@ -71,7 +103,7 @@ it('hit rates and Brier scores of the closed signals are what a sum by hand make
   const events = scored.flatMap((one, index): SignalEvent[] => {
     const signalId = `00000000-0000-4000-8000-${index.toString().padStart(12, '0')}`
     const { outcome, symbol } = one
-    const data = signalOf(one, signalId, 'simulated')
+    const data = signalOf(one, { signalId, source: 'simulated', backfilled: false })
     const at = Date.parse(occurredAt)
     return [
       { type: 'SignalIssued', data },
@@ -84,7 +116,7 @@ it('hit rates and Brier scores of the closed signals are what a sum by hand make
     signalsProjection,
     events.map((event) => ({ event, occurredAt })),
   )
-  const shown = presentCalibration(unit.all(calibration))
+  const shown = presentCalibration(unit.all(calibration), unit.all(calibrationDays).length)
   const closed = scored.flatMap((one) => {
     const end = endOf(one)
     return end === null ? [] : [{ percent: one.confidence, hit: end.hit }]
@@ -105,6 +137,14 @@ it('hit rates and Brier scores of the closed signals are what a sum by hand make
     expect(score.brierScore).toBeCloseTo(means(of).brierScore, 10)
   }
   expectScore(shown.all, closed)
+  const { hitRate, brierScore } = means(closed)
+  const always = closed.map(({ hit }) => (hitRate - hit) ** 2)
+  const noSkill = always.reduce((sum, square) => sum + square, 0) / always.length
+  expect(shown.all.noSkillBrier).toBeCloseTo(noSkill, 10)
+  expect(shown.all.skill).toBeCloseTo(1 - brierScore / noSkill, 10)
+  expect(shown.all.days).toBe(
+    new Set(scored.filter((one) => endOf(one) !== null).map(({ barTime }) => barTime)).size,
+  )
   for (const bucket of shown.buckets)
     expectScore(
       bucket,

@@ -14,8 +14,10 @@ const signal: Signal = {
   barTime: 1_735_776_000,
   type: 'buy',
   confidence: 57,
-  symbolRecord: { hits: 12, cases: 20 },
-  marketRecord: { hits: 1_130, cases: 2_011 },
+  symbolRecord: { hits: 12, cases: 20, days: 20 },
+  marketRecord: { hits: 1_130, cases: 2_011, days: 2_011 },
+  baseRate: 0.46,
+  backfilled: false,
   entryPrice: 180,
   targetPrice: 186,
   takeProfit: 192,
@@ -80,16 +82,20 @@ describe('issuing a signal', () => {
   })
 
   it('takes a rule that was right each time', () => {
-    const record = { symbolRecord: { hits: 2, cases: 2 }, marketRecord: { hits: 0, cases: 0 } }
+    const record = {
+      symbolRecord: { hits: 2, cases: 2, days: 2 },
+      marketRecord: { hits: 0, cases: 0, days: 0 },
+    }
     given(signalDecider).when(issueWith(record)).then(issuedWith(record))
   })
 
-  it.each([{ symbolRecord: { hits: 3, cases: 2 } }, { marketRecord: { hits: 1, cases: 0 } }])(
-    'is refused when it counts more hits than cases: %o',
-    (record) => {
-      given(signalDecider).when(issueWith(record)).thenRefused({ type: 'record_contradicts' })
-    },
-  )
+  it.each<Partial<Signal>>([
+    { symbolRecord: { hits: 3, cases: 2, days: 2 } },
+    { marketRecord: { hits: 1, cases: 0, days: 0 } },
+    { marketRecord: { hits: 1, cases: 2, days: 3 } },
+  ])('is refused when it counts more hits or days than cases: %o', (record) => {
+    given(signalDecider).when(issueWith(record)).thenRefused({ type: 'record_contradicts' })
+  })
 })
 
 describe('closing a signal', () => {

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { signalDecider } from '../../../../src/domain/signal/decider.ts'
 import { casesOf, scoreCases } from '../../../../src/domain/signal/score/cases.ts'
 import { chooseCases, signalsPerBarMax } from '../../../../src/domain/signal/score/choose.ts'
-import { confidenceOf, marketCasesMin } from '../../../../src/domain/signal/score/confidence.ts'
+import {
+  baseDaysMin,
+  baseRateOf,
+  confidenceOf,
+  daysSharedByCases,
+  drawnTowards,
+  noDays,
+  priorDaysMin,
+} from '../../../../src/domain/signal/score/confidence.ts'
+import { type BarEntries, entriesOf } from '../../../../src/domain/signal/score/entries.ts'
 import { levelsOf, secondsUntilExpiry } from '../../../../src/domain/signal/score/levels.ts'
 import { outcomeOf } from '../../../../src/domain/signal/score/outcome.ts'
 import { dailyBarEnd, signalOf } from '../../../../src/domain/signal/score/signal-of.ts'
@@ -13,9 +22,10 @@ import { given } from '../../../support/given.ts'
 const id = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
 
 const market = (histories: ReturnType<typeof anyHistory>) =>
-  fc
-    .array(histories, { minLength: 4, maxLength: 8 })
-    .map((all) => all.flatMap((history, place) => casesOf(`S${place.toString()}`, history)))
+  fc.array(histories, { minLength: 4, maxLength: 8 }).map((all) => ({
+    cases: all.flatMap((history, place) => casesOf(`S${place.toString()}`, history)),
+    entries: all.flatMap((history) => entriesOf(history)),
+  }))
 
 const anyCases = market(anyHistory({ minLength: 150, maxLength: 300 }))
 
@@ -109,69 +119,140 @@ describe('what the tape does to a signal', () => {
   })
 })
 
-describe('a confidence', () => {
-  it('is the measured rate, the symbol’s own the more the more cases it has', () => {
-    expect(confidenceOf({ hits: 0, cases: 0 }, { hits: 60, cases: 100 })).toBe(60)
-    expect(confidenceOf({ hits: 50, cases: 50 }, { hits: 50, cases: 100 })).toBe(75)
-    expect(confidenceOf({ hits: 900, cases: 1_000 }, { hits: 50, cases: 100 })).toBe(88)
+const tally = (days: number, rate: number) => ({
+  ...{ days, rateSum: days * rate, cases: 10 * days },
+  hits: Math.round(10 * days * rate),
+})
+const anyTally = fc
+  .record({ days: fc.nat({ max: 5_000 }), rate: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .map(({ days, rate }) => tally(days, rate))
+const anyRate = fc.double({ min: 0.01, max: 0.99, noNaN: true })
+
+describe('a rate', () => {
+  it('is the prior while chance explains how far the record is from it', () => {
+    expect(drawnTowards(0.46, noDays)).toBe(0.46)
+    const days = 200
+    const byChance = Math.sqrt((daysSharedByCases * 0.46 * 0.54) / days)
+    expect(drawnTowards(0.46, tally(days, 0.46 + 0.99 * byChance))).toBe(0.46)
+    expect(drawnTowards(0.46, tally(days, 0.46 - 0.99 * byChance))).toBe(0.46)
+    expect(drawnTowards(0.46, tally(days, 0.46 + 1.2 * byChance))).toBeGreaterThan(0.46)
   })
 
-  it('is not given where nothing was measured', () => {
-    const few = { hits: 20, cases: marketCasesMin - 1 }
-    expect(confidenceOf({ hits: 20, cases: 20 }, few)).toBeNull()
+  it('is the mean of a beta-binomial whose prior is worth fifty days where the distance is clear', () => {
+    expect(drawnTowards(0.5, tally(450, 0.9))).toBeCloseTo(
+      (450 * 0.9 + priorDaysMin * 0.5) / 500,
+      9,
+    )
   })
 
-  it('lies between the two rates', () => {
-    const record = fc
-      .record({
-        cases: fc.integer({ min: marketCasesMin, max: 5_000 }),
-        part: fc.double({ min: 0, max: 1, noNaN: true }),
-      })
-      .map(({ cases, part }) => ({ cases, hits: Math.floor(cases * part) }))
+  it('keeps of a distance what chance leaves: 1 − variance by chance / distance²', () => {
+    const [prior, days, rate] = [0.5, 150, 0.64]
+    const left = 1 - (daysSharedByCases * 0.25) / days / (rate - prior) ** 2
+    expect(left).toBeLessThan(days / (days + priorDaysMin))
+    expect(drawnTowards(prior, tally(days, rate))).toBeCloseTo(prior + left * (rate - prior), 9)
+  })
+
+  it('lies between prior and record', () => {
     fc.assert(
-      fc.property(record, record, (symbol, whole) => {
-        const rates = [symbol.hits / symbol.cases, whole.hits / whole.cases]
-        const confidence = confidenceOf(symbol, whole)!
-        expect(confidence).toBeGreaterThanOrEqual(Math.floor(100 * Math.min(...rates)))
-        expect(confidence).toBeLessThanOrEqual(Math.ceil(100 * Math.max(...rates)))
+      fc.property(anyRate, anyTally, (prior, record) => {
+        const drawn = drawnTowards(prior, record)
+        const seen = record.days === 0 ? prior : record.rateSum / record.days
+        expect(drawn).toBeGreaterThanOrEqual(Math.min(prior, seen) - 1e-9)
+        expect(drawn).toBeLessThanOrEqual(Math.max(prior, seen) + 1e-9)
       }),
     )
   })
 })
 
-describe('a scored case', () => {
-  it('stands on the cases that the tape had closed by the end of its bar, and on no other', () => {
-    let scored = 0
+describe('a base rate', () => {
+  it('is drawn towards one half, and not given before it was measured', () => {
+    expect(baseRateOf(tally(baseDaysMin - 1, 0.46))).toBeNull()
+    expect(baseRateOf(tally(150, 0.46))).toBeCloseTo((150 * 0.46 + 50 * 0.5) / 200, 9)
+  })
+
+  it('counts a buy and a sell at every bar that has had its time', () => {
     fc.assert(
-      fc.property(anyCases, (cases) => {
-        for (const one of scoreCases(cases)) {
-          scored += 1
-          const before = cases.filter(
-            ({ seen, outcome }) =>
-              seen.rule === one.seen.rule &&
-              seen.type === one.seen.type &&
-              outcome !== null &&
-              outcome.barTime <= one.barTime,
-          )
-          const record = (of: typeof before) => ({
-            hits: of.filter(({ outcome }) => outcome?.outcome === 'target').length,
-            cases: of.length,
-          })
-          expect(one.marketRecord).toEqual(record(before))
-          expect(one.symbolRecord).toEqual(record(before.filter((c) => c.symbol === one.symbol)))
-          expect(one.confidence).toBe(confidenceOf(one.symbolRecord, one.marketRecord))
+      fc.property(anyHistory({ minLength: 40, maxLength: 120 }), (history) => {
+        for (const { barTime, hits, cases } of entriesOf(history)) {
+          const index = history.findIndex(({ time }) => time === barTime)
+          expect(index).toBeGreaterThanOrEqual(13)
+          expect(hits).toBeLessThanOrEqual(cases)
+          expect(cases).toBeLessThanOrEqual(2)
         }
       }),
       { numRuns: 20 },
+    )
+  })
+})
+
+/** Seconds after which a day is counted, and a case at the latest closed. */
+const settled = 21 * 86_400
+
+/** The same by the obvious loop over days. */
+const tallyBefore = (
+  barTime: number,
+  rows: readonly { readonly barTime: number; readonly hits: number; readonly cases: number }[],
+) => {
+  const found = { ...noDays }
+  for (const day of new Set(rows.map((row) => row.barTime))) {
+    if (day + settled > barTime) continue
+    const of = rows.filter((row) => row.barTime === day)
+    const hits = of.reduce((sum, row) => sum + row.hits, 0)
+    const cases = of.reduce((sum, row) => sum + row.cases, 0)
+    found.hits += hits
+    found.cases += cases
+    found.days += 1
+    found.rateSum += hits / cases
+  }
+  return found
+}
+
+describe('a scored case', () => {
+  it('stands on days whose cases had all had their time by the end of its bar, and on no other', () => {
+    let scored = 0
+    fc.assert(
+      fc.property(anyCases, ({ cases, entries }) => {
+        const rows = cases.flatMap(({ symbol, seen, barTime, outcome }) =>
+          outcome === null || outcome.barTime > barTime + settled
+            ? []
+            : [{ symbol, seen, barTime, hits: outcome.outcome === 'target' ? 1 : 0, cases: 1 }],
+        )
+        const perDay = new Map<number, BarEntries>()
+        for (const { barTime, hits, cases: more } of entries) {
+          const known = perDay.get(barTime) ?? { barTime, hits: 0, cases: 0 }
+          perDay.set(barTime, { barTime, hits: known.hits + hits, cases: known.cases + more })
+        }
+        for (const one of scoreCases(cases, entries).slice(0, 40)) {
+          scored += 1
+          const ofRule = rows.filter(
+            ({ seen }) => seen.rule === one.seen.rule && seen.type === one.seen.type,
+          )
+          const market = tallyBefore(one.barTime, ofRule)
+          const own = tallyBefore(
+            one.barTime,
+            ofRule.filter(({ symbol }) => symbol === one.symbol),
+          )
+          const baseRate = baseRateOf(tallyBefore(one.barTime, [...perDay.values()]))!
+          expect(one.marketRecord).toMatchObject({ hits: market.hits, cases: market.cases })
+          expect([one.marketRecord.days, one.symbolRecord.days]).toEqual([market.days, own.days])
+          expect(one.marketRecord.rateSum).toBeCloseTo(market.rateSum, 9)
+          expect(one.symbolRecord.rateSum).toBeCloseTo(own.rateSum, 9)
+          expect(one.baseRate).toBeCloseTo(baseRate, 9)
+          expect(one.confidence).toBe(
+            confidenceOf(one.baseRate, one.marketRecord, one.symbolRecord),
+          )
+        }
+      }),
+      { numRuns: 10 },
     )
     expect(scored).toBeGreaterThan(0)
   })
 
   it('becomes a signal that can be issued, and says that it is no advice', () => {
     fc.assert(
-      fc.property(anyCases, (cases) => {
-        for (const one of scoreCases(cases).slice(0, 20)) {
-          const signal = signalOf(one, id, 'simulated')
+      fc.property(anyCases, ({ cases, entries }) => {
+        for (const one of scoreCases(cases, entries).slice(0, 20)) {
+          const signal = signalOf(one, { signalId: id, source: 'simulated', backfilled: false })
           given(signalDecider)
             .when({ type: 'IssueSignal', signal })
             .then({ type: 'SignalIssued', data: signal })
@@ -188,9 +269,9 @@ describe('a scored case', () => {
 describe('the chosen cases', () => {
   it('are the most confident of each bar, one for a symbol, and none older than asked', () => {
     fc.assert(
-      fc.property(anyCases, fc.nat({ max: 300 }), (cases, day) => {
+      fc.property(anyCases, fc.nat({ max: 300 }), ({ cases, entries }, day) => {
         const since = firstBarTime + day * 86_400
-        const scored = scoreCases(cases)
+        const scored = scoreCases(cases, entries)
         const chosen = chooseCases(scored, since)
         const bars = new Set(scored.map(({ barTime }) => barTime).filter((time) => time >= since))
         expect(new Set(chosen.map(({ barTime }) => barTime))).toEqual(bars)
