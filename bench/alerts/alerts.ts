@@ -1,4 +1,5 @@
-import { newWatch, react } from '../../src/domain/alert/armed/react.ts'
+import { react } from '../../src/domain/alert/armed/react.ts'
+import { newWatch } from '../../src/domain/alert/armed/watch.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import type { Bench } from '../harness/bench.ts'
 import { byTurns, compare, cpuMs, type Round } from '../harness/compare.ts'
@@ -21,7 +22,9 @@ const createOurs = ({ alerts, days }: AlertMarket) => {
     look: (beat: AlertMarket['beats'][number], revision: number): string[] => {
       const data = { source, date, ticks: beat as Tick[] }
       const event = { type: 'PricesTicked', data } as const
-      return react(watch, event, { stream: 'priceFeed', revision }).map(({ alertId }) => alertId)
+      return react(watch, event, { stream: 'priceFeed', revision, at: 0 }).flatMap((reaction) =>
+        reaction.type === 'TriggerAlert' ? [reaction.alertId] : [],
+      )
     },
   }
 }

@@ -23,6 +23,7 @@ import { runRotateKeys } from './keys.ts'
 import { printable } from './one-line.ts'
 import { NotDone } from './projections/target.ts'
 import { addProjections } from './projections/words.ts'
+import { addSplit } from './split.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 import { runEraseUser } from './users.ts'
 
@@ -197,6 +198,7 @@ export const runProgram = async (
   })
   addImport(program, act)
   addAudit(program, act)
+  addSplit(program, act)
   addPeople(program, act)
   addProjections(program, act)
   addDoctor(program, act)

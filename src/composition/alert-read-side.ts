@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alertCondition } from '../domain/alert/condition.ts'
-import { dailyBarTime } from '../domain/calendar/trading-day.ts'
+import { dailyBarTime, type TradingDate } from '../domain/calendar/trading-day.ts'
 import { parsePositionSortKey, type Position } from '../eventstore/position.ts'
 import type { AlertReadSide, StandingAlert, SymbolDays } from '../processes/alerts/ports.ts'
 import { alerts } from '../projections/alerts/documents.ts'
@@ -22,7 +22,10 @@ const activeAlert = z.object({
   symbol: z.string(),
   condition: alertCondition,
   value: z.number(),
-  /** The position that last changed it: of an active alert, its creation. */
+  /** Documents of an earlier version have no such field, and no alert was paused then. */
+  paused: z.object({}).nullable().default(null),
+  createdAt: z.string(),
+  /** The position that last changed it: of an active alert, its creation or what it was paused by. */
   at: z.string(),
 })
 
@@ -30,13 +33,19 @@ async function* activeAlerts(readModels: ReadModels): AsyncGenerator<StandingAle
   for await (const page of pagesOf(readModels.reader(alerts)))
     for (const document of page) {
       if (!document.isActive) continue
-      const { _id, at, ...terms } = activeAlert.parse(document)
-      yield { alertId: _id, ...terms, since: parsePositionSortKey(at) }
+      const { _id, at, paused, createdAt, ...terms } = activeAlert.parse(document)
+      const setAt = Date.parse(createdAt)
+      const since = parsePositionSortKey(at)
+      yield { alertId: _id, ...terms, setAt, isPaused: paused !== null, since }
     }
 }
 
+/** Documents of an earlier version have no such field. */
+const listOf = (dates: readonly TradingDate[] | undefined): readonly TradingDate[] => dates ?? []
+
 const daysOf = (stock: StockDocument, window: DailyWindowDocument | undefined): SymbolDays => {
-  const { symbol, date, price, volume } = stock
+  const { symbol, date, price, volume, suspectedSplit } = stock
+  const { splits, dismissedSplits } = stock
   return {
     symbol,
     days: (window?.t ?? []).map((time, index) => ({
@@ -48,6 +57,16 @@ const daysOf = (stock: StockDocument, window: DailyWindowDocument | undefined): 
       date === null || price === null
         ? null
         : { time: dailyBarTime(date), close: price, volume: volume ?? 0 },
+    day:
+      date === null
+        ? null
+        : {
+            date,
+            open: stock.open,
+            suspectedFrom: suspectedSplit?.date ?? null,
+            splits: listOf(splits),
+            dismissed: listOf(dismissedSplits),
+          },
   }
 }
 

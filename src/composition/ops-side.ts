@@ -18,6 +18,7 @@ import type { Realtime } from '../realtime/ports.ts'
 import { builtFolder } from './built-folder.ts'
 import { eraseByUsername } from './erase-user.ts'
 import type { ReadSide } from './read-side.ts'
+import { settleSplit } from './settle-split.ts'
 import type { Stores } from './stores.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -61,7 +62,7 @@ interface Parts {
 export const openOpsApp = (parts: Parts): RequestListener => {
   const { stores, writeSide, readSide, realtime, meters, log } = parts
   const { events, vault, folder } = stores
-  const { accounts, codec, feed } = writeSide
+  const { accounts, codec, commands, feed } = writeSide
   registerProjectionMetrics(meters.registry, () => readSide.projections.status())
   if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
   return createOpsApp({
@@ -69,6 +70,7 @@ export const openOpsApp = (parts: Parts): RequestListener => {
     readiness: [...readSide.readiness, ...parts.readiness],
     imports: feed,
     users: { erase: (username) => eraseByUsername(accounts, username) },
+    splits: { settle: (order) => settleSplit(commands, order) },
     projections: readSide.projections,
     audit: {
       store: events,

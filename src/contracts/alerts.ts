@@ -28,12 +28,22 @@ export const alertBody = z.strictObject({
   value: z.number({ error: 'Value must be a number' }),
 })
 
+/** A paused alert fires nothing until it is resumed. */
+export const alertState = z.enum(['active', 'paused', 'triggered'])
+
+/** `suspected_split`: the stock's price looks split, and nobody has settled yet whether it is. */
+export const alertPauseReason = z.enum(['suspected_split'])
+
 export const alert = z.object({
   id: z.uuid(),
   symbol: z.string(),
   condition: alertCondition,
   value: z.number(),
+  /** False once it has fired; a paused alert has not. */
   isActive: z.boolean(),
+  state: alertState,
+  /** Why it is paused; null: it is not. */
+  pauseReason: alertPauseReason.nullable(),
   triggeredAt: isoTime.nullable(),
   createdAt: isoTime,
 })
@@ -88,6 +98,22 @@ export const alertHistoryEvent = z.discriminatedUnion('type', [
     reference: z.number().nullable(),
   }),
   z.object({ type: z.literal('AlertDeleted'), ...occurred }),
+  z.object({
+    type: z.literal('AlertPaused'),
+    ...occurred,
+    reason: alertPauseReason,
+  }),
+  z.object({ type: z.literal('AlertResumed'), ...occurred }),
+  z.object({
+    type: z.literal('AlertRevised'),
+    ...occurred,
+    condition: alertCondition,
+    value: z.number(),
+    /** The value before. */
+    from: z.number(),
+    /** The split that the value was adjusted for, such as `10:1`; null: none. */
+    split: z.string().nullable(),
+  }),
 ])
 
 export const alertHistoryReply = z.object({

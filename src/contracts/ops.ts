@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alertCondition } from './alerts.ts'
+import { alertCondition, alertPauseReason, alertState } from './alerts.ts'
 
 /** ISO 8601 UTC. */
 const moment = z.string()
@@ -58,7 +58,9 @@ const auditedAlert = z.object({
   symbol: z.string(),
   condition: alertCondition,
   value: z.number(),
-  status: z.enum(['active', 'triggered']),
+  status: alertState,
+  /** Why it is paused; null: it is not. */
+  pauseReason: alertPauseReason.nullable(),
   createdAt: moment,
   triggeredAt: moment.nullable(),
 })

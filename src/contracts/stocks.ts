@@ -48,6 +48,13 @@ export const stock = z.object({
   stale: z.boolean(),
   simulated: z.boolean(),
   trend: z.array(z.number()),
+  /**
+   * The first price of `date` stands to the close before it as after a split by `ratio` (`10:1`: ten
+   * new shares for one), and nobody has settled yet whether it was one; null: nothing looks so.
+   */
+  suspectedSplit: z
+    .object({ ratio: z.string(), date: z.iso.date(), since: z.iso.datetime() })
+    .nullable(),
 })
 
 export const stocksReply = z.object({ stocks: z.array(stock) })

@@ -1,4 +1,6 @@
+import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
+import type { SplitRatio } from '../domain/stock/split.ts'
 import type { Codec } from '../eventstore/codec.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { ProjectionRunner } from '../projections/runner/runner.ts'
@@ -32,6 +34,17 @@ export interface UserErasure {
   erase(username: string): Promise<object>
 }
 
+/** `ratio` null: the suspected split was none; `date` null: the day that looks split. */
+export interface SplitOrder {
+  readonly symbol: string
+  readonly ratio: SplitRatio | null
+  readonly date: TradingDate | null
+}
+
+export type SplitOutcome =
+  | { readonly ok: true; readonly date: TradingDate | null }
+  | { readonly ok: false; readonly sentence: string }
+
 /** What an operator may do with the projections of this process. */
 export type ProjectionSteering = Pick<
   ProjectionRunner,
@@ -61,6 +74,7 @@ export interface OpsDeps {
   readonly readiness: readonly ReadinessCheck[]
   readonly imports: ImportCommands
   readonly users: UserErasure
+  readonly splits: { settle(order: SplitOrder): Promise<SplitOutcome> }
   readonly projections: ProjectionSteering
   readonly audit: AuditDeps
   readonly metrics: MetricsText

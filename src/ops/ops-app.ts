@@ -9,6 +9,7 @@ import { localOnly } from './local-only.ts'
 import { projectionRoutes } from './projections/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { isStoreAway } from '../projections/store-away.ts'
+import { splitRoutes } from './split-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
 /** What a check has to look at may itself be away: that is then what is wrong. */
@@ -47,9 +48,10 @@ export const createOpsApp = (deps: OpsDeps): Express => {
 
   app.use('/projections', ifSaidSameDataFolder(dataFolder), projectionRoutes(deps.projections))
   app.use('/audit', auditRoutes(deps.audit))
-  app.use(['/import', '/users'], sameDataFolder(dataFolder))
+  app.use(['/import', '/users', '/splits'], sameDataFolder(dataFolder))
   app.use('/import', importRoutes(deps.imports))
   app.use('/users', userRoutes(deps.users))
+  app.use('/splits', splitRoutes(deps.splits))
   if (deps.consoleRoot !== null) app.use(consolePage(deps.consoleRoot))
   app.use((_request, response) => {
     response.status(404).type('text').send('There is no such call on the operators’ port.')

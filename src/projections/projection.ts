@@ -28,6 +28,13 @@ export const collection = <Document extends ReadModelDocument>(
 export interface Documents<Document extends ReadModelDocument> {
   /** Makes these ids known to `get` and `edit`; when they already are, there is nothing to await. */
   load(ids: readonly string[]): Promise<void> | void
+  /**
+   * Makes every document known whose indexed `field` has this value, whether it was written or not.
+   * It asks the store each time: for what happens to a symbol a few times in its life.
+   *
+   * @returns their ids, ascending
+   */
+  loadWhere(field: string & keyof Document, value: string): Promise<readonly string[]>
   /** To look at, not to change. @throws Error when the id was not loaded: a bug of the fold */
   get(id: string): Document | null
   /** To change in place; it is written with the batch. @throws Error when it was not loaded */

@@ -4,7 +4,11 @@ import { physicalName } from './generation.ts'
 import type { ReadModelDocument, Write } from './port.ts'
 import type { Collection, Documents, UnitOfWork } from './projection.ts'
 
-type Load = (physical: string, ids: readonly string[]) => Promise<readonly ReadModelDocument[]>
+/** What a unit reads: documents by id, and the ids of those whose indexed field has this value. */
+export interface UnitReads {
+  load(physical: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]>
+  idsWhere(physical: string, field: string, value: string): Promise<readonly string[]>
+}
 
 /**
  * The store holds a later state of a document than the fold has reached: another runner works on
@@ -33,7 +37,7 @@ interface Shared {
   position: Position | null
   flush: number
   changes: number
-  readonly load: Load
+  readonly reads: UnitReads
 }
 
 /** One collection of one generation: documents in memory, and which of them have changed. */
@@ -63,9 +67,20 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     if (missing !== null) return this.#fetch(missing)
   }
 
+  async loadWhere(field: string, value: string): Promise<readonly string[]> {
+    const stored = await this.#shared.reads.idsWhere(this.physical, field, value)
+    await this.load(stored)
+    const ids = new Set(stored)
+    for (const { id, document } of this.entries.values()) {
+      if (document?.[field] === value) ids.add(id)
+      else ids.delete(id)
+    }
+    return [...ids].sort()
+  }
+
   async #fetch(ids: readonly string[]) {
     // Known only once the store has answered: what it could not tell is not missing.
-    const found = await this.#shared.load(this.physical, ids)
+    const found = await this.#shared.reads.load(this.physical, ids)
     for (const id of ids) if (!this.entries.has(id)) this.#add(id, this.#shared.flush)
     for (const { at, ...document } of found) {
       if (this.#isAhead(at)) throw new Overtaken(this.physical, document._id)
@@ -151,9 +166,9 @@ export class GenerationUnit implements UnitOfWork {
   readonly #collections = new Map<string, CachedDocuments>()
   readonly #shared: Shared
 
-  constructor(generation: string, load: Load) {
+  constructor(generation: string, reads: UnitReads) {
     this.#generation = generation
-    this.#shared = { position: null, flush: 0, changes: 0, load }
+    this.#shared = { position: null, flush: 0, changes: 0, reads }
   }
 
   of<Document extends ReadModelDocument>({ name }: Collection<Document>): Documents<Document> {

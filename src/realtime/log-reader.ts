@@ -42,6 +42,9 @@ const followedTypes: Readonly<Record<FollowedEvent['type'], true>> = {
   TradingDayClosed: true,
   BarsImported: true,
   FundamentalsImported: true,
+  SplitSuspected: true,
+  StockSplit: true,
+  SplitDismissed: true,
   UserSignedOut: true,
   UserErased: true,
 }
@@ -101,6 +104,9 @@ export class LogReader {
       case 'TradingDayClosed':
       case 'BarsImported':
       case 'FundamentalsImported':
+      case 'SplitSuspected':
+      case 'StockSplit':
+      case 'SplitDismissed':
         for (const { symbol } of board.apply(event, occurredAt)) this.#rebased.add(symbol)
         break
       case 'UserSignedOut':

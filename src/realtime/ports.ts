@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ServerFrame } from '../contracts/frames.ts'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
-import type { Quote } from '../domain/quotes/quote.ts'
+import type { LoadedQuote } from '../domain/quotes/board.ts'
 import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import type { RealtimeLimits } from './limits.ts'
@@ -35,7 +35,7 @@ export interface QuoteSnapshot {
    */
   readonly position: Position | null
   /** Every listed symbol; one without any price yet has no quote. */
-  readonly stocks: readonly { readonly symbol: string; readonly quote: Quote | null }[]
+  readonly stocks: readonly LoadedQuote[]
 }
 
 /** What sockets are told of an event, and whose. */

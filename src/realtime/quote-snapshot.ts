@@ -20,6 +20,8 @@ const quoted = z.object({
   /** A document of an earlier version of the projection does not say. */
   resolution: z.enum(resolutions).nullish(),
   lastUpdated: z.iso.datetime(),
+  /** Documents of an earlier version have none. */
+  splits: z.array(tradingDate).default([]),
 })
 
 const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
@@ -65,6 +67,10 @@ export const quoteSnapshotLoader =
     const found = documents.map((document) => quoted.parse(document))
     return {
       position,
-      stocks: found.map((each) => ({ symbol: each.symbol, quote: quoteOf(each) })),
+      stocks: found.map((each) => ({
+        symbol: each.symbol,
+        quote: quoteOf(each),
+        splits: each.splits,
+      })),
     }
   }

@@ -55,8 +55,11 @@ export const applyToBoard = (board: MetricsBoard, event: MarketEvent): readonly 
     }
     case 'StockListed':
     case 'BarsImported':
+    case 'StockSplit':
       return [event.data.symbol]
     case 'FinancialsImported':
+    case 'SplitSuspected':
+    case 'SplitDismissed':
       return []
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAlertReadSide } from '../../src/composition/alert-read-side.ts'
 import { eventTables } from '../../src/domain/all-events.ts'
 import type { AlertEvent } from '../../src/domain/alert/events.ts'
-import type { WatchedEvent } from '../../src/domain/alert/armed/react.ts'
+import type { WatchedEvent } from '../../src/domain/alert/armed/watch.ts'
 import { streamOf } from '../../src/domain/streams.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
@@ -128,6 +128,9 @@ const streamNameOf = (event: WatchedEvent): string => {
     case 'AlertCreated':
     case 'AlertTriggered':
     case 'AlertDeleted':
+    case 'AlertPaused':
+    case 'AlertResumed':
+    case 'AlertRevised':
       return streamOf.alert(event.data.alertId)
     default:
       return streamOf.stock(event.data.symbol)

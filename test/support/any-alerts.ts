@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isReached } from '../../src/domain/alert/condition.ts'
 import type { ArmedAlert } from '../../src/domain/alert/armed/armed-book.ts'
 import { measure } from '../../src/domain/alert/armed/measure.ts'
-import type { WatchedEvent } from '../../src/domain/alert/armed/react.ts'
+import type { WatchedEvent } from '../../src/domain/alert/armed/watch.ts'
 import { DayReferences } from '../../src/domain/quotes/day-references.ts'
 import {
   shiftDate,

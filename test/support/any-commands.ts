@@ -11,6 +11,7 @@ import { stockAggregate } from '../../src/domain/stock/decider.ts'
 import { userAggregate } from '../../src/domain/user/decider.ts'
 import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
 import type { Aggregate } from '../../src/eventstore/aggregate.ts'
+import { anyAlertPause, anySplitCommand } from './any-splits.ts'
 import { anyNews, anySignal, anyTick, one, two } from './any-values.ts'
 
 /** An aggregate, an id of one, and commands that often meet each other, good and bad ones. */
@@ -102,6 +103,11 @@ const alert = of(
       value: number,
       isListed: fc.boolean(),
       activeAlerts: fc.constantFrom(0, 9_999, 10_000),
+      references: fc.constantFrom(
+        null,
+        { previousClose: null, averageVolume: null },
+        { previousClose: 100, averageVolume: 1_000 },
+      ),
     }),
     fc.record({
       type: type('TriggerAlert'),
@@ -118,6 +124,7 @@ const alert = of(
       reference: fc.constantFrom(null, 100),
     }),
     fc.record({ type: type('DeleteAlert'), alertId: fc.constant(one), userId: id }),
+    anyAlertPause,
   ),
 )
 
@@ -219,6 +226,7 @@ const stock = of(
       }),
       minutes: bars,
     }),
+    anySplitCommand,
   ),
 )
 

@@ -45,7 +45,14 @@ const accepts = <State, Command, Event extends DomainEvent, Refusal>(
 
 const creates = (changes: object): boolean =>
   accepts(alertDecider, {
-    ...{ type: 'CreateAlert', alertId: id, userId: id, symbol: 'AAPL', isListed: true },
+    ...{
+      type: 'CreateAlert',
+      alertId: id,
+      userId: id,
+      symbol: 'AAPL',
+      isListed: true,
+      references: null,
+    },
     ...{ condition: 'price_above', value: 1, activeAlerts: 0, ...changes },
   })
 

@@ -19,6 +19,14 @@ class MemoryDocuments<Document extends ReadModelDocument> implements Documents<D
     return Promise.resolve()
   }
 
+  loadWhere(field: string & keyof Document, value: string): Promise<readonly string[]> {
+    const ids = [...this.all.values()].flatMap((document) =>
+      document[field] === value ? [document._id] : [],
+    )
+    for (const id of ids) this.#loaded.add(id)
+    return Promise.resolve(ids.sort())
+  }
+
   get(id: string): Document | null {
     if (!this.#loaded.has(id)) throw new Error(`'${id}' was not loaded`)
     return this.all.get(id) ?? null

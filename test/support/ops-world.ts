@@ -53,6 +53,7 @@ export const openOpsWorld = async ({ replace, ...options }: OpsWorldOptions = {}
       importBars: () => Promise.reject(new Error('not here')),
     },
     users: { erase: () => Promise.reject(new Error('not here')) },
+    splits: { settle: () => Promise.reject(new Error('not here')) },
     projections: world.runner,
     audit: {
       store: world.log,
@@ -94,7 +95,12 @@ export const openOpsWorld = async ({ replace, ...options }: OpsWorldOptions = {}
     createAlert: async (userId: string, symbol: string, value: number): Promise<string> => {
       const alertId = randomUUID()
       const command = { type: 'CreateAlert', alertId, userId, symbol, value } as const
-      const rest = { condition: 'price_above', isListed: true, activeAlerts: 0 } as const
+      const rest = {
+        condition: 'price_above',
+        isListed: true,
+        activeAlerts: 0,
+        references: null,
+      } as const
       await commands.handle(alertAggregate, alertId, { ...command, ...rest }, context(userId))
       return alertId
     },

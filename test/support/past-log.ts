@@ -55,7 +55,12 @@ export const writePast = async (dataDir: string, minutesAgo: number) => {
     alert: async (userId: string, symbol: string, value: number): Promise<string> => {
       const alertId = randomUUID()
       const command = { type: 'CreateAlert', alertId, userId, symbol, value } as const
-      const rest = { condition: 'price_above', isListed: true, activeAlerts: 0 } as const
+      const rest = {
+        condition: 'price_above',
+        isListed: true,
+        activeAlerts: 0,
+        references: null,
+      } as const
       await commands.handle(alertAggregate, alertId, { ...command, ...rest }, context(userId))
       return alertId
     },

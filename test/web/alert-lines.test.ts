@@ -82,6 +82,8 @@ describe('the lines of a stock', () => {
     condition: 'price_above',
     value: 180,
     isActive: true,
+    state: 'active',
+    pauseReason: null,
     triggeredAt: null,
     createdAt: '2026-01-05T15:00:00.000Z',
     ...other,

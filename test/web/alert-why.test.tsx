@@ -22,6 +22,26 @@ describe('Why did it fire?', () => {
     ).toBeTruthy()
   })
 
+  it('tells of a pause and of a level that was adjusted between', async () => {
+    const [made, triggered] = history.events
+    const at = (minute: number) => `2026-01-02T09:${minute.toString()}:00.000Z`
+    const terms = { condition: 'price_above', value: 18, from: 180, split: '10:1' }
+    const events = [
+      made,
+      { type: 'AlertPaused', occurredAt: at(30), revision: 1, reason: 'suspected_split' },
+      { type: 'AlertRevised', occurredAt: at(40), revision: 2, ...terms },
+      { type: 'AlertResumed', occurredAt: at(40), revision: 3 },
+      { ...triggered, revision: 4 },
+    ]
+    const world = worldWith([fired], {
+      [`GET /api/alerts/${idOf(2)}/history`]: () => json({ ...history, events }),
+    })
+    await renderAt(world, `/alerts?why=${idOf(2)}`)
+    expect(await screen.findByText('Paused: the price of MSFT looked split')).toBeTruthy()
+    expect(screen.getByText('Target changed from 180.00 to 18.00 for the 10:1 split')).toBeTruthy()
+    expect(screen.getByText('Resumed')).toBeTruthy()
+  })
+
   it('comes into view once it is known, since it may open below the fold', async () => {
     const below = new DOMRect(0, window.innerHeight + 100, 360, 400)
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(below)

@@ -6,7 +6,7 @@ import { useAlertChanges } from '../../src/web/features/alerts/use-alert-changes
 import { saveNote } from '../../src/web/features/alerts/notes.ts'
 import { distanceTo } from '../../src/web/features/alerts/distance.ts'
 import { alert, fired, idOf, worldWith } from './support/alerts.ts'
-import { deferred, json, text } from './support/fake-server.ts'
+import { deferred, json, stock, text } from './support/fake-server.ts'
 import { renderAt, renderPart } from './support/page.tsx'
 
 describe('the sidebar on any screen', () => {
@@ -43,6 +43,19 @@ describe('Price Alerts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Triggered' }))
     expect(screen.queryByText('88.00')).toBeNull()
     expect(screen.getByRole('button', { name: 'Why did it fire?' })).toBeTruthy()
+  })
+
+  it('says of a paused alert that its stock looks split', async () => {
+    const suspectedSplit = { ratio: '10:1', date: '2026-01-02', since: '2026-01-02T14:30:00.000Z' }
+    const paused = alert(1, { state: 'paused', pauseReason: 'suspected_split' })
+    const world = worldWith([paused], {
+      'GET /api/stocks': () => json({ stocks: [stock('AAPL', { suspectedSplit })] }),
+    })
+    await renderAt(world, '/alerts')
+    const row = await screen.findByRole('row', { name: /^AAPL/ })
+    expect(within(row).getByText('Paused')).toBeTruthy()
+    expect(await within(row).findByText('Looks like a 10:1 split')).toBeTruthy()
+    expect(screen.queryByText('Triggered', { selector: 'td *' })).toBeNull()
   })
 
   it('has the head of its list while the alerts are on their way', async () => {

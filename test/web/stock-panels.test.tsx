@@ -8,6 +8,7 @@ import { ChartPanel } from '../../src/web/features/chart/chart-panel.tsx'
 import { FullQuote } from '../../src/web/features/full-quote/full-quote.tsx'
 import { StockDetails } from '../../src/web/features/stock-details/stock-details.tsx'
 import { StockHeader } from '../../src/web/features/stock-header/stock-header.tsx'
+import { switchLanguage } from '../../src/web/i18n/i18n.ts'
 import { detail, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderPart } from './support/page.tsx'
 
@@ -47,6 +48,16 @@ describe('the header of a stock', () => {
     await renderPart(answering({ simulated: false }), <StockHeader symbol="AAPL" />)
     await screen.findByText('NASDAQ')
     expect(screen.queryByText('SIMULATED')).toBeNull()
+  })
+
+  it.each([
+    ['en', 'Looks like a 10:1 split'],
+    ['zh-TW', '疑似 10:1 股票分割'],
+  ] as const)('says that the price looks split, in %s', async (language, words) => {
+    const suspectedSplit = { ratio: '10:1', date: '2026-01-02', since: '2026-01-02T14:30:00.000Z' }
+    const { i18n } = await renderPart(answering({ suspectedSplit }), <StockHeader symbol="AAPL" />)
+    await act(() => switchLanguage(i18n, language))
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 
   it('says when a stock has no price', async () => {

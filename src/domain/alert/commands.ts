@@ -1,5 +1,7 @@
 import type { AlertCondition } from './condition.ts'
-import type { FiringTick } from './events.ts'
+import type { DatedSplit } from '../stock/split.ts'
+import type { References } from './armed/measure.ts'
+import type { AlertPauseReason, FiringTick } from './events.ts'
 
 export interface CreateAlert {
   readonly type: 'CreateAlert'
@@ -13,6 +15,8 @@ export interface CreateAlert {
   readonly isListed: boolean
   /** How many alerts of this user are active, as the caller has counted; see the limit. */
   readonly activeAlerts: number
+  /** What the symbol's prices are measured against now; null: the caller could not look it up. */
+  readonly references: References | null
 }
 
 /** Of an alert that has fired already: nothing, so that it fires once whatever is repeated. */
@@ -31,4 +35,28 @@ export interface DeleteAlert {
   readonly userId: string
 }
 
-export type AlertCommand = CreateAlert | TriggerAlert | DeleteAlert
+/** Of one that is paused or has fired: nothing. */
+export interface PauseAlert {
+  readonly type: 'PauseAlert'
+  readonly alertId: string
+  readonly reason: AlertPauseReason
+  readonly setBefore: boolean
+}
+
+/** The suspicion is settled: the alert goes on, with its level adjusted when there was a split. */
+export interface ResumeAlert {
+  readonly type: 'ResumeAlert'
+  readonly alertId: string
+  /** null: there was none. */
+  readonly split: DatedSplit | null
+}
+
+/** A split was recorded that nothing had suspected; of one adjusted for it already: nothing. */
+export interface AdjustAlert {
+  readonly type: 'AdjustAlert'
+  readonly alertId: string
+  readonly split: DatedSplit
+}
+
+export type AlertCommand =
+  CreateAlert | TriggerAlert | DeleteAlert | PauseAlert | ResumeAlert | AdjustAlert

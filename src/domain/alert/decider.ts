@@ -1,6 +1,17 @@
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts'
-import type { AlertCommand, CreateAlert, DeleteAlert, TriggerAlert } from './commands.ts'
-import { isReached } from './condition.ts'
+import type { DatedSplit } from '../stock/split.ts'
+import { adjustedLevel } from './adjusted-level.ts'
+import type { References } from './armed/measure.ts'
+import type {
+  AdjustAlert,
+  AlertCommand,
+  CreateAlert,
+  DeleteAlert,
+  PauseAlert,
+  ResumeAlert,
+  TriggerAlert,
+} from './commands.ts'
+import { type AlertCondition, isReached } from './condition.ts'
 import type { AlertEvent } from './events.ts'
 import { alertLimits, valueFault } from './limits.ts'
 import type { AlertRefusal } from './refusals.ts'
@@ -14,6 +25,21 @@ const sameTerms = (a: AlertTerms, b: AlertTerms): boolean =>
   a.condition === b.condition &&
   a.value === b.value
 
+const missingFor = (
+  condition: AlertCondition,
+  { previousClose, averageVolume }: References,
+): 'no_previous_close' | 'no_average_volume' | null => {
+  switch (condition) {
+    case 'price_above':
+    case 'price_below':
+      return null
+    case 'percent_change':
+      return previousClose === null ? 'no_previous_close' : null
+    case 'volume_spike':
+      return averageVolume === null || averageVolume <= 0 ? 'no_average_volume' : null
+  }
+}
+
 const create = (command: CreateAlert, state: AlertState): AlertDecision => {
   const { alertId, userId, symbol, condition, value } = command
   if (state.status === 'deleted') return refused({ type: 'alert_exists' })
@@ -22,6 +48,10 @@ const create = (command: CreateAlert, state: AlertState): AlertDecision => {
   if (!command.isListed) return refused({ type: 'unknown_symbol', symbol })
   const fault = valueFault(condition, value)
   if (fault) return refused({ type: 'bad_value', condition, fault })
+  if (command.references !== null) {
+    const missing = missingFor(condition, command.references)
+    if (missing !== null) return refused({ type: missing, symbol })
+  }
   if (command.activeAlerts >= alertLimits.activeAlertsPerUserMax)
     return refused({ type: 'too_many_alerts', max: alertLimits.activeAlertsPerUserMax })
   return accepted({ type: 'AlertCreated', data: { alertId, userId, symbol, condition, value } })
@@ -34,6 +64,8 @@ const trigger = (command: TriggerAlert, state: AlertState): AlertDecision => {
       return refused({ type: 'no_alert' })
     case 'triggered':
       return accepted()
+    case 'paused':
+      return refused({ type: 'paused' })
     case 'active': {
       const { userId, symbol, condition, value } = state.terms
       const { alertId, tick, measured, reference } = command
@@ -51,10 +83,74 @@ const remove = ({ alertId, userId }: DeleteAlert, state: AlertState): AlertDecis
     case 'deleted':
       return refused({ type: 'no_alert' })
     case 'active':
+    case 'paused':
     case 'triggered':
       return state.terms.userId === userId
         ? accepted({ type: 'AlertDeleted', data: { alertId, userId } })
         : refused({ type: 'no_alert' })
+  }
+}
+
+const pause = ({ alertId, reason, setBefore }: PauseAlert, state: AlertState): AlertDecision => {
+  switch (state.status) {
+    case 'absent':
+    case 'deleted':
+      return refused({ type: 'no_alert' })
+    case 'paused':
+    case 'triggered':
+      return accepted()
+    case 'active': {
+      const { userId, symbol } = state.terms
+      return accepted({
+        type: 'AlertPaused',
+        data: { alertId, userId, symbol, reason, setBefore },
+      })
+    }
+  }
+}
+
+type Standing = Extract<AlertState, { status: 'active' | 'paused' }>
+
+/** The level after the split; no event where it is no price, or was adjusted for it already. */
+const revised = (
+  alertId: string,
+  split: DatedSplit,
+  { terms, splitOn }: Standing,
+): Extract<AlertEvent, { type: 'AlertRevised' }>[] => {
+  if (splitOn !== null && split.date <= splitOn) return []
+  const value = adjustedLevel(terms, split)
+  return value === terms.value
+    ? []
+    : [{ type: 'AlertRevised', data: { alertId, ...terms, value, split } }]
+}
+
+const resume = ({ alertId, split }: ResumeAlert, state: AlertState): AlertDecision => {
+  switch (state.status) {
+    case 'absent':
+    case 'deleted':
+      return refused({ type: 'no_alert' })
+    case 'active':
+    case 'triggered':
+      return accepted()
+    case 'paused': {
+      const revisions = split !== null && state.setBefore ? revised(alertId, split, state) : []
+      const { userId, symbol, condition, value } = revisions[0]?.data ?? state.terms
+      const data = { alertId, userId, symbol, condition, value }
+      return accepted<AlertEvent>(...revisions, { type: 'AlertResumed', data })
+    }
+  }
+}
+
+const adjust = ({ alertId, split }: AdjustAlert, state: AlertState): AlertDecision => {
+  switch (state.status) {
+    case 'absent':
+    case 'deleted':
+      return refused({ type: 'no_alert' })
+    case 'triggered':
+      return accepted()
+    case 'active':
+    case 'paused':
+      return accepted(...revised(alertId, split, state))
   }
 }
 
@@ -66,6 +162,12 @@ const decide = (command: AlertCommand, state: AlertState): AlertDecision => {
       return trigger(command, state)
     case 'DeleteAlert':
       return remove(command, state)
+    case 'PauseAlert':
+      return pause(command, state)
+    case 'ResumeAlert':
+      return resume(command, state)
+    case 'AdjustAlert':
+      return adjust(command, state)
   }
 }
 

@@ -3,6 +3,7 @@ import type { EventOf } from '../kernel/event-schemas.ts'
 import { isSymbol, isUuid, price, shares, symbol, unixMs, uuid } from '../kernel/fields.ts'
 import { quick } from '../kernel/quick-array.ts'
 import { isRecordOf } from '../kernel/quick-record.ts'
+import { datedSplit } from '../stock/split.ts'
 import { alertCondition, isAlertCondition } from './condition.ts'
 
 /** The tick that fired an alert, so that anyone can look it up in the log and judge for themselves. */
@@ -16,6 +17,11 @@ const firingTick = z.strictObject({
   volume: shares,
   at: unixMs,
 })
+
+/** Why an alert is paused. */
+const alertPauseReason = z.enum(['suspected_split'])
+
+const watched = { symbol, condition: alertCondition, value: z.number() }
 
 export const alertEvents = {
   AlertCreated: quick(
@@ -48,7 +54,26 @@ export const alertEvents = {
     reference: z.number().positive().nullable(),
   }),
   AlertDeleted: z.strictObject({ alertId: uuid, userId: uuid }),
+  /** Fires nothing until it is resumed. */
+  AlertPaused: z.strictObject({
+    alertId: uuid,
+    userId: uuid,
+    symbol,
+    reason: alertPauseReason,
+    /** Its value was set at prices from before the suspected split. */
+    setBefore: z.boolean(),
+  }),
+  /** With the terms that it watches from here on. */
+  AlertResumed: z.strictObject({ alertId: uuid, userId: uuid, ...watched }),
+  AlertRevised: z.strictObject({
+    alertId: uuid,
+    userId: uuid,
+    ...watched,
+    /** The split that its value was adjusted for. */
+    split: datedSplit.nullable(),
+  }),
 }
 
+export type AlertPauseReason = z.output<typeof alertPauseReason>
 export type AlertEvent = EventOf<typeof alertEvents>
 export type FiringTick = z.output<typeof firingTick>

@@ -1,4 +1,5 @@
 import { plainText } from '../notation/decimal.ts'
+import { splitText } from '../stock/split.ts'
 import type { AlertCondition } from './condition.ts'
 import type { AlertEvent, FiringTick } from './events.ts'
 
@@ -42,6 +43,14 @@ const ruleText = ({ condition, value, measured, reference }: Rule): string => {
   }
 }
 
+const revisionText = (
+  from: number,
+  { value, split }: Extract<AlertEvent, { type: 'AlertRevised' }>['data'],
+): string => {
+  const reason = split === null ? '' : ` for a ${splitText(split)} split on ${split.date}`
+  return `changed from ${shortened(from)} to ${shortened(value)}${reason}, `
+}
+
 /**
  * Explains a firing from the alert's own stream; null when it has not fired.
  *
@@ -50,15 +59,20 @@ const ruleText = ({ condition, value, measured, reference }: Rule): string => {
 export const whyItFired = (history: readonly PlacedAlertEvent[]): WhyItFired | null => {
   let created: { data: { condition: AlertCondition; value: number }; position: string } | null =
     null
+  const changes: string[] = []
   for (const { event, position } of history) {
     if (event.type === 'AlertCreated') created = { data: event.data, position }
+    if (event.type === 'AlertRevised' && created !== null) {
+      changes.push(revisionText(created.data.value, event.data))
+      created = { ...created, data: event.data }
+    }
     if (event.type !== 'AlertTriggered' || created === null) continue
     const { symbol, tick, measured, reference } = event.data
     const { condition, value } = created.data
     const rule = ruleText({ condition, value, measured, reference })
     const place = `tick ${tick.index.toString()} of ${tick.stream}@${tick.revision.toString()}`
     const at = new Date(tick.at).toISOString()
-    const positions = `Set at log position ${created.position}, fired at ${position}.`
+    const positions = `Set at log position ${created.position}, ${changes.join('')}fired at ${position}.`
     return {
       sentence: `${symbol} traded at ${shortened(tick.price)} at ${at} (${place}); ${rule}. ${positions}`,
       symbol,

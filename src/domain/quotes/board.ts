@@ -1,14 +1,25 @@
+import type { TradingDate } from '../calendar/trading-day.ts'
 import type { PriceFeedEvent } from '../price-feed/events.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { afterDailyBars, afterDayClosed, afterIntradayBars, afterTick } from './fold.ts'
 import { IntradayDays } from './intraday-days.ts'
+import { quoteAfterSplit } from './after-split.ts'
 import type { Quote } from './quote.ts'
 
 export type QuoteEvent = PriceFeedEvent | Exclude<StockEvent, { type: 'FinancialsImported' }>
 
+/** What was folded elsewhere, with the days of the splits that it is adjusted for. */
+export interface LoadedQuote {
+  readonly symbol: string
+  readonly quote: Quote | null
+  readonly splits?: readonly TradingDate[]
+}
+
 interface Entry {
   readonly symbol: string
   quote: Quote | null
+  /** Days of the splits that it was adjusted for when it was loaded. */
+  readonly splits: readonly TradingDate[]
   /** The board's sequence when the quote last changed. */
   sequence: number
 }
@@ -29,10 +40,10 @@ export class QuoteBoard {
   #sequence = 0
 
   /** Takes over what was folded elsewhere (a read model); events after it follow by `apply`. */
-  load(stocks: Iterable<{ readonly symbol: string; readonly quote: Quote | null }>): void {
+  load(stocks: Iterable<LoadedQuote>): void {
     this.#sequence += 1
-    for (const { symbol, quote } of stocks)
-      this.#entries.set(symbol, { symbol, quote, sequence: this.#sequence })
+    for (const { symbol, quote, splits = [] } of stocks)
+      this.#entries.set(symbol, { symbol, quote, splits, sequence: this.#sequence })
   }
 
   get sequence(): number {
@@ -79,7 +90,13 @@ export class QuoteBoard {
           days.reduce<Quote | null>((so, day) => afterIntradayBars(so, symbol, day), quote),
         )
       }
+      case 'StockSplit':
+        return this.#entry(event.data.symbol).splits.includes(event.data.split.date)
+          ? none
+          : this.#changeOne(event.data.symbol, (quote) => quoteAfterSplit(quote, event.data))
       case 'FundamentalsImported':
+      case 'SplitSuspected':
+      case 'SplitDismissed':
         return none
     }
   }
@@ -98,7 +115,7 @@ export class QuoteBoard {
   #entry(symbol: string): Entry {
     let entry = this.#entries.get(symbol)
     if (entry === undefined) {
-      entry = { symbol, quote: null, sequence: 0 }
+      entry = { symbol, quote: null, splits: [], sequence: 0 }
       this.#entries.set(symbol, entry)
     }
     return entry

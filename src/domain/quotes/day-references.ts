@@ -3,6 +3,7 @@ import type { Timeframe } from '../calendar/timeframes.ts'
 import { type BarColumns, barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { type ChangedDay, IntradayDays } from './intraday-days.ts'
+import { dayAfterSplit, type SplitData } from './after-split.ts'
 import { RowNumbers, SymbolRows } from './symbol-rows.ts'
 
 /** A trading day's close (US dollars) and volume (shares), at 00:00 UTC of its date (Unix seconds). */
@@ -81,6 +82,13 @@ export class DayReferences {
     }
   }
 
+  /** The last day before this one; null: none is known. */
+  dayBefore(row: number, date: TradingDate): DayClose | null {
+    return (
+      daysBefore(this.#days[row] ?? [], this.#currentOf(row), this.#timeOf(date)).at(-1) ?? null
+    )
+  }
+
   /** US dollars; NaN: not known. */
   previousClose(row: number, date: TradingDate): number {
     return this.#lookedUp(row, date)[row * knownWidth + 1] ?? Number.NaN
@@ -154,11 +162,25 @@ export class DayReferences {
         this.#merge(row, [closed])
         return
       }
+      case 'StockSplit':
+        this.#split(event.data)
+        return
       case 'StockListed':
       case 'FundamentalsImported':
       case 'FinancialsImported':
+      case 'SplitSuspected':
+      case 'SplitDismissed':
         return
     }
+  }
+
+  #split({ symbol, split, adjusted }: SplitData) {
+    const row = this.rows.rowOf(symbol)
+    const day = (one: DayClose) => dayAfterSplit(one, split, adjusted)
+    this.#days[row] = this.#days[row]?.map(day)
+    const current = this.#currentOf(row)
+    if (current !== null) this.#setCurrent(row, day(current), this.#isTold(row))
+    this.#forget(row)
   }
 
   #import(row: number, days: readonly DayClose[]) {
@@ -242,14 +264,23 @@ export class DayReferences {
 const isMadeOf = (known: DayClose, { before }: ChangedDay): boolean =>
   known.close === before?.close && known.volume === before.volume
 
+const daysBefore = (
+  days: readonly DayClose[],
+  current: DayClose | null,
+  time: number,
+): DayClose[] => {
+  const before = days.filter((day) => day.time < time)
+  if (current !== null && current.time < time && !before.some((day) => day.time === current.time))
+    before.push(current)
+  return before
+}
+
 const referenceOf = (
   days: readonly DayClose[],
   current: DayClose | null,
   time: number,
 ): DayReference => {
-  const before = days.filter((day) => day.time < time)
-  if (current !== null && current.time < time && !before.some((day) => day.time === current.time))
-    before.push(current)
+  const before = daysBefore(days, current, time)
   const last = before.at(-1)
   if (last === undefined) return unknown
   const averaged = before.slice(-averageVolumeDays)

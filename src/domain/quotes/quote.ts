@@ -29,7 +29,7 @@ export interface Quote {
   /** US dollars: the last close before `date`; null when nobody told us. */
   readonly previousClose: number | null
   /** The day of `previousClose`; null when it is not known: any earlier close is then taken. */
-  readonly previousDate: string | null
+  readonly previousDate: TradingDate | null
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { TradingDate } from '../calendar/trading-day.ts'
 import type { StockEvent } from './events.ts'
+import type { SplitRatio } from './split.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 
@@ -22,5 +24,32 @@ export type ImportBars = { readonly type: 'ImportBars' } & DataOf<'BarsImported'
 /** Keeps of a finished day what the charts need once its ticks have expired. */
 export type CloseTradingDay = { readonly type: 'CloseTradingDay' } & DataOf<'TradingDayClosed'>
 
+/** Of a step that was judged already: nothing. */
+export type SuspectSplit = { readonly type: 'SuspectSplit' } & DataOf<'SplitSuspected'>
+
+/** Settles a suspected split, or records one that nothing suspected. */
+export interface RecordSplit {
+  readonly type: 'RecordSplit'
+  readonly symbol: string
+  readonly ratio: SplitRatio
+  /** The first day in new shares; null: the suspected one. */
+  readonly date: TradingDate | null
+  /** `YYYY-MM-DD`, New York, as the caller's clock has it. */
+  readonly today: TradingDate
+}
+
+export interface DismissSplit {
+  readonly type: 'DismissSplit'
+  readonly symbol: string
+}
+
+/** Settles a suspected split when daily bars in new shares were imported since; else nothing. */
+export interface ReviewSplit {
+  readonly type: 'ReviewSplit'
+  readonly symbol: string
+}
+
+export type SplitCommand = SuspectSplit | RecordSplit | DismissSplit | ReviewSplit
+
 export type StockCommand =
-  ListStock | ImportFundamentals | ImportFinancials | ImportBars | CloseTradingDay
+  ListStock | ImportFundamentals | ImportFinancials | ImportBars | CloseTradingDay | SplitCommand

@@ -14,6 +14,7 @@ import type { StockEvent } from './events.ts'
 import { financialsFault, sameFinancials } from './financials.ts'
 import { stockLimits } from './limits.ts'
 import type { StockRefusal } from './refusals.ts'
+import { decideSplit } from './splits.ts'
 import { closedDay, evolveStock, listedEarlier, type StockState, unlisted } from './state.ts'
 
 type StockDecision = Decision<StockEvent, StockRefusal>
@@ -83,17 +84,31 @@ const decide = (command: StockCommand, state: StockState): StockDecision => {
       return importBars(command)
     case 'CloseTradingDay':
       return closeDay(command, state)
+    case 'SuspectSplit':
+    case 'RecordSplit':
+    case 'DismissSplit':
+    case 'ReviewSplit':
+      return decideSplit(command, state.splits)
   }
 }
+
+const readsAll: ReadonlySet<StockCommand['type']> = new Set([
+  'ListStock',
+  'SuspectSplit',
+  'RecordSplit',
+  'DismissSplit',
+  'ReviewSplit',
+])
 
 export const stockDecider: Decider<StockState, StockCommand, StockEvent, StockRefusal> = {
   initial: unlisted,
   decide,
   evolve: evolveStock,
-  // Years of bars are megabytes. Only a correction of the listing has to look at the beginning.
+  // Years of bars are megabytes. Only a correction of the listing and splits, of which a stock has
+  // a few in its life, have to look at the beginning.
   tail: ({ type }) => {
     const { eventsRemembered, eventsLookedAtToClose } = stockLimits
-    if (type === 'ListStock') return null
+    if (readsAll.has(type)) return null
     const eventsMax = type === 'CloseTradingDay' ? eventsLookedAtToClose : eventsRemembered
     return { eventsMax, before: listedEarlier }
   },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
-import { price, shares, source, symbol, tradingDate } from '../kernel/fields.ts'
+import { price, shares, source, symbol, tradingDate, unixSeconds } from '../kernel/fields.ts'
 import { timeframes } from '../calendar/timeframes.ts'
 import { barColumns } from './bars.ts'
 import { financialsImported } from './financials.ts'
+import { datedSplit } from './split.ts'
 
 const text = z.string().min(1).max(4_000)
 const finite = z.number()
@@ -47,6 +48,26 @@ export const stockEvents = {
     day: z.strictObject({ open: price, high: price, low: price, close: price, volume: shares }),
     minutes: barColumns,
   }),
+  /** The first price of `split.date` stands to the close before it as after such a split. */
+  SplitSuspected: z.strictObject({
+    symbol,
+    split: datedSplit,
+    /** US dollars. */
+    previousClose: price,
+    price,
+  }),
+  /** Prices before `split.date` are per old share: whatever is kept of them is adjusted. */
+  StockSplit: z.strictObject({
+    symbol,
+    split: datedSplit,
+    /**
+     * First seconds of the first and last of the daily bars that were imported in new shares
+     * already; null: none were.
+     */
+    adjusted: z.strictObject({ from: unixSeconds, to: unixSeconds }).nullable(),
+  }),
+  /** The step of that day was a move of the market. */
+  SplitDismissed: z.strictObject({ symbol, date: tradingDate }),
 }
 
 export type StockEvent = EventOf<typeof stockEvents>

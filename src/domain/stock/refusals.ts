@@ -1,4 +1,6 @@
+import type { TradingDate } from '../calendar/trading-day.ts'
 import type { FinancialsFault } from './financials.ts'
+import type { DatedSplit } from './split.ts'
 
 /** What is wrong with a bar. */
 export type BarFault =
@@ -14,6 +16,11 @@ export type BarFault =
   | 'outside_its_range'
 
 export type StockRefusal =
+  /** Nothing is suspected, so the day has to be told; or there is nothing to dismiss. */
+  | { readonly type: 'no_split_suspected'; readonly symbol: string }
+  | { readonly type: 'split_in_future'; readonly today: TradingDate }
+  /** Another split of that day is recorded. */
+  | { readonly type: 'split_recorded'; readonly split: DatedSplit }
   | { readonly type: 'not_listed'; readonly symbol: string }
   | { readonly type: 'bad_financials'; readonly fault: FinancialsFault }
   | { readonly type: 'no_bars' }

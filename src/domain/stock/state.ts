@@ -1,5 +1,6 @@
 import type { StockEvent } from './events.ts'
 import { stockLimits } from './limits.ts'
+import { evolveSplits, noSplits, type SplitState } from './splits.ts'
 
 type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>['data']
 
@@ -13,6 +14,8 @@ export type StockState =
       readonly financials: DataOf<'FinancialsImported'> | null
       /** `<source> <date>` of the days closed last, oldest first. */
       readonly closedDays: readonly string[]
+      /** Of the events that were read, as everything here. */
+      readonly splits: SplitState
     }
 
 export const unlisted: StockState = { status: 'unlisted' }
@@ -24,6 +27,7 @@ export const listedEarlier = {
   fundamentals: null,
   financials: null,
   closedDays: [],
+  splits: noSplits,
 } as const satisfies StockState
 
 export const closedDay = (source: string, date: string): string => `${source} ${date}`
@@ -38,7 +42,10 @@ export const evolveStock = (state: StockState, event: StockEvent): StockState =>
     case 'FinancialsImported':
       return { ...known, financials: event.data }
     case 'BarsImported':
-      return known
+    case 'SplitSuspected':
+    case 'StockSplit':
+    case 'SplitDismissed':
+      return { ...known, splits: evolveSplits(known.splits, event) }
     case 'TradingDayClosed': {
       const { source, date } = event.data
       const closedDays = [...known.closedDays, closedDay(source, date)]

@@ -1,7 +1,9 @@
 import { type Alert, type AlertBody, alertBody } from '../../contracts/alerts.ts'
+import type { References } from '../../domain/alert/armed/measure.ts'
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { countActiveAlerts } from '../../projections/alerts/read.ts'
 import { carryOut } from '../commands/carry-out.ts'
@@ -21,6 +23,17 @@ const isSame = (body: AlertBody, first: AlertEvent | undefined): boolean =>
   first.data.condition === body.condition &&
   first.data.value === body.value
 
+const notLookedUp = (): null => null
+
+/** What the stock's prices are measured against today; null: it is not listed. */
+const referencesOf = async (
+  { readModels }: Context,
+  symbol: string,
+): Promise<References | null> => {
+  const stock = await readModels.reader(stocks).get(symbol)
+  return stock && { previousClose: stock.previousClose, averageVolume: stock.avgVolume }
+}
+
 /** POST /api/alerts */
 export const createAlert = (context: Context) =>
   call(async (req, res) => {
@@ -29,8 +42,9 @@ export const createAlert = (context: Context) =>
     const userId = traderOf(req)
     const commandId = commandIdOf(req, context, `create alert ${userId}`)
     const alertId = uuidV5(commandId, 'alert')
-    const [listed, activeAlerts] = await Promise.all([
+    const [listed, references, activeAlerts] = await Promise.all([
       isListed(context, body.data.symbol),
+      unlessAway(() => referencesOf(context, body.data.symbol), notLookedUp),
       unlessAway(() => countActiveAlerts(context.readModels, userId), noneCounted),
     ])
     const outcome = await carryOut(context, req, res, {
@@ -42,6 +56,7 @@ export const createAlert = (context: Context) =>
         userId,
         ...body.data,
         isListed: listed,
+        references,
         activeAlerts,
       },
       commandId,
@@ -51,6 +66,12 @@ export const createAlert = (context: Context) =>
     })
     if (!outcome.ok) return refuse(outcome.refusal)
     if (!isSame(body.data, outcome.events[0])) return refuse({ type: 'key_reused' })
-    const asCreated = { isActive: true, triggeredAt: null, createdAt: outcome.at }
+    const asCreated = {
+      isActive: true,
+      state: 'active',
+      pauseReason: null,
+      triggeredAt: null,
+      createdAt: outcome.at,
+    } as const
     return created({ id: alertId, ...body.data, ...asCreated } satisfies Alert)
   })

@@ -1,4 +1,5 @@
 import type { AlertHistoryEvent, AlertHistoryReply } from '../../contracts/alerts.ts'
+import { splitText } from '../../domain/stock/split.ts'
 import type { Context } from '../context.ts'
 import { call, ok, refuse } from '../reply.ts'
 import { uuidParam } from '../request.ts'
@@ -7,7 +8,21 @@ import { noSuchAlert } from './present.ts'
 import { readAlertHistory, type Told } from './read-history.ts'
 import { presentWhy } from './why.ts'
 
-const presentEvent = ({ event, recorded }: Told): AlertHistoryEvent => {
+/** The value that the alert had before this event of its history. */
+const valueBefore = (told: readonly Told[], index: number): number => {
+  const before = told
+    .slice(0, index)
+    .findLast(({ event }) => event.type === 'AlertCreated' || event.type === 'AlertRevised')?.event
+  return before?.type === 'AlertCreated' || before?.type === 'AlertRevised'
+    ? before.data.value
+    : Number.NaN
+}
+
+const presentEvent = (
+  { event, recorded }: Told,
+  index: number,
+  told: readonly Told[],
+): AlertHistoryEvent => {
   const { occurredAt } = recorded.metadata
   const when = { occurredAt, revision: Number(recorded.revision) }
   switch (event.type) {
@@ -20,6 +35,15 @@ const presentEvent = ({ event, recorded }: Told): AlertHistoryEvent => {
       const at = new Date(tick.at).toISOString()
       return { type: event.type, ...when, tick: { ...tick, at }, measured, reference }
     }
+    case 'AlertPaused':
+      return { type: event.type, ...when, reason: event.data.reason }
+    case 'AlertRevised': {
+      const { condition, value, split } = event.data
+      const from = valueBefore(told, index)
+      const by = split === null ? null : splitText(split)
+      return { type: event.type, ...when, condition, value, from, split: by }
+    }
+    case 'AlertResumed':
     case 'AlertDeleted':
       return { type: event.type, ...when }
   }

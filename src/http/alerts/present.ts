@@ -8,12 +8,21 @@ import type { Refusal } from '../refusals/refusal.ts'
 
 export const noSuchAlert: Refusal = { type: 'unknown_thing', what: 'alert' }
 
+/** Documents of an earlier version have no `paused`. */
+const standingOf = ({ isActive, paused }: AlertDocument): Pick<Alert, 'state' | 'pauseReason'> => {
+  if (!isActive) return { state: 'triggered', pauseReason: null }
+  return typeof paused === 'object' && paused !== null
+    ? { state: 'paused', pauseReason: paused.reason }
+    : { state: 'active', pauseReason: null }
+}
+
 export const presentAlert = (document: AlertDocument): Alert => ({
   id: document._id,
   symbol: document.symbol,
   condition: document.condition,
   value: document.value,
   isActive: document.isActive,
+  ...standingOf(document),
   triggeredAt: document.triggeredAt,
   createdAt: document.createdAt,
 })
@@ -23,7 +32,9 @@ export const presentPastAlert = (alert: AlertAsOf): Alert => ({
   symbol: alert.symbol,
   condition: alert.condition,
   value: alert.value,
-  isActive: alert.status === 'active',
+  isActive: alert.status !== 'triggered',
+  state: alert.status,
+  pauseReason: alert.status === 'paused' ? alert.pauseReason : null,
   triggeredAt: alert.triggeredAt,
   createdAt: alert.createdAt,
 })
@@ -45,6 +56,10 @@ export const refusalOfAlert = (rejection: AlertRefusal): Refusal => {
       return { type: 'key_reused' }
     case 'no_alert':
       return noSuchAlert
+    case 'no_previous_close':
+    case 'no_average_volume':
+      return rejection
+    case 'paused':
     case 'not_reached':
       throw new Error('Only the market triggers alerts.')
   }

@@ -28,20 +28,25 @@ const ofChat = async (
   return { to: 'everyone', frame: { type: 'chat_message', ...chatMessage.parse(shown) } }
 }
 
-/** The alert's terms are in its first event; the log has them, however far a read model is. */
+/** The alert's terms are in its own events; the log has them, however far a read model is. */
 const ofAlert = async (
   deps: AnnouncerDeps,
   { alertId, userId, tick }: DataOf<'AlertTriggered'>,
 ): Promise<Announcement | null> => {
-  const [first] = await readAlertHistory(deps, alertId)
+  const history = await readAlertHistory(deps, alertId)
+  const [first] = history
   if (first?.event.type !== 'AlertCreated') return null
-  const { symbol, condition, value } = first.event.data
+  const revised = history.findLast(({ event }) => event.type === 'AlertRevised')?.event
+  const { symbol, condition, value } =
+    revised?.type === 'AlertRevised' ? revised.data : first.event.data
   const alert: Alert = {
     id: alertId,
     symbol,
     condition,
     value,
     isActive: false,
+    state: 'triggered',
+    pauseReason: null,
     triggeredAt: new Date(tick.at).toISOString(),
     createdAt: first.recorded.metadata.occurredAt,
   }

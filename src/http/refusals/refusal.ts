@@ -20,6 +20,8 @@ export type Refusal =
       readonly allowed: readonly string[]
     }
   | { readonly type: 'unknown_symbol'; readonly symbol: string }
+  /** A rule that measures against what is not known of this stock. */
+  | { readonly type: 'no_previous_close' | 'no_average_volume'; readonly symbol: string }
   /** `what` goes on from "There is no such": `alert`. */
   | { readonly type: 'unknown_thing'; readonly what: string }
   | { readonly type: 'not_on_watchlist'; readonly symbol: string }

@@ -45,6 +45,14 @@ const comeAgain = {
   },
 } as const
 
+const nothingToMeasure = ({
+  type,
+  symbol,
+}: Extract<Refusal, { type: 'no_previous_close' | 'no_average_volume' }>): string =>
+  type === 'no_previous_close'
+    ? `${symbol} has no previous close to measure the change against`
+    : `${symbol} has no average volume to measure the volume against`
+
 /** The one place where a refusal gets its HTTP status and its words. */
 export const answerTo = (refusal: Refusal): RefusalAnswer => {
   switch (refusal.type) {
@@ -73,6 +81,9 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     }
     case 'unknown_symbol':
       return { status: 404, sentence: `Unknown symbol ${refusal.symbol}` }
+    case 'no_previous_close':
+    case 'no_average_volume':
+      return { status: 409, sentence: nothingToMeasure(refusal) }
     case 'unknown_thing':
       return { status: 404, sentence: `There is no such ${refusal.what}` }
     case 'not_on_watchlist':

@@ -1,6 +1,7 @@
 import type { Stock, StockDetail } from '../../contracts/stocks.ts'
 import { abbreviate } from '../../domain/notation/abbreviate.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
+import { splitText } from '../../domain/stock/split.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
 
 /** When it is asked, and how old a price may be before it is called stale. */
@@ -14,6 +15,13 @@ const ageOf = ({ price, lastUpdated }: StockDocument, { now }: AskedAt): number 
 
 const abbreviated = (value: number | null): string | null =>
   value === null ? null : abbreviate(value)
+
+/** Documents of an earlier version have no such field. */
+const presentSuspicion = ({ suspectedSplit }: StockDocument): Stock['suspectedSplit'] => {
+  if (typeof suspectedSplit !== 'object' || suspectedSplit === null) return null
+  const { date, since } = suspectedSplit
+  return { ratio: splitText(suspectedSplit), date, since }
+}
 
 export const presentStock = (document: StockDocument, asked: AskedAt): Stock => ({
   id: document._id,
@@ -36,6 +44,7 @@ export const presentStock = (document: StockDocument, asked: AskedAt): Stock => 
     isStale(Date.parse(document.lastUpdated), asked.now, asked.staleAfterMs),
   simulated: document.simulated,
   trend: document.trend,
+  suspectedSplit: presentSuspicion(document),
 })
 
 export const presentDetail = (

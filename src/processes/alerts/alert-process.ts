@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { react, type Watch, type WatchedEvent } from '../../domain/alert/armed/react.ts'
+import { react } from '../../domain/alert/armed/react.ts'
+import type { Watch, WatchedEvent } from '../../domain/alert/armed/watch.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { UnreadableEvent } from '../../eventstore/errors.ts'
@@ -9,7 +10,7 @@ import { HeldAlerts } from './held-alerts.ts'
 import { alertProcessLimits } from './limits.ts'
 import { openWatch } from './open-watch.ts'
 import type { AlertProcessDeps } from './ports.ts'
-import { type Hold, triggerAll } from './trigger.ts'
+import { carryOutAll, type Hold } from './carry-out.ts'
 
 const prefixes = [streamPrefix.alert, streamPrefix.stock, streamPrefix.priceFeed]
 
@@ -62,16 +63,17 @@ class Progress {
   }
 }
 
-/** @returns whether what the event fires had to be waited for */
+/** @returns whether what the event asks for had to be waited for */
 const reactTo = async (
   deps: AlertProcessDeps,
   watch: Watch,
   recorded: RecordedEvent,
   hold: Hold,
 ): Promise<boolean> => {
-  const place = { stream: recorded.stream, revision: Number(recorded.revision) }
+  const { stream, revision, metadata } = recorded
+  const place = { stream, revision: Number(revision), at: Date.parse(metadata.occurredAt) }
   const commands = react(watch, asWatched(deps.decode(recorded)), place)
-  return commands.length > 0 && (await triggerAll(deps, commands, recorded, hold))
+  return commands.length > 0 && (await carryOutAll(deps, commands, recorded, hold))
 }
 
 /** Follows the log until the subscription ends, with an error or silently. */

@@ -1,19 +1,20 @@
-import type { TriggerAlert } from '../../domain/alert/commands.ts'
+import type { Reaction } from '../../domain/alert/armed/watch.ts'
 import { EventStoreUnavailable, type UnreadableEvent } from '../../eventstore/errors.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import { alertProcessLimits } from './limits.ts'
 import type { AlertProcessDeps } from './ports.ts'
-import { tryOnce } from './trigger.ts'
+import { subjectOf, tryOnce } from './carry-out.ts'
 
 interface Held {
-  readonly command: TriggerAlert
-  readonly beat: RecordedEvent
+  readonly command: Reaction
+  readonly cause: RecordedEvent
   readonly error: unknown
 }
 
 /**
- * Alerts that have reached their tick while their own stream cannot be read. Each is tried again
- * now and then, and the others go on. There are at most as many as were armed.
+ * Alerts, and stocks, of which something is to be recorded while their own stream cannot be read:
+ * the newest of each. It is tried again now and then, and the others go on. There are at most as many
+ * as alerts and stocks.
  */
 export class HeldAlerts {
   readonly #deps: AlertProcessDeps
@@ -32,8 +33,8 @@ export class HeldAlerts {
     return this.#held.size
   }
 
-  readonly hold = (command: TriggerAlert, beat: RecordedEvent, error: UnreadableEvent): void => {
-    this.#held.set(command.alertId, { command, beat, error })
+  readonly hold = (command: Reaction, cause: RecordedEvent, error: UnreadableEvent): void => {
+    this.#held.set(subjectOf(command), { command, cause, error })
     this.#tell()
     this.#tryLater()
   }
@@ -67,14 +68,14 @@ export class HeldAlerts {
     if (this.#held.size > 0) this.#tryLater()
   }
 
-  async #try({ command, beat }: Held): Promise<void> {
-    const { alertId } = command
+  async #try({ command, cause }: Held): Promise<void> {
+    const subject = subjectOf(command)
     try {
-      if (await tryOnce(this.#deps, command, beat)) this.#held.delete(alertId)
+      if (await tryOnce(this.#deps, command, cause)) this.#held.delete(subject)
     } catch (error) {
       // Whatever is wrong with the store, the next tick that fires meets it.
       if (error instanceof EventStoreUnavailable) return
-      this.#held.set(alertId, { command, beat, error })
+      this.#held.set(subject, { command, cause, error })
     }
   }
 }

@@ -1,4 +1,4 @@
-import { newWatch, type Watch } from '../../domain/alert/armed/react.ts'
+import { newWatch, type Watch } from '../../domain/alert/armed/watch.ts'
 import { comparePositions, isAfter, type Position } from '../../eventstore/position.ts'
 import type { AlertProcessDeps, StandingAlert } from './ports.ts'
 
@@ -48,10 +48,15 @@ export const openWatch = async (
   for await (const alert of deps.readSide.activeAlerts()) active.push(alert)
   const from = later(checkpoint, earliest(active) ?? head)
   const watch = newWatch()
-  for await (const { symbol, days, current } of deps.readSide.symbolDays())
+  for await (const { symbol, days, current, day } of deps.readSide.symbolDays()) {
     watch.references.load(symbol, days, current)
-  for (const alert of active)
-    if (from !== null && comparePositions(alert.since, from) <= 0) watch.armed.arm(alert)
+    if (day !== null) watch.splits.load(symbol, day)
+  }
+  for (const alert of active) {
+    if (from === null || comparePositions(alert.since, from) > 0) continue
+    if (alert.isPaused) watch.paused.add(alert)
+    else watch.armed.arm(alert)
+  }
   watch.armed.settle()
   return { watch, from }
 }

@@ -1,4 +1,5 @@
 import type { ArmedAlert } from '../../domain/alert/armed/armed-book.ts'
+import type { KnownDay } from '../../domain/alert/armed/split-watch.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import type { DayClose } from '../../domain/quotes/day-references.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
@@ -7,8 +8,9 @@ import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { AlertProcessLimits } from './limits.ts'
 
-/** An active alert and the event that made it so. */
+/** An alert that has not fired and the event that made it what it is. */
 export interface StandingAlert extends ArmedAlert {
+  readonly isPaused: boolean
   readonly since: Position
 }
 
@@ -19,12 +21,15 @@ export interface SymbolDays {
   readonly days: readonly DayClose[]
   /** The day in progress; null: nothing was traded yet. */
   readonly current: DayClose | null
+  /** What its prices are judged by; null: nothing was traded yet. */
+  readonly day: KnownDay | null
 }
 
 /** What the process starts from, so that it need not read the whole log. */
 export interface AlertReadSide {
   /** Resolves when reads contain everything up to here. @throws when that takes too long */
   caughtUp(position: Position): Promise<void>
+  /** Active and paused ones. */
   activeAlerts(): AsyncIterable<StandingAlert>
   symbolDays(): AsyncIterable<SymbolDays>
 }
@@ -36,8 +41,8 @@ export type AlertReport =
       /** From the tick to the answer of the log. */
       readonly latencyMs: number
     }
-  /** The alert is gone: deleted while its tick was on its way. */
-  | { readonly kind: 'refused'; readonly alertId: string; readonly reason: string }
+  /** Such as an alert (by id) that was deleted while its tick was on its way. */
+  | { readonly kind: 'refused'; readonly subject: string; readonly reason: string }
   | { readonly kind: 'watching'; readonly armed: number }
   /** A store is away; the same is tried again. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }

@@ -1,5 +1,5 @@
 import type { AlertCondition } from '../../domain/alert/condition.ts'
-import type { FiringTick } from '../../domain/alert/events.ts'
+import type { AlertPauseReason, FiringTick } from '../../domain/alert/events.ts'
 import { collection } from '../projection.ts'
 
 export type AlertDocument = {
@@ -11,6 +11,8 @@ export type AlertDocument = {
   value: number
   /** False once it has fired. */
   isActive: boolean
+  /** Why it is paused and since when (ISO 8601 UTC); null: it is not. */
+  paused: { reason: AlertPauseReason; since: string } | null
   /** ISO 8601 UTC: the time of the tick that fired it. */
   triggeredAt: string | null
   /** The tick that fired it, and what was compared with the value and with which reference. */

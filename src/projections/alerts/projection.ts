@@ -6,7 +6,7 @@ import { alerts } from './documents.ts'
 /** Every trader's alerts, active and fired. */
 export const alertsProjection: Projection<AlertEvent> = {
   name: alerts.projection,
-  version: 1,
+  version: 2,
   prefixes: [streamPrefix.alert],
   lane: 'traders',
   collections: [alerts],
@@ -23,6 +23,7 @@ export const alertsProjection: Projection<AlertEvent> = {
           condition,
           value,
           isActive: true,
+          paused: null,
           triggeredAt: null,
           fired: null,
           createdAt: occurredAt,
@@ -37,6 +38,24 @@ export const alertsProjection: Projection<AlertEvent> = {
           alert.isActive = false
           alert.triggeredAt = new Date(tick.at).toISOString()
           alert.fired = { tick, measured, reference }
+        })
+      }
+      case 'AlertPaused': {
+        const { reason } = event.data
+        return after(documents.load([alertId]), () => {
+          const alert = documents.edit(alertId)
+          if (alert !== null) alert.paused = { reason, since: occurredAt }
+        })
+      }
+      case 'AlertResumed':
+      case 'AlertRevised': {
+        const { condition, value } = event.data
+        return after(documents.load([alertId]), () => {
+          const alert = documents.edit(alertId)
+          if (alert === null) return
+          alert.condition = condition
+          alert.value = value
+          if (event.type === 'AlertResumed') alert.paused = null
         })
       }
       case 'AlertDeleted':

@@ -5,12 +5,13 @@ import type { Projection } from '../projection.ts'
 import { barChunks, formingBars } from './documents.ts'
 import { foldDayClosed } from './fold-day-closed.ts'
 import { foldImport } from './fold-imports.ts'
+import { foldSplit } from './fold-split.ts'
 import { foldTicks } from './fold-ticks.ts'
 
 /** Charts of every symbol in six timeframes. */
 export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: 'bars',
-  version: 3,
+  version: 4,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   lane: 'market',
   collections: [barChunks, formingBars],
@@ -22,9 +23,13 @@ export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
         return foldImport(unit, event.data)
       case 'TradingDayClosed':
         return foldDayClosed(unit, event.data)
+      case 'StockSplit':
+        return foldSplit(unit, event.data)
       case 'StockListed':
       case 'FundamentalsImported':
       case 'FinancialsImported':
+      case 'SplitSuspected':
+      case 'SplitDismissed':
         return
     }
   },

@@ -1,6 +1,6 @@
 import type { AlertCondition } from '../../domain/alert/condition.ts'
 import { alertDecider } from '../../domain/alert/decider.ts'
-import type { AlertEvent } from '../../domain/alert/events.ts'
+import type { AlertEvent, AlertPauseReason } from '../../domain/alert/events.ts'
 import { type AlertState, noAlert } from '../../domain/alert/state.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { type PastDeps, recordedUntil } from './recorded-until.ts'
@@ -11,10 +11,12 @@ export interface AlertAsOf {
   readonly symbol: string
   readonly condition: AlertCondition
   readonly value: number
-  readonly status: 'active' | 'triggered'
+  readonly status: 'active' | 'paused' | 'triggered'
   /** ISO 8601 UTC. */
   readonly createdAt: string
   readonly triggeredAt: string | null
+  /** null: it is not paused. */
+  readonly pauseReason: AlertPauseReason | null
 }
 
 export interface AlertFilter {
@@ -38,8 +40,15 @@ const follow = (known: Followed | undefined, event: AlertEvent, occurredAt: stri
 })
 
 const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAsOf | null =>
-  state.status === 'active' || state.status === 'triggered'
-    ? { id, ...state.terms, status: state.status, createdAt, triggeredAt }
+  state.status === 'active' || state.status === 'paused' || state.status === 'triggered'
+    ? {
+        id,
+        ...state.terms,
+        status: state.status,
+        createdAt,
+        triggeredAt,
+        pauseReason: state.status === 'paused' ? state.reason : null,
+      }
     : null
 
 const matches =

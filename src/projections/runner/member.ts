@@ -1,8 +1,28 @@
 import { comparePositions, isAfter, type Position } from '../../eventstore/position.ts'
 import type { ReadModelStore } from '../port.ts'
 import type { Projection } from '../projection.ts'
-import { GenerationUnit } from '../unit-of-work.ts'
+import { GenerationUnit, type UnitReads } from '../unit-of-work.ts'
 import type { EventRate } from './event-rate.ts'
+
+/** Documents of one look at the store for ids. */
+const idsAtOnce = 1_000
+
+const readsOf = (store: Pick<ReadModelStore, 'getMany' | 'find'>): UnitReads => ({
+  load: (physical, ids) => store.getMany(physical, ids),
+  idsWhere: async (physical, field, value) => {
+    const ids: string[] = []
+    for (;;) {
+      const found = await store.find(physical, {
+        filter: { [field]: { eq: value } },
+        sort: [{ field: '_id' }],
+        limit: idsAtOnce,
+        skip: ids.length,
+      })
+      ids.push(...found.map(({ _id }) => _id))
+      if (found.length < idsAtOnce) return ids
+    }
+  },
+})
 
 /** One generation that follows the log, in whichever lane. */
 export class Member {
@@ -25,7 +45,7 @@ export class Member {
     projection: Projection,
     generation: string,
     checkpoint: Position | null,
-    store: Pick<ReadModelStore, 'getMany'>,
+    store: Pick<ReadModelStore, 'getMany' | 'find'>,
     rate: EventRate,
   ) {
     this.projection = projection
@@ -34,7 +54,7 @@ export class Member {
     this.flushed = checkpoint
     this.#checkpoint = checkpoint
     this.rate = rate
-    this.unit = new GenerationUnit(generation, (physical, ids) => store.getMany(physical, ids))
+    this.unit = new GenerationUnit(generation, readsOf(store))
   }
 
   /** Its checkpoint in the store: behind `flushed` while no document has changed since. */

@@ -55,6 +55,14 @@ export type StockDocument = {
   dividendYield: number | null
   /** Closes of the last 24 completed days, oldest first. */
   trend: number[]
+  /** The first price of its `date` looks like this split, which nobody has settled yet. */
+  suspectedSplit: { to: number; for: number; date: TradingDate; since: string } | null
+  /** Days of recorded splits, which all that is kept here is adjusted for. */
+  splits: TradingDate[]
+  /** Days that looked split and were not. */
+  dismissedSplits: TradingDate[]
+  /** The day of the report that shares, earnings and dividends are from. */
+  reportedOn: TradingDate | null
   /**
    * ISO 8601 UTC: when the newest price was seen (before any: when it was listed). A recorded bar
    * does not tell: of an intraday bar it is the first moment, of a daily one the day's last.

@@ -35,5 +35,9 @@ export const newStock = (symbol: string, source: string, listedAt: string): Stoc
   dividends: null,
   dividendYield: null,
   trend: [],
+  suspectedSplit: null,
+  splits: [],
+  dismissedSplits: [],
+  reportedOn: null,
   lastUpdated: listedAt,
 })

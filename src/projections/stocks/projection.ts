@@ -1,3 +1,4 @@
+import { tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
@@ -11,6 +12,7 @@ import type { EditedStock } from './day.ts'
 import { dailyWindows, intradayDays, stockProfiles, stocks, stockTerms } from './documents.ts'
 import { foldClosedDay, foldDailyBars } from './fold-bars.ts'
 import { foldIntradayBars, forgetIntraday } from './fold-intraday.ts'
+import { foldSplit } from './fold-split.ts'
 import { foldTicks } from './fold-ticks.ts'
 import { newStock } from './new-stock.ts'
 import { termsOf } from './terms.ts'
@@ -40,7 +42,11 @@ const edit = async (unit: UnitOfWork, symbol: string): Promise<EditedStock | nul
   return { stock, window: empty }
 }
 
-const importFundamentals = async (unit: UnitOfWork, data: DataOf<'FundamentalsImported'>) => {
+const importFundamentals = async (
+  unit: UnitOfWork,
+  data: DataOf<'FundamentalsImported'>,
+  occurredAt: string,
+) => {
   const { symbol, sharesOutstanding, floatShares, beta, about } = data
   unit.of(stockProfiles).put({ _id: symbol, about })
   await unit.of(stocks).load([symbol])
@@ -49,6 +55,7 @@ const importFundamentals = async (unit: UnitOfWork, data: DataOf<'FundamentalsIm
   Object.assign(stock, { sharesOutstanding, floatShares, beta })
   stock.eps = data.epsTtm
   stock.dividends = data.dividendsTtm
+  stock.reportedOn = tradingDate(Date.parse(occurredAt))
   deriveFromPrice(stock)
 }
 
@@ -61,7 +68,7 @@ const foldStock = async (
     case 'StockListed':
       return list(unit, event.data, occurredAt)
     case 'FundamentalsImported':
-      return importFundamentals(unit, event.data)
+      return importFundamentals(unit, event.data, occurredAt)
     case 'FinancialsImported':
       return
     case 'BarsImported': {
@@ -71,6 +78,13 @@ const foldStock = async (
       foldDailyBars(found, event.data, occurredAt)
       const told = new Set(event.data.bars.open.map((_, index) => barTime(event.data.bars, index)))
       forgetIntraday(unit, found, (time) => told.has(time))
+      return
+    }
+    case 'SplitSuspected':
+    case 'SplitDismissed':
+    case 'StockSplit': {
+      const found = await edit(unit, event.data.symbol)
+      if (found) foldSplit(found.stock, found.window, event, occurredAt)
       return
     }
     case 'TradingDayClosed': {
@@ -94,7 +108,7 @@ const fold = (
 /** The stock list: every listing with its newest quote and what follows from it. */
 export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: stocks.projection,
-  version: 3,
+  version: 4,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   lane: 'market',
   collections: [stocks, stockProfiles, stockTerms, dailyWindows, intradayDays],

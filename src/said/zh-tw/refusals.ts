@@ -4,6 +4,10 @@ import type { SaidTable } from '../translate-said.ts'
 export const refusals: SaidTable = {
   'Not signed in': '尚未登入',
   'Unknown symbol {{symbol}}': '沒有 {{symbol}} 這個代號',
+  '{{symbol}} has no previous close to measure the change against':
+    '{{symbol}} 沒有昨收價，無法計算漲跌幅',
+  '{{symbol}} has no average volume to measure the volume against':
+    '{{symbol}} 沒有平均成交量，無法比較成交量',
   'There is no such article': '找不到這篇報導',
   'There is no such {{what}}': '找不到這個{{what}}',
   'There is no call {{method}} {{path}}': '沒有 {{method}} {{path}} 這個呼叫',

@@ -113,6 +113,9 @@ export const en = {
   price: {
     simulated: 'SIMULATED',
     simulatedHint: 'No market made this price: the simulated exchange did.',
+    looksSplit: 'Looks like a {{ratio}} split',
+    looksSplitHint:
+      'The first price of {{date}} differs from the close before it by this ratio. Alerts on {{symbol}} are paused until an operator records the split or dismisses it.',
     sample: 'SAMPLE',
     sampleHint: 'The price could not be fetched: this is a fixed sample.',
     asOf: 'as of {{date}}',

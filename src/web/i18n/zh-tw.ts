@@ -104,6 +104,9 @@ export const zhTw: Translation = {
   price: {
     simulated: '模擬',
     simulatedHint: '此價格由模擬交易所產生，並非真實市場價格。',
+    looksSplit: '疑似 {{ratio}} 股票分割',
+    looksSplitHint:
+      '{{date}} 的第一筆價格與前一日收盤價之間恰為此比例。{{symbol}} 的警示暫停，待管理員確認或排除分割後恢復。',
     sample: '範例',
     sampleHint: '無法取得價格，此為固定的範例價格。',
     asOf: '截至 {{date}}',

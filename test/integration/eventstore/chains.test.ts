@@ -35,7 +35,7 @@ describe('the chain', () => {
     const tick = { stream: 'priceFeed-simulated_2026-03-02', revision: 3, index: 0 }
     const terms = { userId, symbol: 'AAPL', condition: 'price_above', value: 180 } as const
     const commands: AlertCommand[] = [
-      { type: 'CreateAlert', alertId, ...terms, isListed: true, activeAlerts: 0 },
+      { type: 'CreateAlert', alertId, ...terms, isListed: true, activeAlerts: 0, references: null },
       {
         ...{ type: 'TriggerAlert', alertId, measured: 181, reference: null },
         tick: { ...tick, price: 181, volume: 1, at: now().getTime() },

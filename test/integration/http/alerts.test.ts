@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Alert, alert, alertHistoryReply, alertsReply } from '../../../src/contracts/alerts.ts'
+import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
 import { alertAggregate } from '../../../src/domain/alert/decider.ts'
-import { openTraders, type TradersApp } from '../../support/http/traders.ts'
+import { friday, openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 const body = { symbol: 'AAPL', condition: 'price_above', value: 210 }
 
@@ -76,6 +77,55 @@ describe('price alerts', () => {
 
   it('are made at the level of a stock that costs a fraction of a cent', async () => {
     expect(await create({ value: 0.00005 })).toMatchObject({ value: 0.00005 })
+  })
+
+  it('are refused with the reason where there is nothing to measure against', async () => {
+    await world.app.list(friday, [
+      { symbol: 'NEWCO', name: 'New', sector: 'Technology', closes: [10] },
+    ])
+    await world.app.caughtUp()
+    const answer = async (condition: string) => {
+      const response = await world.ada
+        .post('/api/alerts')
+        .send({ symbol: 'NEWCO', condition, value: 5 })
+      return [response.status, response.text]
+    }
+    expect(await answer('percent_change')).toEqual([
+      409,
+      'NEWCO has no previous close to measure the change against',
+    ])
+    expect(await answer('volume_spike')).toEqual([
+      409,
+      'NEWCO has no average volume to measure the volume against',
+    ])
+    expect((await answer('price_above'))[0]).toBe(201)
+  })
+
+  it('say that they are paused and what was changed, in the list and in their history', async () => {
+    const { id } = await create({ condition: 'price_below', value: 180 })
+    const handle = async (command: AlertCommand) => {
+      const context = { commandId: randomUUID(), userId: null }
+      const result = await world.app.commands.handle(alertAggregate, id, command, context)
+      expect(result.ok).toBe(true)
+      await world.app.caughtUp()
+    }
+    const split = { to: 10, for: 1, date: '2025-06-09' } as const
+    await handle({ type: 'PauseAlert', alertId: id, reason: 'suspected_split', setBefore: true })
+    const standing = async () => (await list()).find((one) => one.id === id)
+    const paused = { state: 'paused', pauseReason: 'suspected_split', isActive: true, value: 180 }
+    expect(await standing()).toMatchObject(paused)
+    await handle({ type: 'ResumeAlert', alertId: id, split })
+    expect(await standing()).toMatchObject({ state: 'active', pauseReason: null, value: 18 })
+    await fire(id, 17.5)
+    expect(await standing()).toMatchObject({ state: 'triggered', isActive: false, value: 18 })
+    const told = await world.ada.get(`/api/alerts/${id}/history`).expect(200)
+    const { events, why } = alertHistoryReply.parse(told.body)
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['AlertCreated', 'AlertPaused', 'AlertRevised', 'AlertResumed', 'AlertTriggered'],
+    ])
+    expect(events[2]).toMatchObject({ from: 180, value: 18, split: '10:1' })
+    expect(why?.rule.value).toBe(18)
+    expect(why?.sentence).toContain('changed from 180 to 18 for a 10:1 split on 2025-06-09')
   })
 
   it('have one of four conditions', async () => {

@@ -59,7 +59,12 @@ describe('the metrics of appends', () => {
     const userId = randomUUID()
     const context = () => ({ commandId: randomUUID(), userId })
     const created = { type: 'CreateAlert', alertId, userId, symbol: 'AAPL', value: 180 } as const
-    const rest = { condition: 'price_above', isListed: true, activeAlerts: 0 } as const
+    const rest = {
+      condition: 'price_above',
+      isListed: true,
+      activeAlerts: 0,
+      references: null,
+    } as const
     await commands.handle(alertAggregate, alertId, { ...created, ...rest }, context())
     nowMs += 300
     const stream = 'priceFeed-simulated_2025-01-02'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { alertsHealth } from '../../../src/composition/alerts-health.ts'
-import type { WatchedEvent } from '../../../src/domain/alert/armed/react.ts'
+import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { AlertWorld } from '../../support/alert-world.ts'
 import { listed } from '../../support/market-events.ts'
 import { until } from '../../support/until.ts'

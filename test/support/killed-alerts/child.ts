@@ -23,7 +23,13 @@ const happen = async (index: number) => {
   const step = stepOf(Number(seed), index)
   if (step.kind === 'alert') {
     const { kind: _, ...terms } = step
-    const command = { type: 'CreateAlert', ...terms, isListed: true, activeAlerts: 0 } as const
+    const command = {
+      type: 'CreateAlert',
+      ...terms,
+      isListed: true,
+      activeAlerts: 0,
+      references: null,
+    } as const
     const context = { commandId: terms.alertId, userId: terms.userId }
     return (await commands.handle(alertAggregate, terms.alertId, command, context)).ok
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { WatchedEvent } from '../../../src/domain/alert/armed/react.ts'
+import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { alertStories } from '../any-alerts.ts'
 import type { AppendFault, Drop } from '../faulty.ts'
 

@@ -1,5 +1,5 @@
 import { eventTables } from '../../../src/domain/all-events.ts'
-import type { WatchedEvent } from '../../../src/domain/alert/armed/react.ts'
+import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { dailyBarTime } from '../../../src/domain/calendar/trading-day.ts'
 import type { DayClose } from '../../../src/domain/quotes/day-references.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
@@ -25,7 +25,8 @@ const standing = (watched: readonly Watched[]): ReadonlyMap<string, StandingAler
   for (const { recorded, event } of watched)
     if (event.type === 'AlertCreated') {
       const { alertId, symbol, condition, value } = event.data
-      alerts.set(alertId, { alertId, symbol, condition, value, since: recorded.position })
+      const since = recorded.position
+      alerts.set(alertId, { alertId, symbol, condition, value, isPaused: false, since })
     } else if (event.type === 'AlertTriggered') alerts.delete(event.data.alertId)
   return alerts
 }
@@ -55,6 +56,6 @@ export const foldedReadSide = (log: EventStore, mayFail: () => void): AlertReadS
   async *symbolDays() {
     mayFail()
     for (const [symbol, days] of daysOf(await watchedIn(log)))
-      yield { symbol, days: days.slice(0, -1), current: days.at(-1) ?? null }
+      yield { symbol, days: days.slice(0, -1), current: days.at(-1) ?? null, day: null }
   },
 })

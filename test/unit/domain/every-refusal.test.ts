@@ -20,7 +20,10 @@ it('there are ten aggregates', () => {
 })
 
 describe.each(aggregates)('given/when/then of %s', (name) => {
-  const tests = read(`test/unit/domain/${name}/decider.test.ts`)
+  const folder = `test/unit/domain/${name}`
+  const tests = readdirSync(at(folder))
+    .map((file) => read(`${folder}/${file}`))
+    .join('\n')
   const refusals = typesIn(read(`src/domain/${name}/refusals.ts`))
   const commands = typesIn(read(`src/domain/${name}/commands.ts`))
 

@@ -9,7 +9,7 @@ const place = { commit: 1n, prepare: 1n }
 /** A member with so many changed documents. */
 const memberWith = (name: string, changes: number): Member => {
   const projection = tally(name)
-  const store = { getMany: () => Promise.resolve([]) }
+  const store = { getMany: () => Promise.resolve([]), find: () => Promise.resolve([]) }
   const member = new Member(projection, `${name}@1.1`, null, store, new EventRate(() => 0, 1))
   const [collection] = projection.collections
   member.unit.begin(place)

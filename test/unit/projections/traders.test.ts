@@ -81,6 +81,7 @@ describe('alerts', () => {
     condition: 'price_above',
     value: 200,
     isActive: true,
+    paused: null,
     triggeredAt: null,
     fired: null,
     createdAt: at(0),

@@ -9,9 +9,15 @@ const at = (place: bigint): Position => ({ commit: place, prepare: place })
 
 const unitOver = (stored: readonly ReadModelDocument[]) => {
   const asked: string[] = []
-  const unit = new GenerationUnit('things@1.1', (_physical, ids) => {
-    asked.push(...ids)
-    return Promise.resolve(stored.filter(({ _id }) => ids.includes(_id)))
+  const unit = new GenerationUnit('things@1.1', {
+    load: (_physical, ids) => {
+      asked.push(...ids)
+      return Promise.resolve(stored.filter(({ _id }) => ids.includes(_id)))
+    },
+    idsWhere: (_physical, field, value) =>
+      Promise.resolve(
+        stored.flatMap((document) => (document[field] === value ? [document._id] : [])),
+      ),
   })
   return { unit, asked, documents: unit.of(things) }
 }
@@ -76,5 +82,27 @@ describe('when there is room for half of what a batch used', () => {
     await documents.load([...often, ...seldom])
     expect(asked.filter((id) => often.includes(id))).toEqual([])
     expect(asked).toHaveLength(3)
+  })
+})
+
+describe('documents looked for by a field', () => {
+  const kinds = collection<{ _id: string; kind: string }>('things', 'kinds')
+
+  it('are those in the store and those not written yet, without what has changed since', async () => {
+    const { unit } = unitOver([
+      { _id: 'a', kind: 'x' },
+      { _id: 'b', kind: 'x' },
+      { _id: 'c', kind: 'x' },
+      { _id: 'd', kind: 'y' },
+    ])
+    const documents = unit.of(kinds)
+    unit.begin(at(1n))
+    await documents.load(['b'])
+    documents.put({ _id: 'b', kind: 'y' })
+    documents.delete('c')
+    documents.put({ _id: 'e', kind: 'x' })
+    expect(await documents.loadWhere('kind', 'x')).toEqual(['a', 'e'])
+    expect(documents.get('a')).toEqual({ _id: 'a', kind: 'x' })
+    expect(await documents.loadWhere('kind', 'y')).toEqual(['b', 'd'])
   })
 })

@@ -10,6 +10,8 @@ export const alert = (index: number, more: Record<string, unknown> = {}) => ({
   condition: 'price_above',
   value: 110,
   isActive: true,
+  state: 'active',
+  pauseReason: null,
   triggeredAt: null,
   createdAt: '2026-01-02T09:05:00.000Z',
   ...more,
@@ -20,6 +22,7 @@ export const fired = alert(2, {
   condition: 'percent_change',
   value: 3,
   isActive: false,
+  state: 'triggered',
   triggeredAt: '2026-01-02T10:05:00.000Z',
 })
 

@@ -37,6 +37,7 @@ export const stock = (symbol: string, more: Partial<Stock> = {}): Stock => ({
   stale: false,
   simulated: true,
   trend: [98, 99, 100],
+  suspectedSplit: null,
   ...more,
 })
 

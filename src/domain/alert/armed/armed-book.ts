@@ -10,6 +10,8 @@ export interface ArmedAlert {
   readonly symbol: string
   readonly condition: AlertCondition
   readonly value: number
+  /** Unix ms at which it was set; of one without it nothing is known. */
+  readonly setAt?: number | undefined
 }
 
 /** An alert that a tick reached, with what was compared. */
@@ -143,6 +145,19 @@ export class ArmedBook {
     ladder.remove(alert.value, alertId)
     this.#next.upTo(row)[at] = ladder.nextKey
     this.lookAnew(row)
+  }
+
+  get(alertId: string): ArmedAlert | undefined {
+    return this.#alerts.get(alertId)
+  }
+
+  /** Those of a symbol that no tick has reached. */
+  ofRow(row: number): ArmedAlert[] {
+    return sides.flatMap((_, side) =>
+      (this.#ladders[row * width + side]?.ids() ?? []).flatMap(
+        (alertId) => this.#alerts.get(alertId) ?? [],
+      ),
+    )
   }
 
   /** Sorts what was armed now, so that the first tick after a start need not. */

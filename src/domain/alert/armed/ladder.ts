@@ -67,6 +67,12 @@ export class Ladder {
       }
   }
 
+  /** Of every level, nearest last. */
+  ids(): readonly string[] {
+    this.settle()
+    return this.#ids
+  }
+
   /** Takes off every rung that this measurement reaches, nearest first; NaN reaches none. */
   takeReached(measured: number, take: (id: string) => void) {
     if (this.#added.length > 0) this.settle()

@@ -1,6 +1,7 @@
 import { CircleQuestionMark, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
+import { useListedStock } from '../../api/stocks.ts'
 import { formatAlertValue, formatMeasured } from '../../components/alert-text.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -45,10 +46,26 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
   )
 }
 
+const stateLooks = { active: 'live', paused: 'off', triggered: 'stale' } as const
+
+/** Below the state: what the stock looks like, in as many words as its header says it. */
+const PauseReason = ({ symbol }: { readonly symbol: string }) => {
+  const { t } = useTranslation()
+  const suspected = useListedStock(symbol)?.suspectedSplit
+  return suspected ? (
+    <span
+      className="block pt-0.5 text-xs text-text-2"
+      title={t('price.looksSplitHint', { symbol, date: suspected.date })}
+    >
+      {t('price.looksSplit', { ratio: suspected.ratio })}
+    </span>
+  ) : null
+}
+
 /** One alert with where its stock stands. */
 export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRowProps) => {
   const { t } = useTranslation()
-  const { id, symbol, condition, value, isActive } = alert
+  const { id, symbol, condition, value, isActive, state } = alert
   const row = useFocusNeighbour()
   return (
     <Tr ref={row} chosen={chosen}>
@@ -67,9 +84,8 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
       {!past && <Standing alert={alert} />}
       {!past && <TrendCells alert={alert} />}
       <Td>
-        <Badge look={isActive ? 'live' : 'stale'}>
-          {t(isActive ? 'alerts.status.active' : 'alerts.status.triggered')}
-        </Badge>
+        <Badge look={stateLooks[state]}>{t(`alerts.status.${state}`)}</Badge>
+        {state === 'paused' && !past && <PauseReason symbol={symbol} />}
       </Td>
       <TimeCells alert={alert} from={past ? fromWide : fromWidest} />
       <Td right>

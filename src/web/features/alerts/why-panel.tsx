@@ -35,6 +35,7 @@ const Explained = ({ events, why, alertId }: ExplainedProps) => {
         level={isPrice ? value : null}
       />
       <WhySteps
+        events={events}
         why={why}
         createdAt={when('AlertCreated')}
         firedAt={when('AlertTriggered')}

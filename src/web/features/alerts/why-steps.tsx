@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryReply } from '../../../contracts/alerts.ts'
-import { formatMeasured } from '../../components/alert-text.ts'
+import type { AlertHistoryEvent, AlertHistoryReply } from '../../../contracts/alerts.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../domain/notation/price.ts'
+import { formatAlertValue, formatMeasured } from '../../components/alert-text.ts'
 import type { Showing } from './showing.ts'
 
 type Why = NonNullable<AlertHistoryReply['why']>
@@ -23,6 +23,9 @@ const Step = ({
     {position && <code className="text-xs [overflow-wrap:anywhere] text-text-3">{position}</code>}
   </li>
 )
+
+const dateAndTime = (iso: string, language: string): string =>
+  new Date(iso).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
 
 const amount = ({ rule }: Why, value: number): string =>
   rule.condition === 'volume_spike' && value >= 1_000
@@ -57,7 +60,34 @@ const RuleStep = ({ why }: { readonly why: Why }) => {
   )
 }
 
+/** What changed between the alert's creation and its firing. */
+const ChangeStep = ({ event, why }: { readonly event: AlertHistoryEvent; readonly why: Why }) => {
+  const { t, i18n } = useTranslation()
+  const text = dateAndTime(event.occurredAt, i18n.language)
+  switch (event.type) {
+    case 'AlertPaused':
+      return <Step title={t('alerts.why.paused', { symbol: why.rule.symbol })} text={text} />
+    case 'AlertResumed':
+      return <Step title={t('alerts.why.resumed')} text={text} />
+    case 'AlertRevised': {
+      const { split, condition } = event
+      const from = formatAlertValue(condition, event.from)
+      const value = formatAlertValue(condition, event.value)
+      const title =
+        split === null
+          ? t('alerts.why.revised', { from, value })
+          : t('alerts.why.revisedBySplit', { from, value, split })
+      return <Step title={title} text={text} />
+    }
+    case 'AlertCreated':
+    case 'AlertTriggered':
+    case 'AlertDeleted':
+      return null
+  }
+}
+
 interface WhyStepsProps {
+  readonly events: readonly AlertHistoryEvent[]
   readonly why: Why
   /** When the firing was written down, ISO 8601. */
   readonly firedAt: string | undefined
@@ -69,14 +99,16 @@ interface WhyStepsProps {
  * From the alert's creation over the tick that fired it to its showing; what is logged with its
  * place in the log.
  */
-export const WhySteps = ({ why, firedAt, createdAt, showing }: WhyStepsProps) => {
+export const WhySteps = ({ events, why, firedAt, createdAt, showing }: WhyStepsProps) => {
   const { t, i18n } = useTranslation()
-  const time = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const time = (iso: string) => dateAndTime(iso, i18n.language)
   const { tick } = why
   return (
     <ol className="grid">
       {createdAt !== undefined && <Step title={t('alerts.why.created')} text={time(createdAt)} />}
+      {events.map((event) => (
+        <ChangeStep key={event.revision} event={event} why={why} />
+      ))}
       <Step
         title={t('alerts.why.tick', { price: formatPrice(tick.price) })}
         text={time(tick.at)}

@@ -7,6 +7,7 @@ import { Badge } from '../../components/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { Button } from '../../components/button.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { SplitBadge } from '../../components/split-badge.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { PriceAge } from './price-age.tsx'
 import { QuoteLine } from './quote-line.tsx'
@@ -62,6 +63,7 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
   const { currentData: stock, error, isFetching, refetch } = useStock(symbol)
   useTabPrice(symbol, ownsTitle)
 
+  const known = stock ?? listed
   const failed = !stock && error && !isFetching ? asCallError(error) : undefined
   const details = stock ? 'known' : failed ? 'failed' : 'loading'
   return (
@@ -80,7 +82,8 @@ export const StockHeader = ({ symbol, actions, ownsTitle = true }: StockHeaderPr
             </Badge>
           )}
           {stock && <Badge className="max-lg:hidden">{stock.currency}</Badge>}
-          {(stock ?? listed)?.simulated && <SimulatedBadge />}
+          {known?.simulated && <SimulatedBadge />}
+          {known && <SplitBadge stock={known} />}
           <PriceAge symbol={symbol} />
         </span>
         {failed && (

@@ -64,6 +64,7 @@ export const consoleEn = {
     created: 'Created',
     fired: 'Fired',
     active: 'Active',
+    paused: 'Paused',
     triggered: 'Triggered',
     noAlerts: 'No alerts stood at this moment.',
     noChat: 'Nothing had been said by this moment.',

@@ -67,6 +67,7 @@ export const consoleZhTw: Texts<typeof consoleEn> = {
     created: '建立於',
     fired: '觸發於',
     active: '監看中',
+    paused: '已暫停',
     triggered: '已觸發',
     noAlerts: '這個時刻沒有任何警示。',
     noChat: '這個時刻之前沒有任何對話。',

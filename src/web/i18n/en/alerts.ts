@@ -5,7 +5,7 @@ export const alerts = {
   triggeredCount: '{{count}} triggered',
   list: 'Alerts',
   filters: { label: 'Status', all: 'All', active: 'Active', triggered: 'Triggered' },
-  status: { active: 'Active', triggered: 'Triggered' },
+  status: { active: 'Active', paused: 'Paused', triggered: 'Triggered' },
   types: {
     price_above: 'Price above',
     price_below: 'Price below',
@@ -97,6 +97,10 @@ export const alerts = {
     measured: 'Measured: {{value}}',
     triggered: 'Alert triggered, {{ms}} ms later',
     created: 'Alert created',
+    paused: 'Paused: the price of {{symbol}} looked split',
+    resumed: 'Resumed',
+    revised: 'Target changed from {{from}} to {{value}}',
+    revisedBySplit: 'Target changed from {{from}} to {{value}} for the {{split}} split',
     before: 'The tick before stood at {{before}}. Measured: {{value}}',
     shown: 'Shown to you at {{time}}',
     how: {

@@ -7,7 +7,7 @@ export const alerts: Texts<typeof en> = {
   triggeredCount: '{{count}} 個已觸發',
   list: '警示',
   filters: { label: '狀態', all: '全部', active: '生效中', triggered: '已觸發' },
-  status: { active: '生效中', triggered: '已觸發' },
+  status: { active: '生效中', paused: '已暫停', triggered: '已觸發' },
   types: {
     price_above: '價格高於',
     price_below: '價格低於',
@@ -99,6 +99,10 @@ export const alerts: Texts<typeof en> = {
     measured: '量測值：{{value}}',
     triggered: '{{ms}} 毫秒後觸發警示',
     created: '警示建立',
+    paused: '暫停：{{symbol}} 的價格疑似股票分割',
+    resumed: '恢復監看',
+    revised: '目標由 {{from}} 改為 {{value}}',
+    revisedBySplit: '因 {{split}} 股票分割，目標由 {{from}} 調整為 {{value}}',
     before: '前一筆為 {{before}}，量測值：{{value}}',
     shown: '於 {{time}} 顯示給您',
     how: {

@@ -29,7 +29,13 @@ const triggered: AlertEvent = {
 }
 const deleted: AlertEvent = { type: 'AlertDeleted', data: { alertId, userId } }
 
-const create = { type: 'CreateAlert', ...terms, isListed: true, activeAlerts: 0 } as const
+const create = {
+  type: 'CreateAlert',
+  ...terms,
+  isListed: true,
+  activeAlerts: 0,
+  references: null,
+} as const
 const trigger = {
   type: 'TriggerAlert',
   alertId,
@@ -108,6 +114,100 @@ describe('creating an alert', () => {
     ['percent_change', Number.NaN, { wanted: 'at_most', bound: 100_000 }],
   ])('of %s says of %d which value is wanted', (condition, value, fault) => {
     expect(valueFault(condition, value)).toEqual(fault)
+  })
+})
+
+describe('an alert that would measure against what is not known', () => {
+  const unknown = { previousClose: null, averageVolume: null }
+
+  it('is refused with the reason, and one on the price itself is not', () => {
+    given(alertDecider)
+      .when({ ...create, condition: 'percent_change', value: 5, references: unknown })
+      .thenRefused({ type: 'no_previous_close', symbol: 'AAPL' })
+    given(alertDecider)
+      .when({ ...create, condition: 'volume_spike', value: 5, references: unknown })
+      .thenRefused({ type: 'no_average_volume', symbol: 'AAPL' })
+    given(alertDecider)
+      .when({ ...create, references: unknown })
+      .then(created)
+  })
+
+  it('is set where what it measures against is known, or could not be looked up', () => {
+    const data = { ...terms, condition: 'percent_change', value: 5 } as const
+    for (const references of [null, { previousClose: 100, averageVolume: null }])
+      given(alertDecider)
+        .when({ ...create, condition: 'percent_change', value: 5, references })
+        .then({ type: 'AlertCreated', data })
+  })
+})
+
+describe('an alert on a stock that looks split', () => {
+  const split = { to: 10, for: 1, date: '2025-01-06' } as const
+  const whose = { alertId, userId, symbol: 'AAPL' }
+  const pausing = { type: 'PauseAlert', alertId, reason: 'suspected_split' } as const
+  const pausedWith = (setBefore: boolean): AlertEvent => ({
+    type: 'AlertPaused',
+    data: { ...whose, reason: 'suspected_split', setBefore },
+  })
+  const paused = pausedWith(true)
+  const resume = { type: 'ResumeAlert', alertId, split } as const
+  const adjust = { type: 'AdjustAlert', alertId, split } as const
+  const revised: AlertEvent = {
+    type: 'AlertRevised',
+    data: { ...whose, condition: 'price_above', value: 18, split },
+  }
+  const resumedAt = (value: number): AlertEvent => ({
+    type: 'AlertResumed',
+    data: { ...whose, condition: 'price_above', value },
+  })
+
+  it('is paused once, and fires nothing then', () => {
+    given(alertDecider, created)
+      .when({ ...pausing, setBefore: true })
+      .then(paused)
+    given(alertDecider, created, paused)
+      .when({ ...pausing, setBefore: false })
+      .then()
+    given(alertDecider, created, paused).when(trigger).thenRefused({ type: 'paused' })
+    given(alertDecider, created, triggered)
+      .when({ ...pausing, setBefore: true })
+      .then()
+  })
+
+  it('goes on with its level in new shares when it was one', () => {
+    given(alertDecider, created, paused).when(resume).then(revised, resumedAt(18))
+    given(alertDecider, created, paused, revised, resumedAt(18)).when(resume).then()
+    given(alertDecider, created, paused, revised, resumedAt(18))
+      .when({ ...trigger, measured: 18 })
+      .then({ type: 'AlertTriggered', data: { ...triggered.data, measured: 18 } })
+  })
+
+  it('goes on as it is when it was none, or when it was set after the split', () => {
+    given(alertDecider, created, paused)
+      .when({ ...resume, split: null })
+      .then(resumedAt(180))
+    given(alertDecider, created, pausedWith(false)).when(resume).then(resumedAt(180))
+  })
+
+  it('keeps a multiple and a percentage', () => {
+    for (const condition of ['volume_spike', 'percent_change'] as const) {
+      const terms = { ...whose, condition, value: 5 }
+      given(alertDecider, { type: 'AlertCreated', data: terms }, paused)
+        .when(resume)
+        .then({ type: 'AlertResumed', data: terms })
+    }
+  })
+
+  it('is adjusted once for a split that nothing suspected', () => {
+    given(alertDecider, created).when(adjust).then(revised)
+    given(alertDecider, created, revised).when(adjust).then()
+    given(alertDecider, created, triggered).when(adjust).then()
+  })
+
+  it('can be deleted; of one that is gone nothing is recorded', () => {
+    given(alertDecider, created, paused).when(remove).then(deleted)
+    for (const command of [{ ...pausing, setBefore: true }, resume, adjust])
+      given(alertDecider, created, deleted).when(command).thenRefused({ type: 'no_alert' })
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newWatch, react } from '../../../../src/domain/alert/armed/react.ts'
+import { triggersOf } from '../../../support/triggers-of.ts'
+import { newWatch } from '../../../../src/domain/alert/armed/watch.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
 import {
   dryRun,
@@ -114,7 +115,7 @@ it('finds the bar in which the armed book fires on ticks of that bar', () => {
         return ['AAPL', price, total, at]
       })
       const data = { source: 'simulated', date: '2025-01-02' as const, ticks }
-      const [alert] = react(watch, { type: 'PricesTicked', data }, { stream: 's', revision: 0 })
+      const [alert] = triggersOf(watch, { type: 'PricesTicked', data })
       const perBar = 4
       const bars = []
       for (let from = 0; from < path.length; from += perBar) {

@@ -1,7 +1,8 @@
 import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newWatch, react, type WatchedEvent } from '../../../../src/domain/alert/armed/react.ts'
+import { triggersOf } from '../../../support/triggers-of.ts'
+import { newWatch, type WatchedEvent } from '../../../../src/domain/alert/armed/watch.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import { anyAlertStory, type Fired, firedByLoop } from '../../../support/any-alerts.ts'
@@ -12,7 +13,7 @@ const stream = 'priceFeed-simulated_2025-01-02'
 /** What the watch fires for these events, each standing at its index. */
 const firedBy = (events: readonly WatchedEvent[]) => {
   const watch = newWatch()
-  return events.flatMap((event, revision) => react(watch, event, { stream, revision }))
+  return events.flatMap((event, revision) => triggersOf(watch, event, stream, revision))
 }
 
 const sorted = (fired: readonly Fired[]) =>

@@ -55,7 +55,7 @@ describe('a tick', () => {
     const before = {
       ...ticked(null, '2026-03-02', 175),
       previousClose: 170,
-      previousDate: '2026-02-27',
+      previousDate: '2026-02-27' as const,
     }
     expect(ticked(before, '2026-03-02', 176, 2_000, 16)).toEqual({
       ...before,
@@ -139,7 +139,7 @@ describe('imported daily bars', () => {
       resolution: '1D',
       date: '2026-03-02',
       previousClose: 170,
-      previousDate: '2026-02-27',
+      previousDate: '2026-02-27' as const,
     })
   })
 
@@ -153,7 +153,7 @@ describe('imported daily bars', () => {
     expect(afterDailyBars(monday, 'AAPL', week)).toEqual({
       ...monday,
       previousClose: 170,
-      previousDate: '2026-02-27',
+      previousDate: '2026-02-27' as const,
     })
   })
 

@@ -1,0 +1,37 @@
+export interface PausedAlert {
+  readonly alertId: string
+  readonly symbol: string
+  /** Unix ms at which it was set; of one without it nothing is known. */
+  readonly setAt?: number | undefined
+}
+
+/** Alerts that wait, by symbol. */
+export class PausedAlerts {
+  readonly #alerts = new Map<string, PausedAlert>()
+  readonly #bySymbol = new Map<string, Set<string>>()
+
+  add(alert: PausedAlert) {
+    const { alertId, symbol } = alert
+    this.#alerts.set(alertId, alert)
+    const known = this.#bySymbol.get(symbol)
+    if (known) known.add(alertId)
+    else this.#bySymbol.set(symbol, new Set([alertId]))
+  }
+
+  get(alertId: string): PausedAlert | undefined {
+    return this.#alerts.get(alertId)
+  }
+
+  remove(alertId: string) {
+    const symbol = this.#alerts.get(alertId)?.symbol
+    if (symbol === undefined) return
+    this.#alerts.delete(alertId)
+    const others = this.#bySymbol.get(symbol)
+    others?.delete(alertId)
+    if (others?.size === 0) this.#bySymbol.delete(symbol)
+  }
+
+  idsOf(symbol: string): readonly string[] {
+    return [...(this.#bySymbol.get(symbol) ?? [])]
+  }
+}

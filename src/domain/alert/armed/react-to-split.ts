@@ -1,0 +1,65 @@
+import { tradingDayStart } from '../../calendar/trading-day.ts'
+import type { StockEvent } from '../../stock/events.ts'
+import { adjustedLevel } from '../adjusted-level.ts'
+import type { Reaction, Watch } from './watch.ts'
+
+type SplitEvent = Extract<StockEvent, { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }>
+type DataOf<Type extends SplitEvent['type']> = Extract<SplitEvent, { type: Type }>['data']
+
+const armedOn = ({ armed, references }: Watch, symbol: string) =>
+  armed.ofRow(references.rows.rowOf(symbol))
+
+const suspect = (watch: Watch, { symbol, split }: DataOf<'SplitSuspected'>): Reaction[] => {
+  watch.splits.suspect(symbol, split.date)
+  return armedOn(watch, symbol).map(({ alertId }) => ({
+    type: 'PauseAlert',
+    alertId,
+    reason: 'suspected_split',
+    setBefore: true,
+  }))
+}
+
+/** Levels that were set on the split's day, or later, are in new shares. */
+const adjustArmed = (watch: Watch, { symbol, split }: DataOf<'StockSplit'>): Reaction[] => {
+  const firstDay = tradingDayStart(split.date)
+  const commands: Reaction[] = []
+  for (const alert of armedOn(watch, symbol)) {
+    if (alert.setAt !== undefined && alert.setAt >= firstDay) continue
+    const value = adjustedLevel(alert, split)
+    if (value === alert.value) continue
+    // Now and not when the log tells of it: the next tick is in new shares.
+    watch.armed.disarm(alert.alertId)
+    watch.armed.arm({ ...alert, value })
+    commands.push({ type: 'AdjustAlert', alertId: alert.alertId, split })
+  }
+  return commands
+}
+
+const split = (watch: Watch, data: DataOf<'StockSplit'>): Reaction[] => {
+  const { symbol } = data
+  watch.splits.adjust(data)
+  const settled = watch.splits.settle(symbol, data.split.date)
+  const resumed = settled
+    ? watch.paused
+        .idsOf(symbol)
+        .map((alertId): Reaction => ({ type: 'ResumeAlert', alertId, split: data.split }))
+    : []
+  return [...resumed, ...adjustArmed(watch, data)]
+}
+
+const dismiss = (watch: Watch, { symbol, date }: DataOf<'SplitDismissed'>): Reaction[] =>
+  watch.splits.settle(symbol, date)
+    ? watch.paused.idsOf(symbol).map((alertId) => ({ type: 'ResumeAlert', alertId, split: null }))
+    : []
+
+/** A suspicion pauses what is armed on the stock; once it is settled, all of that goes on. */
+export const reactToSplit = (watch: Watch, event: SplitEvent): readonly Reaction[] => {
+  switch (event.type) {
+    case 'SplitSuspected':
+      return suspect(watch, event.data)
+    case 'StockSplit':
+      return split(watch, event.data)
+    case 'SplitDismissed':
+      return dismiss(watch, event.data)
+  }
+}

@@ -1,0 +1,39 @@
+import type { PriceFeedEvent } from '../../price-feed/events.ts'
+import { DayReferences } from '../../quotes/day-references.ts'
+import { SymbolRows } from '../../quotes/symbol-rows.ts'
+import type { ReviewSplit, SuspectSplit } from '../../stock/commands.ts'
+import type { StockEvent } from '../../stock/events.ts'
+import type { AdjustAlert, PauseAlert, ResumeAlert, TriggerAlert } from '../commands.ts'
+import type { AlertEvent } from '../events.ts'
+import { ArmedBook } from './armed-book.ts'
+import { PausedAlerts } from './paused-alerts.ts'
+import { SplitWatch } from './split-watch.ts'
+
+export type WatchedEvent = AlertEvent | PriceFeedEvent | StockEvent
+
+/** Where an event stands in the log. */
+export interface EventPlace {
+  readonly stream: string
+  readonly revision: number
+  /** Unix ms at which it occurred. */
+  readonly at: number
+}
+
+/** What an event asks for, of an alert or of a stock. */
+export type Reaction =
+  TriggerAlert | PauseAlert | ResumeAlert | AdjustAlert | SuspectSplit | ReviewSplit
+
+/** Everything that decides whether a tick fires an alert; folded from events by `react`. */
+export interface Watch {
+  readonly armed: ArmedBook
+  readonly references: DayReferences
+  readonly splits: SplitWatch
+  readonly paused: PausedAlerts
+}
+
+export const newWatch = (): Watch => {
+  const rows = new SymbolRows()
+  const armed = new ArmedBook(rows)
+  const references = new DayReferences(rows, (row) => armed.lookAnew(row))
+  return { armed, references, splits: new SplitWatch(references), paused: new PausedAlerts() }
+}

@@ -1,0 +1,54 @@
+import { dailyBarTime } from '../calendar/trading-day.ts'
+import type { StockEvent } from '../stock/events.ts'
+import { adjustedPrice, adjustedShares } from '../stock/split.ts'
+import type { Quote } from './quote.ts'
+
+export type SplitData = Extract<StockEvent, { type: 'StockSplit' }>['data']
+
+interface Day {
+  /** 00:00 UTC of its date, Unix seconds. */
+  readonly time: number
+  readonly close: number
+  readonly volume: number
+}
+
+/** Whether what is kept of this day is per old share. @param time 00:00 UTC of it, Unix seconds */
+export const isBeforeSplit = (
+  time: number,
+  split: SplitData['split'],
+  adjusted: SplitData['adjusted'],
+): boolean =>
+  time < dailyBarTime(split.date) &&
+  (adjusted === null || time < adjusted.from || time > adjusted.to)
+
+export const dayAfterSplit = (
+  day: Day,
+  split: SplitData['split'],
+  adjusted: SplitData['adjusted'],
+): Day =>
+  isBeforeSplit(day.time, split, adjusted)
+    ? {
+        time: day.time,
+        close: adjustedPrice(day.close, split),
+        volume: adjustedShares(day.volume, split),
+      }
+    : day
+
+/** A quote in new shares: its previous close, and all of it when it is from before the split. */
+export const quoteAfterSplit = (
+  quote: Quote | null,
+  { split, adjusted }: SplitData,
+): Quote | null => {
+  if (quote === null) return null
+  const { date, previousDate, previousClose, price, volume } = quote
+  const isOld = isBeforeSplit(dailyBarTime(date), split, adjusted)
+  const closeDate = previousDate ?? date
+  const closeIsOld =
+    previousClose !== null && isBeforeSplit(dailyBarTime(closeDate), split, adjusted)
+  if (!isOld && !closeIsOld) return quote
+  return {
+    ...quote,
+    ...(isOld ? { price: adjustedPrice(price, split), volume: adjustedShares(volume, split) } : {}),
+    ...(closeIsOld ? { previousClose: adjustedPrice(previousClose, split) } : {}),
+  }
+}

@@ -1,0 +1,77 @@
+import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
+import { isBeforeSplit, type SplitData } from '../../domain/quotes/after-split.ts'
+import type { StockEvent } from '../../domain/stock/events.ts'
+import { adjustedPrice, adjustedShares } from '../../domain/stock/split.ts'
+import { lastDayBefore } from './daily-window.ts'
+import { deriveFromDays, deriveFromPrice } from './derive.ts'
+import type { DailyWindowDocument, StockDocument } from './documents.ts'
+
+type SplitEvent = Extract<StockEvent, { type: 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }>
+
+const adjustWindow = (window: DailyWindowDocument, { split, adjusted }: SplitData) => {
+  const isOld = window.t.map((time) => isBeforeSplit(time, split, adjusted))
+  const prices = (values: readonly number[]) =>
+    values.map((value, index) => (isOld[index] ? adjustedPrice(value, split) : value))
+  window.h = prices(window.h)
+  window.l = prices(window.l)
+  window.c = prices(window.c)
+  window.v = window.v.map((value, index) => (isOld[index] ? adjustedShares(value, split) : value))
+}
+
+/** What the list shows of a day before the split, when nothing was traded since. */
+const adjustDay = (stock: StockDocument, { split }: SplitData) => {
+  const price = (value: number | null) => (value === null ? null : adjustedPrice(value, split))
+  stock.price = price(stock.price)
+  stock.open = price(stock.open)
+  stock.dayHigh = price(stock.dayHigh)
+  stock.dayLow = price(stock.dayLow)
+  stock.volume = stock.volume === null ? null : adjustedShares(stock.volume, split)
+}
+
+/** What the company reported before the split is about old shares. */
+const adjustReport = (stock: StockDocument, { split }: SplitData) => {
+  const shares = (value: number | null) => (value === null ? null : adjustedShares(value, split))
+  const aShare = (value: number | null) =>
+    value === null ? null : Math.sign(value) * adjustedPrice(Math.abs(value), split)
+  stock.sharesOutstanding = shares(stock.sharesOutstanding)
+  stock.floatShares = shares(stock.floatShares)
+  stock.eps = aShare(stock.eps)
+  stock.dividends = aShare(stock.dividends)
+}
+
+const settle = (stock: StockDocument, date: TradingDate) => {
+  if (stock.suspectedSplit?.date === date) stock.suspectedSplit = null
+}
+
+const foldStockSplit = (stock: StockDocument, window: DailyWindowDocument, data: SplitData) => {
+  const { split, adjusted } = data
+  settle(stock, split.date)
+  stock.splits.push(split.date)
+  const today = stock.date === null ? null : dailyBarTime(stock.date)
+  adjustWindow(window, data)
+  if (today !== null && isBeforeSplit(today, split, adjusted)) adjustDay(stock, data)
+  if (stock.reportedOn !== null && stock.reportedOn < split.date) adjustReport(stock, data)
+  if (today !== null) stock.previousClose = lastDayBefore(window, today)?.close ?? null
+  deriveFromDays(stock, window)
+  deriveFromPrice(stock)
+}
+
+/** A suspicion is a mark on the stock; a split makes old shares of its history new ones. */
+export const foldSplit = (
+  stock: StockDocument,
+  window: DailyWindowDocument,
+  event: SplitEvent,
+  occurredAt: string,
+) => {
+  switch (event.type) {
+    case 'SplitSuspected':
+      stock.suspectedSplit = { ...event.data.split, since: occurredAt }
+      return
+    case 'StockSplit':
+      foldStockSplit(stock, window, event.data)
+      return
+    case 'SplitDismissed':
+      settle(stock, event.data.date)
+      stock.dismissedSplits.push(event.data.date)
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { AlertCondition } from '../../../src/domain/alert/condition.ts'
+import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
+import { eventTables } from '../../../src/domain/all-events.ts'
+import { dailyBarTime, tradingDayStart } from '../../../src/domain/calendar/trading-day.ts'
+import type { StockCommand } from '../../../src/domain/stock/commands.ts'
+import { stockAggregate } from '../../../src/domain/stock/decider.ts'
+import { createCodec } from '../../../src/eventstore/codec.ts'
+import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
+import { AlertWorld } from '../../support/alert-world.ts'
+import { imported, listed, ticked } from '../../support/market-events.ts'
+import { until } from '../../support/until.ts'
+
+const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
+const symbol = 'AAPL'
+const before = '2025-01-03'
+const firstDay = '2025-01-06'
+const codec = createCodec(eventTables)
+
+const created = (condition: AlertCondition, value: number): WatchedEvent => ({
+  type: 'AlertCreated',
+  data: { alertId: randomUUID(), userId, symbol, condition, value },
+})
+let count = 0
+const beat = (...prices: number[]): WatchedEvent =>
+  ticked(
+    firstDay,
+    ...prices.map((price): [string, number, number, number] => [
+      ...([symbol, price, 500] as const),
+      tradingDayStart(firstDay) + (count += 1),
+    ]),
+  )
+
+let world: AlertWorld
+
+beforeEach(async () => {
+  world = new AlertWorld()
+  onTestFinished(() => world.dispose())
+  await world.start()
+  const close = [1_000, 1_000, 1_000, 1_000, 5_000] as const
+  await world.append(listed(symbol))
+  await world.append(imported(symbol, '1D', [dailyBarTime(before)], [close]))
+  await world.append(created('price_below', 900), `${before}T15:00:00.000Z`)
+  await world.append(created('percent_change', -20), `${before}T15:00:00.000Z`)
+})
+
+const typesOf = async (prefix: string): Promise<string[]> => {
+  const types: string[] = []
+  for await (const { type } of world.world.log.readAll())
+    if (type.startsWith(prefix)) types.push(type)
+  return types
+}
+const recorded = async (type: string, times: number) => {
+  await until(`${type} is recorded ${times.toString()} times`, async () => {
+    const types = [...(await typesOf('Alert')), ...(await typesOf('Split'))]
+    return types.filter((other) => other === type).length >= times
+  })
+}
+
+const ask = async (command: StockCommand) => {
+  const now = () => new Date(tradingDayStart(firstDay))
+  const commands = createCommandHandler({ store: world.world.log, codec, now })
+  const context = { commandId: randomUUID(), userId: null }
+  expect(await commands.handle(stockAggregate, symbol, command, context)).toMatchObject({
+    ok: true,
+  })
+}
+const record = {
+  ...({ type: 'RecordSplit', symbol, ratio: { to: 10, for: 1 }, date: null } as const),
+  today: firstDay,
+} as const
+
+describe('alerts of a stock that looks split', () => {
+  it('pause while the process runs, are revised by the split, and fire by new shares', async () => {
+    const process = world.run()
+    await world.append(beat(100, 99))
+    await recorded('AlertPaused', 2)
+    expect(await world.fired()).toEqual([])
+    await ask(record)
+    await recorded('AlertResumed', 2)
+    await world.append(beat(95))
+    await world.append(beat(89))
+    await recorded('AlertTriggered', 1)
+    await process.stop()
+    expect((await world.fired()).map(({ event }) => event.data.measured)).toEqual([89])
+    expect(await typesOf('AlertRevised')).toHaveLength(1)
+  })
+
+  it('pause when the process comes back to prices that came in while it was down', async () => {
+    const first = world.run()
+    await until('it watches', () => first.reports.some(({ kind }) => kind === 'watching'))
+    await first.stop()
+    await world.append(beat(100))
+    await world.append(beat(80))
+    const second = world.run()
+    await recorded('AlertPaused', 2)
+    await second.stop()
+    expect(await world.fired()).toEqual([])
+    expect(await typesOf('SplitSuspected')).toHaveLength(1)
+  })
+
+  it('stay paused over a restart, and go on by a settlement that came in while it was down', async () => {
+    const first = world.run()
+    await world.append(beat(100))
+    await recorded('AlertPaused', 2)
+    await first.stop()
+    const second = world.run()
+    await world.append(beat(80))
+    await until('it has seen that', () => second.reports.some(({ kind }) => kind === 'watching'))
+    await second.stop()
+    expect(await world.fired()).toEqual([])
+    await ask(record)
+    const third = world.run()
+    await recorded('AlertResumed', 2)
+    await world.append(beat(79))
+    await recorded('AlertTriggered', 2)
+    await third.stop()
+    expect((await world.fired()).map(({ event }) => event.data.measured).sort()).toEqual([-21, 79])
+  })
+
+  it.each([0, 1, 2, 3, 4])(
+    'pause once each, whatever was done when the process died: after %i appends',
+    async (appends) => {
+      let left = appends
+      const { log } = world.world
+      const dying: typeof log = {
+        ...log,
+        append: (...request) => {
+          left -= 1
+          return left < 0 ? new Promise(() => undefined) : log.append(...request)
+        },
+      }
+      world.run({ triggerStore: dying })
+      await world.append(beat(100))
+      const done = ['SplitSuspected', 'AlertPaused', 'AlertPaused'].slice(0, appends)
+      await until('it has done that much', async () => {
+        const types = [...(await typesOf('SplitSuspected')), ...(await typesOf('AlertPaused'))]
+        return types.length >= done.length
+      })
+      // The first one never ends: as if it had been killed.
+      const second = world.run()
+      await world.append(beat(80))
+      await recorded('AlertPaused', 2)
+      await second.stop()
+      expect(await world.fired()).toEqual([])
+      expect(await typesOf('SplitSuspected')).toHaveLength(1)
+      expect(await typesOf('AlertPaused')).toHaveLength(2)
+    },
+  )
+})

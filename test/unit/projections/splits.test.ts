@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../../src/domain/calendar/trading-day.ts'
+import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import type { StockEvent } from '../../../src/domain/stock/events.ts'
+import { barsProjection } from '../../../src/projections/bars/projection.ts'
+import { dailyWindows, stocks } from '../../../src/projections/stocks/documents.ts'
+import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
+import { charts } from '../../support/charts.ts'
+import { imported, listed, type PlainBar, ticked } from '../../support/market-events.ts'
+import { foldAll } from '../../support/memory-unit.ts'
+
+type Event = StockEvent | PriceFeedEvent
+
+const symbol = 'AAPL'
+const firstDay: TradingDate = '2026-01-06'
+const split = { to: 10, for: 1, date: firstDay }
+const occurredAt = `${firstDay}T17:00:00.000Z`
+
+const happened = (events: readonly Event[]) => events.map((event) => ({ event, occurredAt }))
+
+const stockSplit = (adjusted: { from: number; to: number } | null = null): Event => ({
+  type: 'StockSplit',
+  data: { symbol, split, adjusted },
+})
+
+/** Cents and tens of shares, so that ten times and a tenth are exact. */
+const anyBars = fc.array(
+  fc.tuple(fc.integer({ min: 900, max: 1_100 }), fc.integer({ min: 1, max: 900 })),
+  { minLength: 1, maxLength: 30 },
+)
+
+const barAt = (cents: number, volume: number, old: number): PlainBar => {
+  const price = (cents * old) / 100
+  return [price, (price * 11) / 10, (price * 9) / 10, price, (volume * 10) / old]
+}
+
+const history = (bars: readonly (readonly [number, number])[], old: number): Event =>
+  imported(
+    symbol,
+    '1D',
+    bars.map((_, index) => dailyBarTime(shiftDate(firstDay, index - bars.length))),
+    bars.map(([cents, volume]) => barAt(cents, volume, old)),
+  )
+
+const ticksOf = (
+  date: TradingDate,
+  bars: readonly (readonly [number, number])[],
+  old: number,
+): Event[] => {
+  let total = 0
+  return bars.map(([cents, volume], index) => {
+    total += (volume * 10) / old
+    const at = tradingDayStart(date) + index * 97_000
+    const tick: Tick = [symbol, (cents * old) / 100, total, at]
+    return ticked(date, tick)
+  })
+}
+
+const rounded = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'number' ? Number(part.toPrecision(10)) : part,
+    ),
+  )
+
+describe('a recorded split', () => {
+  it('leaves charts, quotes and windows as they are of a stock whose prices were always in new shares', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyBars, anyBars, anyBars, async (days, lastDay, newDay) => {
+        const told = (old: number): Event[] => [
+          listed(symbol),
+          history(days, old),
+          ...ticksOf(shiftDate(firstDay, -1), lastDay, old),
+          ...ticksOf(firstDay, newDay, 1),
+        ]
+        const inNew = told(1)
+        const inOld = [...told(10), stockSplit()]
+        const [wanted, found] = await Promise.all([
+          foldAll(barsProjection, happened(inNew)),
+          foldAll(barsProjection, happened(inOld)),
+        ])
+        expect(rounded(charts(found, symbol))).toEqual(rounded(charts(wanted, symbol)))
+        const [stockWanted, stockFound] = await Promise.all([
+          foldAll(stocksProjection, happened(inNew)),
+          foldAll(stocksProjection, happened(inOld)),
+        ])
+        const settled = { ...stockWanted.all(stocks)[0], splits: [firstDay] }
+        expect(rounded(stockFound.all(stocks)[0])).toEqual(rounded(settled))
+        expect(rounded(stockFound.all(dailyWindows))).toEqual(
+          rounded(stockWanted.all(dailyWindows)),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('that is recorded before its day makes the price that is shown one of new shares', async () => {
+    const days = [[1_000, 5] as const, [1_010, 6] as const]
+    const unit = await foldAll(
+      stocksProjection,
+      happened([listed(symbol), history(days, 10), stockSplit()]),
+    )
+    expect(unit.all(stocks)[0]).toMatchObject({ price: 10.1, previousClose: 10, volume: 60 })
+  })
+
+  it('leaves alone the daily bars that were imported in new shares, and adjusts those before them', async () => {
+    const old = history(
+      [
+        [1_000, 5],
+        [1_010, 6],
+        [1_020, 7],
+      ],
+      10,
+    )
+    const adjusted = history(
+      [
+        [1_010, 6],
+        [1_020, 7],
+      ],
+      1,
+    )
+    const to = dailyBarTime(shiftDate(firstDay, -1))
+    const from = dailyBarTime(shiftDate(firstDay, -2))
+    const minute = tradingDayStart(shiftDate(firstDay, -1)) / 1_000
+    const minutes = imported(symbol, '1m', [minute], [barAt(1_020, 7, 10)])
+    const events = [listed(symbol), minutes, old, adjusted, stockSplit({ from, to })]
+    const bars = charts(await foldAll(barsProjection, happened(events)), symbol)
+    expect(bars['1D']!.map(([, , , , close, volume]) => [close, volume])).toEqual([
+      [10, 50],
+      [10.1, 60],
+      [10.2, 70],
+    ])
+    expect(bars['1m']!.map(([, open]) => open)).toEqual([10.2])
+    const unit = await foldAll(stocksProjection, happened(events))
+    expect(unit.all(dailyWindows)[0]?.c).toEqual([10, 10.1])
+  })
+
+  it('adjusts what the company had reported before it', async () => {
+    const report = (occurred: TradingDate) => ({
+      event: {
+        type: 'FundamentalsImported',
+        data: {
+          ...{ symbol, source: 'simulated', sharesOutstanding: 1_000, floatShares: 900 },
+          ...{ epsTtm: -5, dividendsTtm: 2, beta: 1, about: null },
+        },
+      } as const,
+      occurredAt: `${occurred}T17:00:00.000Z`,
+    })
+    const after = async (occurred: TradingDate) => {
+      const day = history([[1_000, 5]], 10)
+      const events = [...happened([listed(symbol), day]), report(occurred)]
+      const unit = await foldAll(stocksProjection, [...events, ...happened([stockSplit()])])
+      return unit.all(stocks)[0]
+    }
+    expect(await after(shiftDate(firstDay, -1))).toMatchObject({
+      ...{ price: 10, sharesOutstanding: 10_000, floatShares: 9_000 },
+      ...{ eps: -0.5, dividends: 0.2, marketCap: 100_000 },
+    })
+    expect(await after(firstDay)).toMatchObject({ sharesOutstanding: 1_000, eps: -5 })
+  })
+})
+
+it('a suspicion stands on the stock until it is settled, as a split or as none', async () => {
+  const suspected: Event = {
+    type: 'SplitSuspected',
+    data: { symbol, split, previousClose: 100, price: 10 },
+  }
+  const day = history([[1_000, 5]], 10)
+  const standing = async (...events: Event[]) => {
+    const told = happened([listed(symbol), day, suspected, ...events])
+    return (await foldAll(stocksProjection, told)).all(stocks)[0]
+  }
+  const mark = { ...split, since: occurredAt }
+  expect(await standing()).toMatchObject({ suspectedSplit: mark, splits: [], dismissedSplits: [] })
+  const settled = { suspectedSplit: null }
+  expect(await standing(stockSplit())).toMatchObject({ ...settled, splits: [firstDay] })
+  const dismissed: Event = { type: 'SplitDismissed', data: { symbol, date: firstDay } }
+  expect(await standing(dismissed)).toMatchObject({
+    ...settled,
+    ...{ price: 100, dismissedSplits: [firstDay] },
+  })
+})
