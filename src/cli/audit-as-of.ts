@@ -90,7 +90,7 @@ export const runAuditAlerts = async (
   terminal: Terminal,
 ): Promise<number> => {
   try {
-    const query = { ...queryOf(flags), symbol: flags.symbol?.toUpperCase() }
+    const query = { ...queryOf(flags), symbol: flags.symbol }
     const { alerts, total } = await withAudit(config, (deps) => readAlerts(deps, query))
     const header = ['USER', 'SYMBOL', 'CONDITION', 'VALUE', 'STATUS', 'CREATED', 'TRIGGERED']
     return tell(terminal, flags, { total, lines: alerts }, () =>

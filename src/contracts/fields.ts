@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
+import { spellingsOf } from '../domain/notation/symbol.ts'
 
-/** A ticker symbol as traders type it: `aapl` is AAPL. */
-export const ticker = z
-  .string({ error: 'Symbol is required' })
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9.-]{0,11}$/, 'is not a ticker symbol')
+/**
+ * A ticker symbol as traders type it: `$aapl` is AAPL. A dash stays, because only who knows what is
+ * listed can tell whether BRK-B is meant or BRK.B.
+ */
+export const ticker = z.string({ error: 'Symbol is required' }).transform((text, context) => {
+  const [symbol] = spellingsOf(text)
+  if (symbol !== undefined) return symbol
+  context.addIssue('is not a ticker symbol')
+  return z.NEVER
+})
 
 /** ISO 8601, UTC. */
 export const isoTime = z.iso.datetime()

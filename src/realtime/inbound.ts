@@ -2,6 +2,7 @@ import type { RawData } from 'ws'
 import { faultWords } from '../contracts/fault-words.ts'
 import { clientFrame, type ClientFrame } from '../contracts/frames.ts'
 import type { Timeframe } from '../contracts/stocks.ts'
+import { spellingsOf } from '../domain/notation/symbol.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
 import { Allowance } from './allowance.ts'
 import type { Connection } from './connection.ts'
@@ -94,7 +95,7 @@ export class Inbound {
         this.#chart(connection, frame.symbol, frame.timeframe)
         break
       case 'unsubscribe_price':
-        fanOut.unchart(connection, frame.symbol)
+        fanOut.unchart(connection, this.#known(frame.symbol) ?? frame.symbol)
         break
       case 'subscribe_quotes':
         if (frame.symbols === 'all') fanOut.list(connection, 'all')
@@ -113,11 +114,20 @@ export class Inbound {
     }
   }
 
-  #chart(connection: Connection, symbol: string, timeframe: Timeframe): void {
+  /** The listed symbol that is meant by any spelling of it. */
+  #known(written: string): string | undefined {
+    return spellingsOf(written).find((symbol) => this.#deps.board.knows(symbol))
+  }
+
+  #chart(connection: Connection, written: string, timeframe: Timeframe): void {
+    const symbol = this.#known(written)
+    if (symbol === undefined) {
+      this.#refuseUnknown(connection, [written])
+      return
+    }
     const { prices, quotes } = connection
     const others = (quotes?.symbols?.size ?? 0) + prices.size - (prices.has(symbol) ? 1 : 0)
-    if (!this.#deps.board.knows(symbol)) this.#refuseUnknown(connection, [symbol])
-    else if (this.#fits(connection, others + 1)) {
+    if (this.#fits(connection, others + 1)) {
       this.#deps.fanOut.chart(connection, symbol, timeframe)
       this.#deps.staleness.greet(connection)
     }
@@ -125,14 +135,16 @@ export class Inbound {
 
   /** A list keeps the symbols that are known: one delisted stock does not empty a watchlist. */
   #list(connection: Connection, symbols: readonly string[]): void {
-    const { board, fanOut } = this.#deps
     if (!this.#fits(connection, symbols.length + connection.prices.size)) return
-    const unknown = symbols.filter((symbol) => !board.knows(symbol))
+    const known = new Set<string>()
+    const unknown: string[] = []
+    for (const written of symbols) {
+      const symbol = this.#known(written)
+      if (symbol === undefined) unknown.push(written)
+      else known.add(symbol)
+    }
     if (unknown.length > 0) this.#refuseUnknown(connection, unknown)
-    fanOut.list(
-      connection,
-      symbols.filter((symbol) => board.knows(symbol)),
-    )
+    this.#deps.fanOut.list(connection, [...known])
   }
 
   #refuseUnknown(connection: Connection, symbols: readonly string[]): void {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { TradingDate } from '../calendar/trading-day.ts'
-
-const ticker = /^[A-Z][A-Z0-9.-]{0,11}$/
+import { tickerShape } from '../notation/symbol.ts'
 
 /** A ticker as exchanges write it: `AAPL`, `BRK.B`, `^GSPC` without the caret. */
-export const symbol = z.string().regex(ticker, 'is not a ticker symbol')
+export const symbol = z.string().regex(tickerShape, 'is not a ticker symbol')
 
-export const isSymbol = (value: unknown): boolean => typeof value === 'string' && ticker.test(value)
+export const isSymbol = (value: unknown): boolean =>
+  typeof value === 'string' && tickerShape.test(value)
 
 export const uuid = z.uuid()
 

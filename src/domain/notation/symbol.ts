@@ -10,6 +10,19 @@ const spelling = /^\$?(?:[A-Z][A-Z0-9_]*:\s*)?\$?(?<symbol>[A-Z][A-Z0-9]*(?:[./-
 /** `AAPL:US` has a country behind it and no exchange before it: read as `US`, it would be another stock. */
 const countryBehind = /:\s*US$/i
 
+/** In capitals, without what may stand before a symbol; null when the text is no ticker. */
+const asWritten = (text: string): string | null => {
+  if (text.length > spellingCharactersMax) return null
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  if (countryBehind.test(plain)) return null
+  return spelling.exec(plain)?.groups?.['symbol']?.toUpperCase() ?? null
+}
+
+const isTicker = (symbol: string): boolean => tickerShape.test(symbol)
+
 /**
  * The symbol that somebody means, as this product writes it; null when the text is no ticker.
  *
@@ -19,18 +32,35 @@ const countryBehind = /:\s*US$/i
  * Full-width letters and invisible characters, as they come with pasted text, are accepted.
  */
 export const readSymbol = (text: string): string | null => {
-  if (text.length > spellingCharactersMax) return null
-  const plain = text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-  const written = countryBehind.test(plain) ? undefined : spelling.exec(plain)?.groups?.['symbol']
-  const symbol = written
-    ?.toUpperCase()
-    .replace(/[-/]([A-Z])$/, '.$1')
+  const symbol = asWritten(text)
+    ?.replace(/[-/]([A-Z])$/, '.$1')
     .replaceAll('/', '-')
-  return symbol !== undefined && tickerShape.test(symbol) ? symbol : null
+  return symbol !== undefined && isTicker(symbol) ? symbol : null
 }
+
+/**
+ * Every symbol that a text can mean, the most literal first; none when it is no ticker. Logs of
+ * earlier releases list stocks as they were written, `BRK-B` among them: whoever knows what is listed
+ * takes the first of these that is, and so reaches each listed stock by its own name.
+ */
+export const spellingsOf = (text: string): readonly string[] => {
+  const [written, read] = [asWritten(text), readSymbol(text)]
+  if (written === null || read === null) return []
+  const all = [written, read, read.replace(/\.([A-Z])$/, '-$1')].filter(isTicker)
+  return [...new Set(all)]
+}
+
+/**
+ * What a search compares with the beginnings of symbols: `brk-`, `$BRK/` and `NYSE:BRK.` all begin
+ * BRK.B. Listed symbols are compared by their key as well.
+ */
+export const searchKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .toUpperCase()
+    .replace(/^\$?(?:[A-Z][A-Z0-9_]*:\s*)?\$?/, '')
+    .replace(/[-/]/g, '.')
 
 /** One of several symbols that were written together. */
 export interface WrittenSymbol {

@@ -13,7 +13,7 @@ import { commandIdOf } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, created, refuse } from '../reply.ts'
 import { traderOf } from '../sessions/trader.ts'
-import { isListed } from '../stocks/is-listed.ts'
+import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { refusalOfAlert } from './present.ts'
 
 /** Whether what is recorded under this command is what was asked for now. */
@@ -42,11 +42,12 @@ export const createAlert = (context: Context) =>
     const userId = traderOf(req)
     const commandId = commandIdOf(req, context, `create alert ${userId}`)
     const alertId = uuidV5(commandId, 'alert')
-    const [listed, references, activeAlerts] = await Promise.all([
-      isListed(context, body.data.symbol),
-      unlessAway(() => referencesOf(context, body.data.symbol), notLookedUp),
+    const [listed, activeAlerts] = await Promise.all([
+      listedSymbol(context, body.data.symbol),
       unlessAway(() => countActiveAlerts(context.readModels, userId), noneCounted),
     ])
+    const asked: AlertBody = { ...body.data, symbol: listed ?? body.data.symbol }
+    const references = await unlessAway(() => referencesOf(context, asked.symbol), notLookedUp)
     const outcome = await carryOut(context, req, res, {
       aggregate: alertAggregate,
       id: alertId,
@@ -54,8 +55,8 @@ export const createAlert = (context: Context) =>
         type: 'CreateAlert',
         alertId,
         userId,
-        ...body.data,
-        isListed: listed,
+        ...asked,
+        isListed: listed !== null,
         references,
         activeAlerts,
       },
@@ -65,7 +66,7 @@ export const createAlert = (context: Context) =>
       refusalOf: refusalOfAlert,
     })
     if (!outcome.ok) return refuse(outcome.refusal)
-    if (!isSame(body.data, outcome.events[0])) return refuse({ type: 'key_reused' })
+    if (!isSame(asked, outcome.events[0])) return refuse({ type: 'key_reused' })
     const asCreated = {
       isActive: true,
       state: 'active',
@@ -73,5 +74,5 @@ export const createAlert = (context: Context) =>
       triggeredAt: null,
       createdAt: outcome.at,
     } as const
-    return created({ id: alertId, ...body.data, ...asCreated } satisfies Alert)
+    return created({ id: alertId, ...asked, ...asCreated } satisfies Alert)
   })

@@ -2,11 +2,11 @@ import { dryRunBody, type DryRunReply } from '../../contracts/alerts.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger } from '../../domain/alert/dry-run.ts'
 import { valueFault } from '../../domain/alert/limits.ts'
-import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { call, ok, refuse } from '../reply.ts'
+import { findStock } from '../stocks/find-stock.ts'
 import { refusalOfAlert } from './present.ts'
 import { recordedHistory } from './recorded-days.ts'
 
@@ -32,11 +32,11 @@ export const dryRunAlert = (context: Context) =>
     const { readModels, limits, clock, pastGate } = context
     const fromMs = from === undefined ? null : Date.parse(from)
     if (fromMs !== null && fromMs > clock()) return refuse(inFuture)
-    if (!(await readModels.reader(stocks).get(symbol)))
-      return refuse({ type: 'unknown_symbol', symbol })
+    const stock = await findStock(readModels, symbol)
+    if (!stock) return refuse({ type: 'unknown_symbol', symbol })
     const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
     const { days, ...scanned } = await pastGate(() =>
-      recordedHistory(readModels, symbol, since, limits.dryRunBarsMax),
+      recordedHistory(readModels, stock.symbol, since, limits.dryRunBarsMax),
     )
     const triggers = dryRun({ condition, value }, days).map(presentTrigger)
     return ok({ triggers, ...scanned } satisfies DryRunReply)

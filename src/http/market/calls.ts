@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, ok, refuse } from '../reply.ts'
+import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { symbolOf } from '../stocks/one-stock.ts'
 import type { MarketDesk } from './desk.ts'
 
@@ -44,7 +45,8 @@ export const updateMarket = (context: Context) => {
   return call(async (req, res) => {
     const body = marketUpdateBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
-    const symbols = [...new Set(body.data.symbols)]
+    const listed = body.data.symbols.map(async (s) => (await listedSymbol(context, s)) ?? s)
+    const symbols = [...new Set(await Promise.all(listed))]
     const result = await once(req, () => context.market.updatePrices(symbols))
     if (result.ok) {
       await seeStocks(context, req, res)
@@ -56,10 +58,12 @@ export const updateMarket = (context: Context) => {
 }
 
 /** GET /api/market/reference/:symbol */
-export const referenceQuote = ({ market }: Context) =>
+export const referenceQuote = (context: Context) =>
   call(async (req) => {
-    const symbol = symbolOf(req)
-    if (!ticker.safeParse(symbol).success) return refuse({ type: 'unknown_symbol', symbol })
-    const quote = await market.reference(symbol)
+    const written = symbolOf(req)
+    if (!ticker.safeParse(written).success)
+      return refuse({ type: 'unknown_symbol', symbol: written })
+    const symbol = (await listedSymbol(context, written)) ?? written
+    const quote = await context.market.reference(symbol)
     return quote ? ok(quote satisfies ReferenceReply) : refuse({ type: 'no_reference' })
   })

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import type { FinancialRow, FinancialsReply } from '../../contracts/financials.ts'
 import type { Financials, Statement } from '../../domain/stock/financials.ts'
-import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { encode, sendEncoded } from '../encoded/encoded.ts'
 import { sendRefusal } from '../refusals/send.ts'
+import { findStock } from '../stocks/find-stock.ts'
 import { refuseSymbol, symbolOf } from '../stocks/one-stock.ts'
 
 const rowsOf = (years: readonly number[], statement: Statement): FinancialRow[] =>
@@ -26,12 +26,13 @@ const present = ({ years, income, balance, cash }: Financials): FinancialsReply 
 export const stockFinancials =
   ({ readModels, market }: Context): RequestHandler =>
   async (req, res) => {
-    const symbol = symbolOf(req)
-    if (!(await readModels.reader(stocks).get(symbol))) {
-      refuseSymbol(req, res, symbol)
+    const written = symbolOf(req)
+    const stock = await findStock(readModels, written)
+    if (!stock) {
+      refuseSymbol(req, res, written)
       return
     }
-    const told = await market.financials(symbol)
+    const told = await market.financials(stock.symbol)
     if (!told.ok) sendRefusal(req, res, { type: 'market_away' })
     else await sendEncoded(req, res, encode(told.financials ? present(told.financials) : none))
   }

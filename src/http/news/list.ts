@@ -7,10 +7,12 @@ import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { sendEncoded } from '../encoded/encoded.ts'
 import { notValid } from '../refusals/faults.ts'
 import { sendRefusal } from '../refusals/send.ts'
+import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { presentNews } from './present.ts'
 
 /** GET /api/news: newest first; with `symbol` only what is about it. */
-export const listNews = ({ readModels, limits }: Context): RequestHandler => {
+export const listNews = (context: Context): RequestHandler => {
+  const { readModels, limits } = context
   const cache = createEncodedCache(limits.encodedListsMax)
   const read = async (symbol: string | undefined) => {
     const max = newsShown.itemsShownMax
@@ -26,7 +28,9 @@ export const listNews = ({ readModels, limits }: Context): RequestHandler => {
       sendRefusal(req, res, notValid(query.error))
       return
     }
-    const { symbol } = query.data
+    const { symbol: written } = query.data
+    const symbol =
+      written === undefined ? written : ((await listedSymbol(context, written)) ?? written)
     const version = await readModels.version(news.projection)
     await sendEncoded(req, res, await cache.answer(symbol ?? '', version, () => read(symbol)))
   }

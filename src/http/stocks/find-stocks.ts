@@ -1,4 +1,5 @@
 import type { StocksQuery } from '../../contracts/stocks.ts'
+import { searchKey } from '../../domain/notation/symbol.ts'
 import type { Condition, Filter, Query } from '../../projections/port.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { type StockDocument, stocks, stockTerms } from '../../projections/stocks/documents.ts'
@@ -7,13 +8,24 @@ import { httpLimits } from '../limits/http-limits.ts'
 /** Smaller than every number a document can hold: a range from here on is "has a number". */
 const anyNumber: Condition = { gte: -Number.MAX_VALUE }
 
+/** What terms may begin with: the text as it is typed, and as a symbol in each of its spellings. */
+const beginningsOf = (text: string): ReadonlySet<string> => {
+  const key = searchKey(text)
+  const dashed = key.replace(/\.([^.]*)$/, '-$1')
+  return new Set([text, key, dashed].filter(Boolean).map((beginning) => beginning.toLowerCase()))
+}
+
 const symbolsMatching = async (readModels: ReadModels, text: string): Promise<string[]> => {
-  const terms = await readModels.reader(stockTerms).find({
-    filter: { term: { prefix: text.toLowerCase() } },
-    sort: [{ field: 'term' }],
-    limit: httpLimits.searchTermsMax,
-  })
-  return [...new Set(terms.map(({ symbol }) => symbol))]
+  const symbols = new Set<string>()
+  for (const prefix of beginningsOf(text)) {
+    const terms = await readModels.reader(stockTerms).find({
+      filter: { term: { prefix } },
+      sort: [{ field: 'term' }],
+      limit: httpLimits.searchTermsMax,
+    })
+    for (const { symbol } of terms) symbols.add(symbol)
+  }
+  return [...symbols]
 }
 
 /** null: nothing matches the search. */

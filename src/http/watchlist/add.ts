@@ -10,7 +10,7 @@ import { commandIdOf } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, created, ok, refuse, type Reply } from '../reply.ts'
 import { traderOf } from '../sessions/trader.ts'
-import { isListed } from '../stocks/is-listed.ts'
+import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { presentEntry, refusalOfWatchlist } from './present.ts'
 
 const projection = watchlistEntries.projection
@@ -34,15 +34,15 @@ export const addToWatchlist = (context: Context) =>
   call(async (req, res) => {
     const body = watchlistBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
-    const { symbol } = body.data
     const userId = traderOf(req)
     const commandId = commandIdOf(req, context, `watch ${userId}`)
-    const listed = await isListed(context, symbol)
+    const listed = await listedSymbol(context, body.data.symbol)
+    const symbol = listed ?? body.data.symbol
     const entryId = uuidV5(commandId, 'entry')
     const outcome = await carryOut(context, req, res, {
       aggregate: watchlistAggregate,
       id: userId,
-      command: { type: 'AddSymbol', userId, symbol, entryId, isListed: listed },
+      command: { type: 'AddSymbol', userId, symbol, entryId, isListed: listed !== null },
       commandId,
       userId,
       projection,

@@ -4,6 +4,7 @@ import { carryOut } from '../commands/carry-out.ts'
 import type { Context } from '../context.ts'
 import { call, done, refuse } from '../reply.ts'
 import { traderOf } from '../sessions/trader.ts'
+import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { symbolOf } from '../stocks/one-stock.ts'
 import { refusalOfWatchlist } from './present.ts'
 
@@ -11,10 +12,12 @@ import { refusalOfWatchlist } from './present.ts'
 export const removeFromWatchlist = (context: Context) =>
   call(async (req, res) => {
     const userId = traderOf(req)
+    const written = symbolOf(req)
+    const symbol = (await listedSymbol(context, written)) ?? written
     const outcome = await carryOut(context, req, res, {
       aggregate: watchlistAggregate,
       id: userId,
-      command: { type: 'RemoveSymbol', userId, symbol: symbolOf(req) },
+      command: { type: 'RemoveSymbol', userId, symbol },
       commandId: context.newId(),
       userId,
       projection: watchlistEntries.projection,

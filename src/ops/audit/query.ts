@@ -50,7 +50,7 @@ export const alertQuery = (nowMs: number) =>
   z.strictObject({
     ...common,
     asOf: asOf(nowMs),
-    symbol: text.transform((symbol) => symbol.toUpperCase()).optional(),
+    symbol: text.optional(),
   })
 
 export const chatQuery = (nowMs: number) =>

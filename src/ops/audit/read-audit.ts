@@ -1,3 +1,4 @@
+import { spellingsOf } from '../../domain/notation/symbol.ts'
 import type { AuditedAlerts, AuditedChat } from '../../contracts/ops.ts'
 import { alertsAsOf } from '../../projections/past/alerts-as-of.ts'
 import { chatAsOf } from '../../projections/past/chat-as-of.ts'
@@ -54,7 +55,7 @@ export const readAlerts = async (
   const filter = {
     ...(await userFilter(deps, query.user)),
     ...spanFilter(query),
-    ...(query.symbol === undefined ? {} : { symbol: query.symbol }),
+    ...(query.symbol === undefined ? {} : { symbols: spellingsOf(query.symbol) }),
   }
   const all = await alertsAsOf(deps, query.asOf, filter, signal)
   const alerts = await withNames(deps, all.slice(-query.limit))

@@ -21,7 +21,8 @@ export interface AlertAsOf {
 
 export interface AlertFilter {
   readonly userId?: string
-  readonly symbol?: string
+  /** Of any of these. */
+  readonly symbols?: readonly string[]
   /** Created in this span, Unix ms, both inclusive. */
   readonly from?: number
   readonly to?: number
@@ -52,12 +53,12 @@ const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAs
     : null
 
 const matches =
-  ({ userId, symbol, from = -Infinity, to = Infinity }: AlertFilter) =>
+  ({ userId, symbols, from = -Infinity, to = Infinity }: AlertFilter) =>
   (alert: AlertAsOf): boolean => {
     const created = Date.parse(alert.createdAt)
     return (
       (userId === undefined || alert.userId === userId) &&
-      (symbol === undefined || alert.symbol === symbol) &&
+      (symbols === undefined || symbols.includes(alert.symbol)) &&
       created >= from &&
       created <= to
     )

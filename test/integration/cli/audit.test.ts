@@ -47,6 +47,10 @@ describe('tapedeck audit', () => {
     ])
     expect(await json('alerts', '--user', 'ada')).toMatchObject([{ status: 'triggered' }])
     expect(await json('alerts', '--user', 'bob')).toEqual([])
+    for (const symbol of ['$aapl', 'NASDAQ:AAPL', 'AAPL'])
+      expect(await json('alerts', '--symbol', symbol)).toHaveLength(1)
+    for (const symbol of ['AAP', 'MSFT', '12'])
+      expect(await json('alerts', '--symbol', symbol)).toEqual([])
   })
 
   it('shows what had been said, and when', async () => {

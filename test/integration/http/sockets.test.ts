@@ -12,6 +12,7 @@ describe('sockets of the product', () => {
     world = await openSockets()
     await world.app.list(friday, [
       { symbol: 'AAPL', name: 'Apple Inc.', sector: 'Technology', closes: [190, 200] },
+      { symbol: 'BRK.B', name: 'Berkshire', sector: 'Financials', closes: [300, 310] },
     ])
     await world.app.caughtUp()
   })
@@ -26,6 +27,19 @@ describe('sockets of the product', () => {
         type: 'chat_message',
         ...(said.body as object),
       })
+  })
+
+  it('follow a share under every spelling of its symbol', async () => {
+    const ann = await world.trader()
+    const client = await world.connect(ann.session)
+    await client.ask({ type: 'subscribe_quotes', symbols: ['aapl', '$AAPL', 'brk-b', 'NOPE-X'] })
+    for (const symbol of ['BRK-B', 'brk/b', 'NYSE:BRK.B']) {
+      const told = await client.ask({ type: 'subscribe_price', symbol })
+      expect(told).toContainEqual(
+        expect.objectContaining({ type: 'price_update', symbol: 'BRK.B' }),
+      )
+    }
+    expect(await client.ask({ type: 'unsubscribe_price', symbol: 'brk-b' })).toEqual([])
   })
 
   it('are told in the order in which it was said', async () => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { symbol as kernelSymbol } from '../../../../src/domain/kernel/fields.ts'
-import { readSymbol, readSymbols } from '../../../../src/domain/notation/symbol.ts'
+import {
+  readSymbol,
+  readSymbols,
+  searchKey,
+  spellingsOf,
+} from '../../../../src/domain/notation/symbol.ts'
 
 describe('one symbol', () => {
   it.each([
@@ -89,6 +94,31 @@ it('takes any text', () => {
       expect(symbol === null || kernelSymbol.safeParse(symbol).success).toBe(true)
     }),
   )
+})
+
+it('knows every symbol that a text can mean, the most literal first', () => {
+  expect(spellingsOf('brk-b')).toEqual(['BRK-B', 'BRK.B'])
+  expect(spellingsOf('BRK.B')).toEqual(['BRK.B', 'BRK-B'])
+  expect(spellingsOf('$brk/b')).toEqual(['BRK.B', 'BRK-B'])
+  expect(spellingsOf('btc/usd')).toEqual(['BTC-USD'])
+  expect(spellingsOf('aapl')).toEqual(['AAPL'])
+  expect(spellingsOf('^GSPC')).toEqual([])
+})
+
+it('has among them what is read, and the same ones again for each of them', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...Array.from('aBz09.-/$: US')) }), (typed) => {
+      const all = spellingsOf(typed)
+      const symbol = readSymbol(typed)
+      expect(all.length === 0 ? [null] : all).toContain(symbol)
+      for (const spelling of all) expect(new Set(spellingsOf(spelling))).toEqual(new Set(all))
+    }),
+  )
+})
+
+it('searches by beginnings that are spelled otherwise', () => {
+  const beginnings = ['brk-', '$BRK/', 'NYSE:brk.', 'ＢＲＫ－']
+  for (const typed of beginnings) expect(searchKey(typed)).toBe('BRK.')
 })
 
 describe('several symbols', () => {

@@ -1,3 +1,4 @@
+import { spellingsOf } from '../../domain/notation/symbol.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
@@ -16,8 +17,7 @@ const isInLog = async ({ events }: Pick<Context, 'events'>, symbol: string): Pro
   }
 }
 
-/** Whether the product knows this symbol. */
-export const isListed = (
+const isListed = (
   context: Pick<Context, 'readModels' | 'events'>,
   symbol: string,
 ): Promise<boolean> =>
@@ -25,3 +25,12 @@ export const isListed = (
     async () => (await context.readModels.reader(stocks).get(symbol)) !== null,
     () => isInLog(context, symbol),
   )
+
+/** The listed symbol that is meant by any spelling of it; null: the product knows none. */
+export const listedSymbol = async (
+  context: Pick<Context, 'readModels' | 'events'>,
+  written: string,
+): Promise<string | null> => {
+  for (const symbol of spellingsOf(written)) if (await isListed(context, symbol)) return symbol
+  return null
+}
