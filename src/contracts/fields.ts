@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
-import { spellingsOf } from '../domain/notation/symbol.ts'
+import { writtenSymbol } from '../domain/notation/symbol.ts'
 
 /**
  * A ticker symbol as traders type it: `$aapl` is AAPL. A dash stays, because only who knows what is
  * listed can tell whether BRK-B is meant or BRK.B.
  */
 export const ticker = z.string({ error: 'Symbol is required' }).transform((text, context) => {
-  const [symbol] = spellingsOf(text)
-  if (symbol !== undefined) return symbol
+  const symbol = writtenSymbol(text)
+  if (symbol !== null) return symbol
   context.addIssue('is not a ticker symbol')
   return z.NEVER
 })

@@ -86,3 +86,14 @@ it('an alert is asked for a second time on the same stock, after another one was
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(symbol.value).toBe('AAPL'))
 })
+
+it('a stock is shown under every spelling of its symbol', async () => {
+  const world = createWorld({
+    'GET /api/alerts': () => json([]),
+    'GET /api/user': () => json(ada),
+    'GET /api/stocks': () => json({ stocks: [stock('AAPL'), stock('BRK.B')] }),
+  })
+  await renderAt(world, '/?symbol=brk-b')
+  await waitFor(() => expect(world.server.asked('GET /api/stocks/BRK.B')).toHaveLength(1))
+  await waitFor(() => expect(world.store.getState().selection.symbol).toBe('BRK.B'))
+})

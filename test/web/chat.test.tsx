@@ -214,6 +214,10 @@ describe('the parts of a message', () => {
   })
 
   it('know a stock by its dollar sign, and no more than its symbol', () => {
+    const spelled = messageParts('$brk/b $NYSE:BRK.B $F/GM $AAPL:up').filter(
+      (part) => part.kind === 'stock',
+    )
+    expect(spelled.map(({ symbol }) => symbol)).toEqual(['BRK.B', 'BRK.B', 'F', 'AAPL'])
     const symbols = messageParts('$AAPL, $brk.b. $12 $A1 x$MSFT').flatMap((part) =>
       part.kind === 'stock' ? [part.symbol] : [],
     )

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { MarketChecks } from '../../src/web/app/dashboard/market-checks.tsx'
 import { findStocks } from '../../src/web/app/search/find-stocks.ts'
+import { askedBy } from '../../src/web/app/search/subject.ts'
 import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt, renderPart, type World } from './support/page.tsx'
@@ -204,6 +205,12 @@ describe('the search', () => {
       'Q',
     ])
     expect(findStocks(stocks, 'a', 2)).toHaveLength(2)
+    const [classB, dashed] = [stock('BRK.B'), stock('LEN-B')]
+    for (const typed of ['brk-', '$BRK/B', 'NYSE:brk.b', 'BRK.'])
+      expect(findStocks([...stocks, classB, dashed], typed, 1)).toEqual([classB])
+    for (const typed of ['len.b', 'LEN-B', 'len/'])
+      expect(findStocks([...stocks, classB, dashed], typed, 1)).toEqual([dashed])
+    expect(askedBy('$brk/b alert', [classB], null)).toMatchObject({ symbol: 'BRK.B' })
   })
 })
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { watchlistBounds } from '../../src/contracts/watchlist.ts'
@@ -86,6 +88,78 @@ describe('My Watchlists', () => {
     expect((field as HTMLInputElement).value).toBe('nope')
   })
 
+  it('adds several at once in any spelling, and keeps what it could not add', async () => {
+    const world = worldWith([])
+    await renderAt(world, '/watchlists')
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol' })
+    await userEvent.type(field, '$aapl; nope 12,NASDAQ:MSFT brk/b{Enter}')
+    expect(await screen.findByText('AAPL, MSFT, and BRK.B are on your watchlist.')).toBeTruthy()
+    expect(world.server.asked('POST /api/watchlist').map(({ body }) => body)).toEqual(
+      ['AAPL', 'NOPE', 'MSFT', 'BRK.B'].map((symbol) => ({ symbol })),
+    )
+    expect(screen.getByText('Not a ticker symbol: 12 · Not listed: NOPE')).toBeTruthy()
+    expect(field.value).toBe('nope, 12')
+  })
+
+  it('stops adding where a call fails, and keeps the rest', async () => {
+    let calls = 0
+    const world = worldWith([], {
+      'POST /api/watchlist': () => {
+        calls += 1
+        return calls === 1 ? json({}, 201) : text('Too many requests', 429)
+      },
+    })
+    await renderAt(world, '/watchlists')
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol' })
+    await userEvent.type(field, 'AAPL MSFT GM{Enter}')
+    expect(await screen.findByText('Too many requests')).toBeTruthy()
+    expect([calls, field.value]).toEqual([2, 'MSFT, GM'])
+  })
+
+  it.each([
+    ['wl-oneline.txt', ['AAPL', 'MSFT', 'NVDA', 'TSLA'], '4 symbols read, 4 added'],
+    [
+      'wl-tradingview.txt',
+      ['AAPL', 'MSFT', 'JPM', 'BRK.B'],
+      '4 symbols read, 4 added, 2 section names left out',
+    ],
+    ['wl-preamble.csv', ['AAPL', 'MSFT'], '2 symbols read, 2 added, 1 line without a symbol'],
+    ['wl-broker.csv', ['AAPL', 'BRK.B', 'BF-B'], '3 symbols read, 2 added, 1 not added'],
+  ])('takes the list of %s', async (name, symbols, sentence) => {
+    const sent: string[] = []
+    const world = worldWith([], {
+      'POST /api/watchlist': ({ body }) => {
+        const { symbol } = body as { symbol: string }
+        sent.push(symbol)
+        return symbol === 'BF-B' ? text('Unknown symbol BF-B', 404) : json({}, 201)
+      },
+    })
+    await renderAt(world, '/watchlists')
+    const input = await screen.findByLabelText('Import CSV', { selector: 'input' })
+    const bytes = readFileSync(`test/fixtures/watchlist/${name}`)
+    await userEvent.upload(input, new File([bytes], name))
+    const report = within(await screen.findByText(name).then((file) => file.closest('div')!))
+    expect(report.getByText(sentence)).toBeTruthy()
+    expect(sent).toEqual(symbols)
+    const refused = report.queryAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(refused).toEqual(
+      symbols.includes('BF-B') ? ['Line 4BF-BThis symbol is not listed.'] : [],
+    )
+  })
+
+  it('says what of a file was there already or came twice', async () => {
+    const world = worldWith([], {
+      'POST /api/watchlist': ({ body }) =>
+        json({}, (body as { symbol: string }).symbol === 'AAPL' ? 200 : 201),
+    })
+    await renderAt(world, '/watchlists')
+    const input = await screen.findByLabelText('Import CSV', { selector: 'input' })
+    await userEvent.upload(input, new File(['Ticker\nAAPL\n$aapl\nMSFT\n'], 'list.csv'))
+    const said = '2 symbols read, 1 added, 1 on the list already, 1 repeated'
+    const report = within(await screen.findByText('list.csv').then((file) => file.closest('div')!))
+    expect(report.getByText(said)).toBeTruthy()
+  })
+
   it('removes, says so, and puts back what was removed by mistake', async () => {
     await renderAt(worldWith(['AAPL', 'MSFT']), '/watchlists')
     await userEvent.click(await screen.findByRole('button', { name: 'Remove AAPL' }))
@@ -139,7 +213,7 @@ describe('My Watchlists', () => {
     await userEvent.upload(await screen.findByLabelText('Import CSV', { selector: 'input' }), csv)
     const report = within(await screen.findByText('list.csv').then((name) => name.closest('div')!))
     const lines = () => report.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(report.getByText('2 added, 2 not')).toBeTruthy()
+    expect(report.getByText('4 symbols read, 2 added, 2 not added')).toBeTruthy()
     expect(lines()).toEqual([
       'Line 3NEWCOThis symbol is not listed.',
       'Line 4<b>This is not a ticker symbol.',
@@ -168,7 +242,7 @@ describe('My Watchlists', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     await screen.findByText('Welcome Back')
     answer.resolve(json({}, 201))
-    expect(await screen.findByText('1 added, 3 not')).toBeTruthy()
+    expect(await screen.findByText('4 symbols read, 1 added, 3 not added')).toBeTruthy()
     expect(asked).toBe(2)
   })
 
@@ -214,7 +288,8 @@ describe('My Watchlists', () => {
 
 describe('a list in a file', () => {
   it('is found under its head or in the first column, each symbol once', () => {
-    const symbolsOf = (csv: string) => linesOfCsv(csv).map(({ line, symbol }) => [line, symbol])
+    const symbolsOf = (csv: string) =>
+      linesOfCsv(csv).found.map(({ line, symbol }) => [line, symbol])
     expect(symbolsOf('Name;Symbol\nApple;aapl\nApple;AAPL\n')).toEqual([[2, 'AAPL']])
     expect(symbolsOf('\uFEFFAAPL\r\n"BRK.B",5\r\n\r\n=1+1\r\n')).toEqual([
       [1, 'AAPL'],
@@ -222,10 +297,19 @@ describe('a list in a file', () => {
       [4, null],
     ])
     expect(symbolsOf('')).toEqual([])
+    expect(symbolsOf('AAPL MSFT\n$nvda\n')).toEqual([
+      [1, 'AAPL'],
+      [1, 'MSFT'],
+      [2, 'NVDA'],
+    ])
+    expect(symbolsOf('AAPL,Technology\nMSFT,Software\n')).toEqual([
+      [1, 'AAPL'],
+      [2, 'MSFT'],
+    ])
   })
 
   it('is found beside a name with a comma in it, in quotes or between semicolons', () => {
-    const found = (csv: string) => linesOfCsv(csv).map(({ typed, symbol }) => [typed, symbol])
+    const found = (csv: string) => linesOfCsv(csv).found.map(({ typed, symbol }) => [typed, symbol])
     const quoted = 'Company,Symbol,Note\n"Amazon.com, Inc.",AMZN,"said ""buy"", twice"\n"",MSFT,\n'
     expect(found(quoted)).toEqual([
       ['AMZN', 'AMZN'],
@@ -240,6 +324,27 @@ describe('a list in a file', () => {
       ['AAPL', 'AAPL'],
       ['"MSFT', null],
     ])
+  })
+
+  it('is counted to the last cell, wherever its symbols stand', () => {
+    const name = fc.stringMatching(/^[A-Z]{1,5}$/)
+    const place = fc.oneof(name, fc.constantFrom('###Tech', '', '12'))
+    const rows = fc.array(fc.array(place, { minLength: 1, maxLength: 4 }), { minLength: 2 })
+    fc.assert(
+      fc.property(rows, fc.constantFrom(',', ';', '\t'), (cells, separator) => {
+        const isList = (row: string[]) => row.every((cell) => cell !== '12')
+        fc.pre(cells.flat().every((cell) => !/^(SYMBOL|TICKER)S?$/.test(cell)))
+        const { found, left } = linesOfCsv(cells.map((row) => row.join(separator)).join('\n'))
+        // A line that has more than symbols is a row of a table, and names one by its first cell.
+        const named = cells
+          .filter((row) => row.some((cell) => cell !== ''))
+          .flatMap((row) => (isList(row) ? row.filter((cell) => cell !== '') : [row[0]!]))
+        expect(found.length + left.repeated + left.sections + left.lines).toBe(named.length)
+        expect(found.map(({ typed }) => typed)).toEqual([
+          ...new Set(named.filter((cell) => cell !== '' && !cell.startsWith('#'))),
+        ])
+      }),
+    )
   })
 
   it('is written so that a spreadsheet runs nothing of it', () => {

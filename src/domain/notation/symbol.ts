@@ -50,6 +50,9 @@ export const spellingsOf = (text: string): readonly string[] => {
   return [...new Set(all)]
 }
 
+/** The symbol as it is sent to who knows what is listed; null when the text is no ticker. */
+export const writtenSymbol = (text: string): string | null => spellingsOf(text)[0] ?? null
+
 /**
  * What a search compares with the beginnings of symbols: `brk-`, `$BRK/` and `NYSE:BRK.` all begin
  * BRK.B. Listed symbols are compared by their key as well.

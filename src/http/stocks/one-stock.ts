@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { stockProfiles } from '../../projections/stocks/documents.ts'
-import { spellingsOf } from '../../domain/notation/symbol.ts'
+import { writtenSymbol } from '../../domain/notation/symbol.ts'
 import type { Context } from '../context.ts'
 import { sendRefusal } from '../refusals/send.ts'
 import { encode, sendEncoded } from '../encoded/encoded.ts'
@@ -12,7 +12,7 @@ const symbolCharactersMax = 40
 /** The symbol of the address, `aapl` in capitals; what is no ticker is given back to be refused. */
 export const symbolOf = (req: Request): string => {
   const written = String(req.params['symbol'])
-  return spellingsOf(written)[0] ?? written.trim().toUpperCase().slice(0, symbolCharactersMax)
+  return writtenSymbol(written) ?? written.trim().toUpperCase().slice(0, symbolCharactersMax)
 }
 
 export const refuseSymbol = (req: Request, res: Response, symbol: string): void =>

@@ -13,6 +13,11 @@ export interface Call {
   readonly waits?: boolean
 }
 
+/** What an answer was besides its body. */
+export interface CallMeta {
+  readonly status: number
+}
+
 const requestOf = ({ method = 'GET', body }: Call, signal: AbortSignal): RequestInit => ({
   method,
   signal,
@@ -63,14 +68,18 @@ const answer = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal) => 
   const body = await response.text()
   if (response.status === 401 && call.nullWhenSignedOut) return { data: null }
   if (!response.ok) return { error: errorOfResponse(response.status, body, response.statusText) }
-  return { data: body === '' ? null : (JSON.parse(body) as unknown) }
+  const data = body === '' ? null : (JSON.parse(body) as unknown)
+  return { data, meta: { status: response.status } }
 }
 
 /**
  * One HTTP call with the session's cookie. A failure is never tried again; only a read that the
  * server says is not there yet is waited for. Never throws.
  */
-export const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, extra }) => {
+export const baseQuery: BaseQueryFn<Call, unknown, CallError, object, CallMeta> = async (
+  call,
+  { signal, extra },
+) => {
   try {
     return await answer(call, (extra as Deps).fetch, signal)
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import type { BarsReply, Stock, StockDetail, Timeframe } from '../../contracts/stocks.ts'
 import { barsReply, stockDetail, stocksReply } from '../../contracts/stocks.ts'
+import { spellingsOf } from '../../domain/notation/symbol.ts'
 import { api } from './api.ts'
 
 /** The list is virtualised, so it may show all that the server would send at most. */
@@ -69,6 +70,17 @@ export const useListedStock = (symbol: string): Stock | undefined =>
   stocks.endpoints.stocks.useQueryState(undefined, {
     selectFromResult: ({ data }) => ({ stock: data?.find((stock) => stock.symbol === symbol) }),
   }).stock
+
+/** The listed symbol that is meant by any spelling of it; what is written while the list is not known. */
+export const useListedSymbol = (written: string | null): string | null =>
+  stocks.endpoints.stocks.useQueryState(undefined, {
+    selectFromResult: ({ data = [] }) => ({
+      symbol:
+        spellingsOf(written ?? '').find((spelling) =>
+          data.some(({ symbol }) => symbol === spelling),
+        ) ?? written,
+    }),
+  }).symbol
 
 /** Whether the list is known to have no stock, without asking for it. */
 export const useIsMarketEmpty = (): boolean =>

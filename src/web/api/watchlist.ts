@@ -1,10 +1,16 @@
-import { type WatchlistEntry, watchlistReply } from '../../contracts/watchlist.ts'
+import { type WatchlistEntry, watchlistEntry, watchlistReply } from '../../contracts/watchlist.ts'
 import { api } from './api.ts'
-import type { Call } from './base-query.ts'
+import type { Call, CallMeta } from './base-query.ts'
 
 export interface OneToChange {
   readonly symbol: string
   readonly way: 'add' | 'remove'
+}
+
+/** How the server lists what was added, and whether it was on the watchlist before. */
+interface Added {
+  readonly symbol: string
+  readonly wasThere: boolean
 }
 
 const adding = (symbol: string): Call => ({
@@ -25,8 +31,12 @@ const watchlist = api.injectEndpoints({
       responseSchema: watchlistReply,
       providesTags: ['Watchlist'],
     }),
-    addToWatchlist: build.mutation<unknown, string>({
+    addToWatchlist: build.mutation<Added, string>({
       query: adding,
+      transformResponse: (reply, meta: CallMeta | undefined, written) => ({
+        symbol: watchlistEntry.safeParse(reply).data?.symbol ?? written,
+        wasThere: meta?.status === 200,
+      }),
       invalidatesTags: ['Watchlist'],
     }),
     removeFromWatchlist: build.mutation<unknown, string>({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../api/watchlist.ts'
-import { asCallError } from '../api/call-error.ts'
+import { asCallError, type CallError } from '../api/call-error.ts'
 import { useSaid } from '../i18n/use-said.ts'
 import { useAppDispatch } from '../state/hooks.ts'
 import { toastShown } from '../state/toasts.ts'
@@ -9,9 +9,16 @@ import { useCallText } from './use-call-text.ts'
 /** How a symbol that the market does not list is answered. */
 const notListed = 404
 
+/** What became of symbols that were to be added, as they were given. */
+export interface AddedSymbols {
+  readonly notListed: readonly string[]
+  /** Whatever was given after a call had failed, with why that one failed. */
+  readonly failed: { readonly symbols: readonly string[]; readonly why: string } | null
+}
+
 /** Adds and removes with their toasts. */
 export const useWatchlistChanges = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const dispatch = useAppDispatch()
   const said = useSaid()
   const callText = useCallText()
@@ -28,18 +35,42 @@ export const useWatchlistChanges = () => {
         description: `${sentence} (${callText(error)})`,
       }),
     )
+  const sayAdded = (added: readonly string[]) => {
+    const [symbol = ''] = added
+    if (added.length === 1)
+      return say(t('watchlist.toasts.added'), t('watchlist.toasts.addedBody', { symbol }))
+    const symbols = new Intl.ListFormat(i18n.language).format(added)
+    return say(t('watchlist.toasts.manyAdded'), t('watchlist.toasts.manyAddedBody', { symbols }))
+  }
+
+  /** Adds one after the other, and stops at a failure that is not the symbol's own. */
+  const addAll = async (symbols: readonly string[]): Promise<AddedSymbols> => {
+    const [added, unknown]: [string[], string[]] = [[], []]
+    let lastError: CallError | null = null
+    let failed: AddedSymbols['failed'] = null
+    for (const [index, symbol] of symbols.entries()) {
+      const { data, error } = await post(symbol)
+      if (!error) {
+        added.push(data.symbol)
+        continue
+      }
+      lastError = asCallError(error)
+      if (lastError.status === notListed) unknown.push(symbol)
+      else {
+        failed = { symbols: symbols.slice(index), why: said(lastError.sentence) }
+        break
+      }
+    }
+    // One toast at a time is shown; what was not added is said beside the field as well.
+    if (added.length > 0) sayAdded(added)
+    else if (lastError) fail(t('watchlist.toasts.addFailed'), lastError)
+    return { notListed: unknown, failed }
+  }
 
   return {
     isAdding,
-    /** Resolves to null when it was done, or else to what is wrong. */
-    add: async (symbol: string): Promise<string | null> => {
-      const { error } = await post(symbol)
-      if (error) fail(t('watchlist.toasts.addFailed'), error)
-      else say(t('watchlist.toasts.added'), t('watchlist.toasts.addedBody', { symbol }))
-      if (!error) return null
-      const { status, sentence } = asCallError(error)
-      return status === notListed ? t('watchlist.unknown', { symbols: symbol }) : said(sentence)
-    },
+    add: (symbol: string) => addAll([symbol]),
+    addAll,
     /** Resolves to whether it was done. */
     remove: async (symbol: string): Promise<boolean> => {
       const { error } = await remove(symbol)

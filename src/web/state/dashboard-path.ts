@@ -1,9 +1,10 @@
 import type { Timeframe } from '../../contracts/stocks.ts'
+import { writtenSymbol } from '../../domain/notation/symbol.ts'
 
-/** The stock that an address names, in capitals; null where it names none. */
+/** The stock that an address names, in capitals; null where it names none. What is no ticker is shown as unknown. */
 export const symbolIn = (params: URLSearchParams): string | null => {
-  const named = params.get('symbol')?.trim().toUpperCase() ?? ''
-  return named === '' ? null : named
+  const named = params.get('symbol')?.trim() ?? ''
+  return named === '' ? null : (writtenSymbol(named) ?? named.toUpperCase())
 }
 
 /** The dashboard's address with a stock and a timeframe; what is the default is left out. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
+import { useListedSymbol } from '../../api/stocks.ts'
 import { showTopInOneColumn } from '../../components/bring-into-view.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -17,7 +18,7 @@ export const useAddress = () => {
   const dispatch = useAppDispatch()
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const symbol = symbolIn(params)
+  const symbol = useListedSymbol(symbolIn(params))
   const timeframe = timeframeSchema.safeParse(params.get('timeframe')).data ?? defaultTimeframe
 
   useEffect(() => {

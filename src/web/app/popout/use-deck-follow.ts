@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
+import { useListedSymbol } from '../../api/stocks.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
 import { type DeckMessage, openDeck } from './deck.ts'
 
@@ -43,8 +44,10 @@ export const useDeckFollow = () => {
     opened.say({ type: 'asked' })
     return opened.close
   }, [name, show])
+  const symbol = useListedSymbol(selection.symbol)
   return {
     ...selection,
+    symbol,
     /** Shows a stock that nobody has chosen. */
     show,
     choose: useCallback(

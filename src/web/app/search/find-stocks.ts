@@ -1,11 +1,19 @@
 import type { Stock } from '../../../contracts/stocks.ts'
+import { searchKey } from '../../../domain/notation/symbol.ts'
 
-const rank = ({ symbol, name }: Stock, query: string): number => {
-  const upper = name.toUpperCase()
-  if (symbol === query) return 0
-  if (symbol.startsWith(query)) return 1
+/** What was typed, as symbols are compared and as names are. */
+interface Typed {
+  readonly key: string
+  readonly query: string
+}
+
+const rank = ({ symbol, name }: Stock, { key, query }: Typed): number => {
+  const [own, upper] = [searchKey(symbol), name.toUpperCase()]
+  if (symbol === query) return -1
+  if (own === key) return 0
+  if (own.startsWith(key)) return 1
   if (upper.startsWith(query)) return 2
-  if (symbol.includes(query)) return 3
+  if (own.includes(key)) return 3
   return upper.includes(query) ? 4 : Number.POSITIVE_INFINITY
 }
 
@@ -15,9 +23,9 @@ export const findStocks = (
   typed: string,
   count: number,
 ): readonly Stock[] => {
-  const query = typed.trim().toUpperCase()
+  const asked: Typed = { key: searchKey(typed), query: typed.trim().toUpperCase() }
   return stocks
-    .map((stock) => ({ stock, rank: rank(stock, query) }))
+    .map((stock) => ({ stock, rank: rank(stock, asked) }))
     .filter((found) => found.rank < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.rank - b.rank || (a.stock.symbol < b.stock.symbol ? -1 : 1))
     .slice(0, count)

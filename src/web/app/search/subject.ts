@@ -1,4 +1,5 @@
 import type { Stock } from '../../../contracts/stocks.ts'
+import { spellingsOf } from '../../../domain/notation/symbol.ts'
 
 /** What was typed, taken apart. */
 interface Asked {
@@ -18,7 +19,9 @@ export const askedBy = (
 ): Asked => {
   const words = typed.trim().toLocaleLowerCase().split(/\s+/)
   const [first = '', ...rest] = words
-  const named = stocks.find(({ symbol }) => symbol === first.toUpperCase())
+  const named = spellingsOf(first)
+    .map((spelling) => stocks.find(({ symbol }) => symbol === spelling))
+    .find((stock) => stock !== undefined)
   if (named)
     return rest.length === 0
       ? { symbol: named.symbol, stocks: first, words: [first] }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AlertBody, AlertConditionName } from '../../../contracts/alerts.ts'
+import { writtenSymbol } from '../../../domain/notation/symbol.ts'
 import { readAlertValue } from '../../components/alert-value.ts'
 
 /** The form as it is typed. */
@@ -30,6 +31,6 @@ export const missingIn = ({ symbol, type, targetPrice }: AlertForm, t: TFunction
 /** What is sent: the symbol in capitals, the target as a number. null: something is missing. */
 export const bodyOf = (form: AlertForm, t: TFunction): AlertBody | null => {
   const target = readAlertValue(form.type, form.targetPrice, t)
-  const symbol = form.symbol.trim().toUpperCase()
+  const symbol = writtenSymbol(form.symbol) ?? form.symbol.trim().toUpperCase()
   return symbol === '' || !target.ok ? null : { symbol, condition: form.type, value: target.value }
 }

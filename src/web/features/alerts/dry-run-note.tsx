@@ -3,6 +3,7 @@ import type { AlertBody, DryRunReply } from '../../../contracts/alerts.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { tradingDate } from '../../../domain/calendar/trading-day.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
+import { useListedSymbol } from '../../api/stocks.ts'
 import { formatMeasured } from '../../components/alert-text.ts'
 import { formatMinute, formatTradingDate, isTradingDate } from '../../components/format-date.ts'
 import { distanceTo, measuredNow } from './distance.ts'
@@ -10,7 +11,7 @@ import { useStanding } from './use-standing.ts'
 
 const NowAndDistance = ({ body }: { readonly body: AlertBody }) => {
   const { t } = useTranslation()
-  const standing = useStanding(body.symbol)
+  const standing = useStanding(useListedSymbol(body.symbol) ?? body.symbol)
   const measured = measuredNow(body, standing)
   const distance = distanceTo(body, standing)
   if (measured === null || distance === null) return null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../api/accounts.ts'
-import { usePriceAt } from '../../api/stocks.ts'
+import { useListedSymbol, usePriceAt } from '../../api/stocks.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 
@@ -13,7 +13,8 @@ interface MentionProps {
 }
 
 /** A stock in a message: a link to it with the price at that time. What is no stock stays text. */
-export const Mention = ({ symbol, text, at }: MentionProps) => {
+export const Mention = ({ symbol: written, text, at }: MentionProps) => {
+  const symbol = useListedSymbol(written) ?? written
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const { data: price, isError } = usePriceAt(symbol, at, Boolean(user))

@@ -1,31 +1,24 @@
 import { Plus } from 'lucide-react'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
+import type { AddedSymbols } from '../../components/use-watchlist-changes.ts'
+import { useTypedSymbols } from './use-typed-symbols.ts'
 
 interface AddFormProps {
-  /** Resolves to null, or to what is wrong with the symbol. */
-  readonly onAdd: (symbol: string) => Promise<string | null>
+  readonly onAdd: (symbols: readonly string[]) => Promise<AddedSymbols>
   readonly pending: boolean
 }
 
-/** Adds by symbol, trimmed and in capitals; what could not be added stays typed. */
+/** Adds by symbol, one or several in any spelling; what could not be added stays typed. */
 export const AddForm = ({ onAdd, pending }: AddFormProps) => {
   const { t } = useTranslation()
   const errorId = useId()
-  const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<{ readonly typed: string; readonly why: string } | null>(
-    null,
-  )
-  // What has been typed since it was sent is another symbol.
-  const wrong = refused?.typed === typed ? refused.why : null
+  const { typed, wrong, add, type } = useTypedSymbols(onAdd)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const symbol = typed.trim().toUpperCase()
-    const refusal = symbol === '' ? t('watchlist.add.required') : await onAdd(symbol)
-    setRefused(refusal === null ? null : { typed, why: refusal })
-    if (refusal === null) setTyped((now) => (now === typed ? '' : now))
+    await add()
   }
 
   return (
@@ -40,11 +33,8 @@ export const AddForm = ({ onAdd, pending }: AddFormProps) => {
           spellCheck={false}
           placeholder={t('watchlist.add.placeholder')}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setRefused(null)
-          }}
-          className="h-8 w-40 rounded-sm border border-edge bg-bg px-2.5 uppercase placeholder:text-text-3 placeholder:normal-case aria-invalid:border-bad"
+          onChange={({ target }) => type(target.value)}
+          className="h-8 w-44 rounded-sm border border-edge bg-bg px-2.5 uppercase placeholder:text-text-3 placeholder:normal-case aria-invalid:border-bad"
         />
         {wrong !== null && (
           <span id={errorId} role="alert" className="text-sm font-medium text-bad">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../components/class-names.ts'
 import { Button } from '../../components/button.tsx'
 import { DismissButton } from '../../components/dismiss-button.tsx'
 import type { ImportReport as Report } from './use-import.ts'
@@ -10,12 +11,12 @@ interface ImportReportProps {
   readonly onDismiss: () => void
 }
 
-/** Line by line what of a file could not be added, under the button that took it. */
+/** What became of a file, and line by line what of it could not be added, under the button that took it. */
 export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportProps) => {
   const { t } = useTranslation()
-  const { fileName, sentence, refused } = report
+  const { fileName, sentence, isGood, refused } = report
   return (
-    <div role="alert" className="grid gap-2 border-b border-line px-4 py-2.5">
+    <div role={isGood ? 'status' : 'alert'} className="grid gap-2 border-b border-line px-4 py-2.5">
       <p className="flex items-center gap-x-3 max-sm:flex-wrap">
         <b
           title={fileName}
@@ -23,7 +24,7 @@ export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportP
         >
           {fileName}
         </b>
-        <span className="num text-bad">{sentence}</span>
+        <span className={classNames('num', isGood ? 'text-text-2' : 'text-bad')}>{sentence}</span>
         <span className="ml-auto flex shrink-0 gap-2">
           {refused.some(({ symbol }) => symbol !== null) && (
             <Button size="sm" disabled={busy} aria-busy={busy} onClick={onAgain}>
@@ -36,7 +37,10 @@ export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportP
       {refused.length > 0 && (
         <ul tabIndex={0} className="grid max-h-40 gap-1 overflow-y-auto text-sm">
           {refused.map(({ line, typed, reason }) => (
-            <li key={line} className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-3">
+            <li
+              key={`${line.toString()} ${typed}`}
+              className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-3"
+            >
               <span className="num text-text-3">{t('watchlist.refused.line', { line })}</span>
               <bdi className="truncate font-semibold" title={typed}>
                 {typed}

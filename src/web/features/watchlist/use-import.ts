@@ -1,101 +1,74 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asCallError, type CallError } from '../../api/call-error.ts'
-import { useAddToWatchlistMutation } from '../../api/watchlist.ts'
-import { useSaid } from '../../i18n/use-said.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { importLimits } from './limits.ts'
-import { type CsvLine, linesOfCsv } from './lines-of-csv.ts'
-
-/** A line that is not on the watchlist now, and why. */
-export interface RefusedLine extends CsvLine {
-  readonly reason: string
-}
+import { type CsvLine, type LeftOut, linesOfCsv } from './lines-of-csv.ts'
+import { type AddedLines, type RefusedLine, useAddLines } from './use-add-lines.ts'
 
 /** What became of a file; it stands beside the button until it is dismissed or another one comes. */
 export interface ImportReport {
   readonly fileName: string
   readonly sentence: string
+  /** Nothing is wrong: each symbol of the file is on the watchlist. */
+  readonly isGood: boolean
   readonly refused: readonly RefusedLine[]
 }
 
-/** How a symbol that the market does not list is answered. */
-const notListed = 404
-/** How whoever is not signed in is answered. */
-const signedOut = 401
+const nothingLeft: LeftOut = { sections: 0, lines: 0, repeated: 0 }
 
-const pause = () =>
-  new Promise<void>((resume) => {
-    setTimeout(resume, importLimits.paceMs)
-  })
-
-/**
- * Adds lines one after the other, and gives those that were refused. Once its trader has signed out
- * nothing more is asked: the rest is not for the watchlist of who signs in next.
- */
-const useAddLines = () => {
+/** Everything that a file had, in one sentence that leaves nothing of it out. */
+const useSummary = () => {
   const { t } = useTranslation()
-  const said = useSaid()
-  const [add] = useAddToWatchlistMutation()
-  const reasonOf = ({ status, sentence }: CallError) =>
-    status === notListed ? t('watchlist.refused.notListed') : said(sentence)
-  return async (lines: readonly CsvLine[]): Promise<readonly RefusedLine[]> => {
-    const refused: RefusedLine[] = []
-    let ended: CallError | null = null
-    for (const [index, line] of lines.entries()) {
-      if (line.symbol === null) {
-        refused.push({ ...line, reason: t('watchlist.refused.noTicker') })
-        continue
-      }
-      if (ended) {
-        refused.push({ ...line, reason: reasonOf(ended) })
-        continue
-      }
-      if (index >= importLimits.burstSymbols) await pause()
-      const { error } = await add(line.symbol)
-      if (!error) continue
-      const refusal = asCallError(error)
-      refused.push({ ...line, reason: reasonOf(refusal) })
-      if (refusal.status === signedOut) ended = refusal
-    }
-    return refused
+  return (read: number, { added, wasThere, refused }: AddedLines, left: LeftOut): string => {
+    const parts = [
+      ['read', read],
+      ['added', added],
+      ['wasThere', wasThere],
+      ['refused', refused.length],
+      ['repeated', left.repeated],
+      ['sections', left.sections],
+      ['lines', left.lines],
+    ] as const
+    return parts
+      .filter(([part, count]) => count > 0 || part === 'read' || part === 'added')
+      .map(([part, count]) => t(`watchlist.report.${part}`, { count }))
+      .join(t('watchlist.report.joint'))
   }
 }
 
-/** Adds every symbol of a file, and says how many, which lines not, and why. */
+/** Adds every symbol of a file, and says what became of each line. */
 export const useImport = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const addLines = useAddLines()
+  const summaryOf = useSummary()
   const [busy, setBusy] = useState(false)
   const [report, setReport] = useState<ImportReport | null>(null)
 
-  const addAll = async (fileName: string, lines: readonly CsvLine[]) => {
+  const addAll = async (fileName: string, lines: readonly CsvLine[], left: LeftOut) => {
     setBusy(true)
-    const refused = await addLines(lines)
+    const done = await addLines(lines)
     setBusy(false)
-    const [added, failed] = [lines.length - refused.length, refused.length]
-    const sentence =
-      failed === 0
-        ? t('watchlist.importedAll', { added })
-        : t('watchlist.imported', { added, failed })
-    setReport(failed === 0 ? null : { fileName, sentence, refused })
+    const sentence = summaryOf(lines.length, done, left)
+    const { added, refused } = done
+    setReport({ fileName, sentence, isGood: refused.length === 0, refused })
     const title = t('watchlist.toasts.imported')
     if (added > 0) dispatch(toastShown({ kind: 'plain', title, description: sentence }))
   }
 
   const importFile = async (file: File): Promise<void> => {
     const max = importLimits.symbolsMax
-    const refuse = (sentence: string) => setReport({ fileName: file.name, sentence, refused: [] })
+    const refuse = (sentence: string) =>
+      setReport({ fileName: file.name, sentence, isGood: false, refused: [] })
     const isTooLarge = file.size > importLimits.bytesMax
     // null: it was moved, or locked, since it was chosen.
     const text = isTooLarge ? '' : await file.text().catch(() => null)
-    const lines = linesOfCsv(text ?? '')
-    if (isTooLarge || lines.length > max) refuse(t('watchlist.importTooLong', { max }))
+    const { found, left } = linesOfCsv(text ?? '')
+    if (isTooLarge || found.length > max) refuse(t('watchlist.importTooLong', { max }))
     else if (text === null) refuse(t('watchlist.importUnreadable'))
-    else if (lines.length === 0) refuse(t('watchlist.importEmpty'))
-    else await addAll(file.name, lines)
+    else if (found.length === 0) refuse(t('watchlist.importEmpty'))
+    else await addAll(file.name, found, left)
   }
 
   return {
@@ -104,6 +77,6 @@ export const useImport = () => {
     importFile,
     dismiss: () => setReport(null),
     /** Asks once more for what a call refused. */
-    again: async ({ fileName, refused }: ImportReport) => addAll(fileName, refused),
+    again: async ({ fileName, refused }: ImportReport) => addAll(fileName, refused, nothingLeft),
   }
 }

@@ -78,14 +78,18 @@ const Headline = ({ count, simulated }: HeadlineProps) => {
 
 /** What the trader adds and removes one by one, with the way back from the last removal. */
 const useChangesByHand = () => {
-  const { add, remove, isAdding } = useWatchlistChanges()
+  const { addAll, remove, isAdding } = useWatchlistChanges()
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [restored, setRestored] = useState<Restored | null>(null)
-  const onAdd = async (symbol: string) => {
-    const refusal = await add(symbol)
+  const onAdd = async (symbols: readonly string[]) => {
+    const outcome = await addAll(symbols)
+    const isLeft = (symbol: string) =>
+      outcome.notListed.includes(symbol) || outcome.failed?.symbols.includes(symbol)
     // What is back is not to be put back.
-    if (refusal === null) setRemoved((gone) => (gone?.symbol === symbol ? null : gone))
-    return refusal
+    setRemoved((gone) =>
+      gone && symbols.includes(gone.symbol) && !isLeft(gone.symbol) ? null : gone,
+    )
+    return outcome
   }
   const onRemove = async (symbol: string) => {
     setRestored(null)
@@ -95,7 +99,7 @@ const useChangesByHand = () => {
   }
   const onUndo = async (symbol: string) => {
     setRestored({ symbol, pressed: document.activeElement })
-    await onAdd(symbol)
+    await onAdd([symbol])
   }
   return { isAdding, removed, restored, onAdd, onRemove, onUndo }
 }
