@@ -30,6 +30,7 @@ describe('what a browser remembers', () => {
       language: 'zh-TW',
       theme: 'light',
       colours: 'blue-orange',
+      clock: 'device',
       indicators: ['rsi'],
       hiddenColumns: { results: ['trend'] },
       list: { sort: 'volume', order: 'desc' },

@@ -236,7 +236,7 @@ describe('My Saved Scans', () => {
     const stored = JSON.parse(localStorage.getItem('savedScans') ?? '') as Record<string, unknown>[]
     expect(stored).toHaveLength(1)
     expect(stored[0]).toMatchObject({
-      name: expect.stringMatching(/^Custom Scan \d/) as string,
+      name: expect.stringMatching(/^Custom Scan .+, \d\d:\d\d [A-Z]+$/) as string,
       rules: [{ field: "DAY'S VOLUME", conjunction: 'AND' }],
       createdAt: expect.stringMatching(/Z$/) as string,
     })

@@ -1,14 +1,12 @@
+import { timeFormat } from '../../domain/calendar/time-format.ts'
+import { exchangeZone } from '../../domain/calendar/trading-day.ts'
 import type { NewsDocument } from '../../projections/news/documents.ts'
 import { escapeHtml, htmlPage } from '../html.ts'
 import { type Reader, saidTo, tagOf } from './reader.ts'
 
 /** The exchange's own time: the server does not know the reader's. */
 const publishedIn = (language: Reader['language'], at: number): string =>
-  new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/New_York',
-  }).format(at)
+  timeFormat(language, exchangeZone).moment(at)
 
 const symbolLink = (symbol: string): string =>
   `<a href="/?symbol=${encodeURIComponent(symbol)}">${escapeHtml(symbol)}</a>`
@@ -28,7 +26,7 @@ export const articleHtml = (item: NewsDocument, body: string, reader: Reader): s
   const published = `<time datetime="${new Date(item.publishedAt).toISOString()}">${escapeHtml(publishedIn(language, item.publishedAt))}</time>`
   const facts = [
     escapeHtml(told(item.publisher)),
-    `${published} ${own('New York time')}`,
+    published,
     ...item.entities.map(({ symbol }) => symbolLink(symbol)),
   ]
   const note = `<p><span class="tag">${own('SIMULATED')}</span> ${own('Nothing of this happened outside the simulated exchange.')}</p>`

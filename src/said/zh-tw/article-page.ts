@@ -4,7 +4,6 @@ import type { SaidTable } from '../translate-said.ts'
 export const articlePage: SaidTable = {
   SIMULATED: '模擬',
   'Nothing of this happened outside the simulated exchange.': '這一切只發生在模擬交易所之內。',
-  'New York time': '紐約時間',
   'Back to Tapedeck': '回到 Tapedeck',
   'Sign in': '登入',
   'Try again': '再試一次',

@@ -62,6 +62,10 @@ export const en = {
       'red-up': 'Red up, green down',
       'blue-orange': 'Blue up, orange down',
     },
+    clock: 'Times',
+    clocks: { exchange: 'Exchange (New York)', device: 'This device' },
+    clockNames: { exchange: 'New York time', device: 'Device time ({{zone}})' },
+    clockPlaces: { exchange: 'New York', device: 'Device' },
   },
   auth: {
     signIn: {
@@ -150,7 +154,6 @@ export const en = {
       bollinger: 'Bollinger bands (20, 2)',
       rsi: 'RSI (14)',
     },
-    timeZone: 'New York time',
     alert: 'Alert',
     alertHint: 'Click at the price of the alert',
     alertPrice: 'or type it',

@@ -53,6 +53,10 @@ export const zhTw: Translation = {
       'red-up': '紅漲綠跌',
       'blue-orange': '藍漲橘跌',
     },
+    clock: '時間',
+    clocks: { exchange: '交易所（紐約）', device: '此裝置' },
+    clockNames: { exchange: '紐約時間', device: '裝置時間（{{zone}}）' },
+    clockPlaces: { exchange: '紐約時間', device: '裝置時間' },
   },
   auth: {
     signIn: {
@@ -141,7 +145,6 @@ export const zhTw: Translation = {
       bollinger: '布林通道（20, 2）',
       rsi: 'RSI（14）',
     },
-    timeZone: '紐約時間',
     alert: '警示',
     alertHint: '請點選警示價位',
     alertPrice: '或輸入價位',

@@ -7,6 +7,8 @@ export const themes = ['dark', 'light', 'system'] as const
 /** What can be drawn over or below the candles. */
 export const indicators = ['sma', 'ema', 'bollinger', 'rsi'] as const
 export type Indicator = (typeof indicators)[number]
+export const clocks = ['exchange', 'device'] as const
+export type Clock = (typeof clocks)[number]
 export const colourSchemes = ['green-up', 'red-up', 'blue-orange'] as const
 
 /** The tables whose columns can be put away. */
@@ -18,6 +20,8 @@ export const preferencesSchema = z.object({
   theme: z.enum(themes).catch('dark'),
   /** null: as the language's readers are used to. */
   colours: z.enum(colourSchemes).nullable().catch(null),
+  /** By whose clock times are written. */
+  clock: z.enum(clocks).catch('exchange'),
   indicators: z.array(z.enum(indicators)).readonly().catch(['sma']),
   /** By table; a column that nobody knows any more hides nothing. */
   hiddenColumns: z.record(z.string(), z.array(z.string()).readonly()).catch({}),
@@ -51,6 +55,9 @@ const preferences = createSlice({
     coloursChosen: (state, { payload }: PayloadAction<ColourScheme>) => {
       state.colours = payload
     },
+    clockChosen: (state, { payload }: PayloadAction<Clock>) => {
+      state.clock = payload
+    },
     indicatorToggled: (state, { payload }: PayloadAction<Indicator>) => {
       state.indicators = indicators.filter(
         (indicator) => state.indicators.includes(indicator) !== (indicator === payload),
@@ -83,6 +90,7 @@ export const {
   languageChosen,
   themeChosen,
   coloursChosen,
+  clockChosen,
   indicatorToggled,
   columnToggled,
   panelResized,

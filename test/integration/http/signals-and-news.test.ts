@@ -175,7 +175,7 @@ describe('what the market process tells', () => {
     expect(chinese).toContain('<a href="/?symbol=AAPL">AAPL</a>')
     const english = await page('?language=en', 'zh-TW')
     expect(english).toContain('<html lang="en">')
-    expect(english).toContain('June 9, 2025 at 11:00 AM</time> New York time')
+    expect(english).toContain('Jun 9, 2025, 11:00 EDT</time>')
     expect(english).not.toMatch(/\p{Script=Han}/u)
     expect(await page('', 'zh-Hant-TW,zh;q=0.9,en;q=0.5')).toContain('<html lang="zh-Hant-TW">')
     expect(await page('', 'fr')).toContain('<html lang="en">')

@@ -4,6 +4,8 @@ import { Menu } from '../../components/menu.tsx'
 import { type Language, languages } from '../../i18n/languages.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import {
+  clockChosen,
+  clocks,
   type ColourScheme,
   colourSchemes,
   coloursChosen,
@@ -23,7 +25,7 @@ const Swatch = ({ scheme }: { readonly scheme: ColourScheme }) => (
 )
 
 /**
- * Language, theme, and the colours of rise and fall: kept by this browser. It comes open, because
+ * Language, theme, the colours of rise and fall, and the clock: kept by this browser. It comes open, because
  * its code is fetched when it is asked for. It stays inside the sidebar, which is a landmark, and
  * leaves the rest of the page to be read.
  */
@@ -61,6 +63,12 @@ export const PreferencesMenu = () => {
           ),
         }))}
         onChoose={(scheme) => dispatch(coloursChosen(scheme))}
+      />
+      <MenuChoice
+        label={t('account.clock')}
+        value={preferences.clock}
+        options={clocks.map((value) => ({ value, label: t(`account.clocks.${value}`) }))}
+        onChoose={(clock) => dispatch(clockChosen(clock))}
       />
     </Menu>
   )

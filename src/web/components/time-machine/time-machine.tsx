@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Select } from '../select.tsx'
+import { useTimeFormat } from '../use-time-format.ts'
 import { momentAt, sliderSteps, type Span, spans } from './spans.ts'
 
 /** The slider rests this long before the moment under it is asked for. */
@@ -18,7 +19,8 @@ interface TimeMachineProps {
 
 /** A slider through the past; what it shows is framed in blue, so that it is not taken for now. */
 export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { momentWithSeconds } = useTimeFormat()
   const [span, setSpan] = useState<Span>('day')
   const [step, setStep] = useState(sliderSteps)
   // Where it reaches back from: now, until it is taken hold of.
@@ -43,10 +45,7 @@ export const TimeMachine = ({ asOf, onChange, compact = false }: TimeMachineProp
     return () => clearTimeout(timer)
   }, [chosen, asOf, onChange])
 
-  const shown =
-    chosen === null
-      ? t('timeMachine.now')
-      : new Date(chosen).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const shown = chosen === null ? t('timeMachine.now') : momentWithSeconds(Date.parse(chosen))
   return (
     <div
       role="group"

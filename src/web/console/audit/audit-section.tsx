@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditedAlerts, auditedChat } from '../../../contracts/ops.ts'
 import { PastMark } from '../../components/time-machine/past-mark.tsx'
+import { useMoment } from './use-moment.ts'
 import { useReading } from '../use-reading.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { alertsPath, type AuditFilter, chatPath, everything } from './audit-filter.ts'
@@ -21,6 +22,7 @@ interface AuditSectionProps {
 /** The alerts and the chat as they stood at any moment. */
 export const AuditSection = ({ onCheck }: AuditSectionProps) => {
   const { t } = useTranslation('console')
+  const moment = useMoment()
   const [filter, setFilter] = useState<AuditFilter>(everything)
   const [asOf, setAsOf] = useState<string | null>(null)
   const options = { everyMs: asOf === null ? presentEveryMs : null, settleMs }
@@ -32,7 +34,7 @@ export const AuditSection = ({ onCheck }: AuditSectionProps) => {
       <div className={`rounded-md border bg-panel ${frame}`}>
         <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-2.5 sm:px-4">
           <h2 className="font-bold tracking-[-0.005em]">{t('audit.title')}</h2>
-          <span className="ml-auto">{asOf !== null && <PastMark asOf={asOf} />}</span>
+          <span className="ml-auto">{asOf !== null && <PastMark moment={moment(asOf)} />}</span>
         </header>
         <div className="grid gap-4 p-3 sm:p-4">
           <TimeSlider asOf={asOf} onChange={setAsOf} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { auditSpan } from '../../../contracts/ops.ts'
 import { Button } from '../../components/button.tsx'
 import { SmallField } from '../../components/small-field.tsx'
+import { useMoment } from './use-moment.ts'
 import { useReading } from '../use-reading.ts'
 
 /** Places of the slider between the log's first event and now. */
@@ -29,7 +30,8 @@ const besideField = 'mt-[23px]'
 
 /** From the log's first event to now: by hand, by key, or to the second by the field beside it. */
 export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
-  const { t, i18n } = useTranslation('console')
+  const { t } = useTranslation('console')
+  const moment = useMoment()
   const { value: span } = useReading('/audit/span', auditSpan, { everyMs: spanEveryMs })
   // The right end stands still while somebody looks back, so that no place means another moment.
   const [opened, setOpened] = useState(() => Date.now())
@@ -60,10 +62,7 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
     takeHold()
     choose(ms)
   }
-  const shown =
-    asOf === null
-      ? t('audit.now')
-      : new Date(asOf).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const shown = asOf === null ? t('audit.now') : moment(asOf)
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <label className="grid min-w-60 grow gap-1.5 text-sm font-semibold text-text-2">

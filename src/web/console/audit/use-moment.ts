@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { timeFormat } from '../../../domain/calendar/time-format.ts'
+import { deviceZone } from '../../components/device-zone.ts'
 
-/** Writes moments (ISO 8601) to the second, by this browser's clock and language. */
+/** Writes moments (ISO 8601) to the second, by this browser's clock and language, and names its zone. */
 export const useMoment = (): ((iso: string) => string) => {
   const { i18n } = useTranslation()
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-  return (iso) => format.format(Date.parse(iso))
+  const { momentWithSeconds } = timeFormat(i18n.language, deviceZone())
+  return (iso) => momentWithSeconds(Date.parse(iso))
 }

@@ -12,6 +12,7 @@ import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { PastMark } from '../../components/time-machine/past-mark.tsx'
 import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { AlertList } from './alert-list.tsx'
 import { CreateForm } from './create-form.tsx'
@@ -42,6 +43,7 @@ interface HeadlineProps {
 const Headline = ({ alerts, asOf }: HeadlineProps) => {
   const { t } = useTranslation()
   const { data: stocks } = useStocks(noPollingMs)
+  const { momentWithSeconds } = useTimeFormat()
   const active = activeCount(alerts)
   const counts = alerts && (
     <>
@@ -55,7 +57,7 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
         <>
           {counts}
           {stocks?.some(({ simulated }) => simulated) && <SimulatedBadge />}
-          {asOf !== null && <PastMark asOf={asOf} />}
+          {asOf !== null && <PastMark moment={momentWithSeconds(Date.parse(asOf))} />}
         </>
       }
     >

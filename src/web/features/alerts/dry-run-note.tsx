@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { AlertBody, DryRunReply } from '../../../contracts/alerts.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
-import { tradingDate } from '../../../domain/calendar/trading-day.ts'
+import { formatTradingDate } from '../../../domain/calendar/time-format.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { formatMeasured } from '../../components/alert-text.ts'
-import { formatMinute, formatTradingDate, isTradingDate } from '../../components/format-date.ts'
+import { isTradingDate } from '../../components/format-date.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -44,17 +45,18 @@ interface TriedProps {
 }
 
 const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { date, time, language } = useTimeFormat()
   const bars = useBars(spans)
   if (spans.length === 0) return <span>{t('alerts.form.noHistory', { symbol })}</span>
   const last = triggers.at(-1)
   const place = (at: string, price: string) =>
     isTradingDate(at)
-      ? t('alerts.form.lastTrigger', { price, date: formatTradingDate(at, i18n.language) })
+      ? t('alerts.form.lastTrigger', { price, date: formatTradingDate(language, at) })
       : t('alerts.form.lastTriggerAt', {
           price,
-          date: formatTradingDate(tradingDate(Date.parse(at)), i18n.language),
-          time: formatMinute(Date.parse(at)),
+          date: date(Date.parse(at)),
+          time: time(Date.parse(at)),
         })
   return (
     <span>

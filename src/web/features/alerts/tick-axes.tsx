@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { axisDecimals, formatDecimals, formatLevel } from '../../../domain/notation/price.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { tickChart, type TickScale } from './tick-scale.ts'
 
 const plotRight = tickChart.width - tickChart.right
@@ -15,17 +15,11 @@ const fitted = ({ length }: string) =>
 const arrowTo = (level: number, shown: number): string =>
   level === shown ? '' : level > shown ? '↑ ' : '↓ '
 
-/** Round prices at the right and times below, by the device's clock. */
+/** Round prices at the right and times below, by the trader's clock. */
 export const TickAxes = ({ scale }: { readonly scale: TickScale }) => {
-  const { i18n } = useTranslation()
   const prices = scale.prices()
   const decimals = axisDecimals(prices)
-  const time = (seconds: number) =>
-    new Date(seconds * 1_000).toLocaleTimeString(i18n.language, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
+  const { time } = useTimeFormat()
   return (
     <g className="fill-text-3 text-xs num" aria-hidden>
       {prices.map((price) => (
@@ -44,7 +38,7 @@ export const TickAxes = ({ scale }: { readonly scale: TickScale }) => {
       ))}
       {scale.times().map(({ index, time: seconds }) => (
         <text key={seconds} x={scale.x(index)} y={tickChart.height - 4} textAnchor="middle">
-          {time(seconds)}
+          {time(seconds * 1_000)}
         </text>
       ))}
     </g>

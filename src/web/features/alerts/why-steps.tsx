@@ -4,6 +4,7 @@ import type { AlertHistoryEvent, AlertHistoryReply } from '../../../contracts/al
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../domain/notation/price.ts'
 import { formatAlertValue, formatMeasured } from '../../components/alert-text.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import type { Showing } from './showing.ts'
 
 type Why = NonNullable<AlertHistoryReply['why']>
@@ -23,9 +24,6 @@ const Step = ({
     {position && <code className="text-xs [overflow-wrap:anywhere] text-text-3">{position}</code>}
   </li>
 )
-
-const dateAndTime = (iso: string, language: string): string =>
-  new Date(iso).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
 
 const amount = ({ rule }: Why, value: number): string =>
   rule.condition === 'volume_spike' && value >= 1_000
@@ -62,8 +60,9 @@ const RuleStep = ({ why }: { readonly why: Why }) => {
 
 /** What changed between the alert's creation and its firing. */
 const ChangeStep = ({ event, why }: { readonly event: AlertHistoryEvent; readonly why: Why }) => {
-  const { t, i18n } = useTranslation()
-  const text = dateAndTime(event.occurredAt, i18n.language)
+  const { t } = useTranslation()
+  const { momentWithSeconds } = useTimeFormat()
+  const text = momentWithSeconds(Date.parse(event.occurredAt))
   switch (event.type) {
     case 'AlertPaused':
       return <Step title={t('alerts.why.paused', { symbol: why.rule.symbol })} text={text} />
@@ -100,8 +99,9 @@ interface WhyStepsProps {
  * place in the log.
  */
 export const WhySteps = ({ events, why, firedAt, createdAt, showing }: WhyStepsProps) => {
-  const { t, i18n } = useTranslation()
-  const time = (iso: string) => dateAndTime(iso, i18n.language)
+  const { t } = useTranslation()
+  const { momentWithSeconds } = useTimeFormat()
+  const time = (iso: string) => momentWithSeconds(Date.parse(iso))
   const { tick } = why
   return (
     <ol className="grid">

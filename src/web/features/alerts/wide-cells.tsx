@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
 import { useListedStock } from '../../api/stocks.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { Td } from '../../components/table.tsx'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { TargetTrend } from './target-trend.tsx'
 
 /** Columns that stand only where the list itself has the room, whatever stands beside it. */
@@ -26,14 +26,12 @@ export const TrendCells = ({ alert }: { readonly alert: Alert }) => (
 )
 
 const Moment = ({ at }: { readonly at: string | null }) => {
-  const { i18n } = useTranslation()
+  const { shortMoment, momentWithSeconds } = useTimeFormat()
   if (at === null) return '–'
+  const unixMs = Date.parse(at)
   return (
-    <time dateTime={at}>
-      {new Date(at).toLocaleString(i18n.language, {
-        ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-        hourCycle: 'h23',
-      })}
+    <time dateTime={at} title={momentWithSeconds(unixMs)}>
+      {shortMoment(unixMs)}
     </time>
   )
 }

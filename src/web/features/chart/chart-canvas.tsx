@@ -1,16 +1,17 @@
-import { exchangeZone } from '../../../domain/calendar/trading-day.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
 import type { Quote } from '../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { ChartContext } from './chart-context.ts'
 import { chartTime } from './chart-time.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { advance, type LiveBar } from './live-bar.ts'
 import { createPace } from '../../api/pace.ts'
+import { AxisClock } from './axis-clock.tsx'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
 import { RsiHandle } from './rsi-handle.tsx'
 
@@ -71,6 +72,7 @@ const usePriceChart = (onOldest: () => void) => {
 export const ChartCanvas = (props: ChartCanvasProps) => {
   const { symbol, timeframe, bars, onOldest, children } = props
   const { t, i18n } = useTranslation()
+  const { zone } = useTimeFormat()
   const book = useQuoteBook()
   const live = useRef<LiveBar>(null)
   const shown = useRef<{ readonly key: string; readonly last: Bar }>(null)
@@ -84,9 +86,9 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
   useEffect(() => {
     const last = bars.at(-1)
     if (!last || !chart.current) return
-    const key = `${symbol} ${timeframe}`
+    const key = `${symbol} ${timeframe} ${zone}`
     const keptFrom = shown.current?.key === key ? liveFrom(shown.current.last, last) : null
-    const time = chartTime(timeframe, exchangeZone)
+    const time = chartTime(timeframe, zone)
     chart.current.setBars(bars, time, i18n.language, keptFrom)
     shown.current = { key, last }
     if (keptFrom === null || !live.current || live.current.bar.time < keptFrom)
@@ -114,7 +116,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
       for (const leave of leaves) leave()
       draw.stop()
     }
-  }, [bars, symbol, timeframe, book, chart, i18n.language])
+  }, [bars, symbol, timeframe, zone, book, chart, i18n.language])
 
   const price = formatPrice(bars.at(-1)?.close ?? 0)
   return (
@@ -127,6 +129,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
         // Prices that are not fresh are dimmed; what is laid over them can still be read and pressed.
         className="price-chart absolute inset-0 *:first:transition-opacity in-data-stale:*:first:opacity-60"
       />
+      {timeframe !== '1D' && <AxisClock />}
       {ready && indicators.includes('rsi') && <RsiHandle rsi={ready.rsi} px={rsiPx} />}
       <ChartContext value={ready}>{children}</ChartContext>
     </>

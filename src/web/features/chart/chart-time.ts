@@ -1,5 +1,6 @@
 import { TickMarkType } from 'lightweight-charts'
 import type { Timeframe } from '../../../contracts/stocks.ts'
+import { formatterOf, zoneNameAt } from '../../../domain/calendar/time-format.ts'
 import { wallClock } from '../../../domain/calendar/wall-clock.ts'
 
 /**
@@ -13,7 +14,7 @@ export interface ChartTime {
   readonly toChart: (unixSeconds: number) => number
   /** A mark on the axis. */
   readonly mark: (chartSeconds: number, type: TickMarkType, locale: string) => string
-  /** The full moment, beside the crosshair. */
+  /** The full moment with its zone, beside the crosshair. */
   readonly label: (chartSeconds: number, locale: string) => string
 }
 
@@ -25,16 +26,9 @@ const optionsOf: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
   [TickMarkType.TimeWithSeconds]: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
 /** @param shown what clocks show, as if it were UTC */
-const format = (shown: number, locale: string, options: Intl.DateTimeFormatOptions) => {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  formatters.set(key, formatter)
-  return formatter.format(shown * 1_000)
-}
+const format = (shown: number, locale: string, options: Intl.DateTimeFormatOptions) =>
+  formatterOf(locale, 'UTC', options).format(shown * 1_000)
 
 /**
  * How times of `timeframe` are drawn. A daily bar is a date, the same in every zone.
@@ -55,6 +49,9 @@ export const chartTime = (timeframe: Timeframe, zone: string): ChartTime => {
     timeVisible: !daily,
     toChart: toWall,
     mark: (seconds, type, locale) => format(shownAt(seconds), locale, optionsOf[type]),
-    label: (seconds, locale) => format(shownAt(seconds), locale, full),
+    label: (seconds, locale) => {
+      const text = format(shownAt(seconds), locale, full)
+      return daily ? text : `${text} ${zoneNameAt(locale, zone, fromWall(seconds) * 1_000)}`
+    },
   }
 }

@@ -1,25 +1,31 @@
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '../../../contracts/chat.ts'
+import { timeFormat } from '../../../domain/calendar/time-format.ts'
 import { classNames } from '../../components/class-names.ts'
+import { deviceZone } from '../../components/device-zone.ts'
 import { Mention } from './mention.tsx'
 import { messageParts } from './message-parts.ts'
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 interface MessageProps {
   readonly message: ChatMessage
   readonly own: boolean
 }
 
-/** Who wrote what, and at what time of the reader's day. */
+/**
+ * Who wrote what, and at what time of the reader's day: a conversation belongs to the device's clock,
+ * whichever clock the market's times are read by. The tooltip names the zone.
+ */
 export const Message = memo(({ message, own }: MessageProps) => {
+  const { i18n } = useTranslation()
   const at = Date.parse(message.timestamp)
+  const { time, moment } = timeFormat(i18n.language, deviceZone())
   return (
     <li className={classNames('grid gap-0.5', own && 'justify-items-end')}>
       <span className="flex max-w-full items-baseline gap-1.5 text-xs text-text-3">
         <b className="truncate font-semibold text-text-2">{message.username}</b>
-        <time dateTime={message.timestamp} className="num">
-          {clock.format(at)}
+        <time dateTime={message.timestamp} title={moment(at)} className="num">
+          {time(at)}
         </time>
       </span>
       <p

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
 import { barDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useStockOfDay } from '../../api/stock-of-day.ts'
+import { formatTradingDate } from '../../../domain/calendar/time-format.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatFigure, formatPrice } from '../../../domain/notation/price.ts'
-import { formatTradingDate } from '../../components/format-date.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveRange } from '../../components/live/live-range.tsx'
@@ -13,6 +13,7 @@ import { Failed, Notice } from '../../components/notice.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useLiveSymbol } from '../../components/use-live-symbol.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { useTerm } from '../../i18n/use-term.ts'
 
 const unknown = '–'
@@ -33,14 +34,15 @@ const rangeOf = (symbol: string, low: number | null, high: number | null) =>
   )
 
 const Rows = ({ stock }: { readonly stock: StockDetail }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { momentWithSeconds, language } = useTimeFormat()
   const term = useTerm()
   const updated = useQuoteFact(stock.symbol, secondOf)
   const barDate = useQuoteFact(stock.symbol, barDateOf)
   const seen =
     barDate === null
-      ? new Date(updated ?? stock.lastUpdated).toLocaleString(i18n.language)
-      : formatTradingDate(barDate, i18n.language)
+      ? momentWithSeconds(updated ?? Date.parse(stock.lastUpdated))
+      : formatTradingDate(language, barDate)
   const rows = [
     [t('fullQuote.exchange'), `${stock.exchange} · ${stock.currency}`],
     [t('fullQuote.sector'), stock.sector === null ? unknown : term(stock.sector)],

@@ -11,6 +11,7 @@ import { useSaid } from '../../i18n/use-said.ts'
 import { useTerm } from '../../i18n/use-term.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { addressFor } from './address-for.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { relativeTime } from './relative-time.ts'
 import { scoreOf, type Sentiment, sentimentOf } from './sentiment.ts'
 
@@ -26,6 +27,7 @@ const looks: Readonly<Record<Sentiment, 'live' | 'off' | 'plain'>> = {
 
 const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) => {
   const { t, i18n } = useTranslation()
+  const { date, moment } = useTimeFormat()
   const term = useTerm()
   const said = useSaid()
   const theme = useAppSelector(({ preferences }) => preferences.theme)
@@ -56,8 +58,12 @@ const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) 
       <span className="flex items-center gap-2 text-xs text-text-3">
         <span className="truncate">{term(item.source)}</span>
         <span aria-hidden>·</span>
-        <time dateTime={item.published_at} className="num whitespace-nowrap">
-          {relativeTime(item.published_at, now, t, i18n.language)}
+        <time
+          dateTime={item.published_at}
+          title={moment(Date.parse(item.published_at))}
+          className="num whitespace-nowrap"
+        >
+          {relativeTime(item.published_at, now, t, date)}
         </time>
         {sentiment && (
           <Badge look={looks[sentiment]} dot={false} className="ml-auto">

@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { toastShown } from '../../state/toasts.ts'
 import type { DraftRule } from './rule.ts'
 import { loadScans, type SavedScan, savedScansKey, saveScans } from './saved-scans.ts'
 
 /** The scans that this browser keeps, and how they change: here, and in its other tabs. */
 export const useSavedScans = () => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { moment } = useTimeFormat()
   const dispatch = useAppDispatch()
   const [{ scans, broken }, setLoaded] = useState(() => loadScans(browserStorage()))
   /** Whether what is shown is what the browser has; else it is only remembered here. */
@@ -32,8 +34,7 @@ export const useSavedScans = () => {
     if (!kept) dispatch(toastShown({ kind: 'destructive', title: t('scanner.toasts.notSaved') }))
     else if (done !== null) dispatch(toastShown({ kind: 'plain', title: done }))
   }
-  const nameOf = (at: Date) =>
-    t('scanner.savedDialog.name', { moment: at.toLocaleString(i18n.language) })
+  const nameOf = (at: Date) => t('scanner.savedDialog.name', { moment: moment(at.getTime()) })
 
   return {
     scans,

@@ -10,6 +10,7 @@ import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { Table, Td, Th, Tr } from '../../components/table.tsx'
 
 /** The symbol that has just come back, and what brought it: the focus was there. */
@@ -46,8 +47,10 @@ interface RowProps extends Pick<WatchlistTableProps, 'onRemove'> {
 }
 
 const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { date, moment } = useTimeFormat()
   const { symbol, addedAt } = entry
+  const added = Date.parse(addedAt)
   return (
     <Tr>
       <Td className="h-12 *:max-w-full">
@@ -75,7 +78,9 @@ const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
       )}
       {shows('added') && (
         <Td right wide className="num text-text-2 @max-[640px]:hidden">
-          <time dateTime={addedAt}>{new Date(addedAt).toLocaleDateString(i18n.language)}</time>
+          <time dateTime={addedAt} title={moment(added)}>
+            {date(added)}
+          </time>
         </Td>
       )}
       <Td right>

@@ -1,0 +1,62 @@
+import type { TradingDate } from './trading-day.ts'
+
+/**
+ * How moments (Unix ms) are written in one language and by one zone's clocks: with 24 hours, and with
+ * seconds only where they matter.
+ */
+export interface TimeFormat {
+  /** `14:03` */
+  readonly time: (unixMs: number) => string
+  /** `Nov 25, 2026` */
+  readonly date: (unixMs: number) => string
+  /** `Nov 25, 14:03`, for a narrow place. */
+  readonly shortMoment: (unixMs: number) => string
+  /** `Nov 25, 2026, 14:03 EST`: the name of the zone tells apart the two hours that a clock change gives. */
+  readonly moment: (unixMs: number) => string
+  /** `Nov 25, 2026, 14:03:22 EST` */
+  readonly momentWithSeconds: (unixMs: number) => string
+}
+
+const day = { month: 'short', day: 'numeric' } as const
+const dayOfYear = { year: 'numeric', ...day } as const
+const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const second = { ...minute, second: '2-digit' } as const
+
+/** Kept by what they are asked for: making one takes some 50 µs, and a table asks for one a cell. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+export const formatterOf = (
+  language: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  const key = [language, timeZone, JSON.stringify(options)].join(' ')
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
+  formatters.set(key, made)
+  return made
+}
+
+/** `EST` or `GMT+8`, as it is at this moment. */
+export const zoneNameAt = (language: string, timeZone: string, unixMs: number): string =>
+  formatterOf(language, timeZone, { timeZoneName: 'short' })
+    .formatToParts(unixMs)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** @param timeZone a name of the time-zone database */
+export const timeFormat = (language: string, timeZone: string): TimeFormat => {
+  const by = (options: Intl.DateTimeFormatOptions) => (unixMs: number) =>
+    formatterOf(language, timeZone, options).format(unixMs)
+  const withZone = (write: (unixMs: number) => string) => (unixMs: number) =>
+    `${write(unixMs)} ${zoneNameAt(language, timeZone, unixMs)}`
+  return {
+    time: by(minute),
+    date: by(dayOfYear),
+    shortMoment: by({ ...day, ...minute }),
+    moment: withZone(by({ ...dayOfYear, ...minute })),
+    momentWithSeconds: withZone(by({ ...dayOfYear, ...second })),
+  }
+}
+
+/** A trading date as readers of the language write dates: the same in every zone. */
+export const formatTradingDate = (language: string, date: TradingDate): string =>
+  timeFormat(language, 'UTC').date(Date.parse(`${date}T00:00:00Z`))
