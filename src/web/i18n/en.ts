@@ -65,7 +65,6 @@ export const en = {
     clock: 'Times',
     clocks: { exchange: 'Exchange (New York)', device: 'This device' },
     clockNames: { exchange: 'New York time', device: 'Device time ({{zone}})' },
-    clockPlaces: { exchange: 'New York', device: 'Device' },
   },
   auth: {
     signIn: {

@@ -56,7 +56,6 @@ export const zhTw: Translation = {
     clock: '時間',
     clocks: { exchange: '交易所（紐約）', device: '此裝置' },
     clockNames: { exchange: '紐約時間', device: '裝置時間（{{zone}}）' },
-    clockPlaces: { exchange: '紐約時間', device: '裝置時間' },
   },
   auth: {
     signIn: {

@@ -1,19 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { useTimeFormat } from '../../components/use-time-format.ts'
-import { useAppSelector } from '../../state/hooks.ts'
 
-/** Whose clock the axis of times is by, in the corner where both axes meet. */
+/** Whose clock the axis of times is by, above its left end: the right corner names the chart's maker. */
 export const AxisClock = () => {
-  const { t } = useTranslation()
   const { named } = useTimeFormat()
-  const clock = useAppSelector(({ preferences }) => preferences.clock)
   return (
-    <span
-      title={named}
-      className="pointer-events-auto absolute right-1 bottom-1.5 z-10 max-w-16 truncate text-[11px] leading-4 text-text-3"
-    >
-      {t(`account.clockPlaces.${clock}`)}
-      <span className="sr-only"> · {named}</span>
+    <span className="pointer-events-none absolute bottom-8 left-2 z-10 rounded-xs bg-panel/80 px-1 text-xs text-text-3">
+      {named}
     </span>
   )
 }
