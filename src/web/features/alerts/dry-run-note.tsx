@@ -46,7 +46,7 @@ interface TriedProps {
 
 const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
   const { t } = useTranslation()
-  const { date, time, language } = useTimeFormat()
+  const { date, time, language, named } = useTimeFormat()
   const bars = useBars(spans)
   if (spans.length === 0) return <span>{t('alerts.form.noHistory', { symbol })}</span>
   const last = triggers.at(-1)
@@ -57,6 +57,7 @@ const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
           price,
           date: date(Date.parse(at)),
           time: time(Date.parse(at)),
+          clock: named,
         })
   return (
     <span>

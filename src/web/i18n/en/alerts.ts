@@ -49,7 +49,7 @@ export const alerts = {
     never: 'Would not have triggered in the last {{bars}}',
     noHistory: 'No history is recorded for {{symbol}} yet',
     lastTrigger: 'last at {{price}} on {{date}}',
-    lastTriggerAt: 'last at {{price}} on {{date}}, {{time}} New York time',
+    lastTriggerAt: 'last at {{price}} on {{date}}, {{time}} {{clock}}',
     bars: {
       '1m_one': '{{count}} 1-minute bar',
       '1m_other': '{{count}} 1-minute bars',

@@ -51,7 +51,7 @@ export const alerts: Texts<typeof en> = {
     never: '在最近{{bars}}中不會觸發',
     noHistory: '{{symbol}} 尚無歷史資料',
     lastTrigger: '最近一次為 {{date}}，價格 {{price}}',
-    lastTriggerAt: '最近一次為紐約時間 {{date}} {{time}}，價格 {{price}}',
+    lastTriggerAt: '最近一次為 {{date}} {{time}}（{{clock}}），價格 {{price}}',
     bars: {
       '1m_one': ' {{count}} 根 1 分 K 線',
       '1m_other': ' {{count}} 根 1 分 K 線',
