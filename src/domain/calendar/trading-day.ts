@@ -46,7 +46,8 @@ export const tradingDate = (unixMs: number): TradingDate =>
   dateOfDay(Math.floor((unixMs + newYork.offsetMs(unixMs)) / dayMs))
 
 /** The date so many days later, or earlier when `days` is negative. */
-export const shiftDate = (date: TradingDate, days: number): TradingDate => dateOfDay(dayNumber(date) + days)
+export const shiftDate = (date: TradingDate, days: number): TradingDate =>
+  dateOfDay(dayNumber(date) + days)
 
 /** Time of the daily bar of this date: 00:00 UTC of it in Unix seconds, whatever New York's clock. */
 export const dailyBarTime = (date: TradingDate): number => (dayNumber(date) * dayMs) / 1_000
@@ -56,7 +57,8 @@ export const dateOfDailyBar = (seconds: number): TradingDate =>
   dateOfDay(Math.floor((seconds * 1_000) / dayMs))
 
 /** The moment (Unix ms) at which this trading day begins: midnight New York. */
-export const tradingDayStart = (date: TradingDate): number => newYork.momentOf(dayNumber(date) * dayMs)
+export const tradingDayStart = (date: TradingDate): number =>
+  newYork.momentOf(dayNumber(date) * dayMs)
 
 /** The end of the trading day that `unixMs` is in: the first moment (Unix ms) of the next. */
 export const nextMidnight = (unixMs: number): number =>

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dailyBarTime, nextMidnight, shiftDate, tradingDate, type TradingDate, tradingDayStart } from '../../../../src/domain/calendar/trading-day.ts'
+import {
+  dailyBarTime,
+  nextMidnight,
+  shiftDate,
+  tradingDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../../../src/domain/calendar/trading-day.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 const hours = (date: TradingDate): number =>
