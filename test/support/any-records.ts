@@ -9,15 +9,45 @@ import { MetricsBoard } from '../../src/domain/metrics/board.ts'
 import type { MinuteBar } from '../../src/domain/metrics/intraday.ts'
 import { quartersPerDay } from '../../src/domain/metrics/volume-profile.ts'
 import type { SymbolRecord } from '../../src/domain/metrics/symbol-metrics.ts'
-import { dailyBarTime, shiftDate, tradingDayStart } from '../../src/domain/calendar/trading-day.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../src/domain/calendar/trading-day.ts'
 import { mulberry32 } from './mulberry32.ts'
 
 export const recordDate = '2026-03-05'
 
 const cents = (value: number) => Math.round(value * 100) / 100
 
+/** On which dates a symbol trades: every day, or all but weekends; holidays are random dates. */
+export interface TradingWeek {
+  readonly daysAWeek: 5 | 7
+  readonly holidaysPercent: number
+}
+
+const everyDay: TradingWeek = { daysAWeek: 7, holidaysPercent: 0 }
+
+/** The last so many trading days before `recordDate`, ascending. */
+const tradingDates = (count: number, week: TradingWeek, random: () => number): TradingDate[] => {
+  const dates: TradingDate[] = []
+  for (let back = 1; dates.length < count; back += 1) {
+    const date = shiftDate(recordDate, -back)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    const isClosed = week.daysAWeek === 5 && (weekday === 0 || weekday === 6)
+    if (!isClosed && random() * 100 >= week.holidaysPercent) dates.unshift(date)
+  }
+  return dates
+}
+
 /** A random walk of so many days, today's minutes and twenty days of volumes. */
-export const recordOf = (seed: number, dayCount: number, symbol = 'AAPL'): SymbolRecord => {
+export const recordOf = (
+  seed: number,
+  dayCount: number,
+  symbol = 'AAPL',
+  week = everyDay,
+): SymbolRecord => {
   const random = mulberry32(seed)
   let close = 20 + 200 * random()
   const step = () => {
@@ -27,10 +57,8 @@ export const recordOf = (seed: number, dayCount: number, symbol = 'AAPL'): Symbo
     const low = Math.max(0.01, cents(Math.min(open, close) * (1 - random() * 0.01)))
     return { open: cents(open), high, low, close, volume: Math.floor(1e6 * random()) }
   }
-  const days: HistoryDay[] = Array.from({ length: dayCount }, (_, index) => ({
-    time: dailyBarTime(shiftDate(recordDate, index - dayCount)),
-    ...step(),
-  }))
+  const dates = tradingDates(dayCount, week, mulberry32(seed + 1))
+  const days: HistoryDay[] = dates.map((date) => ({ time: dailyBarTime(date), ...step() }))
   const startMs = tradingDayStart(recordDate)
   const bars = Array.from({ length: 1 + Math.floor(random() * 300) }, (_, index) => ({
     time: startMs / 1_000 + 60 * index,
@@ -69,10 +97,19 @@ export const recordOf = (seed: number, dayCount: number, symbol = 'AAPL'): Symbo
   }
 }
 
-export const anyRecord = (dayCounts: fc.Arbitrary<number> = fc.integer({ min: 0, max: 320 })) =>
-  fc.tuple(fc.nat(), dayCounts).map(([seed, dayCount]) => recordOf(seed, dayCount))
+export const anyWeek: fc.Arbitrary<TradingWeek> = fc.record({
+  daysAWeek: fc.constantFrom(5, 7),
+  holidaysPercent: fc.constantFrom(0, 4, 30),
+})
 
-export const anyMarket = fc.nat().map((seed) => recordOf(seed, 300, marketSymbol))
+export const anyRecord = (dayCounts: fc.Arbitrary<number> = fc.integer({ min: 0, max: 399 })) =>
+  fc
+    .tuple(fc.nat(), dayCounts, anyWeek)
+    .map(([seed, dayCount, week]) => recordOf(seed, dayCount, 'AAPL', week))
+
+export const anyMarket = fc
+  .tuple(fc.nat(), anyWeek)
+  .map(([seed, week]) => recordOf(seed, 399, marketSymbol, week))
 
 /** The metrics of a symbol by key; null: missing. */
 export const metricsOn = (board: MetricsBoard, symbol = 'AAPL') => {

@@ -50,7 +50,7 @@ const rsi = (closes: readonly number[]): number | null => {
     14,
   )
   if (gain === null || loss === null) return null
-  return loss === 0 && gain === 0 ? null : 100 - 100 / (1 + gain / loss)
+  return loss === 0 ? 100 : 100 - 100 / (1 + gain / loss)
 }
 
 const atr = (days: readonly { high: number; low: number; close: number }[]): number | null =>
@@ -97,6 +97,34 @@ const beta = (own: readonly HistoryDay[], market: readonly HistoryDay[]): number
   return sum(used.map(([a, b]) => (a - x) * (b - y))) / sum(used.map(([, b]) => (b - y) ** 2))
 }
 
+const dayMs = 86_400_000
+
+/** Bars of the 365 calendar days that end with the newest one; null when the first bar is later. */
+const lastYear = (days: readonly HistoryDay[]): readonly HistoryDay[] | null => {
+  const now = days.at(-1)
+  if (now === undefined || days.length < 2) return null
+  const age = ({ time }: HistoryDay) => ((now.time - time) * 1_000) / dayMs
+  return age(days[0]!) < 364 ? null : days.filter((day) => age(day) <= 364)
+}
+
+/** `YYYY-MM-DD` so many months before, by counting days down until the month has such a day. */
+const monthsEarlier = (date: string, months: number): string => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const count = year * 12 + (month - 1) - months
+  const begin = `${Math.floor(count / 12).toString()}-${((count % 12) + 1).toString().padStart(2, '0')}-`
+  for (let tried = day; ; tried -= 1) {
+    const found = `${begin}${tried.toString().padStart(2, '0')}`
+    const parsed = new Date(`${found}T00:00:00Z`)
+    if (!Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(found)) return found
+  }
+}
+
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The last close of this date or before it. */
+const closeBy = (days: readonly HistoryDay[], date: string) =>
+  days.findLast(({ time }) => dateOf(time * 1_000) <= date)?.close
+
 const volumeShare = ({ profile }: SymbolRecord, today: Today): number | null => {
   if (profile.length < 20) return null
   const ms = today.at - today.startMs
@@ -139,7 +167,8 @@ export const slowMetrics = (record: SymbolRecord, market: SymbolRecord | null): 
     minutes.map(({ high, low, close, volume }) => ((high + low + close) / 3) * volume),
   )
   const traded = sum(minutes.map(({ volume }) => volume))
-  const year = today === null ? 0 : new Date(today.time * 1_000).getUTCFullYear()
+  const year = today === null ? null : lastYear(days)
+  const todayMs = (today?.time ?? 0) * 1_000
   const logs = closes.slice(1).map((close, i) => Math.log(close / closes[i]!))
   const share = today === null ? null : volumeShare(record, today)
   const eps = fundamentals.epsTtm
@@ -157,29 +186,17 @@ export const slowMetrics = (record: SymbolRecord, market: SymbolRecord | null): 
       minutes.length === 0 ? null : sum(minutes.map(({ close, volume }) => close * volume)),
     vwapDistance: percent(c, typical / traded),
     dayRangePos: today && (100 * (today.price - today.low)) / (today.high - today.low),
-    high52Dist: percent(
-      c,
-      overLast(
-        days.map(({ high }) => high),
-        252,
-        (all) => Math.max(...all),
-      ),
-    ),
-    low52Dist: percent(
-      c,
-      overLast(
-        days.map(({ low }) => low),
-        252,
-        (all) => Math.min(...all),
-      ),
-    ),
+    high52Dist: percent(c, year && Math.max(...year.map(({ high }) => high))),
+    low52Dist: percent(c, year && Math.min(...year.map(({ low }) => low))),
     atr14Pct: c === null ? null : ratio(atr(days.map((day) => ({ ...day }))), c / 100),
-    volatility20: overLast(logs, 20, (all) => 100 * deviation(all, 19) * Math.sqrt(252)),
+    volatility20:
+      year &&
+      overLast(logs, 20, (all) => 100 * deviation(all, 19) * Math.sqrt(Math.min(365, year.length))),
     rsi14: rsi(closes),
     sma20Dist: percent(c, overLast(closes, 20, mean)),
     sma50Dist: percent(c, overLast(closes, 50, mean)),
     sma200Dist: percent(c, overLast(closes, 200, mean)),
-    macdHist: macd(closes),
+    macdHist: c === null ? null : ratio(macd(closes), c / 100),
     bollPctB: overLast(closes, 20, bollinger),
     beta252: market === null ? null : beta(days, withToday(market)),
     marketCap:
@@ -191,12 +208,14 @@ export const slowMetrics = (record: SymbolRecord, market: SymbolRecord | null): 
     peTtm: eps !== null && eps > 0 ? ratio(c, eps) : null,
     epsTtm: eps,
     divYield: fundamentals.dividendsTtm === null ? null : ratio(100 * fundamentals.dividendsTtm, c),
-    perfWeek: percent(c, before.at(-5)),
-    perfMonth: percent(c, before.at(-21)),
-    perfQuarter: percent(c, before.at(-63)),
+    perfWeek: percent(c, closeBy(record.days, dateOf(todayMs - 7 * dayMs))),
+    perfMonth: percent(c, closeBy(record.days, monthsEarlier(dateOf(todayMs), 1))),
+    perfQuarter: percent(c, closeBy(record.days, monthsEarlier(dateOf(todayMs), 3))),
     perfYtd: percent(
       c,
-      record.days.findLast(({ time }) => new Date(time * 1_000).getUTCFullYear() < year)?.close,
+      record.days.findLast(
+        ({ time }) => new Date(time * 1_000).getUTCFullYear() < new Date(todayMs).getUTCFullYear(),
+      )?.close,
     ),
   }
   return Object.fromEntries(

@@ -45,14 +45,14 @@ describe('the indicators of the chart', () => {
     )
   })
 
-  it('know nothing before there are bars enough, and a flat market has strength 50', () => {
+  it('know nothing before there are bars enough, and a flat market has strength 100', () => {
     expect(known(sma([1, 2, 3], 20))).toEqual([])
     expect(
       rsi(
         Array.from({ length: 16 }, () => 7),
         14,
       ).at(-1),
-    ).toBe(50)
+    ).toBe(100)
     expect(
       rsi(
         Array.from({ length: 16 }, (_, index) => index),

@@ -49,6 +49,17 @@ export const tradingDate = (unixMs: number): TradingDate =>
 export const shiftDate = (date: TradingDate, days: number): TradingDate =>
   dateOfDay(dayNumber(date) + days)
 
+/**
+ * The same day of the month so many months earlier; the month's last day where that month has no
+ * such day (31 March, one month earlier: 28 or 29 February).
+ */
+export const monthsBefore = (date: TradingDate, months: number): TradingDate => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0))
+  lastOfMonth.setUTCDate(Math.min(day, lastOfMonth.getUTCDate()))
+  return dateOfDay(lastOfMonth.getTime() / dayMs)
+}
+
 /** Time of the daily bar of this date: 00:00 UTC of it in Unix seconds, whatever New York's clock. */
 export const dailyBarTime = (date: TradingDate): number => (dayNumber(date) * dayMs) / 1_000
 

@@ -1,7 +1,7 @@
 import type { ScanColumns } from '../scan/compile.ts'
 import type { AverageQuantity, PlainQuantity, Quantity } from '../scan/quantity.ts'
 import { monthOf, weekOf } from './daily-history.ts'
-import { marketSymbol, metricDefinitions, type MetricKey } from './definitions.ts'
+import { dayFigures, marketSymbol, metricDefinitions, type MetricKey } from './definitions.ts'
 import { formulas } from './formulas.ts'
 import { SymbolMetrics, type SymbolRecord } from './symbol-metrics.ts'
 
@@ -35,6 +35,9 @@ const shareForYesterday = 0.8
 const averagesKeptMax = 64
 
 type Columns = Record<ColumnKey, Float64Array>
+
+/** What is said of the market's current day only. */
+const dayColumns: readonly ColumnKey[] = [...dayFigures, ...extraKeys]
 
 /** Each metric's formula beside the column that it fills. */
 const formulasInto = (columns: Columns) =>
@@ -75,6 +78,8 @@ export class MetricsBoard implements ScanColumns {
   #columns = makeColumns(capacityAtFirst)
   #formulas = formulasInto(this.#columns)
   #marketReturns: ReadonlyMap<number, number> = new Map()
+  /** The market's current day: 00:00 UTC of its date, Unix seconds. */
+  #marketDay = Number.NEGATIVE_INFINITY
   /** Sums of past closes by period and interval, until a day passes. */
   readonly #averages = new Map<string, { sums: Float64Array; values: Float64Array }>()
   #version = 0
@@ -123,6 +128,17 @@ export class MetricsBoard implements ScanColumns {
       : this.#average(quantity.average)
   }
 
+  /**
+   * The market's current day has come: whoever's newest price is of an earlier one has no figures of
+   * the day. An earlier day than the known one changes nothing.
+   * @param time 00:00 UTC of the date, Unix seconds
+   */
+  beginMarketDay(time: number) {
+    if (time <= this.#marketDay) return
+    this.#marketDay = time
+    for (let row = 0; row < this.#rows.length; row += 1) this.#change(row)
+  }
+
   /** Takes over what was recorded of a symbol, in place of what was known of it. */
   load(record: SymbolRecord) {
     const row = this.#ownRow(record.symbol)
@@ -154,11 +170,11 @@ export class MetricsBoard implements ScanColumns {
     const market = this.#index.get(marketSymbol)
     // A record that is loaded between two steps has old parts again.
     while (this.#rows.some((row) => row.partsAreOld)) yield* this.#makingParts(market)
-    const marketReturn = this.#marketReturn(market)
-    for (const row of this.#changed) this.#compute(row, marketReturn)
+    const marketRow = market === undefined ? undefined : this.#rows[market]
+    for (const row of this.#changed) this.#compute(row, marketRow)
     if (market !== undefined && this.#isChanged[market] === 1)
       for (let row = 0; row < this.#rows.length; row += 1)
-        if (this.#isChanged[row] === 0) this.#computeBeta(row, marketReturn)
+        if (this.#isChanged[row] === 0) this.#computeBeta(row, marketRow)
     for (const row of this.#changed) this.#isChanged[row] = 0
     this.#changed = []
     this.#version += 1
@@ -183,20 +199,25 @@ export class MetricsBoard implements ScanColumns {
     this.#averages.clear()
   }
 
-  #marketReturn(market: number | undefined): number {
-    const row = market === undefined ? undefined : this.#rows[market]
-    return row === undefined ? Number.NaN : row.inputs.price / row.inputs.parts.previousClose - 1
+  /** Of the day that this row's price is of: returns of different days make no pair. */
+  #marketReturnFor(row: SymbolMetrics, market: SymbolMetrics | undefined): number {
+    if (market?.time !== row.time) return this.#marketReturns.get(row.time) ?? Number.NaN
+    return market.inputs.price / market.inputs.parts.previousClose - 1
   }
 
-  #compute(index: number, marketReturn: number) {
+  #compute(index: number, market: SymbolMetrics | undefined) {
     const row = this.#rows[index]
     if (row === undefined) return
     const { inputs } = row
     const columns = this.#columns
-    inputs.marketReturn = marketReturn
+    inputs.marketReturn = this.#marketReturnFor(row, market)
     for (const { formula, column } of this.#formulas) {
       const value = formula(inputs)
       column[index] = Number.isFinite(value) ? value : Number.NaN
+    }
+    if (row.time < this.#marketDay) {
+      for (const key of dayColumns) columns[key][index] = Number.NaN
+      return
     }
     columns.open[index] = inputs.open
     columns.high[index] = inputs.high
@@ -208,11 +229,11 @@ export class MetricsBoard implements ScanColumns {
       : yesterday
   }
 
-  #computeBeta(index: number, marketReturn: number) {
-    const inputs = this.#rows[index]?.inputs
-    if (inputs === undefined) return
-    inputs.marketReturn = marketReturn
-    const value = formulas.beta252(inputs)
+  #computeBeta(index: number, market: SymbolMetrics | undefined) {
+    const row = this.#rows[index]
+    if (row === undefined) return
+    row.inputs.marketReturn = this.#marketReturnFor(row, market)
+    const value = formulas.beta252(row.inputs)
     this.#columns.beta252[index] = Number.isFinite(value) ? value : Number.NaN
   }
 

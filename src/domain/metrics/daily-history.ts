@@ -20,7 +20,7 @@ export const historyDaysMax = 400
 /** As many as the longest moving average asks for. */
 const periodClosesMax = 200
 
-const daySeconds = 86_400
+export const daySeconds = 86_400
 
 /** Weeks begin on Monday; 1970-01-01 was a Thursday. */
 export const weekOf = (time: number): number => Math.floor((time / daySeconds + 3) / 7)

@@ -21,7 +21,7 @@ export const metricDefinitions = [
   { key: 'sma20Dist', name: 'SMA20 Distance %', unit: 'percent' },
   { key: 'sma50Dist', name: 'SMA50 Distance %', unit: 'percent' },
   { key: 'sma200Dist', name: 'SMA200 Distance %', unit: 'percent' },
-  { key: 'macdHist', name: 'MACD Histogram', unit: 'usd' },
+  { key: 'macdHist', name: 'MACD Histogram %', unit: 'percent' },
   { key: 'bollPctB', name: 'Bollinger %B', unit: 'ratio' },
   { key: 'beta252', name: 'Beta', unit: 'ratio' },
   { key: 'marketCap', name: 'Market Cap', unit: 'usd' },
@@ -37,6 +37,20 @@ export const metricDefinitions = [
 ] as const satisfies readonly { key: string; name: string; unit: MetricUnit }[]
 
 export type MetricKey = (typeof metricDefinitions)[number]['key']
+
+/** Rows 2 to 11: what is said of the market's current day, and of no other. */
+export const dayFigures: readonly MetricKey[] = [
+  'change',
+  'changePercent',
+  'gapPercent',
+  'changeFromOpen',
+  'volume',
+  'avgVolume30',
+  'relVolume',
+  'dollarVolume',
+  'vwapDistance',
+  'dayRangePos',
+]
 
 /** Beta is measured against this symbol. */
 export const marketSymbol = 'SPY'

@@ -1,3 +1,4 @@
+import { betaWith } from './beta.ts'
 import type { MetricKey } from './definitions.ts'
 import type { HistoryParts } from './history-parts.ts'
 import { meanWith, squaresWith } from './running.ts'
@@ -20,7 +21,7 @@ export interface MetricInputs {
   floatShares: number
   epsTtm: number
   dividendsTtm: number
-  /** The market's return since its previous close. */
+  /** The market's return on the day that the price is of; NaN: it has not traded on it. */
   marketReturn: number
   parts: HistoryParts
 }
@@ -30,8 +31,6 @@ const percentOf = (value: number, base: number): number => 100 * (value / base -
 /** Divides before it multiplies: 100 * 0.67 / 0.67 would be rounded to more than 100. */
 const shareInPercent = (part: number, whole: number): number => 100 * (part / whole)
 
-const sessionsPerYear = 252
-
 const wilderWith = (before: number, value: number, period: number): number =>
   (before * (period - 1) + value) / period
 
@@ -40,12 +39,15 @@ const atr = ({ high, low, parts: { previousClose, atrBefore } }: MetricInputs): 
   return wilderWith(atrBefore, range, 14)
 }
 
-/** Without any gain or loss there is no relation of the two. */
+/**
+ * Wilder: 100 without any loss. That holds without any movement as well, as on TradingView's charts
+ * and on ours.
+ */
 const rsi = ({ price, parts: { previousClose, gainBefore, lossBefore } }: MetricInputs): number => {
   const change = price - previousClose
   const gain = wilderWith(gainBefore, Math.max(change, 0), 14)
   const loss = wilderWith(lossBefore, Math.max(-change, 0), 14)
-  return shareInPercent(gain, gain + loss)
+  return loss === 0 ? 100 : shareInPercent(gain, gain + loss)
 }
 
 const macdHistogram = ({ price, parts }: MetricInputs): number => {
@@ -60,17 +62,11 @@ const bollingerB = ({ price, parts: { closes } }: MetricInputs): number => {
   return (price - (middle - width)) / (2 * width)
 }
 
-const volatility = ({ price, parts: { previousClose, returns } }: MetricInputs): number =>
+/** A year has as many trading days as the last 365 calendar days had, today included. */
+const volatility = ({ price, parts }: MetricInputs): number =>
   100 *
-  Math.sqrt(squaresWith(returns, Math.log(price / previousClose)) / 19) *
-  Math.sqrt(sessionsPerYear)
-
-const beta = ({ price, marketReturn, parts }: MetricInputs): number => {
-  const { own, market, products } = parts.beta
-  const step = (price / parts.previousClose - 1 - own) * (marketReturn - market.mean)
-  const covered = products + (step * market.count) / (market.count + 1)
-  return covered / squaresWith(market, marketReturn)
-}
+  Math.sqrt(squaresWith(parts.returns, Math.log(price / parts.previousClose)) / 19) *
+  Math.sqrt(parts.yearTradingDays + 1)
 
 /**
  * One formula per metric; a result that is not finite (a missing input, a division by
@@ -88,25 +84,26 @@ export const formulas: Readonly<Record<MetricKey, (inputs: MetricInputs) => numb
   dollarVolume: ({ dollarVolume }) => dollarVolume,
   vwapDistance: ({ price, vwap }) => percentOf(price, vwap),
   dayRangePos: ({ price, high, low }) => shareInPercent(price - low, high - low),
-  high52Dist: ({ price, high, parts }) => percentOf(price, Math.max(parts.high251, high)),
-  low52Dist: ({ price, low, parts }) => percentOf(price, Math.min(parts.low251, low)),
+  high52Dist: ({ price, high, parts }) => percentOf(price, Math.max(parts.yearHigh, high)),
+  low52Dist: ({ price, low, parts }) => percentOf(price, Math.min(parts.yearLow, low)),
   atr14Pct: (inputs) => shareInPercent(atr(inputs), inputs.price),
   volatility20: volatility,
   rsi14: rsi,
   sma20Dist: ({ price, parts }) => percentOf(price, (parts.sum19 + price) / 20),
   sma50Dist: ({ price, parts }) => percentOf(price, (parts.sum49 + price) / 50),
   sma200Dist: ({ price, parts }) => percentOf(price, (parts.sum199 + price) / 200),
-  macdHist: macdHistogram,
+  macdHist: (inputs) => shareInPercent(macdHistogram(inputs), inputs.price),
   bollPctB: bollingerB,
-  beta252: beta,
+  beta252: ({ price, marketReturn, parts }) =>
+    betaWith(parts.beta, price / parts.previousClose - 1, marketReturn),
   marketCap: ({ price, sharesOut }) => price * sharesOut,
   floatShares: ({ floatShares }) => floatShares,
   sharesOut: ({ sharesOut }) => sharesOut,
   peTtm: ({ price, epsTtm }) => (epsTtm > 0 ? price / epsTtm : Number.NaN),
   epsTtm: ({ epsTtm }) => epsTtm,
   divYield: ({ price, dividendsTtm }) => shareInPercent(dividendsTtm, price),
-  perfWeek: ({ price, parts }) => percentOf(price, parts.close5),
-  perfMonth: ({ price, parts }) => percentOf(price, parts.close21),
-  perfQuarter: ({ price, parts }) => percentOf(price, parts.close63),
-  perfYtd: ({ price, parts }) => percentOf(price, parts.closeYearBefore),
+  perfWeek: ({ price, parts }) => percentOf(price, parts.weekBase),
+  perfMonth: ({ price, parts }) => percentOf(price, parts.monthBase),
+  perfQuarter: ({ price, parts }) => percentOf(price, parts.quarterBase),
+  perfYtd: ({ price, parts }) => percentOf(price, parts.ytdBase),
 }

@@ -1,4 +1,8 @@
+import { averageVolume } from './average-volume.ts'
+import { type BetaParts, betaParts } from './beta.ts'
 import type { HistoryDay } from './daily-history.ts'
+import { periodBases } from './periods.ts'
+import { yearBefore } from './year.ts'
 import { exponential, type Moments, momentsOf, wilderBefore } from './running.ts'
 
 /**
@@ -12,9 +16,10 @@ export interface HistoryParts {
   readonly averageVolume30: number
   /** US dollars: yesterday's close times yesterday's volume. */
   readonly yesterdayDollarVolume: number
-  /** Highest high and lowest low of 251 days: 52 weeks with today. */
-  readonly high251: number
-  readonly low251: number
+  /** Of the 364 calendar days before today: highest high, lowest low, and days that traded. */
+  readonly yearHigh: number
+  readonly yearLow: number
+  readonly yearTradingDays: number
   readonly atrBefore: number
   /** Of 19 daily logarithmic returns. */
   readonly returns: Moments
@@ -31,34 +36,18 @@ export interface HistoryParts {
   readonly signal: number
   /** How much of today's difference goes into the signal line; more while it is beginning. */
   readonly signalWeight: number
-  /** Of 251 pairs of daily returns. */
   readonly beta: BetaParts
-  /** Closes so many sessions before today. */
-  readonly close5: number
-  readonly close21: number
-  readonly close63: number
-  readonly closeYearBefore: number
+  /** Closes that the performance of a period is measured against. */
+  readonly weekBase: number
+  readonly monthBase: number
+  readonly quarterBase: number
+  readonly ytdBase: number
 }
-
-export interface BetaParts {
-  readonly own: number
-  readonly market: Moments
-  /** Sum of the products of both differences from their means. */
-  readonly products: number
-}
-
-const betaPairs = 251
 
 const sumOfLast = (values: readonly number[], count: number): number =>
   values.length < count
     ? Number.NaN
     : values.slice(values.length - count).reduce((sum, value) => sum + value, 0)
-
-const extremeOfLast = (
-  values: readonly number[],
-  count: number,
-  pick: (a: number, b: number) => number,
-): number => (values.length < count ? Number.NaN : values.slice(values.length - count).reduce(pick))
 
 const signalOf = (closes: readonly number[]) => {
   const slow = exponential(closes, 26)
@@ -72,50 +61,10 @@ const signalOf = (closes: readonly number[]) => {
   return { ema12, ema26, signal, signalWeight: 2 / 10 }
 }
 
-/** Simple daily returns by the day on which they were made. */
-export const returnsByDay = (days: readonly HistoryDay[]): Map<number, number> => {
-  const returns = new Map<number, number>()
-  for (let index = 1; index < days.length; index += 1) {
-    const [day, before] = [days[index], days[index - 1]]
-    if (day && before) returns.set(day.time, day.close / before.close - 1)
-  }
-  return returns
-}
-
-const noBeta: BetaParts = { own: Number.NaN, market: momentsOf([], 1), products: Number.NaN }
-
-const betaOf = (
-  days: readonly HistoryDay[],
-  marketReturns: ReadonlyMap<number, number>,
-): BetaParts => {
-  const own: number[] = []
-  const market: number[] = []
-  for (const [time, value] of returnsByDay(days)) {
-    const other = marketReturns.get(time)
-    if (other === undefined) continue
-    own.push(value)
-    market.push(other)
-  }
-  if (own.length < betaPairs) return noBeta
-  const [x, y] = [own.slice(-betaPairs), market.slice(-betaPairs)]
-  const mean = x.reduce((sum, value) => sum + value, 0) / betaPairs
-  const moments = momentsOf(y, betaPairs)
-  const products = x.reduce(
-    (sum, value, index) => sum + (value - mean) * ((y[index] ?? Number.NaN) - moments.mean),
-    0,
-  )
-  return { own: mean, market: moments, products }
-}
-
-const closeYearBefore = (days: readonly HistoryDay[], today: number): number => {
-  const newYear = Date.UTC(new Date(today * 1_000).getUTCFullYear(), 0) / 1_000
-  return days.findLast(({ time }) => time < newYear)?.close ?? Number.NaN
-}
-
 /**
  * @param completed days before today, ascending
  * @param today 00:00 UTC of the trading date that prices belong to, Unix seconds
- * @param marketReturns the market's, by day; see {@link returnsByDay}
+ * @param marketReturns the market's, by day; see `returnsByDay`
  */
 export const historyParts = (
   completed: readonly HistoryDay[],
@@ -136,18 +85,9 @@ export const historyParts = (
   const volumes = days.map(({ volume }) => volume)
   return {
     previousClose: last?.close ?? Number.NaN,
-    averageVolume30: sumOfLast(volumes, 30) / 30,
+    averageVolume30: averageVolume(volumes),
     yesterdayDollarVolume: last === undefined ? Number.NaN : last.close * last.volume,
-    high251: extremeOfLast(
-      days.map(({ high }) => high),
-      251,
-      (a, b) => Math.max(a, b),
-    ),
-    low251: extremeOfLast(
-      days.map(({ low }) => low),
-      251,
-      (a, b) => Math.min(a, b),
-    ),
+    ...yearBefore(days, today),
     atrBefore: wilderBefore(ranges, 14),
     returns: momentsOf(logs, 19),
     gainBefore: wilderBefore(
@@ -163,10 +103,7 @@ export const historyParts = (
     sum199: sumOfLast(closes, 199),
     closes: momentsOf(closes, 19),
     ...signalOf(closes),
-    beta: betaOf(days, marketReturns),
-    close5: closes.at(-5) ?? Number.NaN,
-    close21: closes.at(-21) ?? Number.NaN,
-    close63: closes.at(-63) ?? Number.NaN,
-    closeYearBefore: closeYearBefore(days, today),
+    beta: betaParts(days, marketReturns),
+    ...periodBases(days, today),
   }
 }

@@ -1,6 +1,7 @@
+import { returnsByDay } from './beta.ts'
 import { DailyHistory, type HistoryDay } from './daily-history.ts'
 import type { MetricInputs } from './formulas.ts'
-import { historyParts, returnsByDay } from './history-parts.ts'
+import { historyParts } from './history-parts.ts'
 import { Intraday, type MinuteBar } from './intraday.ts'
 import { VolumeProfile } from './volume-profile.ts'
 

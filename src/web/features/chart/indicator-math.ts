@@ -41,7 +41,10 @@ export const bollinger = (
   return { upper: band(1), lower: band(-1) }
 }
 
-/** Wilder's relative strength index, 0 to 100. */
+/**
+ * Wilder's relative strength index, 0 to 100: 100 without any loss, and so without any movement, as in
+ * the scanner.
+ */
 export const rsi = (closes: readonly number[], period: number): Line => {
   let gain = 0
   let loss = 0
@@ -54,6 +57,6 @@ export const rsi = (closes: readonly number[], period: number): Line => {
     loss = loss * keep + Math.max(0, -change) / period
     if (index < period) return null
     // Divided before it is multiplied: 100 * gain / gain can be rounded to more than 100.
-    return gain + loss === 0 ? 50 : 100 * (gain / (gain + loss))
+    return loss === 0 ? 100 : 100 * (gain / (gain + loss))
   })
 }

@@ -19,7 +19,7 @@ export const metrics = {
   sma20Dist: 'SMA20 Distance %',
   sma50Dist: 'SMA50 Distance %',
   sma200Dist: 'SMA200 Distance %',
-  macdHist: 'MACD Histogram',
+  macdHist: 'MACD Histogram %',
   bollPctB: 'Bollinger %B',
   beta252: 'Beta',
   marketCap: 'Market Cap',

@@ -21,7 +21,7 @@ export const metrics: Texts<typeof en> = {
   sma20Dist: '距 20 日均線',
   sma50Dist: '距 50 日均線',
   sma200Dist: '距 200 日均線',
-  macdHist: 'MACD 柱狀值',
+  macdHist: 'MACD 柱狀值 %',
   bollPctB: '布林 %B',
   beta252: 'Beta 值',
   marketCap: '市值',

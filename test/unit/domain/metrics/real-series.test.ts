@@ -104,7 +104,7 @@ describe('on the S&P 500 of 2000 to 2020', () => {
       SimpleMAOscillator: false,
       SimpleMASignal: false,
     }).at(-1)!
-    expect(macdHist).toBeCloseTo(macd.histogram!, 6)
+    expect(macdHist).toBeCloseTo((100 * macd.histogram!) / price, 8)
     const bands = BollingerBands.calculate({ period: 20, stdDev: 2, values }).at(-1)!
     expect(bollPctB).toBeCloseTo(bands.pb, 8)
     expect(sma20Dist).toBeCloseTo(distance(20), 8)

@@ -33,7 +33,7 @@ const documented: readonly [number, string, MetricKey, readonly Input[]][] = [
   [17, 'SMA20 Distance %', 'sma20Dist', ['D']],
   [18, 'SMA50 Distance %', 'sma50Dist', ['D']],
   [19, 'SMA200 Distance %', 'sma200Dist', ['D']],
-  [20, 'MACD Histogram', 'macdHist', ['D']],
+  [20, 'MACD Histogram %', 'macdHist', ['D']],
   [21, 'Bollinger %B', 'bollPctB', ['D']],
   [22, 'Beta', 'beta252', ['D']],
   [23, 'Market Cap', 'marketCap', ['Q', 'F']],
@@ -48,9 +48,9 @@ const documented: readonly [number, string, MetricKey, readonly Input[]][] = [
   [32, 'Perf YTD %', 'perfYtd', ['D']],
 ]
 
-const market = recordOf(2, 300, marketSymbol)
+const market = recordOf(2, 380, marketSymbol)
 const known: SymbolRecord = {
-  ...recordOf(1, 300),
+  ...recordOf(1, 380),
   fundamentals: { sharesOutstanding: 8e9, floatShares: 7e9, epsTtm: 4.5, dividendsTtm: 1.2 },
 }
 

@@ -1,0 +1,12 @@
+/** Completed days in the average volume. */
+export const averageVolumeDays = 30
+
+/**
+ * The mean volume of the last 30 completed days, in shares.
+ * @param volumes of completed days, ascending
+ * @returns NaN while fewer are known
+ */
+export const averageVolume = (volumes: readonly number[]): number =>
+  volumes.length < averageVolumeDays
+    ? Number.NaN
+    : volumes.slice(-averageVolumeDays).reduce((sum, volume) => sum + volume, 0) / averageVolumeDays
