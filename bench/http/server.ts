@@ -1,6 +1,7 @@
 /** The server process: the product's public port, and the reference's beside it. */
 import { createServer } from 'node:http'
 import { staleAfterMsMin } from '../../src/domain/quotes/staleness.ts'
+import { readMarketDay } from '../../src/projections/stocks/read-market-day.ts'
 import { presentStock } from '../../src/http/stocks/present.ts'
 import { stocks } from '../../src/projections/stocks/documents.ts'
 import { referenceList } from './reference-list.ts'
@@ -14,7 +15,8 @@ await listStocks(deps, listed)
 const end = await deps.head()
 if (end) await deps.readModels.waitFor(stocks.projection, end, 60_000)
 const documents = await deps.readModels.reader(stocks).find({ limit: listed })
-const asked = { now: Date.now(), staleAfterMs: staleAfterMsMin }
+const marketDay = await readMarketDay(deps.readModels)
+const asked = { now: Date.now(), marketDay, staleAfterMs: staleAfterMsMin }
 const reference = createServer(
   referenceList(
     deps,

@@ -135,7 +135,7 @@ export const openWorld = async (folder: string) => {
     store: events,
     readEvent: (event) => codec.decode(event),
     sessions: createSessionLookup(config, sessions, Date.now),
-    loadQuotes: () => Promise.resolve({ position: null, stocks: [] }),
+    loadQuotes: () => Promise.resolve({ position: null, stocks: [], marketDay: null }),
     scanner: idle.scanner,
     limits: { anonymousSocketsMax: 11_000, socketsPerUserMax: 11_000 },
     announce: (event, recorded) => announce(event as AnyEvent, recorded),

@@ -1,7 +1,8 @@
 import { dailyBarTime, dateOfDailyBar, type TradingDate } from '../domain/calendar/trading-day.ts'
+import { averageVolume } from '../domain/metrics/average-volume.ts'
+import { yearBefore } from '../domain/metrics/year.ts'
 import type { DayFacts, StockFacts } from '../market/simulated/newsroom/facts.ts'
 import type { ReadModels } from '../projections/read-models.ts'
-import { daysPerYear } from '../projections/stocks/daily-window.ts'
 import {
   type DailyWindowDocument,
   dailyWindows,
@@ -13,21 +14,27 @@ import { allStocks, largestOf } from './all-stocks.ts'
 const companiesMax = 300
 /** Finished days that are still written about. */
 const pastDaysMax = 7
-const averageVolumeDays = 30
-/** Fewer days before say nothing about 52 weeks. */
-const yearDaysMin = daysPerYear - pastDaysMax - 2
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
-
-/** What the days before `index` say of a stock. */
-const before = ({ h, l, v }: DailyWindowDocument, index: number) => {
-  const from = Math.max(0, index - daysPerYear)
-  const known = index - from >= yearDaysMin
+/** What the days before this one (00:00 UTC of its date, Unix seconds) say of a stock. */
+const before = ({ t, h, l, v }: DailyWindowDocument, time: number) => {
+  const days = t.flatMap((at, index) =>
+    at < time
+      ? [
+          {
+            time: at,
+            high: h[index] ?? Number.NaN,
+            low: l[index] ?? Number.NaN,
+            volume: v[index] ?? Number.NaN,
+          },
+        ]
+      : [],
+  )
+  const { yearHigh, yearLow } = yearBefore(days, time)
   return {
-    averageVolume: mean(v.slice(Math.max(0, index - averageVolumeDays), index)),
-    high52: known ? Math.max(...h.slice(from, index)) : null,
-    low52: known ? Math.min(...l.slice(from, index)) : null,
+    averageVolume: orNull(averageVolume(days.map(({ volume }) => volume))),
+    high52: orNull(yearHigh),
+    low52: orNull(yearLow),
   }
 }
 
@@ -44,17 +51,17 @@ const onDay = ({ stock, window }: Pair, time: number): StockFacts[] => {
   const changePercent = 100 * (price / previous - 1)
   const volume = window.v[index] ?? 0
   return [
-    { symbol, name, sector, marketCap, price, changePercent, volume, ...before(window, index) },
+    { symbol, name, sector, marketCap, price, changePercent, volume, ...before(window, time) },
   ]
 }
 
 const today = ({ stock, window }: Pair): StockFacts[] => {
-  const { symbol, name, sector, marketCap, price, changePercent, volume } = stock
-  if (price === null || changePercent === null || volume === null) return []
+  const { symbol, name, sector, marketCap, date, price, changePercent, volume } = stock
+  if (date === null || price === null || changePercent === null || volume === null) return []
   return [
     {
       ...{ symbol, name, sector, marketCap, price, changePercent, volume },
-      ...before(window, window.t.length),
+      ...before(window, dailyBarTime(date)),
     },
   ]
 }

@@ -35,14 +35,15 @@ export const clientFrame = z.discriminatedUnion('type', [
 
 /**
  * symbol, price, change, changePercent, day's volume, time (Unix ms); null: not known. A price that
- * is of a recorded bar and no tick has its trading date behind them: its time is only within it.
+ * is of a recorded bar and no tick has its trading date behind them: its time is only within it. One
+ * of an earlier day than the market's current one has its date as well, and no figures of the day.
  */
 export const quoteTick = z.tuple([
   z.string(),
   z.number(),
   z.number().nullable(),
   z.number().nullable(),
-  z.number(),
+  z.number().nullable(),
   z.number(),
   tradingDate.optional(),
 ])
@@ -58,10 +59,13 @@ export const serverFrame = z.discriminatedUnion('type', [
     timeframe,
     /** Unix ms of the tick. */
     time: z.number(),
-    /** The price is of a recorded bar of this trading date; `time` is only within it. */
+    /**
+     * Of a price that is of a recorded bar, whose `time` is only within this trading date, and of one
+     * that is of an earlier day than the market's current one, which has no figures of the day.
+     */
     tradingDate: tradingDate.optional(),
     /** The trading day's volume so far, in shares. */
-    volume: z.number(),
+    volume: z.number().nullable(),
     change: z.number().nullable(),
     changePercent: z.number().nullable(),
   }),

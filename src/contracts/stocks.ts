@@ -37,6 +37,11 @@ export const stock = z.object({
   float: z.string().nullable(),
   /** The trading day that the price and its change and volume are of; null: there is no price. */
   tradingDate: tradingDate.nullable(),
+  /**
+   * Its price is of the market's current trading day. Otherwise it has no figures of the day: change,
+   * volume, average volume, open and range are null.
+   */
+  ofMarketDay: z.boolean(),
   /** What the price was read from: a tick, or a recorded bar of this timeframe; null: no price. */
   priceResolution: z.enum(resolutions).nullable(),
   /**

@@ -1,4 +1,5 @@
 import type { Timeframe } from '../contracts/stocks.ts'
+import type { MarketDay } from '../domain/quotes/market-day.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import { priceFrame, quotesFrame, tickJson } from './encode.ts'
 
@@ -11,8 +12,14 @@ export class Beat {
   readonly #json = new Map<string, string>()
   readonly #prices = new Map<string, readonly Buffer[]>()
 
-  /** @param quotes in the order they came; a symbol may come more than once */
-  constructor(quotes: readonly Quote[]) {
+  readonly #day: MarketDay | null
+
+  /**
+   * @param quotes in the order they came; a symbol may come more than once
+   * @param day the market's, which they are of or not
+   */
+  constructor(quotes: readonly Quote[], day: MarketDay | null) {
+    this.#day = day
     for (const quote of quotes) {
       const sameSymbol = this.#quotes.get(quote.symbol)
       if (sameSymbol === undefined) this.#quotes.set(quote.symbol, [quote])
@@ -38,7 +45,7 @@ export class Beat {
     const key = `${timeframe} ${symbol}`
     let frames = this.#prices.get(key)
     if (frames === undefined) {
-      frames = quotes.map((quote) => priceFrame(quote, timeframe))
+      frames = quotes.map((quote) => priceFrame(quote, timeframe, this.#day))
       this.#prices.set(key, frames)
     }
     return frames
@@ -49,7 +56,7 @@ export class Beat {
     if (quotes === undefined) return null
     let json = this.#json.get(symbol)
     if (json === undefined) {
-      json = quotes.map(tickJson).join(',')
+      json = quotes.map((quote) => tickJson(quote, this.#day)).join(',')
       this.#json.set(symbol, json)
     }
     return json

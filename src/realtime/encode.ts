@@ -1,11 +1,16 @@
 import type { QuoteTick } from '../contracts/frames.ts'
 import type { Timeframe } from '../contracts/stocks.ts'
+import { isOfMarketDay, type MarketDay } from '../domain/quotes/market-day.ts'
 import { changeSince, type Quote } from '../domain/quotes/quote.ts'
 import { jsonFrame, textFrame } from './frame.ts'
 
-/** One quote as it stands in a `quotes` frame. */
-export const tickJson = (quote: Quote): string => {
+/** One quote as it stands in a `quotes` frame; of an earlier day than the market's, with its date. */
+export const tickJson = (quote: Quote, day: MarketDay | null): string => {
   const { symbol, price, previousClose, volume, at, resolution, date } = quote
+  if (!isOfMarketDay(date, day)) {
+    const old: QuoteTick = [symbol, price, null, null, null, at, date]
+    return JSON.stringify(old)
+  }
   const { change, changePercent } = changeSince(price, previousClose)
   const tick: QuoteTick = [symbol, price, change, changePercent, volume, at]
   if (resolution !== 'tick') tick.push(date)
@@ -16,10 +21,17 @@ export const tickJson = (quote: Quote): string => {
 export const quotesFrame = (ticks: readonly string[]): Buffer =>
   textFrame(`{"type":"quotes","ticks":[${ticks.join(',')}]}`)
 
-export const priceFrame = (quote: Quote, timeframe: Timeframe): Buffer => {
+export const priceFrame = (quote: Quote, timeframe: Timeframe, day: MarketDay | null): Buffer => {
   const { symbol, price, previousClose, volume, at, resolution, date } = quote
-  const change = changeSince(price, previousClose)
+  const frame = { type: 'price_update', symbol, price, timeframe, time: at } as const
+  if (!isOfMarketDay(date, day))
+    return jsonFrame({
+      ...frame,
+      tradingDate: date,
+      volume: null,
+      change: null,
+      changePercent: null,
+    })
   const ofBar = resolution === 'tick' ? {} : { tradingDate: date }
-  const figures = { symbol, price, timeframe, time: at, ...ofBar, volume, ...change }
-  return jsonFrame({ type: 'price_update', ...figures })
+  return jsonFrame({ ...frame, ...ofBar, volume, ...changeSince(price, previousClose) })
 }

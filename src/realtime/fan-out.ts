@@ -32,7 +32,11 @@ export class FanOut {
     this.#subscribers.add(connection)
     connection.prices.set(symbol, timeframe)
     const quote = this.#board.quote(symbol)
-    if (quote !== null) connection.outbox.offer([priceFrame(quote, timeframe)], beforeEverything)
+    if (quote !== null)
+      connection.outbox.offer(
+        [priceFrame(quote, timeframe, this.#board.marketDay)],
+        beforeEverything,
+      )
   }
 
   unchart(connection: Connection, symbol: string): void {
@@ -70,7 +74,7 @@ export class FanOut {
   /** @param sequence the board's before these changes */
   publish(changes: readonly Quote[], sequence: number): void {
     if (changes.length === 0 || this.#subscribers.size === 0) return
-    const beat = new Beat(changes)
+    const beat = new Beat(changes, this.#board.marketDay)
     const frames = new Map<QuoteList, readonly Buffer[]>()
     for (const list of this.#lists) {
       const frame = beat.quotesFrame(list.symbols)
@@ -87,8 +91,10 @@ export class FanOut {
     const list =
       quotes === null
         ? null
-        : new Beat(board.since(sequence, quotes.symbols ?? undefined)).quotesFrame(quotes.symbols)
-    const charts = new Beat(board.since(sequence, prices.keys()))
+        : new Beat(board.since(sequence, quotes.symbols ?? undefined), board.marketDay).quotesFrame(
+            quotes.symbols,
+          )
+    const charts = new Beat(board.since(sequence, prices.keys()), board.marketDay)
     const frames = [...prices].flatMap(([symbol, timeframe]) =>
       charts.priceFrames(symbol, timeframe),
     )
@@ -98,9 +104,11 @@ export class FanOut {
   #snapshotOf(list: QuoteList): Buffer | null {
     const board = this.#board
     if (list.symbols !== null)
-      return new Beat(board.since(beforeEverything, list.symbols)).quotesFrame(list.symbols)
+      return new Beat(board.since(beforeEverything, list.symbols), board.marketDay).quotesFrame(
+        list.symbols,
+      )
     if (this.#snapshot?.sequence !== board.sequence) {
-      const frame = new Beat(board.since(beforeEverything)).quotesFrame(null)
+      const frame = new Beat(board.since(beforeEverything), board.marketDay).quotesFrame(null)
       this.#snapshot = { sequence: board.sequence, frame }
     }
     return this.#snapshot.frame

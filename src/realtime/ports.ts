@@ -4,6 +4,7 @@ import type { ServerFrame } from '../contracts/frames.ts'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
 import type { LoadedQuote } from '../domain/quotes/board.ts'
+import type { MarketDay } from '../domain/quotes/market-day.ts'
 import type { EventStore, RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
 import type { RealtimeLimits } from './limits.ts'
@@ -36,6 +37,7 @@ export interface QuoteSnapshot {
   readonly position: Position | null
   /** Every listed symbol; one without any price yet has no quote. */
   readonly stocks: readonly LoadedQuote[]
+  readonly marketDay: MarketDay | null
 }
 
 /** What sockets are told of an event, and whose. */

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { resolutions } from '../domain/calendar/timeframes.ts'
 import { shiftDate } from '../domain/calendar/trading-day.ts'
 import { tradingDate } from '../domain/kernel/fields.ts'
+import type { MarketDay } from '../domain/quotes/market-day.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
+import { GenerationGone } from '../projections/errors.ts'
 import { physicalName } from '../projections/generation.ts'
 import type { ReadModelDocument, ReadModelStore } from '../projections/port.ts'
-import { stocks } from '../projections/stocks/documents.ts'
+import { marketDayId, marketDays, stocks } from '../projections/stocks/documents.ts'
 import type { QuoteSnapshot } from './ports.ts'
 
 const stocksPerRead = 1_000
@@ -24,6 +26,8 @@ const quoted = z.object({
   splits: z.array(tradingDate).default([]),
 })
 
+const marketDay = z.object({ date: tradingDate, isFed: z.boolean() })
+
 const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
   const { symbol, date, price, previousClose, volume, resolution, lastUpdated } = document
   if (date === null || price === null) return null
@@ -41,6 +45,20 @@ const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
   }
 }
 
+/** null: there is none yet, or the read model is of a release that did not keep it. */
+const marketDayOf = async (
+  store: Pick<ReadModelStore, 'get'>,
+  generation: string,
+): Promise<MarketDay | null> => {
+  try {
+    const found = await store.get(physicalName(generation, marketDays.name), marketDayId)
+    return found === null ? null : marketDay.parse(found)
+  } catch (error) {
+    if (error instanceof GenerationGone) return null
+    throw error
+  }
+}
+
 /**
  * Reads the quotes to start from out of the stocks read model. The position is read first: what is
  * folded while the documents are being read is then seen once more from the log, never missed.
@@ -48,9 +66,10 @@ const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
  * @throws ReadModelUnavailable
  */
 export const quoteSnapshotLoader =
-  (store: Pick<ReadModelStore, 'live' | 'seen' | 'find'>) => async (): Promise<QuoteSnapshot> => {
+  (store: Pick<ReadModelStore, 'live' | 'seen' | 'find' | 'get'>) =>
+  async (): Promise<QuoteSnapshot> => {
     const generation = await store.live(stocks.projection)
-    if (generation === null) return { position: null, stocks: [] }
+    if (generation === null) return { position: null, stocks: [], marketDay: null }
     const position = await store.seen(generation)
     const collection = physicalName(generation, stocks.name)
     const documents: ReadModelDocument[] = []
@@ -64,9 +83,11 @@ export const quoteSnapshotLoader =
       documents.push(...page)
       if (page.length < stocksPerRead) break
     }
+    const day = await marketDayOf(store, generation)
     const found = documents.map((document) => quoted.parse(document))
     return {
       position,
+      marketDay: day,
       stocks: found.map((each) => ({
         symbol: each.symbol,
         quote: quoteOf(each),

@@ -60,8 +60,8 @@ class Room implements Realtime {
   }
 
   async start(): Promise<void> {
-    const { position, stocks } = await this.#deps.loadQuotes()
-    this.#board.load(stocks)
+    const { position, stocks, marketDay } = await this.#deps.loadQuotes()
+    this.#board.load(stocks, marketDay)
     for (const { quote } of stocks) if (quote !== null) this.#staleness.seen(quote.at)
     await new Promise<void>((resolve, reject) => {
       this.#following = this.#follow(position, resolve)

@@ -1,4 +1,5 @@
 import { dailyBarTime, tradingDayStart } from '../domain/calendar/trading-day.ts'
+import { afterFeed } from '../domain/quotes/market-day.ts'
 import type { MetricsBoard } from '../domain/metrics/board.ts'
 import { quarterOf, quartersPerDay } from '../domain/metrics/volume-profile.ts'
 import type { PriceFeedEvent } from '../domain/price-feed/events.ts'
@@ -12,6 +13,7 @@ type DataOf<Type extends MarketEvent['type']> = Extract<MarketEvent, { type: Typ
 const applyBeat = (board: MetricsBoard, { date, ticks }: DataOf<'PricesTicked'>): string[] => {
   const time = dailyBarTime(date)
   const startMs = tradingDayStart(date)
+  board.setMarketDay(afterFeed(board.marketDay, date))
   const unknown: string[] = []
   for (const [symbol, price, volume, at] of ticks) {
     const row = board.edit(symbol)

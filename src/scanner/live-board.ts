@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import { MetricsBoard } from '../domain/metrics/board.ts'
+import { afterFeed, afterImport } from '../domain/quotes/market-day.ts'
 import { streamPrefix } from '../domain/streams.ts'
 import { UnreadableEvent } from '../eventstore/errors.ts'
 import { followLog } from '../eventstore/follow-log.ts'
@@ -9,6 +10,7 @@ import type { Position } from '../eventstore/position.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import { pagesOf } from '../projections/pages.ts'
 import { stocks } from '../projections/stocks/documents.ts'
+import { readMarketDay } from '../projections/stocks/read-market-day.ts'
 import { inSlices, OneAtATime } from '../projections/turns.ts'
 import { applyToBoard, type MarketEvent } from './apply-event.ts'
 import { scannerLimits } from './limits.ts'
@@ -100,6 +102,7 @@ export class LiveBoard {
     const head = await store.head()
     if (head === null) return null
     await this.#caughtUp(head)
+    await this.#readMarketDay()
     for await (const page of pagesOf(readModels.reader(stocks)))
       for (const stock of page) {
         this.board.load(await loadRecord(readModels, stock))
@@ -167,11 +170,21 @@ export class LiveBoard {
   async #reload(symbols: ReadonlySet<string>): Promise<void> {
     const { readModels } = this.#deps
     if (this.#taken !== null) await this.#caughtUp(this.#taken)
+    await this.#readMarketDay()
     for (const symbol of symbols) {
       const stock = await readModels.reader(stocks).get(symbol)
       if (stock !== null) this.board.load(await loadRecord(readModels, stock))
       await nextTurn()
     }
+  }
+
+  async #readMarketDay(): Promise<void> {
+    const day = await readMarketDay(this.#deps.readModels)
+    if (day === null) return
+    const { board } = this
+    // Ticks may have told a newer one meanwhile.
+    const after = day.isFed ? afterFeed : afterImport
+    board.setMarketDay(after(board.marketDay, day.date))
   }
 
   #refresh(): Promise<void> {

@@ -7,7 +7,7 @@ import {
   tradingDayStart,
 } from '../domain/calendar/trading-day.ts'
 import type { HistoryDay } from '../domain/metrics/daily-history.ts'
-import type { ProfileDay, SymbolRecord, Today } from '../domain/metrics/symbol-metrics.ts'
+import type { ProfileDay, SymbolRecord } from '../domain/metrics/symbol-metrics.ts'
 import { quarterOf, quartersPerDay } from '../domain/metrics/volume-profile.ts'
 import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import {
@@ -20,6 +20,7 @@ import { growingBars } from '../projections/bars/growing-bars.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import { toBar } from '../projections/bars/to-bar.ts'
 import type { StockDocument } from '../projections/stocks/documents.ts'
+import { fundamentalsOf, todayOf } from '../projections/stocks/symbol-record.ts'
 
 /** Calendar days in which the twenty of a volume profile are looked for. */
 const profileLookBackDays = 35
@@ -63,21 +64,6 @@ const barsSince = async (
   return bars.filter(({ time }) => time >= from)
 }
 
-const todayOf = (stock: StockDocument): Today | null => {
-  const { date, price, open, dayHigh, dayLow, volume, lastUpdated } = stock
-  if (date === null || price === null) return null
-  return {
-    time: dailyBarTime(date),
-    startMs: tradingDayStart(date),
-    at: Date.parse(lastUpdated),
-    open: open ?? Number.NaN,
-    high: dayHigh ?? Number.NaN,
-    low: dayLow ?? Number.NaN,
-    price,
-    volume: volume ?? Number.NaN,
-  }
-}
-
 /** Volumes by quarter hour of this date, and of the last twenty days before it that have any. */
 const profileOf = (quarterHours: readonly Bar[], date: TradingDate): ProfileDay[] => {
   const days = new Map<TradingDate, Float64Array>()
@@ -106,7 +92,7 @@ export const loadRecord = async (
   readModels: ReadModels,
   stock: StockDocument,
 ): Promise<SymbolRecord> => {
-  const { symbol, name, sharesOutstanding, floatShares, eps, dividends } = stock
+  const { symbol, name } = stock
   const forming = await readModels.reader(formingBars).get(symbol)
   const since = (timeframe: Timeframe, from: number) =>
     barsSince(readModels, symbol, timeframe, from, forming)
@@ -123,6 +109,6 @@ export const loadRecord = async (
     today,
     minutes,
     profile: profileOf(quarterHours, date),
-    fundamentals: { sharesOutstanding, floatShares, epsTtm: eps, dividendsTtm: dividends },
+    fundamentals: fundamentalsOf(stock),
   }
 }

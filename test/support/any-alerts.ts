@@ -5,10 +5,12 @@ import { measure } from '../../src/domain/alert/armed/measure.ts'
 import type { WatchedEvent } from '../../src/domain/alert/armed/watch.ts'
 import { DayReferences } from '../../src/domain/quotes/day-references.ts'
 import {
+  dailyBarTime,
   shiftDate,
   type TradingDate,
   tradingDayStart,
 } from '../../src/domain/calendar/trading-day.ts'
+import { imported } from './market-events.ts'
 
 const firstDay = '2025-01-06'
 export const storySymbols = ['AAPL', 'MSFT', 'BRK.B']
@@ -51,6 +53,15 @@ const step = fc.oneof(
 const owner = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 const idOf = (count: number) => `7f2c1a52-9d0e-4c53-8f57-${count.toString(16).padStart(12, '0')}`
 
+/** Thirty days of 1,000 shares, so that there is an average volume to measure against. */
+const monthBefore = (symbol: string): WatchedEvent =>
+  imported(
+    symbol,
+    '1D',
+    { start: dailyBarTime(shiftDate(firstDay, -30)), step: 86_400 },
+    Array.from({ length: 30 }, () => [100, 100, 100, 100, 1_000]),
+  )
+
 /** Days of ticks with alerts being set, fired and deleted in between, as the log would hold them. */
 export const alertStories = (stepsMax: number, stepsMin = 0): fc.Arbitrary<WatchedEvent[]> =>
   fc
@@ -59,7 +70,7 @@ export const alertStories = (stepsMax: number, stepsMin = 0): fc.Arbitrary<Watch
       maxLength: stepsMax,
     })
     .map((steps) => {
-      const events: WatchedEvent[] = []
+      const events: WatchedEvent[] = storySymbols.map(monthBefore)
       const created: string[] = []
       let date: TradingDate = firstDay
       let at = tradingDayStart(date)
@@ -113,6 +124,7 @@ export const firedByLoop = (events: readonly WatchedEvent[]): Fired[] => {
   for (const [event, { type, data }] of events.entries()) {
     if (type === 'AlertCreated') armed.set(data.alertId, data)
     if (type === 'AlertDeleted') armed.delete(data.alertId)
+    if (type === 'BarsImported') references.apply({ type, data })
     if (type !== 'PricesTicked') continue
     for (const [tick, [symbol, price, volume]] of data.ticks.entries()) {
       references.tick(references.rows.rowOf(symbol), price, volume, data.date)

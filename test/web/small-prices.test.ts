@@ -17,6 +17,7 @@ const quote = {
   volume: 9e9,
   date: '2026-03-02',
   ofBar: false,
+  oldDate: null,
 } as const
 
 /** The axis of a series as the chart sets it up, without the chart. */

@@ -58,7 +58,7 @@ export const tapedeck: PeerFactory = async (folder) => {
         Promise.resolve({ userId: randomUUID(), sessionId: randomUUID(), endsAt: Infinity }),
       alive: () => Promise.resolve(true),
     },
-    loadQuotes: () => Promise.resolve({ position: null, stocks: [] }),
+    loadQuotes: () => Promise.resolve({ position: null, stocks: [], marketDay: null }),
     allowedOrigins: [],
     https: false,
     now: Date.now,

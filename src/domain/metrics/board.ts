@@ -1,8 +1,10 @@
+import { dailyBarTime } from '../calendar/trading-day.ts'
+import type { MarketDay } from '../quotes/market-day.ts'
 import type { ScanColumns } from '../scan/compile.ts'
 import type { AverageQuantity, PlainQuantity, Quantity } from '../scan/quantity.ts'
 import { monthOf, weekOf } from './daily-history.ts'
 import { dayFigures, marketSymbol, metricDefinitions, type MetricKey } from './definitions.ts'
-import { formulas } from './formulas.ts'
+import { formulas, type YearRange, yearRange } from './formulas.ts'
 import { SymbolMetrics, type SymbolRecord } from './symbol-metrics.ts'
 
 const capacityAtFirst = 256
@@ -78,8 +80,9 @@ export class MetricsBoard implements ScanColumns {
   #columns = makeColumns(capacityAtFirst)
   #formulas = formulasInto(this.#columns)
   #marketReturns: ReadonlyMap<number, number> = new Map()
-  /** The market's current day: 00:00 UTC of its date, Unix seconds. */
-  #marketDay = Number.NEGATIVE_INFINITY
+  #marketDay: MarketDay | null = null
+  /** Of the market's current day: 00:00 UTC of its date, Unix seconds. */
+  #marketTime = Number.NEGATIVE_INFINITY
   /** Sums of past closes by period and interval, until a day passes. */
   readonly #averages = new Map<string, { sums: Float64Array; values: Float64Array }>()
   #version = 0
@@ -122,20 +125,29 @@ export class MetricsBoard implements ScanColumns {
     return this.#columns[key]
   }
 
+  /** Of 52 weeks, US dollars; NaN: not known. */
+  yearRange(symbol: string): YearRange {
+    const row = this.#rows[this.rowOf(symbol)]
+    return row === undefined ? { high: Number.NaN, low: Number.NaN } : yearRange(row.inputs)
+  }
+
   column(quantity: Quantity): Float64Array {
     return typeof quantity === 'string'
       ? this.#columns[columnOfQuantity[quantity]]
       : this.#average(quantity.average)
   }
 
-  /**
-   * The market's current day has come: whoever's newest price is of an earlier one has no figures of
-   * the day. An earlier day than the known one changes nothing.
-   * @param time 00:00 UTC of the date, Unix seconds
-   */
-  beginMarketDay(time: number) {
-    if (time <= this.#marketDay) return
-    this.#marketDay = time
+  get marketDay(): MarketDay | null {
+    return this.#marketDay
+  }
+
+  /** Whoever's newest price is of an earlier day has no figures of the day. */
+  setMarketDay(day: MarketDay) {
+    if (day === this.#marketDay) return
+    this.#marketDay = day
+    const time = dailyBarTime(day.date)
+    if (time === this.#marketTime) return
+    this.#marketTime = time
     for (let row = 0; row < this.#rows.length; row += 1) this.#change(row)
   }
 
@@ -215,7 +227,7 @@ export class MetricsBoard implements ScanColumns {
       const value = formula(inputs)
       column[index] = Number.isFinite(value) ? value : Number.NaN
     }
-    if (row.time < this.#marketDay) {
+    if (row.time < this.#marketTime) {
       for (const key of dayColumns) columns[key][index] = Number.NaN
       return
     }

@@ -68,6 +68,17 @@ const volatility = ({ price, parts }: MetricInputs): number =>
   Math.sqrt(squaresWith(parts.returns, Math.log(price / parts.previousClose)) / 19) *
   Math.sqrt(parts.yearTradingDays + 1)
 
+export interface YearRange {
+  readonly high: number
+  readonly low: number
+}
+
+/** Of 52 weeks: the 364 calendar days before today and today. */
+export const yearRange = ({ high, low, parts }: MetricInputs): YearRange => ({
+  high: Math.max(parts.yearHigh, high),
+  low: Math.min(parts.yearLow, low),
+})
+
 /**
  * One formula per metric; a result that is not finite (a missing input, a division by
  * nothing) is no value.
@@ -84,8 +95,8 @@ export const formulas: Readonly<Record<MetricKey, (inputs: MetricInputs) => numb
   dollarVolume: ({ dollarVolume }) => dollarVolume,
   vwapDistance: ({ price, vwap }) => percentOf(price, vwap),
   dayRangePos: ({ price, high, low }) => shareInPercent(price - low, high - low),
-  high52Dist: ({ price, high, parts }) => percentOf(price, Math.max(parts.yearHigh, high)),
-  low52Dist: ({ price, low, parts }) => percentOf(price, Math.min(parts.yearLow, low)),
+  high52Dist: (inputs) => percentOf(inputs.price, yearRange(inputs).high),
+  low52Dist: (inputs) => percentOf(inputs.price, yearRange(inputs).low),
   atr14Pct: (inputs) => shareInPercent(atr(inputs), inputs.price),
   volatility20: volatility,
   rsi14: rsi,

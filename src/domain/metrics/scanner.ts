@@ -1,10 +1,10 @@
-import { roundFigure } from '../notation/precision.ts'
 import { compileScan } from '../scan/compile.ts'
 import { createLiveScan } from '../scan/live-scan.ts'
 import { planScan } from '../scan/plan.ts'
 import type { ScanRule } from '../scan/rule.ts'
 import type { MetricsBoard } from './board.ts'
 import { metricDefinitions } from './definitions.ts'
+import { shown } from './shown.ts'
 
 /** US dollars, shares, per cent; null: not known. */
 export interface ScanMatch {
@@ -45,9 +45,6 @@ export interface Scanner {
   /** Called after every beat; returns how to end that. */
   onBeat(listener: () => void): () => void
 }
-
-const shown = (value: number | undefined): number | null =>
-  value === undefined || Number.isNaN(value) ? null : roundFigure(value)
 
 const matchAt = (board: MetricsBoard, row: number): ScanMatch => ({
   symbol: board.symbol(row),

@@ -1,9 +1,12 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 import type { PriceFeedEvent } from '../price-feed/events.ts'
+import type { Timeframe } from '../calendar/timeframes.ts'
+import type { BarColumns } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { afterDailyBars, afterDayClosed, afterIntradayBars, afterTick } from './fold.ts'
 import { IntradayDays } from './intraday-days.ts'
 import { quoteAfterSplit } from './after-split.ts'
+import { afterFeed, afterImport, isOfMarketDay, type MarketDay } from './market-day.ts'
 import type { Quote } from './quote.ts'
 
 export type QuoteEvent = PriceFeedEvent | Exclude<StockEvent, { type: 'FinancialsImported' }>
@@ -38,16 +41,22 @@ export class QuoteBoard {
   readonly #entries = new Map<string, Entry>()
   readonly #intradayDays = new IntradayDays()
   #sequence = 0
+  #marketDay: MarketDay | null = null
 
   /** Takes over what was folded elsewhere (a read model); events after it follow by `apply`. */
-  load(stocks: Iterable<LoadedQuote>): void {
+  load(stocks: Iterable<LoadedQuote>, marketDay: MarketDay | null = null): void {
     this.#sequence += 1
+    this.#marketDay = marketDay
     for (const { symbol, quote, splits = [] } of stocks)
       this.#entries.set(symbol, { symbol, quote, splits, sequence: this.#sequence })
   }
 
   get sequence(): number {
     return this.#sequence
+  }
+
+  get marketDay(): MarketDay | null {
+    return this.#marketDay
   }
 
   /** Listed, or seen in a tick or a bar. */
@@ -67,11 +76,12 @@ export class QuoteBoard {
     switch (event.type) {
       case 'PricesTicked': {
         const { ticks, date } = event.data
-        return this.#change(
+        const changed = this.#change(
           ticks,
           ([symbol]) => symbol,
           (quote, tick) => afterTick(quote, tick, date),
         )
+        return this.#go(afterFeed(this.#marketDay, date), changed)
       }
       case 'StockListed':
         this.#entry(event.data.symbol)
@@ -79,16 +89,14 @@ export class QuoteBoard {
       case 'TradingDayClosed': {
         const { symbol, date, day } = event.data
         const book = { symbol, date, close: day.close, volume: day.volume, at: occurredAt }
-        return this.#changeOne(symbol, (quote) => afterDayClosed(quote, book))
+        const changed = this.#changeOne(symbol, (quote) => afterDayClosed(quote, book))
+        return this.#go(afterFeed(this.#marketDay, date), changed)
       }
       case 'BarsImported': {
         const { symbol, timeframe, bars } = event.data
-        if (timeframe === '1D')
-          return this.#changeOne(symbol, (quote) => afterDailyBars(quote, symbol, bars, occurredAt))
-        const days = this.#intradayDays.apply(symbol, timeframe, bars)
-        return this.#changeOne(symbol, (quote) =>
-          days.reduce<Quote | null>((so, day) => afterIntradayBars(so, symbol, day), quote),
-        )
+        const changed = this.#import(symbol, timeframe, bars, occurredAt)
+        const date = this.quote(symbol)?.date
+        return date === undefined ? changed : this.#go(afterImport(this.#marketDay, date), changed)
       }
       case 'StockSplit':
         return this.#entry(event.data.symbol).splits.includes(event.data.split.date)
@@ -110,6 +118,30 @@ export class QuoteBoard {
     if (symbols === undefined) for (const entry of this.#entries.values()) collect(entry)
     else for (const symbol of symbols) collect(this.#entries.get(symbol))
     return quotes
+  }
+
+  #import(symbol: string, timeframe: Timeframe, bars: BarColumns, occurredAt: number): Changes {
+    if (timeframe === '1D')
+      return this.#changeOne(symbol, (quote) => afterDailyBars(quote, symbol, bars, occurredAt))
+    const days = this.#intradayDays.apply(symbol, timeframe, bars)
+    return this.#changeOne(symbol, (quote) =>
+      days.reduce<Quote | null>((so, day) => afterIntradayBars(so, symbol, day), quote),
+    )
+  }
+
+  /** To the market's day of now: quotes of days before it are no longer of today, which changes them. */
+  #go(day: MarketDay, changed: Changes): Changes {
+    const before = this.#marketDay
+    this.#marketDay = day
+    if (before === null || before.date === day.date) return changed
+    if (changed.length === 0) this.#sequence += 1
+    const old: Quote[] = []
+    for (const entry of this.#entries.values()) {
+      if (entry.quote === null || isOfMarketDay(entry.quote.date, day)) continue
+      entry.sequence = this.#sequence
+      old.push(entry.quote)
+    }
+    return [...changed, ...old]
   }
 
   #entry(symbol: string): Entry {

@@ -4,6 +4,7 @@ import { type BarColumns, barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { type ChangedDay, IntradayDays } from './intraday-days.ts'
 import { dayAfterSplit, type SplitData } from './after-split.ts'
+import { averageVolume } from '../metrics/average-volume.ts'
 import { RowNumbers, SymbolRows } from './symbol-rows.ts'
 
 /** A trading day's close (US dollars) and volume (shares), at 00:00 UTC of its date (Unix seconds). */
@@ -16,11 +17,9 @@ export interface DayClose {
 export interface DayReference {
   /** US dollars: the last close before the day; null: not known. */
   readonly previousClose: number | null
-  /** Shares: mean of the last 30 days before it, of those known; null: not known. */
+  /** Shares: mean of the last 30 days before it; null: fewer are known. */
   readonly averageVolume: number | null
 }
-
-const averageVolumeDays = 30
 
 /** Enough for the average of a day that lies a month back, when ticks are caught up. */
 const daysRemembered = 64
@@ -283,7 +282,6 @@ const referenceOf = (
   const before = daysBefore(days, current, time)
   const last = before.at(-1)
   if (last === undefined) return unknown
-  const averaged = before.slice(-averageVolumeDays)
-  const total = averaged.reduce((sum, { volume }) => sum + volume, 0)
-  return { previousClose: last.close, averageVolume: Math.round(total / averaged.length) }
+  const average = averageVolume(before.map(({ volume }) => volume))
+  return { previousClose: last.close, averageVolume: Number.isNaN(average) ? null : average }
 }

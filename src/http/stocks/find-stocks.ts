@@ -1,6 +1,7 @@
-import type { StocksQuery } from '../../contracts/stocks.ts'
+import type { StockSortKey, StocksQuery } from '../../contracts/stocks.ts'
 import { searchKey } from '../../domain/notation/symbol.ts'
-import type { Condition, Filter, Query } from '../../projections/port.ts'
+import type { MarketDay } from '../../domain/quotes/market-day.ts'
+import type { Condition, Filter } from '../../projections/port.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { type StockDocument, stocks, stockTerms } from '../../projections/stocks/documents.ts'
 import { httpLimits } from '../limits/http-limits.ts'
@@ -39,27 +40,51 @@ const filterOf = async (
   return symbols.length === 0 ? null : { ...ofSector, _id: { in: symbols } }
 }
 
+/** Figures that only prices of the market's current day have. */
+const dayFigures: ReadonlySet<StockSortKey> = new Set(['changePercent', 'volume'])
+
+/** Which stocks have what the list is sorted by, and who is left; together that is every stock. */
+const knownAndOthers = (
+  sort: StockSortKey,
+  day: MarketDay | null,
+): { known: Filter; others: readonly Filter[] } => {
+  const known = { [sort]: anyNumber }
+  const unknown = { [sort]: { eq: null } }
+  if (day === null || !dayFigures.has(sort)) return { known, others: [unknown] }
+  const { date } = day
+  return {
+    known: { ...known, date: { gte: date } },
+    others: [{ ...unknown, date: { gte: date } }, { date: { lt: date } }, { date: { eq: null } }],
+  }
+}
+
 /**
- * The stocks a list asks for. What is not known stands last in both directions, which no store's
- * own order gives: an ascending list therefore asks for the known ones first.
+ * The stocks a list asks for. Whose value is not known, or is not of the market's current day, stand
+ * last in both directions, which no store's own order gives: those who have it are asked for first.
  */
 export const findStocks = async (
   readModels: ReadModels,
   query: StocksQuery,
+  marketDay: MarketDay | null,
 ): Promise<readonly StockDocument[]> => {
   const { sort, order, limit } = query
   const reader = readModels.reader(stocks)
   const filter = await filterOf(readModels, query)
   if (!filter) return []
   const descending = order === 'desc'
-  const sorted = (condition: Condition | null, limit: number): Query => ({
-    filter: condition ? { ...filter, [sort]: condition } : filter,
-    sort: [{ field: sort === 'symbol' ? '_id' : sort, descending }],
-    limit,
-  })
-  if (sort === 'symbol' || descending) return reader.find(sorted(null, limit))
-  const known = await reader.find(sorted(anyNumber, limit))
-  if (known.length === limit) return known
-  const unknown = await reader.find(sorted({ eq: null }, limit - known.length))
-  return [...known, ...unknown]
+  if (sort === 'symbol') return reader.find({ filter, sort: [{ field: '_id', descending }], limit })
+  const { known, others } = knownAndOthers(sort, marketDay)
+  const found = [
+    ...(await reader.find({
+      filter: { ...filter, ...known },
+      sort: [{ field: sort, descending }],
+      limit,
+    })),
+  ]
+  for (const other of others) {
+    if (found.length === limit) break
+    const rest = { filter: { ...filter, ...other }, sort: [{ field: '_id' }] }
+    found.push(...(await reader.find({ ...rest, limit: limit - found.length })))
+  }
+  return found
 }

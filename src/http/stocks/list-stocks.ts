@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { stocksQuery } from '../../contracts/stocks.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
+import { readMarketDay } from '../../projections/stocks/read-market-day.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { sendRefusal } from '../refusals/send.ts'
@@ -29,9 +30,10 @@ export const listStocks = (context: Context): RequestHandler => {
     const read = await readModels.version(stocks.projection)
     const version = read === null ? null : `${read}${quiet ? ' quiet' : ''}`
     const encoded = await cache.answer(JSON.stringify(query.data), version, async () => {
-      const found = await findStocks(readModels, query.data)
+      const marketDay = await readMarketDay(readModels)
+      const found = await findStocks(readModels, query.data, marketDay)
       for (const { lastUpdated } of found) newestAt = Math.max(newestAt, Date.parse(lastUpdated))
-      return { stocks: found.map((stock) => presentStock(stock, { now, staleAfterMs })) }
+      return { stocks: found.map((stock) => presentStock(stock, { now, marketDay, staleAfterMs })) }
     })
     await sendEncoded(req, res, encoded)
   }

@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { stockProfiles } from '../../projections/stocks/documents.ts'
+import { readMarketDay } from '../../projections/stocks/read-market-day.ts'
 import { writtenSymbol } from '../../domain/notation/symbol.ts'
 import type { Context } from '../context.ts'
 import { sendRefusal } from '../refusals/send.ts'
 import { encode, sendEncoded } from '../encoded/encoded.ts'
+import { readFigures } from './figures.ts'
 import { findStock } from './find-stock.ts'
 import { presentDetail } from './present.ts'
 
@@ -28,7 +30,12 @@ export const oneStock =
       refuseSymbol(req, res, written)
       return
     }
-    const profile = await readModels.reader(stockProfiles).get(stock.symbol)
-    const asked = { now: clock(), staleAfterMs: limits.staleAfterMs }
-    await sendEncoded(req, res, encode(presentDetail(stock, profile?.about ?? null, asked)))
+    const [profile, marketDay, figures] = await Promise.all([
+      readModels.reader(stockProfiles).get(stock.symbol),
+      readMarketDay(readModels),
+      readFigures(readModels, stock),
+    ])
+    const asked = { now: clock(), marketDay, staleAfterMs: limits.staleAfterMs }
+    const detail = presentDetail(stock, profile?.about ?? null, figures, asked)
+    await sendEncoded(req, res, encode(detail))
   }

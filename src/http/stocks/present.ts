@@ -1,14 +1,22 @@
 import type { Stock, StockDetail } from '../../contracts/stocks.ts'
+import { shown } from '../../domain/metrics/shown.ts'
 import { abbreviate } from '../../domain/notation/abbreviate.ts'
+import { isOfMarketDay, type MarketDay } from '../../domain/quotes/market-day.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
 import { splitText } from '../../domain/stock/split.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
+import type { Figures } from './figures.ts'
 
-/** When it is asked, and how old a price may be before it is called stale. */
+/** When it is asked, on which day of the market, and how old a price may be before it is stale. */
 export interface AskedAt {
   readonly now: number
+  readonly marketDay: MarketDay | null
   readonly staleAfterMs: number
 }
+
+/** Whether its price is of the market's current day; without a price it is not. */
+const isOfToday = ({ date, price }: StockDocument, { marketDay }: AskedAt): boolean =>
+  price !== null && date !== null && isOfMarketDay(date, marketDay)
 
 const ageOf = ({ price, lastUpdated }: StockDocument, { now }: AskedAt): number | null =>
   price === null ? null : Math.max(0, now - Date.parse(lastUpdated))
@@ -23,16 +31,29 @@ const presentSuspicion = ({ suspectedSplit }: StockDocument): Stock['suspectedSp
   return { ratio: splitText(suspectedSplit), date, since }
 }
 
+/** Figures of the day: nobody has any on a day of which there is no price. */
+const dayFigures = (document: StockDocument, asked: AskedAt) => {
+  const ofMarketDay = isOfToday(document, asked)
+  const { change, changePercent, volume, avgVolume } = document
+  return ofMarketDay
+    ? { change, changePercent, volume, avgVolume: shown(avgVolume ?? undefined), ofMarketDay }
+    : { change: null, changePercent: null, volume: null, avgVolume: null, ofMarketDay }
+}
+
+const dayRange = (document: StockDocument, asked: AskedAt) => {
+  const { open, dayLow, dayHigh } = document
+  return isOfToday(document, asked)
+    ? { open, dayLow, dayHigh }
+    : { open: null, dayLow: null, dayHigh: null }
+}
+
 export const presentStock = (document: StockDocument, asked: AskedAt): Stock => ({
   id: document._id,
   symbol: document.symbol,
   name: document.name,
   sector: document.sector,
   price: document.price,
-  change: document.change,
-  changePercent: document.changePercent,
-  volume: document.volume,
-  avgVolume: document.avgVolume,
+  ...dayFigures(document, asked),
   marketCap: abbreviated(document.marketCap),
   float: abbreviated(document.floatShares),
   tradingDate: document.price === null ? null : document.date,
@@ -50,20 +71,15 @@ export const presentStock = (document: StockDocument, asked: AskedAt): Stock => 
 export const presentDetail = (
   document: StockDocument,
   about: string | null,
+  figures: Figures,
   asked: AskedAt,
 ): StockDetail => ({
   ...presentStock(document, asked),
   exchange: document.exchange,
   currency: document.currency,
-  open: document.open,
+  ...dayRange(document, asked),
   previousClose: document.previousClose,
-  dayLow: document.dayLow,
-  dayHigh: document.dayHigh,
-  week52Low: document.week52Low,
-  week52High: document.week52High,
-  peRatio: document.peRatio,
-  beta: document.beta,
-  dividendYield: document.dividendYield,
+  ...figures,
   eps: document.eps,
   about,
   ageMs: ageOf(document, asked),

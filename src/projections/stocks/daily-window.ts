@@ -1,8 +1,6 @@
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
+import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
 import type { DailyWindowDocument } from './documents.ts'
-
-/** Trading days in 52 weeks, as every data vendor counts them. */
-export const daysPerYear = 252
 
 export interface Day {
   /** 00:00 UTC of the trading date, Unix seconds. */
@@ -35,7 +33,7 @@ const dayAt = ({ t, h, l, c, v }: DailyWindowDocument, index: number): Day => ({
 export const mergeDays = (window: DailyWindowDocument, days: readonly Day[]) => {
   const byTime = new Map(window.t.map((time, index) => [time, dayAt(window, index)]))
   for (const day of days) byTime.set(day.time, day)
-  const newest = [...byTime.values()].sort((a, b) => a.time - b.time).slice(-daysPerYear)
+  const newest = [...byTime.values()].sort((a, b) => a.time - b.time).slice(-historyDaysMax)
   window.t = newest.map(({ time }) => time)
   window.h = newest.map(({ high }) => high)
   window.l = newest.map(({ low }) => low)

@@ -71,7 +71,5 @@ export const trade = (stock: StockDocument, price: number, volume: number) => {
   stock.open ??= price
   if (above(price, stock.dayHigh)) stock.dayHigh = price
   if (below(price, stock.dayLow)) stock.dayLow = price
-  if (above(price, stock.week52High)) stock.week52High = price
-  if (below(price, stock.week52Low)) stock.week52Low = price
   deriveFromPrice(stock)
 }

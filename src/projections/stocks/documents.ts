@@ -36,23 +36,15 @@ export type StockDocument = {
   dayHigh: number | null
   /** The day's running total. */
   volume: number | null
-  /** Mean of the last 30 completed days (of those known, at least one). */
+  /** Of 30 completed days before `date`. */
   avgVolume: number | null
-  /** Over the last 252 completed days and `date`. */
-  week52Low: number | null
-  week52High: number | null
   sharesOutstanding: number | null
   floatShares: number | null
   marketCap: number | null
   /** US dollars a share over the last four quarters. */
   eps: number | null
-  /** Null when earnings are not positive. */
-  peRatio: number | null
-  beta: number | null
   /** US dollars a share over the last twelve months. */
   dividends: number | null
-  /** Percent of the price. */
-  dividendYield: number | null
   /** Closes of the last 24 completed days, oldest first. */
   trend: number[]
   /** The first price of its `date` looks like this split, which nobody has settled yet. */
@@ -79,7 +71,7 @@ export type StockProfileDocument = { _id: string; about: string | null }
  */
 export type StockTermDocument = { _id: string; term: string; symbol: string }
 
-/** Completed days as columns, oldest first, at most 252: what rolling figures are computed from. */
+/** Completed days as columns, oldest first, at most 400: what figures of the past are computed from. */
 export type DailyWindowDocument = {
   _id: string
   /** 00:00 UTC of the trading date, Unix seconds. */
@@ -95,16 +87,25 @@ export type DailyWindowDocument = {
 /** The imported bars of a day that nothing but intraday bars tell of, by `<symbol>|<date>`. */
 export type IntradayDayDocument = { _id: string } & IntradayBars
 
+/** The market's current day; see `MarketDay` of the domain. */
+export type MarketDayDocument = { _id: string; date: TradingDate; isFed: boolean }
+
+export const marketDayId = 'market'
+
 /** By symbol. */
 export const stocks = collection<StockDocument>('stocks', 'stocks', [
   { fields: ['price'] },
   { fields: ['changePercent'] },
   { fields: ['volume'] },
   { fields: ['sector'] },
+  { fields: ['date'] },
 ])
 
 /** By symbol. */
 export const stockProfiles = collection<StockProfileDocument>('stocks', 'profiles')
+
+/** One document. */
+export const marketDays = collection<MarketDayDocument>('stocks', 'marketDays')
 
 export const stockTerms = collection<StockTermDocument>('stocks', 'terms', [{ fields: ['term'] }])
 

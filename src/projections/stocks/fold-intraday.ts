@@ -13,7 +13,8 @@ import {
 import type { Bar } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
-import { daysPerYear, dayOfDate, lastDayBefore, mergeDays } from './daily-window.ts'
+import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
+import { dayOfDate, lastDayBefore, mergeDays } from './daily-window.ts'
 import { becomeDay, type EditedStock } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import { type IntradayDayDocument, intradayDays } from './documents.ts'
@@ -37,7 +38,7 @@ const isMade = (
 
 /** Dates before all that the window has room for change nothing. */
 const isTooOld = ({ window }: EditedStock, date: TradingDate): boolean =>
-  window.t.length === daysPerYear && dailyBarTime(date) < (window.t[0] ?? 0)
+  window.t.length === historyDaysMax && dailyBarTime(date) < (window.t[0] ?? 0)
 
 /** Bars of days that have left the window, or of which better is known, are of no use any more. */
 export const forgetIntraday = (
@@ -99,7 +100,7 @@ export const foldIntradayBars = async (
   const days = new Map([...barsByDate(data.bars)].filter(([date]) => !isTooOld(edited, date)))
   await unit.of(intradayDays).load([...days.keys()].map((date) => idOf(stock.symbol, date)))
   makeDays(unit, edited, data, days)
-  const oldest = window.t.length === daysPerYear ? (window.t[0] ?? 0) : 0
+  const oldest = window.t.length === historyDaysMax ? (window.t[0] ?? 0) : 0
   forgetIntraday(unit, edited, (time) => time < oldest)
   if (stock.date !== null)
     stock.previousClose = lastDayBefore(window, dailyBarTime(stock.date))?.close ?? null

@@ -3,16 +3,24 @@ import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
-import type { Projection, UnitOfWork } from '../projection.ts'
+import { after, type Projection, type UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
 import { deriveFromPrice } from './derive.ts'
 import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
 import { barTime } from '../../domain/stock/bars.ts'
 import type { EditedStock } from './day.ts'
-import { dailyWindows, intradayDays, stockProfiles, stocks, stockTerms } from './documents.ts'
+import {
+  dailyWindows,
+  intradayDays,
+  marketDays,
+  stockProfiles,
+  stocks,
+  stockTerms,
+} from './documents.ts'
 import { foldClosedDay, foldDailyBars } from './fold-bars.ts'
 import { foldIntradayBars, forgetIntraday } from './fold-intraday.ts'
 import { foldSplit } from './fold-split.ts'
+import { seeFeed, seeImport } from './fold-market-day.ts'
 import { foldTicks } from './fold-ticks.ts'
 import { newStock } from './new-stock.ts'
 import { termsOf } from './terms.ts'
@@ -47,12 +55,12 @@ const importFundamentals = async (
   data: DataOf<'FundamentalsImported'>,
   occurredAt: string,
 ) => {
-  const { symbol, sharesOutstanding, floatShares, beta, about } = data
+  const { symbol, sharesOutstanding, floatShares, about } = data
   unit.of(stockProfiles).put({ _id: symbol, about })
   await unit.of(stocks).load([symbol])
   const stock = unit.of(stocks).edit(symbol)
   if (stock === null) return
-  Object.assign(stock, { sharesOutstanding, floatShares, beta })
+  Object.assign(stock, { sharesOutstanding, floatShares })
   stock.eps = data.epsTtm
   stock.dividends = data.dividendsTtm
   stock.reportedOn = tradingDate(Date.parse(occurredAt))
@@ -74,11 +82,14 @@ const foldStock = async (
     case 'BarsImported': {
       const found = await edit(unit, event.data.symbol)
       if (!found) return
-      if (event.data.timeframe !== '1D') return foldIntradayBars(unit, found, event.data)
+      if (event.data.timeframe !== '1D') {
+        await foldIntradayBars(unit, found, event.data)
+        return seeImport(unit, found.stock)
+      }
       foldDailyBars(found, event.data, occurredAt)
       const told = new Set(event.data.bars.open.map((_, index) => barTime(event.data.bars, index)))
       forgetIntraday(unit, found, (time) => told.has(time))
-      return
+      return seeImport(unit, found.stock)
     }
     case 'SplitSuspected':
     case 'SplitDismissed':
@@ -89,11 +100,12 @@ const foldStock = async (
     }
     case 'TradingDayClosed': {
       const found = await edit(unit, event.data.symbol)
-      if (!found) return
-      foldClosedDay(found, event.data, occurredAt)
-      const told = dailyBarTime(event.data.date)
-      forgetIntraday(unit, found, (time) => time === told)
-      return
+      if (found) {
+        foldClosedDay(found, event.data, occurredAt)
+        const told = dailyBarTime(event.data.date)
+        forgetIntraday(unit, found, (time) => time === told)
+      }
+      return seeFeed(unit, event.data.date)
     }
   }
 }
@@ -103,14 +115,16 @@ const fold = (
   event: StockEvent | PriceFeedEvent,
   recorded: RecordedEvent,
 ): Promise<void> | void =>
-  event.type === 'PricesTicked' ? foldTicks(unit, event.data) : foldStock(unit, event, recorded)
+  event.type === 'PricesTicked'
+    ? after(foldTicks(unit, event.data), () => seeFeed(unit, event.data.date))
+    : foldStock(unit, event, recorded)
 
 /** The stock list: every listing with its newest quote and what follows from it. */
 export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: stocks.projection,
-  version: 4,
+  version: 5,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   lane: 'market',
-  collections: [stocks, stockProfiles, stockTerms, dailyWindows, intradayDays],
+  collections: [stocks, stockProfiles, stockTerms, dailyWindows, intradayDays, marketDays],
   fold,
 }

@@ -87,12 +87,23 @@ describe('a dry run of an alert', () => {
     const { app } = world
     const hours = { open: [210, 210, 210], high: [211, 211, 211], low: [209, 209, 209] }
     const bars = { ...hours, close: [210, 210, 210], volume: [900_000, 600_000, 500_000] }
-    // Ten, eleven and twelve o'clock in New York, of a day after three of a million shares each.
+    // Ten, eleven and twelve o'clock in New York, of a day after thirty of a million shares each.
     const times = { start: Date.parse('2025-06-09T14:00:00Z') / 1_000, step: 3_600 }
     const history = { timeframe: '1H', bars: { times, ...bars } } as const
     const command = { type: 'ImportBars', source: 'simulated', symbol: 'AAPL', ...history } as const
     const context = { commandId: randomUUID(), userId: null }
     expect(await app.commands.handle(stockAggregate, 'AAPL', command, context)).toMatchObject({
+      ok: true,
+    })
+    const same = (value: number) => Array.from({ length: 30 }, () => value)
+    const month = {
+      times: { start: Date.parse('2025-05-10T00:00:00Z') / 1_000, step: 86_400 },
+      ...{ open: same(210), high: same(210), low: same(210), close: same(210) },
+      volume: same(1_000_000),
+    }
+    const days = { ...command, timeframe: '1D', bars: month } as const
+    const again = { commandId: randomUUID(), userId: null }
+    expect(await app.commands.handle(stockAggregate, 'AAPL', days, again)).toMatchObject({
       ok: true,
     })
     await app.caughtUp()

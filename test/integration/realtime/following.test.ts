@@ -101,7 +101,11 @@ describe('the start', () => {
         },
       }),
       loadQuotes: () =>
-        Promise.resolve({ position: folded, stocks: [quoteOf('AAPL', 2), quoteOf('MSFT', 3)] }),
+        Promise.resolve({
+          position: folded,
+          stocks: [quoteOf('AAPL', 2), quoteOf('MSFT', 3)],
+          marketDay: null,
+        }),
     })
     expect(from).toEqual<Position>(folded)
     const client = await connect()

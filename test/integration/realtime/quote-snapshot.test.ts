@@ -66,6 +66,7 @@ describe('the quotes to start from', () => {
         },
         { symbol: 'SPY', quote: null },
       ],
+      marketDay: null,
     })
   })
 
@@ -86,7 +87,11 @@ describe('the quotes to start from', () => {
       onDamage: () => undefined,
     })
     onTestFinished(() => store.close())
-    expect(await quoteSnapshotLoader(store)()).toEqual({ position: null, stocks: [] })
+    expect(await quoteSnapshotLoader(store)()).toEqual({
+      position: null,
+      stocks: [],
+      marketDay: null,
+    })
   })
 
   it('and the log after their position together miss nothing', async () => {

@@ -99,7 +99,7 @@ describe('the scanner', () => {
     await world.caughtUp()
     const { scanner } = await run()
     expect(valuesOf(scanner, 'AAPL')('change')).toBe(2)
-    expect(valuesOf(scanner, 'AAPL')('perfWeek')).toBe(6.25)
+    expect(valuesOf(scanner, 'AAPL')('perfWeek')).toBe(8.5106)
     expect(valuesOf(scanner, 'AAPL')('avgVolume30')).toBe(1_000)
     expect(valuesOf(scanner, 'AAPL')('dollarVolume')).toBe(51_000)
 

@@ -67,7 +67,7 @@ export const openSockets = async (
     store: app.events,
     readEvent: (event) => app.codec.decode(event),
     sessions: app.sessionLookup,
-    loadQuotes: () => Promise.resolve({ position: null, stocks: [] }),
+    loadQuotes: () => Promise.resolve({ position: null, stocks: [], marketDay: null }),
     scanner,
     announce: (event, recorded) => announce(event as AnyEvent, recorded),
     allowedOrigins: [],

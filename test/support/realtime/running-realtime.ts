@@ -77,7 +77,7 @@ export interface RealtimeOptions extends Partial<
 
 const depsOf = (options: RealtimeOptions, log: PriceLog, said: string[]): RealtimeDeps => {
   const { store, limits } = options
-  const noQuotes: QuoteSnapshot = { position: null, stocks: [] }
+  const noQuotes: QuoteSnapshot = { position: null, stocks: [], marketDay: null }
   const say = (...args: readonly unknown[]): void => void said.push(String(args.at(-1)))
   return {
     store: store?.(log.store) ?? log.store,

@@ -8,6 +8,7 @@ import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import {
   dailyWindows,
+  marketDays,
   stocks,
   stockTerms,
   type StockDocument,
@@ -115,9 +116,7 @@ describe('the stock list', () => {
       dayHigh: 122,
       dayLow: 120,
       volume: 3_000,
-      avgVolume: 1_500,
-      week52High: 122,
-      week52Low: 99,
+      avgVolume: null,
       trend: [100, 110],
       lastUpdated: noon,
     })
@@ -163,7 +162,7 @@ describe('the stock list', () => {
       closed(yesterday),
       ticked(today, tick(103, 1)),
     )
-    expect(stock).toMatchObject({ previousClose: 102, avgVolume: 77, week52High: 104 })
+    expect(stock).toMatchObject({ previousClose: 102 })
   })
 
   it('is the same whether the book of a day comes before the next one begins or after', async () => {
@@ -211,22 +210,49 @@ describe('the stock list', () => {
     expect(stock).toMatchObject({ price: 100, dayLow: 100 })
   })
 
-  it('keeps ratios with every tick, and none where earnings are not positive', async () => {
+  it('keeps the market cap with every tick', async () => {
     const price = ticked(today, tick(50, 1))
     expect(await stockAfter(fundamentals(4), price)).toMatchObject({
       marketCap: 50_000,
-      peRatio: 12.5,
-      dividendYield: 4,
+      eps: 4,
+      dividends: 2,
     })
-    expect(await stockAfter(fundamentals(-4), price)).toMatchObject({ eps: -4, peRatio: null })
   })
 
-  it('keeps at most 252 days, the newest', async () => {
-    const closes = Array.from({ length: 300 }, (_, index) => index + 2)
+  it('averages the volumes of 30 completed days, without today, and of no fewer', async () => {
+    const closes = Array.from({ length: 31 }, () => 100)
+    // Volumes are 1,000, 2,000, … 31,000; the last day is the one in progress.
+    expect(await stockAfter(history(today, ...closes))).toMatchObject({ avgVolume: 15_500 })
+    expect(await stockAfter(history(today, ...closes.slice(1)))).toMatchObject({ avgVolume: null })
+  })
+
+  it('knows the market’s day by its feed, and before it by what was imported', async () => {
+    const dayAfter = async (...events: Happened<Event>[]) => {
+      const unit = await foldAll(stocksProjection, [listed('AAPL'), ...events])
+      return unit.all(marketDays)[0]
+    }
+    expect(await dayAfter()).toBeUndefined()
+    expect(await dayAfter(history('2020-12-31', 99, 100), history(yesterday, 1))).toMatchObject({
+      date: yesterday,
+      isFed: false,
+    })
+    const [newer, older] = [shiftDate(today, 3), shiftDate(today, -5)]
+    expect(await dayAfter(history(newer, 9), ticked(today, tick(5, 1)))).toMatchObject({
+      date: today,
+      isFed: true,
+    })
+    expect(
+      await dayAfter(ticked(today, tick(5, 1)), history(newer, 9), ticked(older, tick(5, 1))),
+    ).toMatchObject({ date: today, isFed: true })
+    expect(await dayAfter(closed(yesterday), history(newer, 9))).toMatchObject({ date: yesterday })
+  })
+
+  it('keeps at most 400 days, the newest', async () => {
+    const closes = Array.from({ length: 450 }, (_, index) => index + 2)
     const unit = await foldAll(stocksProjection, [listed('AAPL'), history(today, ...closes)])
     const window = unit.all(dailyWindows)[0]!
-    expect(window.c).toHaveLength(252)
-    expect(window.c.at(-1)).toBe(300)
+    expect(window.c).toHaveLength(400)
+    expect(window.c.at(-1)).toBe(450)
   })
 
   it('takes older history in under a newer price', async () => {

@@ -16,7 +16,7 @@ const quote = (symbol: string, price: number, previousClose: number | null = 100
 
 const read = (frame: Buffer | null) => (frame === null ? null : readFrame(frame))
 
-const beat = new Beat([quote('AAPL', 101), quote('MSFT', 99.5, null), quote('AAPL', 102)])
+const beat = new Beat([quote('AAPL', 101), quote('MSFT', 99.5, null), quote('AAPL', 102)], null)
 
 describe('a beat', () => {
   it('tells every tick of every symbol to a list of all', () => {
@@ -36,7 +36,7 @@ describe('a beat', () => {
       ticks: [['MSFT', 99.5, null, null, 12_345, 1_772_463_600_000]],
     })
     expect(beat.quotesFrame(new Set(['TSLA']))).toBeNull()
-    expect(new Beat([]).quotesFrame(null)).toBeNull()
+    expect(new Beat([], null).quotesFrame(null)).toBeNull()
   })
 
   it('tells a chart each tick of its symbol in order', () => {
@@ -57,7 +57,7 @@ describe('a beat', () => {
   })
 
   it('tells the trading date of a price that is of a recorded bar, and no tick', () => {
-    const ofBar = new Beat([{ ...quote('S', 127.5), resolution: '1H' }])
+    const ofBar = new Beat([{ ...quote('S', 127.5), resolution: '1H' }], null)
     const [tick] = [['S', 127.5, 27.5, 27.5, 12_345, 1_772_463_600_000, '2026-03-02']]
     expect(read(ofBar.quotesFrame(null))).toEqual({ type: 'quotes', ticks: [tick] })
     expect(ofBar.priceFrames('S', '1D').map(read)).toMatchObject([{ tradingDate: '2026-03-02' }])

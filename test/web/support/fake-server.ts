@@ -33,6 +33,7 @@ export const stock = (symbol: string, more: Partial<Stock> = {}): Stock => ({
   marketCap: '2.5T',
   float: '15.6B',
   ...ofTick(more),
+  ofMarketDay: true,
   lastUpdated: seen,
   stale: false,
   simulated: true,

@@ -11,14 +11,16 @@ export interface Quote {
   readonly price: number
   readonly change: number | null
   readonly changePercent: number | null
-  /** The trading day's running total. */
-  readonly volume: number
+  /** The trading day's running total; null: not known. */
+  readonly volume: number | null
   readonly time: number
   readonly date: TradingDate
   readonly ofBar: boolean
   /** The lowest and the highest price of its trading day that came here. */
   readonly low: number
   readonly high: number
+  /** Of a price that is of an earlier day than the market's current one; else null. */
+  readonly oldDate: TradingDate | null
 }
 
 export interface QuoteBook {
@@ -53,6 +55,8 @@ const quoteOf = (
     ofBar: barDate !== undefined,
     low: Math.min(price, day?.low ?? price),
     high: Math.max(price, day?.high ?? price),
+    // Whatever is of the market's day has a volume.
+    oldDate: volume === null ? date : null,
   }
 }
 

@@ -6,7 +6,9 @@ export const tickOfStock = (stock: Stock): QuoteTick | null => {
   const { symbol, price, change, changePercent, volume, priceResolution, tradingDate } = stock
   if (price === null) return null
   const time = Date.parse(stock.lastUpdated)
-  const tick: QuoteTick = [symbol, price, change, changePercent, volume ?? 0, time]
-  if (priceResolution !== 'tick' && tradingDate !== null) tick.push(tradingDate)
+  const known = stock.ofMarketDay ? (volume ?? 0) : null
+  const tick: QuoteTick = [symbol, price, change, changePercent, known, time]
+  const isTickOfToday = priceResolution === 'tick' && stock.ofMarketDay
+  if (!isTickOfToday && tradingDate !== null) tick.push(tradingDate)
   return tick
 }

@@ -2,14 +2,17 @@ import { type QuoteTick, type ServerFrame, serverFrame } from '../../../contract
 
 const isNumberOrNull = (value: unknown): boolean => value === null || Number.isFinite(value)
 
+const isShortDate = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+
 const isTick = (value: unknown): value is QuoteTick =>
   Array.isArray(value) &&
-  value.length === 6 &&
+  (value.length === 6 || (value.length === 7 && isShortDate(value[6]))) &&
   typeof value[0] === 'string' &&
   Number.isFinite(value[1]) &&
   isNumberOrNull(value[2]) &&
   isNumberOrNull(value[3]) &&
-  Number.isFinite(value[4]) &&
+  isNumberOrNull(value[4]) &&
   Number.isFinite(value[5])
 
 /** The schema's own answer for a frame of prices, at a fraction of its time: 2,000 of them a second. */

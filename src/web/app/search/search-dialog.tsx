@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useStocks } from '../../api/stocks.ts'
 import { closeOnEscape } from '../../components/close-on-escape.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
+import { PriceDate } from '../../components/price-date.tsx'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 import '../../i18n/en-later.ts'
@@ -95,6 +96,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
           >
             <b className="w-16 shrink-0 font-bold">{symbol}</b>
             <span className="grow truncate text-text-2">{name}</span>
+            <PriceDate symbol={symbol} className="shrink-0" />
             <span className="shrink-0">
               <LiveChange symbol={symbol} />
             </span>

@@ -2,7 +2,10 @@ import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { type Paint, useLiveCell } from './use-live-cell.ts'
 import { writeText } from './write.ts'
 
-const paint: Paint = (element, quote) => writeText(element, quote ? abbreviate(quote.volume) : '–')
+const abbreviateOr = (volume: number | null | undefined): string =>
+  typeof volume === 'number' ? abbreviate(volume) : '–'
+
+const paint: Paint = (element, quote) => writeText(element, abbreviateOr(quote?.volume))
 
 /** The trading day's volume so far, in shares. */
 export const LiveVolume = ({

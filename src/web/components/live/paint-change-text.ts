@@ -12,7 +12,8 @@ const looks = {
 } as const
 
 /**
- * Writes `▲ +2.19 (+1.24%)`; nothing while it is not known.
+ * Writes `▲ +2.19 (+1.24%)`; nothing while it is not known, and a dash for a price of an
+ * earlier day.
  *
  * @returns whether there was anything to write
  */
@@ -23,7 +24,9 @@ export const paintChangeText = (element: HTMLElement, quote: Quote | undefined):
   const direction = known ? directionOf(change, decimals) : 'flat'
   const text = known
     ? `${arrows[direction]} ${formatChange(change, decimals)} (${formatPercent(changePercent)})`.trim()
-    : ''
+    : quote?.oldDate
+      ? '–'
+      : ''
   const written = writeText(element, text)
   return writeLook(element, looks[direction]) || written
 }

@@ -5,6 +5,7 @@ import { useListedStock } from '../../api/stocks.ts'
 import { formatAlertValue, formatMeasured } from '../../components/alert-text.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
+import { PriceDate } from '../../components/price-date.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
 import { Td, Tr } from '../../components/table.tsx'
 import { useFocusNeighbour } from '../../components/use-focus-neighbour.ts'
@@ -38,6 +39,7 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
     <>
       <Td right className="quoted num">
         {measured === null ? '–' : formatMeasured(alert.condition, measured)}
+        <PriceDate symbol={alert.symbol} className="block" />
       </Td>
       <Td right className={`${fromTable} quoted num text-text-2`}>
         {distance === null ? '–' : `${distance.toFixed(1)}%`}

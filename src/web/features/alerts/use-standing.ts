@@ -6,10 +6,11 @@ import type { Standing } from './distance.ts'
 export const useStanding = (symbol: string): Standing => {
   const quote = useQuote(symbol)
   const stock = useListedStock(symbol)
+  const now = quote ?? stock
   return {
-    price: quote?.price ?? stock?.price ?? null,
-    volume: quote?.volume ?? stock?.volume ?? null,
+    price: now?.price ?? null,
+    volume: now?.volume ?? null,
     avgVolume: stock?.avgVolume ?? null,
-    changePercent: quote?.changePercent ?? stock?.changePercent ?? null,
+    changePercent: now?.changePercent ?? null,
   }
 }

@@ -98,10 +98,11 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     let said: Quote | undefined
     const say = () => {
       const quote = book.get(symbol)
-      // Of a recorded bar nothing is told that the bars do not have: it is no trade of its own.
-      if (!quote || quote === said || quote.ofBar || !live.current) return false
+      // Of a recorded bar, or of an earlier day, nothing is told that the bars do not have.
+      if (!quote || quote === said || quote.ofBar || quote.volume === null) return false
+      if (!live.current) return false
       said = quote
-      live.current = advance(live.current, quote, timeframe)
+      live.current = advance(live.current, { ...quote, volume: quote.volume }, timeframe)
       chart.current?.say(live.current.bar)
       return true
     }

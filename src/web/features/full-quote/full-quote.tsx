@@ -10,6 +10,7 @@ import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveRange } from '../../components/live/live-range.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
+import { PriceDate } from '../../components/price-date.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useLiveSymbol } from '../../components/use-live-symbol.ts'
@@ -99,6 +100,7 @@ export const FullQuote = ({ symbol }: { readonly symbol: string }) => {
         <span className="flex items-center gap-3">
           <LivePrice symbol={symbol} className="text-2xl font-heavy" />
           <LiveChange symbol={symbol} />
+          <PriceDate symbol={symbol} />
         </span>
       </div>
       <Rows stock={stock} />

@@ -18,9 +18,9 @@ export const rowOf = (stock: Stock, book: QuoteBook): ListRow => {
     stock,
     symbol: stock.symbol,
     sector: stock.sector,
-    price: quote?.price ?? stock.price ?? undefined,
-    changePercent: quote?.changePercent ?? stock.changePercent ?? undefined,
-    volume: quote?.volume ?? stock.volume ?? undefined,
+    price: (quote ?? stock).price ?? undefined,
+    changePercent: (quote ?? stock).changePercent ?? undefined,
+    volume: (quote ?? stock).volume ?? undefined,
   }
 }
 

@@ -1,10 +1,12 @@
 import { memo } from 'react'
 import type { Stock } from '../../../contracts/stocks.ts'
+import { oldDateOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { classNames } from '../../components/class-names.ts'
 import type { GridColumn } from '../../components/columns/grid-of.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
+import { PriceDate } from '../../components/price-date.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 
 /** The columns of the list's head and of its rows, as wide as their numbers. */
@@ -17,6 +19,22 @@ export const listColumns: readonly GridColumn[] = [
 
 export const rowGrid =
   'grid grid-cols-(--phone-columns) items-center gap-2 px-3 sm:grid-cols-(--columns) sm:gap-3 sm:px-4 @5xl:grid-cols-(--wide-columns) @5xl:gap-8'
+
+interface BelowPriceProps {
+  readonly symbol: string
+  readonly hasVolume: boolean
+}
+
+/** The day's volume; of a price that is of an earlier day, the date in its place. */
+const BelowPrice = ({ symbol, hasVolume }: BelowPriceProps) => {
+  const isOld = useQuoteFact(symbol, oldDateOf) !== null
+  if (!isOld && !hasVolume) return null
+  return (
+    <span className="still text-xs text-text-3">
+      {isOld ? <PriceDate symbol={symbol} /> : <LiveVolume symbol={symbol} />}
+    </span>
+  )
+}
 
 interface StockRowProps {
   readonly id: string
@@ -60,11 +78,7 @@ export const StockRow = memo((props: StockRowProps) => {
         <span className="still leading-tight">
           <LivePrice symbol={stock.symbol} className="font-medium" />
         </span>
-        {shows('volume') && (
-          <span className="still text-xs text-text-3">
-            <LiveVolume symbol={stock.symbol} />
-          </span>
-        )}
+        <BelowPrice symbol={stock.symbol} hasVolume={shows('volume')} />
       </span>
       {shows('changePercent') && (
         <span className="text-right">

@@ -9,8 +9,9 @@ interface Movers {
 
 /** The symbols that rose and fell most today, at most `count` each, the strongest first. */
 export const moversOf = (stocks: readonly Stock[], book: QuoteBook, count: number): Movers => {
-  const moves = stocks.flatMap(({ symbol, changePercent }) => {
-    const percent = book.get(symbol)?.changePercent ?? changePercent
+  const moves = stocks.flatMap((stock) => {
+    const { symbol } = stock
+    const percent = (book.get(symbol) ?? stock).changePercent
     return percent === null ? [] : [{ symbol, percent }]
   })
   const strongest = (direction: 'up' | 'down', sign: number) =>

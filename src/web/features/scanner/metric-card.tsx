@@ -3,6 +3,9 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeDecimals } from '../../../domain/notation/price.ts'
 import { directionOf } from '../../../domain/notation/sign.ts'
+import { oldDateOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
+import { formatChange } from '../../../domain/notation/sign.ts'
+import { PriceDate } from '../../components/price-date.tsx'
 import { formatMetric, isSigned, type Metric } from './metric-look.ts'
 import type { Order, Ranked } from './top-of.ts'
 
@@ -21,11 +24,13 @@ interface MetricCardProps {
 
 const Line = ({ metric, ranked, share }: { metric: Metric; ranked: Ranked; share: number }) => {
   const { t } = useTranslation()
+  const isOld = useQuoteFact(ranked.symbol, oldDateOf) !== null
   const { value, price } = ranked
   const decimals =
     metric.unit === 'usd' && price !== null
       ? changeDecimals(metric.key === 'change' ? value : 0, price)
       : undefined
+  const dollars = metric.key === 'macdHist' && price !== null ? (value / 100) * price : null
   const [bar, text] = looks[isSigned(metric) ? directionOf(value, decimals) : 'flat']
   return (
     <span
@@ -33,13 +38,26 @@ const Line = ({ metric, ranked, share }: { metric: Metric; ranked: Ranked; share
       className="grid h-[26px] grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[58px_minmax(0,1fr)_auto]"
     >
       <b className="truncate font-semibold">{ranked.symbol}</b>
-      <span className="h-1 rounded-[2px] max-sm:hidden">
-        <span
-          className={`block h-full rounded-[2px] opacity-60 ${bar}`}
-          style={{ width: `${Math.max(4, share * 100).toFixed(1)}%` }}
-        />
-      </span>
-      <span className={`quoted text-right font-strong num ${text}`}>
+      {isOld ? (
+        <PriceDate symbol={ranked.symbol} className="text-right max-sm:sr-only" />
+      ) : (
+        <span className="h-1 rounded-[2px] max-sm:hidden">
+          <span
+            className={`block h-full rounded-[2px] opacity-60 ${bar}`}
+            style={{ width: `${Math.max(4, share * 100).toFixed(1)}%` }}
+          />
+        </span>
+      )}
+      <span
+        title={
+          dollars === null || price === null
+            ? undefined
+            : t('scanner.inDollars', {
+                value: formatChange(dollars, changeDecimals(dollars, price)),
+              })
+        }
+        className={`quoted text-right font-strong num ${text}`}
+      >
         {formatMetric(metric, value, decimals)}
         {ranked.stale && <span className="sr-only"> {t('scanner.results.stale')}</span>}
       </span>

@@ -6,4 +6,4 @@ export const newestOf = (
   match: ScanMatch,
   key: 'price' | 'change' | 'changePercent' | 'volume',
   book: QuoteBook,
-): number | null => book.get(match.symbol)?.[key] ?? match[key]
+): number | null => (book.get(match.symbol) ?? match)[key]

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
+import { oldDateOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -46,11 +47,12 @@ interface ResultRowProps {
 }
 
 /** Beside another mark a phone has no room for it; an old price is dim as well. */
-const StaleBadge = ({ alone }: { readonly alone: boolean }) => {
+const StaleBadge = ({ symbol, alone }: { readonly symbol: string; readonly alone: boolean }) => {
   const { t } = useTranslation()
+  const oldDate = useQuoteFact(symbol, oldDateOf)
   return (
     <Badge look="stale" className={alone ? '' : 'max-sm:sr-only'}>
-      {t('scanner.results.stale')}
+      {oldDate ?? t('scanner.results.stale')}
     </Badge>
   )
 }
@@ -78,7 +80,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       <span role="cell" className="flex items-center gap-1.5">
         <StockLink symbol={symbol} />
         {mark && <Badge>{t(`scanner.results.${mark}`)}</Badge>}
-        {isStale && <StaleBadge alone={mark === null} />}
+        {isStale && <StaleBadge symbol={symbol} alone={mark === null} />}
       </span>
       {shows('name') && (
         <span role="cell" className={`truncate text-text-2 ${roomyOnly}`}>

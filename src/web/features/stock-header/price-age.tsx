@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '../../api/quotes/quote-book.ts'
-import { secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
+import { oldDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { formatAge } from '../../components/age.ts'
 import { Badge } from '../../components/badge.tsx'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
@@ -12,18 +12,19 @@ const oldAfterMs = 86_400_000
 const dateOf = (quote: Quote | undefined) => quote?.date ?? null
 
 const isOld = (quote: Quote | undefined): boolean =>
-  quote !== undefined && Date.now() - quote.time > oldAfterMs
+  quote !== undefined && (quote.oldDate !== null || Date.now() - quote.time > oldAfterMs)
 
 const Age = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
   const time = useQuoteFact(symbol, secondOf)
   const date = useQuoteFact(symbol, dateOf)
+  const oldDate = useQuoteFact(symbol, oldDateOf)
   const now = useNow(1_000)
   if (time === null || date === null) return null
   const ageMs = now - time
   return (
     <Badge look="stale">
-      {ageMs > oldAfterMs
+      {oldDate !== null || ageMs > oldAfterMs
         ? t('price.asOf', { date })
         : t('connection.stale', { age: formatAge(ageMs, t) })}
     </Badge>

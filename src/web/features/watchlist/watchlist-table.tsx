@@ -8,6 +8,7 @@ import { isFocusStillAt } from '../../components/is-focus-lost.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
+import { PriceDate } from '../../components/price-date.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
 import { useTimeFormat } from '../../components/use-time-format.ts'
@@ -58,6 +59,7 @@ const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
       </Td>
       <Td right>
         <LivePrice symbol={symbol} className="font-strong" />
+        <PriceDate symbol={symbol} className="block" />
       </Td>
       {shows('change') && (
         <Td right>

@@ -10,6 +10,7 @@ export const scanner = {
   highest: 'highest first',
   lowest: 'lowest first',
   failed: 'The metrics could not be fetched.',
+  inDollars: '{{value}} in US dollars',
   noValues: 'No stock has this number yet.',
   results: {
     title: 'Results',

@@ -12,6 +12,7 @@ export const scanner: Texts<typeof en> = {
   highest: '由高到低',
   lowest: '由低到高',
   failed: '無法取得指標。',
+  inDollars: '{{value}} 美元',
   noValues: '尚無股票有此數值。',
   results: {
     title: '結果',

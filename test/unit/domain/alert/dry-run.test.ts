@@ -102,12 +102,17 @@ it('finds the bar in which the armed book fires on ticks of that bar', () => {
   const anyPath = fc.array(fc.tuple(fc.integer({ min: 90, max: 110 }), fc.nat({ max: 100 })), {
     ...{ minLength: 1, maxLength: 40 },
   })
-  const yesterday = { time: Date.UTC(2025, 0, 1) / 1_000, close: 100, volume: 1_000 }
+  const yesterday = Date.UTC(2025, 0, 1) / 1_000
+  const before = Array.from({ length: 30 }, (_, index) => ({
+    time: yesterday - (29 - index) * 86_400,
+    close: 100,
+    volume: 1_000,
+  }))
   const fired = { price_above: 0, price_below: 0, percent_change: 0, volume_spike: 0 }
   fc.assert(
     fc.property(anyPath, anyRule, (path, { condition, value }) => {
       const watch = newWatch()
-      watch.references.load('AAPL', [yesterday], null)
+      watch.references.load('AAPL', before, null)
       watch.armed.arm({ alertId: 'a', symbol: 'AAPL', condition, value })
       let total = 0
       const ticks = path.map(([price, traded], at): Tick => {

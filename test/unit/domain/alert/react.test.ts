@@ -84,11 +84,9 @@ describe('an alert on volume or change', () => {
   const history = imported(
     'AAPL',
     '1D',
-    [dayBefore - 86_400, dayBefore],
-    [
-      [100, 100, 100, 100, 1_000],
-      [100, 100, 100, 100, 3_000],
-    ],
+    { start: dayBefore - 29 * 86_400, step: 86_400 },
+    // Thirty days with a mean of 2,000 shares.
+    Array.from({ length: 30 }, (_, index) => [100, 100, 100, 100, index < 29 ? 100 : 57_100]),
   )
 
   it('measures the volume against the average of the days before', () => {
@@ -111,7 +109,7 @@ describe('an alert on volume or change', () => {
     )
     const watched = [history, created('percent_change', 5), created('volume_spike', 2, 'b'), still]
     expect(firedBy([...watched, still])).toEqual([])
-    const corrected = imported('AAPL', '1D', [dayBefore], [[98, 98, 98, 98, 500]])
+    const corrected = imported('AAPL', '1D', [dayBefore], [[98, 98, 98, 98, 19_600]])
     expect(firedBy([...watched, corrected, still])).toMatchObject([
       { alertId: 'b', reference: 750 },
       { alertId: 'a', reference: 98 },
@@ -119,7 +117,14 @@ describe('an alert on volume or change', () => {
   })
 
   it('takes the last tick of a day as its close when the next one begins', () => {
+    const before = imported(
+      'AAPL',
+      '1D',
+      { start: dayBefore - 28 * 86_400, step: 86_400 },
+      Array.from({ length: 29 }, () => [100, 100, 100, 100, 50]),
+    )
     const fired = firedBy([
+      before,
       beat('2025-01-02', [100, 1], [200, 50]),
       created('percent_change', 5),
       created('volume_spike', 3, 'b'),

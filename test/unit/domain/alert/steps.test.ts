@@ -13,8 +13,8 @@ const close = 1_000
 const lastDay = imported(
   'AAPL',
   '1D',
-  [dailyBarTime('2025-01-01')],
-  [[close, close, close, close, 1_000]],
+  { start: dailyBarTime('2024-12-03'), step: 86_400 },
+  Array.from({ length: 30 }, () => [close, close, close, close, 1_000]),
 ) as StockEvent
 
 interface Kind {

@@ -1,24 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
-import {
-  dayFigures,
-  metricDefinitions,
-  type MetricKey,
-} from '../../../../src/domain/metrics/definitions.ts'
+import { metricDefinitions, type MetricKey } from '../../../../src/domain/metrics/definitions.ts'
 import { quartersPerDay } from '../../../../src/domain/metrics/volume-profile.ts'
-import { scanBoard } from '../../../../src/domain/metrics/scanner.ts'
-import type { ScanRule } from '../../../../src/domain/scan/rule.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'
-import {
-  anyMarket,
-  anyRecord,
-  boardOf,
-  metricsOn,
-  recordDate,
-  recordOf,
-} from '../../../support/any-records.ts'
-import { dailyBarTime, shiftDate } from '../../../../src/domain/calendar/trading-day.ts'
+import { anyMarket, anyRecord, boardOf, metricsOn, recordOf } from '../../../support/any-records.ts'
 import { slowMetrics } from '../../../support/slow-metrics.ts'
 
 type Values = Record<MetricKey, number | null>
@@ -299,92 +285,5 @@ describe('by their nature', () => {
     const today = { ...record.today!, volume: record.today!.volume * 2 }
     const found = metricsOn(boardOf({ ...record, today }))
     expect(found).toMatchObject({ dollarVolume: null, vwapDistance: null })
-  })
-})
-
-describe("of whoever has not traded on the market's current day", () => {
-  const nextDay = dailyBarTime(shiftDate(recordDate, 1))
-  const nextStart = recordOf(1, 0).today!.startMs + 86_400_000
-
-  it('rows 2 to 11 are those that are null, and no others change', () => {
-    expect(dayFigures).toEqual(metricDefinitions.slice(1, 11).map(({ key }) => key))
-    fc.assert(
-      fc.property(anyRecord(), anyMarket, (record, market) => {
-        const board = boardOf(market, record)
-        const before = metricsOn(board)
-        board.beginMarketDay(nextDay)
-        board.refresh()
-        const expected = { ...before }
-        for (const key of dayFigures) expected[key] = null
-        expect(metricsOn(board)).toEqual(expected)
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  it('they come back with the first tick of that day', () => {
-    const board = boardOf(recordOf(2, 40))
-    board.beginMarketDay(nextDay)
-    board.refresh()
-    expect(metricsOn(board).changePercent).toBeNull()
-    board.edit('AAPL')!.tick(50, 700, nextStart + 5_000, nextDay, nextStart)
-    board.refresh()
-    expect(metricsOn(board).changePercent).not.toBeNull()
-    expect(metricsOn(board).volume).toBe(700)
-  })
-
-  it('an earlier day than the known one changes nothing', () => {
-    const board = boardOf(recordOf(2, 40))
-    const before = metricsOn(board)
-    board.beginMarketDay(dailyBarTime(recordDate))
-    board.beginMarketDay(dailyBarTime(shiftDate(recordDate, -3)))
-    board.refresh()
-    expect(metricsOn(board)).toEqual(before)
-  })
-
-  it('no scan by a figure of the day finds it, in either direction', () => {
-    const board = boardOf(recordOf(2, 40))
-    board.beginMarketDay(nextDay)
-    board.refresh()
-    const fields = [
-      "DAY'S VOLUME",
-      '30 DAY AVG VOLUME',
-      'DAY OPEN',
-      'HIGH',
-      'LOW',
-      'CLOSE',
-      'CHANGE',
-      '% CHANGE',
-      'VOLUME',
-    ] as const
-    const found = (field: (typeof fields)[number] | 'PRICE', operator: ScanRule['operator']) =>
-      scanBoard(board, [
-        {
-          ...{ field, operator, compareType: 'NUMERIC', compareValue: 0, multiplier: 0 },
-          ...{ percentage: 0, conjunction: 'AND', period: 14, interval: 'Daily' },
-        },
-      ]).map(({ symbol }) => symbol)
-    for (const field of fields)
-      for (const operator of ['greater than or equal', 'less than or equal'] as const)
-        expect({ field, operator, found: found(field, operator) }).toEqual({
-          field,
-          operator,
-          found: [],
-        })
-    expect(found('PRICE', 'greater than')).toEqual(['AAPL'])
-  })
-})
-
-describe('beta', () => {
-  it('of a stock that trades on other days than the market is of days that both traded', () => {
-    const market = recordOf(3, 399, 'SPY')
-    const record = recordOf(4, 399, 'AAPL', { daysAWeek: 7, holidaysPercent: 4 })
-    const onFriday = boardOf(market, record)
-    const before = metricsOn(onFriday)
-    // The market goes on to its next day; the stock does not.
-    const { startMs, time } = market.today!
-    onFriday.edit('SPY')!.tick(77, 5, startMs + 86_400_000, time + 86_400, startMs + 86_400_000)
-    onFriday.refresh()
-    expect(metricsOn(onFriday).beta252).toBeCloseTo(before.beta252!, 10)
   })
 })

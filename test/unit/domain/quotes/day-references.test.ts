@@ -97,13 +97,19 @@ it('knows what a day of last week had behind it, when ticks of it are caught up'
   const day = (count: number) => dailyBarTime(shiftDate(first, count))
   references.load(
     'AAPL',
-    [0, 1, 2, 3].map((count) => ({ time: day(count), close: 10 + count, volume: 100 * count })),
-    { time: day(4), close: 20, volume: 7 },
+    Array.from({ length: 33 }, (_, index) => index - 29).map((count) => ({
+      time: day(count),
+      close: 100 + count,
+      volume: 5_000 + 100 * count,
+    })),
+    { time: day(4), close: 20, volume: 10 },
   )
   const of = (count: number) => references.of('AAPL', shiftDate(first, count))
-  expect(of(2)).toEqual({ previousClose: 11, averageVolume: 50 })
-  expect(of(4)).toEqual({ previousClose: 13, averageVolume: 150 })
-  expect(of(5)).toEqual({ previousClose: 20, averageVolume: Math.round(607 / 5) })
-  expect(of(0)).toEqual({ previousClose: null, averageVolume: null })
+  // Thirty days that end with the day before: 5,000 shares on the first, 100 more with each.
+  expect(of(2)).toEqual({ previousClose: 101, averageVolume: 3_650 })
+  expect(of(4)).toEqual({ previousClose: 103, averageVolume: 3_850 })
+  expect(of(5)).toEqual({ previousClose: 20, averageVolume: (30 * 3_850 - 2_400 + 10) / 30 })
+  expect(of(0)).toEqual({ previousClose: 99, averageVolume: null })
+  expect(of(-29)).toEqual({ previousClose: null, averageVolume: null })
   expect(references.of('XYZ', first)).toEqual({ previousClose: null, averageVolume: null })
 })
