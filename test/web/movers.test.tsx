@@ -31,6 +31,19 @@ describe('movers', () => {
     expect(onSelect).toHaveBeenCalledWith('S10')
   })
 
+  it('never are stocks whose last trade is of an earlier day', async () => {
+    const old = stock('OLD', {
+      ...{ change: null, changePercent: null, volume: null, ofMarketDay: false },
+      tradingDate: '2020-12-31',
+    })
+    const stocks = [stock('AAPL', { changePercent: 1 }), old]
+    const world = createWorld({ 'GET /api/stocks': () => json({ stocks }) })
+    await renderPart(world, <Movers onSelect={vi.fn()} />)
+    await screen.findByText('AAPL')
+    expect(names('Top gainers')).toEqual(['AAPL'])
+    expect(names('Top losers')).toEqual([])
+  })
+
   it('change ranks without moving: each place takes another stock', async () => {
     const stocks = ['A', 'B', 'C'].map((symbol, index) =>
       stock(symbol, { changePercent: index + 1 }),

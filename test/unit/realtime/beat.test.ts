@@ -67,4 +67,15 @@ describe('a beat', () => {
     expect(beat.priceFrames('MSFT', '1D')).toBe(beat.priceFrames('MSFT', '1D'))
     expect(beat.priceFrames('MSFT', '1m')).not.toBe(beat.priceFrames('MSFT', '1D'))
   })
+
+  it('tells of a price of an earlier day than the market’s its date, and no figures of the day', () => {
+    const later = new Beat([quote('AAPL', 101)], { date: '2026-03-03', isFed: true })
+    expect(read(later.quotesFrame(null))).toEqual({
+      type: 'quotes',
+      ticks: [['AAPL', 101, null, null, null, 1_772_463_600_000, '2026-03-02']],
+    })
+    expect(later.priceFrames('AAPL', '1D').map(read)).toMatchObject([
+      { price: 101, change: null, changePercent: null, volume: null, tradingDate: '2026-03-02' },
+    ])
+  })
 })

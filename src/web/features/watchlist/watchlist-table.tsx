@@ -59,7 +59,7 @@ const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
       </Td>
       <Td right>
         <LivePrice symbol={symbol} className="font-strong" />
-        <PriceDate symbol={symbol} className="block" />
+        <PriceDate symbol={symbol} className="-ml-4 block" />
       </Td>
       {shows('change') && (
         <Td right>

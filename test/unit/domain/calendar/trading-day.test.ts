@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   dailyBarTime,
+  monthsBefore,
   nextMidnight,
   shiftDate,
   tradingDate,
@@ -66,4 +67,15 @@ describe('the trading day', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['2026-03-31', 1, '2026-02-28'],
+  ['2024-03-31', 1, '2024-02-29'],
+  ['2026-01-15', 1, '2025-12-15'],
+  ['2026-02-28', 3, '2025-11-28'],
+  ['2026-05-31', 3, '2026-02-28'],
+  ['2026-12-31', 12, '2025-12-31'],
+] as const)('%s is, %d months earlier, %s', (date, months, expected) => {
+  expect(monthsBefore(date, months)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dailyBarTime } from '../../../../src/domain/calendar/trading-day.ts'
+import { dailyBarTime, type TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../../../src/domain/price-feed/events.ts'
 import { QuoteBoard, type QuoteEvent } from '../../../../src/domain/quotes/board.ts'
 
@@ -159,4 +159,21 @@ describe('the board', () => {
       }),
     )
   })
+})
+
+it('tells of the quotes that grow old when the feed goes on to another day, once', () => {
+  const board = new QuoteBoard()
+  const at = Date.parse('2026-03-02T15:00:00Z')
+  const apply = (date: TradingDate, ...ticks: Tick[]) =>
+    board.apply({ type: 'PricesTicked', data: { source: 'simulated', date, ticks } }, at)
+  apply('2026-03-02', ['AAPL', 100, 1, at], ['MSFT', 50, 1, at])
+  const before = board.sequence
+  const changed = apply('2026-03-03', ['MSFT', 51, 1, at + 86_400_000])
+  expect(changed.map(({ symbol, date }) => [symbol, date])).toEqual([
+    ['MSFT', '2026-03-03'],
+    ['AAPL', '2026-03-02'],
+  ])
+  expect(board.since(before).map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT'])
+  expect(board.marketDay).toEqual({ date: '2026-03-03', isFed: true })
+  expect(apply('2026-03-03', ['MSFT', 52, 2, at + 86_400_001])).toHaveLength(1)
 })
