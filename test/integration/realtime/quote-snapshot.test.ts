@@ -63,8 +63,9 @@ describe('the quotes to start from', () => {
             previousClose: 40,
             previousDate: '2026-03-01',
           },
+          splits: [],
         },
-        { symbol: 'SPY', quote: null },
+        { symbol: 'SPY', quote: null, splits: [] },
       ],
       marketDay: null,
     })

@@ -36,11 +36,9 @@ const daysUntil = (last: TradingDate, close: number, volume = 1_000): WatchedEve
   imported(
     symbol,
     '1D',
-    [dailyBarTime(shiftDate(last, -1)), dailyBarTime(last)],
-    [
-      [close, close, close, close, volume],
-      [close, close, close, close, volume],
-    ],
+    { start: dailyBarTime(shiftDate(last, -29)), step: 86_400 },
+    // As many days as an average volume is of.
+    Array.from({ length: 30 }, () => [close, close, close, close, volume]),
   )
 
 /** One of each kind that prices after a 10:1 split would fire. */
@@ -158,7 +156,7 @@ describe('a settled suspicion', () => {
     const log = suspectedLog()
     log.append(daysUntil(before, 100, 10_000))
     expect(log.ofType('StockSplit').map(({ data }) => data.adjusted)).toEqual([
-      { from: dailyBarTime(shiftDate(before, -1)), to: dailyBarTime(before) },
+      { from: dailyBarTime(shiftDate(before, -29)), to: dailyBarTime(before) },
     ])
     expect(log.ofType('AlertRevised')).toHaveLength(2)
     log.append(beat(firstDay, [96, 49_999], [95, 50_000]))
