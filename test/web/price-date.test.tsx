@@ -39,7 +39,9 @@ it('a price of an earlier day has its date and dashes, until a tick of today com
     </>,
   )
   expect((await screen.findByText('2020-12-31')).getAttribute('datetime')).toBe('2020-12-31')
-  act(() => world.frame())
+  act(() => {
+    world.frame()
+  })
   expect(screen.getByTestId('OLD').textContent).toBe('2020-12-31 – –')
   expect(screen.getByTestId('AAPL').textContent).toBe(' ▲ +1.00% 1.5M')
   act(() => {

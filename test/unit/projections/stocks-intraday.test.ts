@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { historyDaysMax } from '../../../src/domain/metrics/daily-history.ts'
 import { describe, expect, it } from 'vitest'
 import {
   dailyBarTime,
@@ -58,7 +59,7 @@ describe('a stock with intraday bars only', () => {
     const { stock, window } = await fold(hours(session()))
     expect(stock).toMatchObject({
       ...{ date: '2026-11-24', resolution: '1H', price: 127.5, previousClose: 120.5, change: 7 },
-      ...{ open: 121, dayHigh: 127.9, dayLow: 120.9, week52Low: 99.9, week52High: 127.9 },
+      ...{ open: 121, dayHigh: 127.9, dayLow: 120.9 },
       volume: [1_021, 1_022, 1_023, 1_024, 1_025, 1_026, 1_027].reduce((a, b) => a + b),
       lastUpdated: '2026-11-24T20:30:00.000Z',
     })
@@ -145,14 +146,17 @@ describe('a stock with intraday bars only', () => {
     })
   })
 
-  it('keeps the bars of no more days than a year has', async () => {
-    const bars = Array.from({ length: 400 }, (_, day): TimedBar => ({
+  it('keeps the bars of no more days than the metrics look back on', async () => {
+    const bars = Array.from({ length: historyDaysMax + 100 }, (_, day): TimedBar => ({
       time: tradingDayStart(shiftDate('2025-06-01', day)) / 1_000 + 10 * 3_600,
       bar: [1, 1, 1, 1 + day, 1],
     }))
     const { stock, window, unit } = await fold(hours(bars.slice(0, 300)), hours(bars.slice(300)))
-    expect(stock).toMatchObject({ price: 400, previousClose: 399 })
-    expect(window?.t).toHaveLength(252)
-    expect(unit.all(intradayDays).length).toBeLessThanOrEqual(253)
+    expect(stock).toMatchObject({
+      price: historyDaysMax + 100,
+      previousClose: historyDaysMax + 99,
+    })
+    expect(window?.t).toHaveLength(historyDaysMax)
+    expect(unit.all(intradayDays).length).toBeLessThanOrEqual(historyDaysMax + 1)
   })
 })
