@@ -65,15 +65,8 @@ const skillOf = (all: Counts) => {
 const bucketsMax = 10
 const bucketPercent = 10
 
-/**
- * All ten ranges of confidence; those without a signal say so.
- *
- * @param days of which a signal has been closed
- */
-export const presentCalibration = (
-  documents: readonly CalibrationDocument[],
-  days: number,
-): CalibrationReply => {
+/** All ten ranges of confidence; those without a signal say so. */
+export const presentCalibration = (documents: readonly CalibrationDocument[]): CalibrationReply => {
   const byId = new Map<string, Counts>(documents.map((document) => [document._id, document]))
   const buckets = Array.from({ length: bucketsMax }, (_, index) => {
     const counts = byId.get(index.toString()) ?? nothing
@@ -83,5 +76,6 @@ export const presentCalibration = (
     return { from, to, ...scoreOf(counts), meanConfidence }
   })
   const all = documents.reduce<Counts>(sumOf, nothing)
+  const days = documents.reduce((sum, document) => sum + document.days, 0)
   return { buckets, all: { ...scoreOf(all), ...skillOf(all), days } }
 }

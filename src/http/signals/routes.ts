@@ -1,11 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import { signalLimitsShown } from '../../contracts/signals.ts'
 import { signals } from '../../projections/signals/documents.ts'
-import {
-  calibratedDays,
-  calibrationBuckets,
-  newestSignals,
-} from '../../projections/signals/read.ts'
+import { calibrationBuckets, newestSignals } from '../../projections/signals/read.ts'
 import type { Context } from '../context.ts'
 import { sendOncePerChange } from '../encoded/once-per-change.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
@@ -21,10 +17,7 @@ const listSignals = (context: Context): RequestHandler =>
 /** GET /api/signals/calibration */
 const showCalibration = (context: Context): RequestHandler =>
   sendOncePerChange(context, signals.projection, async () =>
-    presentCalibration(
-      await calibrationBuckets(context.readModels),
-      await calibratedDays(context.readModels),
-    ),
+    presentCalibration(await calibrationBuckets(context.readModels)),
   )
 
 /** The same for every trader; no command of theirs changes them, so nobody waits. */

@@ -20,6 +20,7 @@ const emptyBucket = (bucket: number): CalibrationDocument => ({
   hits: 0,
   brierSum: 0,
   confidenceSum: 0,
+  days: 0,
 })
 
 const editBucket = async (unit: UnitOfWork, confidence: number): Promise<CalibrationDocument> => {
@@ -48,14 +49,24 @@ export const countIssued = async (unit: UnitOfWork, confidence: number) => {
   bucket.issued += 1
 }
 
+/** Whether no signal of this bar's day was counted before; from now on one was. */
+const isNewDay = async (unit: UnitOfWork, barTime: number): Promise<boolean> => {
+  const days = unit.of(calibrationDays)
+  const _id = barTime.toString()
+  await days.load([_id])
+  if (days.get(_id) !== null) return false
+  days.put({ _id })
+  return true
+}
+
 /** Brier score: G. W. Brier, Verification of forecasts expressed in terms of probability (1950). */
 export const countClosed = async (
   unit: UnitOfWork,
   { confidence, barTime }: Pick<SignalDocument, 'confidence' | 'barTime'>,
   isHit: boolean,
 ) => {
-  unit.of(calibrationDays).put({ _id: barTime.toString() })
   const bucket = await editBucket(unit, confidence)
+  if (await isNewDay(unit, barTime)) bucket.days += 1
   const hit = isHit ? 1 : 0
   bucket.closed += 1
   bucket.hits += hit

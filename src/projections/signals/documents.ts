@@ -32,6 +32,8 @@ export type CalibrationDocument = {
   brierSum: number
   /** Sum of the closed ones' confidence, in percent. */
   confidenceSum: number
+  /** Days whose first closed signal is in this bucket, so that each day counts once. */
+  days: number
 }
 
 /** A day of which a signal in the calibration has been closed. */

@@ -1,11 +1,5 @@
 import type { ReadModels } from '../read-models.ts'
-import {
-  calibration,
-  calibrationDays,
-  type CalibrationDocument,
-  type SignalDocument,
-  signals,
-} from './documents.ts'
+import { calibration, type CalibrationDocument, type SignalDocument, signals } from './documents.ts'
 
 /** The newest signals, active and closed, newest first. */
 export const newestSignals = (
@@ -24,7 +18,3 @@ export const calibrationBuckets = (
   readModels: ReadModels,
 ): Promise<readonly CalibrationDocument[]> =>
   readModels.reader(calibration).find({ sort: [{ field: '_id' }], limit: 10 })
-
-/** Days of which a signal in the calibration has been closed. */
-export const calibratedDays = (readModels: ReadModels): Promise<number> =>
-  readModels.reader(calibrationDays).count()

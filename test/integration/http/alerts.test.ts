@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Alert, alert, alertHistoryReply, alertsReply } from '../../../src/contracts/alerts.ts'
+import { userReply } from '../../../src/contracts/accounts.ts'
+import {
+  type Alert,
+  alert,
+  type AlertBody,
+  alertHistoryReply,
+  alertsReply,
+} from '../../../src/contracts/alerts.ts'
 import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
 import { alertAggregate } from '../../../src/domain/alert/decider.ts'
 import { friday, openTraders, type TradersApp } from '../../support/http/traders.ts'
@@ -212,13 +219,27 @@ describe('price alerts', () => {
     ] as const
     for (const beat of beats) await world.app.tick(date, beat)
     const stream = `priceFeed-simulated_${date}`
+    const { id: userId } = userReply.parse((await world.ada.get('/api/user').expect(200)).body)
+    /** Also of a kind that the stock's three days give no reference for. */
+    const createUnmeasured = async (given: object) => {
+      const id = randomUUID()
+      const terms = { ...body, ...given } as AlertBody
+      const command: AlertCommand = {
+        type: 'CreateAlert',
+        ...{ alertId: id, userId, ...terms },
+        ...{ isListed: true, activeAlerts: 0, references: null },
+      }
+      const how = { commandId: randomUUID(), userId }
+      expect((await world.app.commands.handle(alertAggregate, id, command, how)).ok).toBe(true)
+      return { id, symbol: terms.symbol }
+    }
     const fireAt = async (
       revision: number,
       index: number,
       given: object,
       reference: number | null,
     ) => {
-      const { id, symbol } = await create(given)
+      const { id, symbol } = await createUnmeasured(given)
       const tick = { stream, revision, index, price: 206, volume: 2_000, at: start }
       const command = { type: 'TriggerAlert', alertId: id, tick, measured: 206, reference } as const
       const how = { commandId: randomUUID(), userId: null, now: new Date(world.app.now()) }

@@ -151,7 +151,7 @@ describe('a dry run of an alert', () => {
 
   it.each([
     [{ symbol: 'NOPE', condition: 'price_above', value: 1 }, 404, 'Unknown symbol NOPE'],
-    [{ symbol: 'AAPL', condition: 'price_above', value: 0 }, 400, /^Value must be/],
+    [{ symbol: 'AAPL', condition: 'price_above', value: 0 }, 400, /^Enter a price above 0$/],
     [
       { symbol: 'AAPL', condition: 'price_above', value: 1, from: 'x' },
       400,

@@ -58,7 +58,12 @@ describe('sockets of the product', () => {
     for (const client of mine)
       expect(await client.next('alert_triggered')).toEqual({
         type: 'alert_triggered',
-        alert: { ...created, isActive: false, triggeredAt: new Date(at).toISOString() },
+        alert: {
+          ...created,
+          isActive: false,
+          state: 'triggered',
+          triggeredAt: new Date(at).toISOString(),
+        },
         price,
       })
     for (const client of others) expect(await client.ask()).toEqual([])

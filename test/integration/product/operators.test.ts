@@ -27,8 +27,18 @@ const metric = async (product: RunningProduct, line: string): Promise<number> =>
 const badInput = [
   ['/api/scanner/scan', '{"rules":[{"field":"COLOUR","operator":"equal"}]}', 400, /field/],
   ['/api/alerts', '{"symbol":"NOPE","condition":"price_above","value":1}', 404, /symbol NOPE$/],
-  ['/api/alerts', '{"symbol":"SPY","condition":"price_above","value":0}', 400, /^Value must be/],
-  ['/api/alerts', '{"symbol":"SPY","condition":"price_above","value":-1}', 400, /^Value must be/],
+  [
+    '/api/alerts',
+    '{"symbol":"SPY","condition":"price_above","value":0}',
+    400,
+    /^Enter a price above 0$/,
+  ],
+  [
+    '/api/alerts',
+    '{"symbol":"SPY","condition":"price_above","value":-1}',
+    400,
+    /^Enter a price above 0$/,
+  ],
   ['/api/alerts', '{"symbol":"SPY","condition":"price_above","value":1e999}', 400, /value/i],
   ['/api/alerts', '{"symbol":"SPY","condition":"price_above","value":NaN}', 400, /JSON/],
 ] as const

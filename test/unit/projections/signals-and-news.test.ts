@@ -122,6 +122,7 @@ describe('signals', () => {
       next.data.barTime,
       later.data.barTime,
     ])
+    expect(unit.all(calibration).reduce((days, bucket) => days + bucket.days, 0)).toBe(2)
   })
 
   it('without a target can be no hit and are left out of the count', async () => {

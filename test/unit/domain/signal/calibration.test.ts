@@ -5,7 +5,7 @@ import { casesOf, scoreCases } from '../../../../src/domain/signal/score/cases.t
 import { entriesOf } from '../../../../src/domain/signal/score/entries.ts'
 import { signalOf } from '../../../../src/domain/signal/score/signal-of.ts'
 import { presentCalibration } from '../../../../src/http/signals/present.ts'
-import { calibration, calibrationDays } from '../../../../src/projections/signals/documents.ts'
+import { calibration } from '../../../../src/projections/signals/documents.ts'
 import { signalsProjection } from '../../../../src/projections/signals/projection.ts'
 import { foldAll } from '../../../support/memory-unit.ts'
 import { sp500 } from '../../../support/sp500.ts'
@@ -116,7 +116,7 @@ it('hit rates and Brier scores of the closed signals are what a sum by hand make
     signalsProjection,
     events.map((event) => ({ event, occurredAt })),
   )
-  const shown = presentCalibration(unit.all(calibration), unit.all(calibrationDays).length)
+  const shown = presentCalibration(unit.all(calibration))
   const closed = scored.flatMap((one) => {
     const end = endOf(one)
     return end === null ? [] : [{ percent: one.confidence, hit: end.hit }]
