@@ -34,7 +34,7 @@ const idle = {
     financials: away,
     loadListings: away,
     updatePrices: away,
-    reference: () => Promise.resolve(null),
+    reference: () => Promise.resolve({ ok: true as const, quote: null }),
   },
   scanner: {
     ready: false,

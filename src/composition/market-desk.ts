@@ -48,6 +48,13 @@ export const openMarketDesk = (parts: MarketDeskParts): MarketDesk => {
       newId: randomUUID,
       onFault,
     }),
-    reference,
+    reference: async (symbol) => {
+      try {
+        return { ok: true, quote: await reference(symbol) }
+      } catch (error) {
+        onFault(error)
+        return { ok: false, reason: 'unavailable' }
+      }
+    },
   }
 }

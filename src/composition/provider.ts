@@ -47,7 +47,7 @@ const yahoo = (config: Config, { onBadRow, log }: ProviderParts): ChosenProvider
     onAway: (error) => log.warn({ err: error }, 'yahoo does not answer; the last prices stay'),
   })
   const reference: AskReference = async (symbol) => {
-    const [tick] = await provider.quotes([symbol]).catch(() => [])
+    const [tick] = await provider.quotes([symbol])
     return tick ? { symbol, price: tick[1], source: provider.source } : null
   }
   return { provider, reference }

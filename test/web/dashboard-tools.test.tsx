@@ -260,9 +260,11 @@ describe('the market checks', () => {
     },
   )
 
-  it('ask nothing where there is no outside price', async () => {
-    const away = () => new Response('away', { status: 503, headers: { 'retry-after': '1' } })
-    const world = await check([...many, stock('AAPL')], away)
+  it.each([
+    ['there is no outside price', () => new Response(null, { status: 204 })],
+    ['its source does not answer', () => new Response('away', { status: 503 })],
+  ])('ask nothing where %s', async (_, none) => {
+    const world = await check([...many, stock('AAPL')], none)
     await outsideAsked(world)
     await settled()
     expect(world.server.asked('POST /api/market/update')).toHaveLength(0)

@@ -95,7 +95,6 @@ describe('what the server says, in Chinese', () => {
           'unavailable',
           'scanner_reads',
           'market_away',
-          'no_reference',
           'internal',
         ] as const
       ).map((type): Refusal => ({ type })),

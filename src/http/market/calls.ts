@@ -13,7 +13,7 @@ import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
 import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
-import { call, ok, refuse } from '../reply.ts'
+import { call, done, ok, refuse } from '../reply.ts'
 import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { symbolOf } from '../stocks/one-stock.ts'
 import type { MarketDesk } from './desk.ts'
@@ -57,13 +57,13 @@ export const updateMarket = (context: Context) => {
   })
 }
 
-/** GET /api/market/reference/:symbol */
+/** GET /api/market/reference/:symbol; 204 where there is no outside quote. */
 export const referenceQuote = (context: Context) =>
   call(async (req) => {
     const written = symbolOf(req)
     if (!ticker.safeParse(written).success)
       return refuse({ type: 'unknown_symbol', symbol: written })
-    const symbol = (await listedSymbol(context, written)) ?? written
-    const quote = await context.market.reference(symbol)
-    return quote ? ok(quote satisfies ReferenceReply) : refuse({ type: 'no_reference' })
+    const asked = await context.market.reference((await listedSymbol(context, written)) ?? written)
+    if (!asked.ok) return refuse({ type: 'market_away' })
+    return asked.quote ? ok(asked.quote satisfies ReferenceReply) : done
   })

@@ -28,5 +28,11 @@ export interface MarketDesk {
     | Unavailable
   >
   /** An outside quote to compare ours with; null: there is none. */
-  reference(symbol: string): Promise<{ symbol: string; price: number; source: string } | null>
+  reference(symbol: string): Promise<
+    | {
+        readonly ok: true
+        readonly quote: { symbol: string; price: number; source: string } | null
+      }
+    | Unavailable
+  >
 }

@@ -89,16 +89,15 @@ export const marketCalls: readonly CallDescription[] = [
     replies: [reply(200, 'The newest prices', marketUpdateReply)],
     faults: [400, 401, 403, 404, 413, 415, 422, 429, 503],
   },
-  read(
-    {
-      path: '/market/reference/:symbol',
-      tag: 'Market',
-      summary: 'An outside quote to compare ours with',
-      faults: [404],
-    },
-    'The quote; 503 where nobody gives one',
-    referenceReply,
-  ),
+  {
+    method: 'get',
+    path: '/market/reference/:symbol',
+    tag: 'Market',
+    summary: 'An outside quote to compare ours with',
+    who: 'signed_in',
+    replies: [reply(200, 'The quote', referenceReply), reply(204, 'There is none')],
+    faults: [401, 404, 503],
+  },
   read(
     { path: '/news', tag: 'News', summary: 'The newest news', query: newsQuery, faults: [400] },
     'Newest first',

@@ -36,7 +36,6 @@ export type Refusal =
   | { readonly type: 'busy' }
   | { readonly type: 'scanner_reads' }
   | { readonly type: 'market_away' }
-  | { readonly type: 'no_reference' }
   | { readonly type: 'crowded' }
   | { readonly type: 'behind' }
   | { readonly type: 'unavailable' }

@@ -35,10 +35,6 @@ const comeAgain = {
     sentence: 'The market-data provider cannot be reached; try again in a moment',
     retryAfterSeconds: 10,
   },
-  no_reference: {
-    sentence: 'There is no outside quote to compare with',
-    retryAfterSeconds: 60,
-  },
   unavailable: {
     sentence: 'The service is not available for the moment',
     retryAfterSeconds: 5,
@@ -117,7 +113,6 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'unavailable':
     case 'scanner_reads':
     case 'market_away':
-    case 'no_reference':
       return { status: 503, ...comeAgain[refusal.type] }
     case 'internal':
       return { status: 500, sentence: 'Something went wrong on our side' }

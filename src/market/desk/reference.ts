@@ -5,7 +5,10 @@ export interface Reference {
   readonly source: string
 }
 
-/** Null: there is none, because nobody outside is asked or they do not know the symbol. */
+/**
+ * Null: there is none, because nobody outside is asked or they do not know the symbol.
+ * @throws Error when its source does not answer
+ */
 export type AskReference = (symbol: string) => Promise<Reference | null>
 
 /** Of a simulated market there is nothing outside to compare with. */

@@ -50,7 +50,6 @@ export const refusals: SaidTable = {
     '掃描器仍在讀取歷史資料，請稍後再試',
   'The market-data provider cannot be reached; try again in a moment':
     '無法連線至行情供應商，請稍後再試',
-  'There is no outside quote to compare with': '沒有可供比對的外部報價',
   'The service is not available for the moment': '服務暫時無法使用',
   'Something went wrong on our side': '系統發生錯誤',
   'Something went wrong on our side (request {{request}})': '系統發生錯誤（要求 {{request}}）',

@@ -11,12 +11,12 @@ import { api } from './api.ts'
 const market = api.injectEndpoints({
   endpoints: (build) => ({
     // Where there is no outside source, that is the answer and nothing to wait for.
-    reference: build.query<ReferenceReply, string>({
+    reference: build.query<ReferenceReply | null, string>({
       query: (symbol) => ({
         url: `/api/market/reference/${encodeURIComponent(symbol)}`,
         waits: false,
       }),
-      responseSchema: referenceReply,
+      responseSchema: referenceReply.nullable(),
     }),
     updateMarket: build.mutation<MarketUpdateReply, readonly string[]>({
       query: (symbols) => ({ url: '/api/market/update', method: 'POST', body: { symbols } }),

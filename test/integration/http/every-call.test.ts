@@ -56,7 +56,8 @@ describe('every call', () => {
       replace: ({ market }) => ({
         market: {
           ...market,
-          reference: (symbol) => Promise.resolve({ symbol, price: 200, source: 'elsewhere' }),
+          reference: (symbol) =>
+            Promise.resolve({ ok: true, quote: { symbol, price: 200, source: 'elsewhere' } }),
         },
       }),
     })

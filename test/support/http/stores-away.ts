@@ -55,7 +55,7 @@ export const canGoAway = () => {
         financials: async (symbol) => (isAway ? unavailable : market.financials(symbol)),
         loadListings: async () => (isAway ? unavailable : market.loadListings()),
         updatePrices: async (symbols) => (isAway ? unavailable : market.updatePrices(symbols)),
-        reference: async (symbol) => (isAway ? null : market.reference(symbol)),
+        reference: async (symbol) => (isAway ? unavailable : market.reference(symbol)),
       },
     }
   }
