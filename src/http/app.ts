@@ -15,6 +15,7 @@ import { createGate } from './limits/gate.ts'
 import { httpLimits } from './limits/http-limits.ts'
 import { createLimiters } from './limits/limiters.ts'
 import { makeMessagesFor } from './messages.ts'
+import { forwardedProtoCheck } from './middleware/forwarded-proto.ts'
 import { jsonBody } from './middleware/json-body.ts'
 import { notKept } from './middleware/not-kept.ts'
 import { oneHost } from './middleware/one-host.ts'
@@ -108,7 +109,7 @@ export const createApp = (deps: HttpDeps): Express => {
   app.disable('etag')
   app.set('trust proxy', deps.config.trustProxyHops)
   app.set('query parser', 'simple')
-  app.use(requestLog(context), securityHeaders(deps.config), oneHost)
+  app.use(requestLog(context), forwardedProtoCheck(deps), securityHeaders(deps.config), oneHost)
   app.use('/api', api(context))
   const { webRoot, https } = deps.config
   if (webRoot !== null) app.use(webFiles(webRoot, sessionCookieName(https)))

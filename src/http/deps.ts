@@ -78,7 +78,7 @@ export interface HttpDeps {
   readonly newId: () => string
   /** A session is over: what else lives by it, such as its open sockets, has to end at once. */
   readonly onSessionEnd: (sessionId: string) => void
-  readonly log: Pick<Logger, 'info' | 'error'>
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Only what differs from `httpLimits`. */
   readonly limits?: Partial<HttpLimits>
 }

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { chatContractLimits, type ChatReply } from '../../contracts/chat.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { chatMessages } from '../../projections/chat/documents.ts'
@@ -6,7 +6,9 @@ import { newestMessages } from '../../projections/chat/read.ts'
 import type { Context } from '../context.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { encode, sendEncoded } from '../encoded/encoded.ts'
+import { addressKey } from '../limits/address.ts'
 import { sendRefusal } from '../refusals/send.ts'
+import { userIdOf } from '../request.ts'
 import { pastMomentOf } from '../time/past-moment.ts'
 import { messagesAsOf } from './past-messages.ts'
 import { generalRoom, presentMessages } from './present.ts'
@@ -24,6 +26,10 @@ const past = (context: Context, at: number): Promise<ChatReply> =>
     const messages = await messagesAsOf(context, generalRoom, at, shownMax)
     return { messages: await presentMessages(context, messages) }
   })
+
+/** A visitor's look into the past costs a reading of the log, so that there are so many a minute. */
+const secondsUntilPastRead = async ({ limiters }: Context, req: Request): Promise<number | null> =>
+  userIdOf(req) === null ? limiters.pastReadsPerAddress.take(addressKey(req.ip)) : null
 
 /**
  * The messages' state and their senders': a name that was erased is gone from the next answer on.
@@ -43,8 +49,15 @@ export const listChat = (context: Context): RequestHandler => {
   return async (req, res) => {
     const asked = pastMomentOf(req, context)
     if (!asked.ok) sendRefusal(req, res, asked.refusal)
-    else if (asked.at !== null) await sendEncoded(req, res, encode(await past(context, asked.at)))
-    else {
+    else if (asked.at !== null) {
+      const retryAfterSeconds = await secondsUntilPastRead(context, req)
+      if (retryAfterSeconds === null)
+        await sendEncoded(req, res, encode(await past(context, asked.at)))
+      else {
+        const what = 'questions about the past'
+        sendRefusal(req, res, { type: 'too_many', what, retryAfterSeconds })
+      }
+    } else {
       const version = await versionOf(context)
       await sendEncoded(req, res, await cache.answer('newest', version, () => newest(context)))
     }

@@ -70,6 +70,9 @@ export const httpLimits = {
   /** Answers about a past moment are folded from the log: so many at once, so many wait, then 503. */
   pastReadsAtOnceMax: 2,
   pastReadsWaitingMax: 50,
+  /** Of who is not signed in (the chat as of a past moment), by address. */
+  pastReadsPerAddressMax: 30,
+  pastReadsWindowMs: minutesInMs,
   /** Newest recorded bars that a dry run of an alert looks at. */
   dryRunBarsMax: 50_000,
   /** Events of the price feed that are looked through for the tick before one that fired. */

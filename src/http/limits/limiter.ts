@@ -41,9 +41,14 @@ export const createLimiter = ({ timesMax, windowMs, slotsMax }: LimiterOptions):
   }
 }
 
+/** What was taken can be put back, into the allowance that it came from. */
+export type Taken =
+  | { readonly ok: true; readonly giveBack: () => Promise<void> }
+  | { readonly ok: false; readonly retryAfterSeconds: number }
+
 export interface BurstLimiter {
-  /** Takes one; null when there was one left, else the seconds until there is. */
-  take(key: string): Promise<number | null>
+  /** Takes one. */
+  take(key: string): Promise<Taken>
 }
 
 export interface BurstOptions {
@@ -66,9 +71,10 @@ export const createBurstLimiter = (options: BurstOptions): BurstLimiter => {
   })
   return {
     take: async (key) => {
-      const wait = await steady.take(key)
-      if (wait === null) return null
-      return (await extra.take(key)) === null ? null : wait
+      const retryAfterSeconds = await steady.take(key)
+      if (retryAfterSeconds === null) return { ok: true, giveBack: () => steady.giveBack(key) }
+      if ((await extra.take(key)) !== null) return { ok: false, retryAfterSeconds }
+      return { ok: true, giveBack: () => extra.giveBack(key) }
     },
   }
 }

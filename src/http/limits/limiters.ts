@@ -5,6 +5,7 @@ export interface Limiters {
   readonly wrongPasswordsPerAccountAndAddress: Limiter
   readonly wrongPasswordsPerAddress: Limiter
   readonly registrationsPerAddress: Limiter
+  readonly pastReadsPerAddress: Limiter
   readonly chatPerUser: BurstLimiter
   readonly writesPerUser: BurstLimiter
 }
@@ -33,6 +34,7 @@ export const createLimiters = (limits: HttpLimits): Limiters => {
       limits.registrationsPerAddressMax,
       limits.registrationsWindowMs,
     ),
+    pastReadsPerAddress: limiter(limits.pastReadsPerAddressMax, limits.pastReadsWindowMs),
     chatPerUser: burstLimiter(limits.chatPerSecondMax, limits.chatBurstMax),
     writesPerUser: burstLimiter(limits.writesPerSecondMax, limits.writesBurstMax),
   }

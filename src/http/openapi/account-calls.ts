@@ -53,7 +53,7 @@ export const chatCalls: readonly CallDescription[] = [
     who: 'anybody',
     query: asOfQuery,
     replies: [reply(200, 'At most 100 messages', chatReply)],
-    faults: [400, 503],
+    faults: [400, 429, 503],
   },
   {
     method: 'post',

@@ -66,6 +66,7 @@ export const zhTwTerms: Readonly<Record<string, string>> = {
   'saved scan': '掃描',
   changes: '變更',
   messages: '訊息',
+  'questions about the past': '歷史查詢',
   registrations: '註冊',
   'wrong passwords': '密碼錯誤次數',
 }

@@ -50,6 +50,19 @@ describe('every answer', () => {
     )
   })
 
+  it('behind a proxy that names no protocol warns once', async () => {
+    const warnings = (from: TestApp) => from.logLines().filter(({ level }) => level === 40)
+    app = await openApp({ config: { https: true, trustProxyHops: 1 } })
+    await app.agent().get('/api/user').set('X-Forwarded-Proto', 'https').expect(401)
+    expect(warnings(app)).toEqual([])
+    for (let times = 0; times < 3; times += 1) await app.agent().get('/api/user').expect(401)
+    expect(warnings(app)).toEqual([
+      expect.objectContaining({
+        msg: 'requests come without X-Forwarded-Proto although TRUST_PROXY is set',
+      }),
+    ])
+  })
+
   it('has an id by which the log’s one line about it is found, and the line nothing personal', async () => {
     app = await openApp()
     const person = somebody()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canGoAway } from '../../support/http/stores-away.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 type Agent = TradersApp['ada']
@@ -49,6 +50,17 @@ describe('one trader who sends all at once', () => {
     await say(world.bob).expect(201)
   })
 
+  it('looks into the past 30 times a minute from one address while not signed in', async () => {
+    const agent = world.app.agent()
+    const look = () => agent.get(`/api/chat?asOf=${new Date(world.app.now()).toISOString()}`)
+    for (let times = 0; times < 30; times += 1) await look().expect(200)
+    const refused = await look().expect(429)
+    expect(refused.text).toMatch(/^Too many questions about the past; try again in /)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await world.ada.get(`/api/chat?asOf=${new Date(world.app.now()).toISOString()}`).expect(200)
+    await agent.get('/api/chat').expect(200)
+  })
+
   it('makes 100 changes, 20 more a second, and is told how long to wait', async () => {
     const change = (agent: Agent) => agent.delete('/api/watchlist/AAPL')
     const { accepted, secondsPassed, waits } = await storm(300, () => change(world.ada), 404)
@@ -56,5 +68,17 @@ describe('one trader who sends all at once', () => {
     expect(accepted).toBeLessThanOrEqual(100 + 20 * secondsPassed)
     expect(waits.every((seconds) => seconds === 1)).toBe(true)
     await change(world.bob).expect(404)
+  })
+})
+
+describe('one trader whose messages no store can take', () => {
+  it('has all of the allowance left when it can', async () => {
+    const stores = canGoAway()
+    const world = await openTraders({ replace: stores.replace })
+    const say = () => world.ada.post('/api/chat').send({ message: 'hi' })
+    await say().expect(201)
+    stores.goAway()
+    for (let times = 0; times < 100; times += 1) await say().expect(503)
+    await world.close()
   })
 })

@@ -8,7 +8,7 @@ const minuteInMs = 60_000
 /** How many of so many get through at this moment. */
 const accepted = async (limiter: BurstLimiter, times: number): Promise<number> => {
   let count = 0
-  for (let time = 0; time < times; time += 1) if ((await limiter.take('ada')) === null) count += 1
+  for (let time = 0; time < times; time += 1) if ((await limiter.take('ada')).ok) count += 1
   return count
 }
 
@@ -36,6 +36,15 @@ describe.each([
     const limiter = createLimiters(httpLimits)[limiterName]
     await accepted(limiter, burst)
     vi.advanceTimersByTime(minuteInMs)
+    expect(await accepted(limiter, 2 * burst)).toBe(burst)
+  })
+
+  it('has as many left as before once all that was taken is given back', async () => {
+    const limiter = createLimiters(httpLimits)[limiterName]
+    const taken = []
+    for (let time = 0; time < burst; time += 1) taken.push(await limiter.take('ada'))
+    for (const one of taken) if (one.ok) await one.giveBack()
+    vi.advanceTimersByTime(1_000)
     expect(await accepted(limiter, 2 * burst)).toBe(burst)
   })
 
