@@ -1,21 +1,25 @@
 import { z } from 'zod'
+import { trimmedText } from './fields.ts'
 
 /** Lengths in code points, so that an emoji counts once. */
 const characters = (min: number, max: number, message: string) =>
-  z.string().refine((text) => {
-    const length = Array.from(text).length
-    return length >= min && length <= max
-  }, message)
+  z
+    .string()
+    .refine((text) => {
+      const length = Array.from(text).length
+      return length >= min && length <= max
+    }, message)
+    .meta({ minLength: min, maxLength: max })
 
 /** Longer is no name or password of anybody here, and would only cost the hash its time. */
 const signInCharactersMax = { username: 200, password: 1_024 } as const
+const passwordMax = signInCharactersMax.password
 
 const required = (label: string, max: number) =>
-  z
-    .string({ error: `${label} is required` })
-    .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} is too long (at most ${max.toString()} characters)`)
+  trimmedText(`${label} is required`, 1, max, {
+    short: `${label} is required`,
+    long: `${label} is too long (at most ${max.toString()} characters)`,
+  })
 
 export const passwordCharacters = { min: 8, max: 128 } as const
 
@@ -26,7 +30,13 @@ export const newPassword = characters(
   `Password must have ${passwordCharacters.min.toString()} to ${passwordCharacters.max.toString()} characters`,
 )
 
-export const username = required('Username', 40).regex(
+/** Trimmed text of one form, described by that form. */
+const formed = (label: string, max: number, form: RegExp, message: string) =>
+  required(label, max).regex(form, message).meta({ pattern: form.source })
+
+export const username = formed(
+  'Username',
+  40,
   /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
   'Username may have letters, digits, dots, dashes and underscores, and starts with a letter or digit',
 )
@@ -35,8 +45,10 @@ export const registerBody = z.strictObject({
   username,
   firstName: required('First name', 80),
   lastName: required('Last name', 80),
-  email: required('Email', 254).pipe(z.email('Email is not an e-mail address')),
-  phone: required('Phone number', 40).regex(
+  email: formed('Email', 254, z.regexes.email, 'Email is not an e-mail address'),
+  phone: formed(
+    'Phone number',
+    40,
     /^\+?[\d\s().-]{3,}$/,
     'Phone number may have digits, spaces, dots, dashes, parentheses and a leading +',
   ),
@@ -44,15 +56,12 @@ export const registerBody = z.strictObject({
 })
 
 export const loginBody = z.strictObject({
-  username: z
-    .string({ error: 'Username is required' })
-    .trim()
-    .min(1, 'Username is required')
-    .max(signInCharactersMax.username, 'Username is too long'),
+  username: required('Username', signInCharactersMax.username),
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
-    .max(signInCharactersMax.password, 'Password is too long'),
+    .refine((text) => Array.from(text).length <= passwordMax, 'Password is too long')
+    .meta({ maxLength: passwordMax }),
 })
 
 /** The signed-in trader as the client sees them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, textOf } from './fields.ts'
+import { isoTime, trimmedText } from './fields.ts'
 
 export const chatContractLimits = {
   /** In code points, after trimming. */
@@ -12,14 +12,13 @@ export const chatContractLimits = {
 export const formerTrader = 'Former trader'
 
 const { messageCharactersMax } = chatContractLimits
+const messageLength = `Message must have 1 to ${messageCharactersMax} characters`
 
 export const chatBody = z.strictObject({
-  message: z
-    .string({ error: 'Message is required' })
-    .trim()
-    .pipe(
-      textOf(1, messageCharactersMax, `Message must have 1 to ${messageCharactersMax} characters`),
-    ),
+  message: trimmedText('Message is required', 1, messageCharactersMax, {
+    short: messageLength,
+    long: messageLength,
+  }),
 })
 
 export const chatMessage = z.object({

@@ -28,9 +28,40 @@ export const moment = z.iso.datetime({
 /** The state as of a past moment; the future is refused where the clock is known. */
 export const asOfQuery = z.object({ asOf: moment.optional() })
 
-/** Text of so many code points, so that an emoji counts once. */
-export const textOf = (min: number, max: number, message: string) =>
-  z.string({ error: message }).refine((text) => {
-    const length = Array.from(text).length
-    return length >= min && length <= max
-  }, message)
+/** What a trimmed text of at least so many characters has in it. */
+const notBlank: Readonly<Record<number, object>> = {
+  0: {},
+  1: { pattern: '\\S' },
+  2: { pattern: '\\S[^]*\\S' },
+}
+
+/**
+ * Trimmed text of so many code points, so that an emoji counts once. It is described with the same
+ * bounds, which JSON Schema counts in code points too.
+ */
+export const trimmedText = (
+  required: string,
+  min: 0 | 1 | 2,
+  max: number,
+  message: { readonly short: string; readonly long: string },
+) =>
+  z
+    .string({ error: required })
+    .trim()
+    .refine((text) => Array.from(text).length >= min, message.short)
+    .refine((text) => Array.from(text).length <= max, message.long)
+    .meta({ minLength: min, maxLength: max, ...notBlank[min] })
+
+/** A whole number as a query writes it: decimal digits alone, not `0x10`, `1e3` or ` 5`. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string('must be a whole number')
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(
+      z
+        .int('is too large')
+        .min(minimum, `must be at least ${minimum.toString()}`)
+        .max(maximum, `must be at most ${maximum.toString()}`),
+    )
+    .meta({ type: 'integer', minimum, maximum })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, textOf } from './fields.ts'
+import { isoTime, trimmedText } from './fields.ts'
 
 export const presetLimits = {
   nameCharactersMax: 80,
@@ -7,11 +7,10 @@ export const presetLimits = {
   filtersCharactersMax: 16_384,
 } as const
 
-const text = (label: string, min: number, max: number) =>
-  z
-    .string({ error: `${label} is required` })
-    .trim()
-    .pipe(textOf(min, max, `${label} must have ${min} to ${max} characters`))
+const text = (label: string, min: 0 | 1 | 2, max: number) => {
+  const length = `${label} must have ${min} to ${max} characters`
+  return trimmedText(`${label} is required`, min, max, { short: length, long: length })
+}
 
 export const presetBody = z.strictObject({
   name: text('Name', 1, presetLimits.nameCharactersMax),

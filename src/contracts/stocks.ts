@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resolutions, timeframes } from '../domain/calendar/timeframes.ts'
-import { tradingDate } from './fields.ts'
+import { tradingDate, wholeNumber } from './fields.ts'
 
 export const timeframe = z.enum(timeframes)
 export type Timeframe = z.output<typeof timeframe>
@@ -11,7 +11,7 @@ export type StockSortKey = z.output<typeof stockSortKey>
 export const sortOrder = z.enum(['asc', 'desc'])
 
 export const stocksQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(10_000).default(200),
+  limit: wholeNumber(1, 10_000).default(200),
   sort: stockSortKey.default('symbol'),
   order: sortOrder.default('asc'),
   sector: z.string().min(1).max(80).optional(),
@@ -84,9 +84,9 @@ export const stockDetail = stock.extend({
 
 export const barsQuery = z.object({
   timeframe: timeframe.default('1D'),
-  limit: z.coerce.number().int().min(1).max(5_000).default(100),
+  limit: wholeNumber(1, 5_000).default(100),
   /** Only bars that start before this second. */
-  before: z.coerce.number().int().nonnegative().optional(),
+  before: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 })
 
 export const bar = z.object({

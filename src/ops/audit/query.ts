@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '../../contracts/fields.ts'
 import { opsLimits } from '../limits.ts'
 
 const text = z.string().trim().min(1).max(opsLimits.queryTextCharactersMax)
@@ -28,12 +29,7 @@ const moment = z.string().transform((given, context) => {
   return z.NEVER
 })
 
-const lines = z.coerce
-  .number(`must be a whole number`)
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(opsLimits.auditLinesMax, `must be at most ${opsLimits.auditLinesMax.toString()}`)
-  .default(opsLimits.auditLinesDefault)
+const lines = wholeNumber(1, opsLimits.auditLinesMax).default(opsLimits.auditLinesDefault)
 
 const common = {
   user: text.optional(),

@@ -94,6 +94,8 @@ describe('stocks', () => {
     ['limit=0', 'limit'],
     ['limit=10001', 'limit'],
     ['limit=ten', 'limit'],
+    ['limit=0x10', 'limit'],
+    ['limit=1e3', 'limit'],
     ['limit=1&limit=2', 'limit'],
     ['sort=name', 'sort'],
     ['order=up', 'order'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Calls with a body that is right, to be broken; see API.md. */
-const rightBodies: readonly (readonly [method: string, path: string, body: object])[] = [
+export const rightBodies: readonly (readonly [method: string, path: string, body: object])[] = [
   ['POST', '/api/register', { username: 'x', firstName: 'a', lastName: 'b', email: 'a@b.example' }],
   ['POST', '/api/login', { username: 'trader1', password: 'wrong' }],
   ['POST', '/api/chat', { message: 'Hello $AAPL' }],

@@ -125,7 +125,7 @@ describe('a body that is not valid', () => {
 
   it('names the field where the schema itself does not', () => {
     const { error } = stocksQuery.safeParse({ limit: 'many' })
-    expect(answerTo(notValid(error!)).sentence).toBe('limit must be a number')
+    expect(answerTo(notValid(error!)).sentence).toBe('limit must be a whole number')
   })
 
   it('names no more faults than a person would read', () => {

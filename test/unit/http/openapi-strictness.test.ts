@@ -1,0 +1,102 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import { queryParameters, schemaOf } from '../../../src/http/openapi/schema-of.ts'
+import { rightBodies } from '../../support/http/any-request.ts'
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+const values = fc.oneof(
+  fc.constantFrom<unknown>('', ' ', 'AAPL', '0', '0x10', '1e3', '-1', null, true, [], {}, 0, -0),
+  fc.constantFrom<unknown>(1e300, 1e-300, 0.5, -1, 1, 20, 21, 501, 10_001, 5_001),
+  fc.string({ maxLength: 6 }),
+  fc.integer({ min: 1, max: 600 }).map((length) => 'x'.repeat(length)),
+  fc.integer({ min: 1, max: 130 }).map((length) => '🦊'.repeat(length)),
+  fc.array(fc.constantFrom<unknown>('AAPL', '', 1), { maxLength: 60 }),
+)
+
+const registration = {
+  username: 'ada',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+1 555 0100',
+  password: 'a long enough one',
+}
+
+/** A right body with one member changed, left out, or too many. */
+const changed = (right: object) =>
+  fc
+    .tuple(fc.constantFrom(...Object.keys(right), 'more'), fc.option(values))
+    .map(([name, value]) => {
+      const { [name]: _, ...rest } = right as Record<string, unknown>
+      return value === null ? rest : { ...rest, [name]: value }
+    })
+
+const bodies = allCalls.flatMap(({ method, path, body }) => {
+  const right =
+    path === '/register'
+      ? registration
+      : rightBodies.find(
+          ([verb, address]) =>
+            verb === method.toUpperCase() &&
+            address.replace(/11111111.*$/, ':id') === `/api${path}`,
+        )?.[2]
+  return body && right && Object.keys(right).length > 0
+    ? [{ key: `${method} ${path}`, body, right }]
+    : []
+})
+
+const queries = allCalls.flatMap(({ path, query }) => (query ? [{ path, query }] : []))
+
+describe('the description of the API', () => {
+  it('is asked about every body', () => {
+    expect(bodies.length).toBe(allCalls.filter(({ body }) => body).length - 1)
+  })
+
+  it.each(bodies)('allows no body that the schema refuses: $key', ({ body, right }) => {
+    const allows = ajv.compile(schemaOf(body, 'input'))
+    let seen = false
+    fc.assert(
+      fc.property(changed(right), (sent) => {
+        seen ||= allows(sent)
+        if (allows(sent)) expect(body.safeParse(sent).error?.issues).toBeUndefined()
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(seen).toBe(true)
+  })
+
+  it.each(queries)('allows no query that the schema refuses: $path', ({ query }) => {
+    const checks = queryParameters(query).map(({ name, schema }) => ({
+      name,
+      allows: ajv.compile(schema as object),
+      isWhole: (schema as { type?: string }).type === 'integer',
+    }))
+    const text = fc.oneof(
+      fc.string({ maxLength: 100 }),
+      fc.constantFrom(
+        '0x10',
+        '1e3',
+        ' 5',
+        '5 ',
+        '+5',
+        '0',
+        '1',
+        '10001',
+        '00',
+        '2026-01-31T15:04:05Z',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...checks), text, ({ name, allows, isWhole }, sent) => {
+        const value = isWhole && /^\d+$/.test(sent) ? Number(sent) : sent
+        if (allows(value)) expect(query.safeParse({ [name]: sent }).error?.issues).toBeUndefined()
+        if (isWhole && typeof value === 'string')
+          expect(query.safeParse({ [name]: sent }).success).toBe(false)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
