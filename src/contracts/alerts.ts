@@ -22,11 +22,28 @@ export const alertValueMax: Readonly<Record<z.output<typeof alertCondition>, num
   percent_change: 100_000,
 }
 
-export const alertBody = z.strictObject({
+const alertTerms = {
   symbol: ticker,
   condition: alertCondition,
   value: z.number({ error: 'Value must be a number' }),
+}
+
+/** Which values a condition takes, as the description of the API says it; the decider checks them. */
+const valuesOf = (condition: keyof typeof alertValueMax, least: object) => ({
+  if: { properties: { condition: { const: condition } } },
+  then: { properties: { value: { ...least, maximum: alertValueMax[condition] } } },
 })
+
+const alertValues = {
+  allOf: [
+    valuesOf('price_above', { minimum: 1e-12 }),
+    valuesOf('price_below', { minimum: 1e-12 }),
+    valuesOf('volume_spike', { minimum: 0.0001 }),
+    valuesOf('percent_change', { minimum: -100, not: { const: 0 } }),
+  ],
+}
+
+export const alertBody = z.strictObject(alertTerms).meta(alertValues)
 
 /** A paused alert fires nothing until it is resumed. */
 export const alertState = z.enum(['active', 'paused', 'triggered'])
@@ -51,10 +68,13 @@ export const alert = z.object({
 /** The trader's own alerts, newest first. */
 export const alertsReply = z.array(alert)
 
-export const dryRunBody = alertBody.extend({
-  /** Where to begin; default: with the recorded history. */
-  from: moment.optional(),
-})
+export const dryRunBody = z
+  .strictObject({
+    ...alertTerms,
+    /** Where to begin; default: with the recorded history. */
+    from: moment.optional(),
+  })
+  .meta(alertValues)
 
 export const dryRunReply = z.object({
   /**

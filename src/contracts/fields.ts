@@ -6,12 +6,16 @@ import { writtenSymbol } from '../domain/notation/symbol.ts'
  * A ticker symbol as traders type it: `$aapl` is AAPL. A dash stays, because only who knows what is
  * listed can tell whether BRK-B is meant or BRK.B.
  */
-export const ticker = z.string({ error: 'Symbol is required' }).transform((text, context) => {
-  const symbol = writtenSymbol(text)
-  if (symbol !== null) return symbol
-  context.addIssue('is not a ticker symbol')
-  return z.NEVER
-})
+export const ticker = z
+  .string({ error: 'Symbol is required' })
+  .transform((text, context) => {
+    const symbol = writtenSymbol(text)
+    if (symbol !== null) return symbol
+    context.addIssue('is not a ticker symbol')
+    return z.NEVER
+  })
+  // The plain spelling; the others are read as well.
+  .meta({ pattern: '^[A-Z][A-Z0-9]{0,4}([.-][A-Z]{1,3})?$' })
 
 /** ISO 8601, UTC. */
 export const isoTime = z.iso.datetime()

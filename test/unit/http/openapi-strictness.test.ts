@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { alertBody, alertCondition } from '../../../src/contracts/alerts.ts'
+import { valueFault } from '../../../src/domain/alert/limits.ts'
 import { allCalls } from '../../../src/http/openapi/all-calls.ts'
 import { queryParameters, schemaOf } from '../../../src/http/openapi/schema-of.ts'
 import { rightBodies } from '../../support/http/any-request.ts'
@@ -66,6 +68,29 @@ describe('the description of the API', () => {
       { numRuns: 2_000 },
     )
     expect(seen).toBe(true)
+  })
+
+  it('allows no ticker that is not one, and no value that an alert cannot have', () => {
+    const { properties } = schemaOf(alertBody, 'input') as {
+      properties: { symbol: { pattern: string } }
+    }
+    const ticker = fc.stringMatching(new RegExp(properties.symbol.pattern))
+    const condition = fc.constantFrom(...alertCondition.options)
+    const value = fc.oneof(
+      fc.double({ noNaN: true }),
+      fc.constantFrom(0, -0, 1e-13, -100, -101, 1e9, 2e9, 10_000, 10_001, 0.5),
+    )
+    const allows = ajv.compile(schemaOf(alertBody, 'input'))
+    fc.assert(
+      fc.property(fc.record({ symbol: ticker, condition, value }), (sent) => {
+        if (!allows(sent)) return
+        expect(alertBody.safeParse(sent).error?.issues).toBeUndefined()
+        const isTiny = sent.condition === 'percent_change' && Math.abs(sent.value) < 0.0001
+        if (!isTiny) expect(valueFault(sent.condition, sent.value)).toBeNull()
+      }),
+      { numRuns: 5_000 },
+    )
+    expect(allows({ symbol: 'AAPL', condition: 'price_above', value: 0 })).toBe(false)
   })
 
   it.each(queries)('allows no query that the schema refuses: $path', ({ query }) => {
