@@ -15,6 +15,11 @@ export const mongoLimits = {
   connectMs: 2_000,
   /** A server that is connected and does not answer. */
   answerMs: 20_000,
+  /** Connections to one server; more calls than that wait for one, and for no longer than this. */
+  connectionsMax: 100,
+  connectionWaitMs: 2_000,
+  /** A write that the majority of the set does not confirm; less than an answer may take. */
+  writeConcernMs: 10_000,
 } as const
 
 export type MongoLimits = { readonly [Name in keyof typeof mongoLimits]: number }
