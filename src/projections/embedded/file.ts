@@ -35,10 +35,11 @@ export interface Step {
 /** Damaged files that are kept for a look; older ones make room. */
 const damagedFilesMax = 2
 
-const unavailableCode = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY)/
+/** Our own statements are at fault, or what they were given; any other code is the machine's. */
+const ownCode = /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG|SCHEMA)/
 
 const saysUnavailable = (error: Error): boolean =>
-  ('code' in error && unavailableCode.test(String(error.code))) ||
+  ('code' in error && /^SQLITE_/.test(String(error.code)) && !ownCode.test(String(error.code))) ||
   error.message.startsWith('ConnectionFailed')
 
 const asUnavailable = (error: unknown): unknown =>

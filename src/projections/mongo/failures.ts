@@ -1,45 +1,40 @@
 import {
   MongoBulkWriteError,
-  MongoDriverError,
   MongoError,
-  MongoNetworkError,
+  MongoInvalidArgumentError,
   MongoServerError,
-  MongoServerSelectionError,
+  type WriteError,
 } from 'mongodb'
 import { ReadModelUnavailable } from '../errors.ts'
 
 /**
- * A server that is stepping down, shutting down, or too slow.
- * Source: `error_codes.yml` of MongoDB, category RetriableError.
+ * A server refuses a document itself: it would refuse it again, whatever an operator mends.
+ * Source: `error_codes.yml` of MongoDB: DollarPrefixedFieldName, EmptyFieldName, DottedFieldName,
+ * DocumentValidationFailure, BSONObjectTooLarge, and the two that tell of a document over 16 MiB.
  */
-const passingCodes = new Set([6, 7, 50, 89, 91, 134, 175, 189, 262, 317, 358, 9_001, 10_107])
-const passingCodesToo = new Set([11_600, 11_602, 13_435, 13_436])
+export const refusedDocumentCodes = [52, 56, 57, 121, 10_334, 17_419, 17_420] as const
 
-const isPassing = (error: MongoServerError): boolean =>
-  typeof error.code === 'number' &&
-  (passingCodes.has(error.code) || passingCodesToo.has(error.code))
+const refusedCodes = new Set<unknown>(refusedDocumentCodes)
 
-/** Names, because the driver does not export a class for each of them. */
-const awayNames =
-  /^Mongo(Network|NetworkTimeout|ServerSelection|TopologyClosed|NotConnected|ClientClosed|PoolCleared|PoolClosed|WaitQueueTimeout|OperationTimeout|ExpiredSession|ServerClosed)Error$/
+const writeErrorsOf = (error: MongoError): readonly Pick<WriteError, 'code'>[] =>
+  error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
 
-/** A bulk that was cut off comes as one of its own errors, with no write that was refused. */
-const wasCutOff = (error: MongoError): boolean =>
-  error instanceof MongoBulkWriteError &&
-  Array.isArray(error.writeErrors) &&
-  error.writeErrors.length === 0
+/** The driver measures a document before it sends it, and calls one too large an argument. */
+const isRefusedDocument = (error: MongoError): boolean =>
+  error instanceof MongoInvalidArgumentError ||
+  refusedCodes.has(error.code) ||
+  writeErrorsOf(error).some(({ code }) => refusedCodes.has(code))
 
-const saysAway = (error: MongoError): boolean =>
-  error instanceof MongoNetworkError ||
-  wasCutOff(error) ||
-  error instanceof MongoServerSelectionError ||
-  (error instanceof MongoServerError && isPassing(error)) ||
-  (error instanceof MongoDriverError && awayNames.test(error.name)) ||
-  awayNames.test(error.name)
+/** Of the machine below the driver: a name that is not found, a certificate that cannot be read. */
+const isOfTheSystem = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && typeof error.syscall === 'string'
 
-/** An error of selection, network or time-out is 'unavailable' to us; any other stays what it is. */
+/**
+ * Whatever a database says that is not about a document is 'unavailable' to us: a list of the codes
+ * that pass would miss the next one, and a missed one stops a projection for good.
+ */
 export const asUnavailable = (error: unknown): unknown =>
-  error instanceof MongoError && saysAway(error)
+  (error instanceof MongoError && !isRefusedDocument(error)) || isOfTheSystem(error)
     ? new ReadModelUnavailable(`Read models: ${error.message}`, { cause: error })
     : error
 
@@ -60,3 +55,7 @@ export const isDuplicateKey = (error: unknown): boolean => codeOf(error) === 11_
 export const isNamespaceMissing = (error: unknown): boolean => codeOf(error) === 26
 /** Of a collection that is to be made. */
 export const isNamespaceTaken = (error: unknown): boolean => codeOf(error) === 48
+
+/** AuthenticationFailed, and what Atlas answers instead: a wrong password, or no such user. */
+export const isUserRefused = (error: unknown): boolean =>
+  error instanceof MongoError && (error.code === 18 || error.code === 8_000)
