@@ -1,30 +1,83 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { MongoParseError } from 'mongodb'
+import type { Logger } from 'pino'
 import { MongoSessions } from '../http/sessions/mongo-store.ts'
-import { mongoClient } from '../projections/mongo/connect.ts'
+import { ForeignStore, ReadModelUnavailable, UnfitServer } from '../projections/errors.ts'
+import { connectOnce, mongoClient, mongoPromises } from '../projections/mongo/connect.ts'
+import { isUserRefused } from '../projections/mongo/failures.ts'
 import { mongoLimits } from '../projections/mongo/limits.ts'
 import { MongoReadModels } from '../projections/mongo/store.ts'
+import { faultSentence } from './fault-sentence.ts'
 import { StartFault } from './start-fault.ts'
 
-/**
- * Read models and sessions on a server: it need not be there yet, and may go and come back.
- * @throws StartFault when the address cannot be read
- */
-export const openMongoStores = (url: string, operationsPerMessage: number) => {
+/** Whose database it is has to be known by then, or is asked before its first use. */
+const claimedAfterMs = 5_000
+
+/** Null for what passes by itself: the product opens without its read models then. */
+const startFaultOf = (error: unknown): StartFault | null => {
+  if (error instanceof ForeignStore || error instanceof UnfitServer)
+    return new StartFault(error.message)
+  if (error instanceof Error && isUserRefused(error.cause))
+    return new StartFault(
+      `MONGODB_URL: the server refuses its user or password (${faultSentence(error.cause)}).`,
+    )
+  return null
+}
+
+const claimAtStart = async (readModels: MongoReadModels, log: Logger): Promise<void> => {
+  const claim = readModels.claim()
+  claim.catch(() => undefined)
+  try {
+    await Promise.race([claim, wait(claimedAfterMs, null, { ref: false })])
+    log.info(`MongoDB: ${mongoPromises}`)
+  } catch (error) {
+    const fault = startFaultOf(error)
+    if (fault !== null) throw fault
+    if (!(error instanceof ReadModelUnavailable)) throw error
+    log.warn({ reason: error.message }, 'the product starts without its read models')
+  }
+}
+
+const open = (url: string, operationsPerMessage: number, logId: () => Promise<string | null>) => {
   try {
     const { client, database } = mongoClient(url, mongoLimits)
-    return {
-      readModels: new MongoReadModels({
-        url,
-        newId: randomUUID,
-        now: Date.now,
-        limits: { operationsPerMessage },
-      }),
-      sessions: new MongoSessions({ client, database, clock: Date.now }),
-      isShared: true,
+    const limits = { operationsPerMessage }
+    const readModels = new MongoReadModels({
+      ...{ url, limits, logId },
+      newId: randomUUID,
+      now: Date.now,
+    })
+    const connect = connectOnce(client)
+    const claim = async () => {
+      await connect()
+      await readModels.claim()
     }
+    const sessions = new MongoSessions({ client, database, clock: Date.now, claim })
+    return { readModels, sessions, isShared: true }
   } catch (error) {
     if (!(error instanceof MongoParseError)) throw error
     throw new StartFault(`MONGODB_URL: its value cannot be read (${error.message}).`)
+  }
+}
+
+/**
+ * Read models and sessions on a server: it need not be there yet, and may go and come back.
+ * @throws StartFault when the address cannot be read, the user is refused, or the database is
+ *   another log's
+ */
+export const openMongoStores = async (
+  url: string,
+  operationsPerMessage: number,
+  logId: () => Promise<string | null>,
+  log: Logger,
+) => {
+  const stores = open(url, operationsPerMessage, logId)
+  try {
+    await claimAtStart(stores.readModels, log)
+    return stores
+  } catch (error) {
+    await Promise.all([stores.sessions.close(), stores.readModels.close()])
+    throw error
   }
 }

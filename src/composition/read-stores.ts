@@ -2,9 +2,14 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openEmbeddedSessions } from '../http/sessions/open-embedded.ts'
 import type { SessionStore } from '../http/sessions/store.ts'
+import type { EventStore } from '../eventstore/port.ts'
+import { logIdOf } from '../eventstore/log-id.ts'
+import { claimFile } from '../projections/embedded/claim-file.ts'
+import { ForeignStore } from '../projections/errors.ts'
 import { EmbeddedReadModels } from '../projections/embedded/store.ts'
 import type { ReadModelStore } from '../projections/port.ts'
 import type { DataFolder } from './data-folder.ts'
+import { StartFault } from './start-fault.ts'
 
 export type MongoConfig = Pick<Config, 'MONGODB_URL' | 'MONGODB_WRITES_PER_MESSAGE'>
 
@@ -14,9 +19,11 @@ export interface ReadStores {
   readonly sessions: SessionStore
   /** Other servers may read and write them too. */
   readonly isShared: boolean
+  /** To be called when they are closed and the log is not. */
+  readonly claimAtEnd?: () => Promise<void>
 }
 
-const inFiles = (folder: DataFolder, log: Logger): ReadStores => ({
+const openFiles = (folder: DataFolder, log: Logger): ReadStores => ({
   readModels: new EmbeddedReadModels({
     file: folder.readModels,
     now: Date.now,
@@ -26,14 +33,42 @@ const inFiles = (folder: DataFolder, log: Logger): ReadStores => ({
   isShared: false,
 })
 
-/** @throws StartFault when MONGODB_URL cannot be read */
+const claimFiles = (folder: DataFolder, logId: string | null): void => {
+  for (const file of [folder.readModels, folder.sessions]) claimFile(file, logId)
+}
+
+/** Where the log has begun since the start, the files become its own at the end. */
+const inFiles = async (folder: DataFolder, logId: LogId, log: Logger): Promise<ReadStores> => {
+  const stores = openFiles(folder, log)
+  const close = async () => {
+    await stores.sessions.close()
+    await stores.readModels.close()
+  }
+  try {
+    claimFiles(folder, await logId())
+    return { ...stores, claimAtEnd: async () => claimFiles(folder, await logId()) }
+  } catch (error) {
+    await close()
+    if (!(error instanceof ForeignStore)) throw error
+    throw new StartFault(
+      `${error.message} Put both logs’ files where they belong, or put read-models.db and sessions.db of '${folder.folder}' aside: read models are built anew, and traders sign in again.`,
+    )
+  }
+}
+
+type LogId = () => Promise<string | null>
+
+/** @throws StartFault when MONGODB_URL cannot be read, or what it names is another log's */
 export const openReadStores = async (
   folder: DataFolder,
   { MONGODB_URL: url, MONGODB_WRITES_PER_MESSAGE }: MongoConfig,
+  events: Pick<EventStore, 'readAll'>,
   log: Logger,
 ): Promise<ReadStores> => {
-  if (url === undefined) return inFiles(folder, log)
+  let known: string | null = null
+  const logId = async () => (known ??= await logIdOf(events))
+  if (url === undefined) return inFiles(folder, logId, log)
   // Only where it is asked for: the driver takes a while to load.
   const { openMongoStores } = await import('./mongo-stores.ts')
-  return openMongoStores(url, MONGODB_WRITES_PER_MESSAGE)
+  return openMongoStores(url, MONGODB_WRITES_PER_MESSAGE, logId, log)
 }

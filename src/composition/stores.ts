@@ -62,11 +62,13 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
   const events = await openEvents(folder, config, log)
   try {
     const vault = await openVault(config, events)
-    const readStores = await openReadStores(folder, config, log)
+    const readStores = await openReadStores(folder, config, events, log)
     const { readModels, sessions } = readStores
     const close = async () => {
       await sessions.close()
       await readModels.close()
+      // What cannot be claimed now is claimed at the next start.
+      await readStores.claimAtEnd?.().catch(() => undefined)
       await events.close()
     }
     return { ...readStores, folder, events, vault, close }

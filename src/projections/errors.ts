@@ -24,3 +24,16 @@ export class InvalidDocument extends Error {
 export class InvalidQuery extends Error {
   override readonly name = 'InvalidQuery'
 }
+
+/** A store holds what was folded from another log, or sessions of its traders. */
+export class ForeignStore extends ReadModelUnavailable {
+  constructor(store: string, owner: string, log: string | null) {
+    const own = log === null ? 'which has no event yet' : `whose first event is ${log}`
+    super(
+      `${store} belongs to another log, whose first event is ${owner}, not to this one, ${own}.`,
+    )
+  }
+}
+
+/** A server on which a duplicate cannot be told from a fault. */
+export class UnfitServer extends ReadModelUnavailable {}

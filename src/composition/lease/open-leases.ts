@@ -1,4 +1,4 @@
-import { mongoClient } from '../../projections/mongo/connect.ts'
+import { connectOnce, mongoClient } from '../../projections/mongo/connect.ts'
 import { mongoLimits } from '../../projections/mongo/limits.ts'
 import { type LeaseDocument, type Leases, mongoLeases } from './mongo-leases.ts'
 
@@ -6,5 +6,11 @@ import { type LeaseDocument, type Leases, mongoLeases } from './mongo-leases.ts'
 export const openLeases = (url: string): { leases: Leases; close: () => Promise<void> } => {
   const { client, database } = mongoClient(url, mongoLimits)
   const collection = client.db(database).collection<LeaseDocument>('leases')
-  return { leases: mongoLeases(collection), close: () => client.close() }
+  const leases = mongoLeases(collection)
+  const connect = connectOnce(client)
+  const take: Leases['take'] = async (...asked) => {
+    await connect()
+    return leases.take(...asked)
+  }
+  return { leases: { ...leases, take }, close: () => client.close() }
 }

@@ -44,6 +44,8 @@ export interface MongoSessionsOptions {
   /** Unix ms. */
   readonly clock: () => number
   readonly limits?: Partial<HttpLimits>
+  /** Rejects where the database is another log's, or cannot be asked. */
+  readonly claim?: () => Promise<void>
 }
 
 /**
@@ -57,11 +59,13 @@ export class MongoSessions extends Store implements SessionStore {
   readonly #known: KnownSessions
   readonly #clock: () => number
   readonly #limits: HttpLimits
+  readonly #claim: () => Promise<void>
   #awayUntil = 0
   #indexed: Promise<unknown> | null = null
 
-  constructor({ client, database, clock, limits: given }: MongoSessionsOptions) {
+  constructor({ client, database, clock, claim, limits: given }: MongoSessionsOptions) {
     super()
+    this.#claim = claim ?? (() => Promise.resolve())
     const limits = { ...httpLimits, ...given }
     this.#limits = limits
     this.#clock = clock
@@ -91,7 +95,7 @@ export class MongoSessions extends Store implements SessionStore {
       this.#fromMemory(key, done)
       return
     }
-    this.#inner.get(id, (error: unknown, session?: SessionData | null) => {
+    const tellOf = (error: unknown, session?: SessionData | null) => {
       if (error) {
         this.#wentAway()
         this.#fromMemory(key, done, error)
@@ -100,7 +104,8 @@ export class MongoSessions extends Store implements SessionStore {
       if (session) this.#known.remember(key, session, this.#clock() + this.#limits.sessionIdleMs)
       else this.#known.forget(key)
       done(null, session ?? null)
-    })
+    }
+    this.#claim().then(() => this.#inner.get(id, tellOf), tellOf)
   }
 
   #fromMemory(
@@ -182,6 +187,7 @@ export class MongoSessions extends Store implements SessionStore {
       return
     }
     const work = async () => {
+      await this.#claim()
       const running = { _id: key, expires: { $gt: new Date(this.#clock()) } }
       const found = await this.#sessions.updateOne(running, { $set: { expires: new Date(end) } })
       if (found.matchedCount === 0) this.#known.forget(key)
@@ -219,6 +225,7 @@ export class MongoSessions extends Store implements SessionStore {
 
   async #reaching<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
+      await this.#claim()
       return await work()
     } catch (error) {
       throw unavailable(error)

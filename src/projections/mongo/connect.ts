@@ -51,3 +51,16 @@ export const mongoClient = (
   })
   return { client, database: namesDatabase(url) ? undefined : databaseByDefault }
 }
+
+/**
+ * To be called before each use, until it has connected once: after a first try that found nobody the
+ * driver keeps a closed topology and never tries again by itself.
+ */
+export const connectOnce = (client: MongoClient): (() => Promise<void>) => {
+  let isConnected = false
+  return async () => {
+    if (isConnected) return
+    await client.connect()
+    isConnected = true
+  }
+}

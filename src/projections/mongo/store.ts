@@ -14,10 +14,11 @@ import type {
 import { wholeNumber } from '../query-rules.ts'
 import { type Batch, Batches, type StoredCheckpoint } from './batches.ts'
 import { Catalogue } from './catalogue.ts'
-import { mongoClient } from './connect.ts'
+import { connectOnce, mongoClient } from './connect.ts'
 import { isDuplicateKey, reaching } from './failures.ts'
 import { Gate } from './gate.ts'
 import { writeGuarded } from './guarded-writes.ts'
+import { LogClaim } from './log-claim.ts'
 import { mongoLimits, type MongoLimits } from './limits.ts'
 import { filterOf, present, sortOf } from './query.ts'
 import { changeOf, newestOf, readable, type Stored } from './stored.ts'
@@ -29,6 +30,8 @@ export interface MongoOptions {
   /** Unix ms. */
   readonly now: () => number
   readonly limits?: Partial<MongoLimits>
+  /** Whose database it is; undefined: nobody else can have it. */
+  readonly logId?: (() => Promise<string | null>) | undefined
 }
 
 /** Which generation readers of a projection see. */
@@ -47,6 +50,8 @@ const checkpointsName = '_checkpoints'
 export class MongoReadModels implements ReadModelStore {
   readonly #client: MongoClient
   readonly #db: Db
+  readonly #claim: LogClaim | null
+  readonly #connect: () => Promise<void>
   readonly #catalogue: Catalogue
   readonly #batches: Batches
   readonly #checkpoints: Collection<StoredCheckpoint>
@@ -55,12 +60,14 @@ export class MongoReadModels implements ReadModelStore {
   #prepared: Promise<void> | null = null
 
   /** Connects with the first call. @throws MongoParseError when the address cannot be read */
-  constructor({ url, newId, now, limits: given }: MongoOptions) {
+  constructor({ url, newId, now, logId, limits: given }: MongoOptions) {
     const limits = { ...mongoLimits, ...given }
     const { client, database } = mongoClient(url, limits)
     const db = client.db(database)
     this.#client = client
+    this.#connect = connectOnce(client)
     this.#db = db
+    this.#claim = logId === undefined ? null : new LogClaim(db, logId)
     this.#catalogue = new Catalogue(db)
     this.#batches = new Batches(db, limits, newId, now)
     this.#checkpoints = db.collection(checkpointsName)
@@ -69,7 +76,7 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   get(collection: string, id: string): Promise<ReadModelDocument | null> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       const found = await this.#of(collection).findOne({ _id: id, ...present })
       if (found === null) await this.#catalogue.confirm([collection])
       return found && readable(found)
@@ -77,7 +84,7 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   getMany(collection: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       const filter = { _id: { $in: [...ids] }, ...present }
       const found = ids.length === 0 ? [] : await this.#of(collection).find(filter).toArray()
       if (found.length === 0) await this.#catalogue.confirm([collection])
@@ -87,7 +94,7 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   find(collection: string, query: Query): Promise<readonly ReadModelDocument[]> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       const table = await this.#catalogue.table(collection)
       const limit = wholeNumber('limit', query.limit)
       const skip = wholeNumber('skip', query.skip ?? 0)
@@ -102,7 +109,7 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   count(collection: string, filter?: Filter): Promise<number> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       const table = await this.#catalogue.table(collection)
       const count = await this.#of(collection).countDocuments(filterOf(table, filter))
       if (count === 0) await this.#catalogue.confirm([collection])
@@ -111,7 +118,7 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   bulk(writes: readonly Write[], checkpoints: readonly Checkpoint[] = []): Promise<void> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       await this.#prepare()
       const names = [...new Set(writes.map(({ collection }) => collection))]
       const tables = await this.#catalogue.confirm(names)
@@ -141,7 +148,7 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   seen(generation: string): Promise<Position | null> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       await this.#prepare()
       const found = await this.#checkpoints.findOne({ _id: generation })
       return found && parsePositionSortKey(found.at)
@@ -150,7 +157,7 @@ export class MongoReadModels implements ReadModelStore {
 
   /** Finishes what a crash cut off first, so that no document is ahead of the answer. */
   checkpoint(generation: string): Promise<Position | null> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       await this.#prepare()
       for (const { id, changes, checkpoints } of await this.#batches.unfinished(generation)) {
         const generations = [
@@ -170,7 +177,7 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   generations(projection: string): Promise<readonly string[]> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       const prefix = `${projection}@`
       const range = { $gte: prefix, $lt: `${prefix}\uffff` }
       const moved = await this.#checkpoints.find({ _id: range }).toArray()
@@ -180,7 +187,7 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   live(projection: string): Promise<string | null> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       const pointer = await this.#pointers.findOne({ _id: projection })
       return pointer?.generation ?? null
     })
@@ -188,7 +195,7 @@ export class MongoReadModels implements ReadModelStore {
 
   /** A later build is never switched away from by an earlier one that comes late. */
   swap(projection: string, generation: string): Promise<void> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       if (!(await this.#catalogue.presentAmong([generation])).has(generation))
         throw new GenerationGone(`There is no generation '${generation}'.`)
       const build = parseGeneration(generation)?.build ?? 0
@@ -207,18 +214,31 @@ export class MongoReadModels implements ReadModelStore {
   }
 
   drop(generation: string): Promise<void> {
-    return reaching(async () => {
+    return this.#reaching(async () => {
       await this.#catalogue.drop(generation)
       await this.#checkpoints.deleteOne({ _id: generation })
     })
   }
 
   ensureIndexes(collection: string, indexes: readonly Index[]): Promise<void> {
-    return reaching(() => this.#catalogue.make(collection, indexes))
+    return this.#reaching(() => this.#catalogue.make(collection, indexes))
   }
 
   async close(): Promise<void> {
     await this.#client.close()
+  }
+
+  /** @throws ForeignStore, UnfitServer, ReadModelUnavailable */
+  claim(): Promise<void> {
+    return this.#reaching(() => Promise.resolve())
+  }
+
+  #reaching<Result>(work: () => Promise<Result>): Promise<Result> {
+    return reaching(async () => {
+      await this.#connect()
+      await this.#claim?.check()
+      return work()
+    })
   }
 
   #of(collection: string): Collection<Stored> {

@@ -1,0 +1,27 @@
+import { basename } from 'node:path'
+import { ForeignStore } from '../errors.ts'
+import { openSqlite } from './sqlite.ts'
+
+const schema = `CREATE TABLE IF NOT EXISTS log (
+  one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL
+) STRICT`
+
+/**
+ * Makes a file of read models or sessions this log's, where it is nobody's. To be called while
+ * nobody writes to it.
+ * @param logId null: the log is empty, and the file stays nobody's
+ * @throws ForeignStore
+ */
+export const claimFile = (file: string, logId: string | null): void => {
+  const connection = openSqlite(file)
+  try {
+    connection.exec(schema)
+    if (logId !== null)
+      connection.prepare('INSERT OR IGNORE INTO log (one, id) VALUES (1, ?)').run([logId])
+    const owner = connection.prepare('SELECT id FROM log').get([])?.['id']
+    if (typeof owner === 'string' && owner !== logId)
+      throw new ForeignStore(`The file ${basename(file)}`, owner, logId)
+  } finally {
+    connection.close()
+  }
+}

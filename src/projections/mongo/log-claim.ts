@@ -1,0 +1,83 @@
+import { type Collection, type Db, MongoServerError } from 'mongodb'
+import { ForeignStore, UnfitServer } from '../errors.ts'
+import { isDuplicateKey, reaching } from './failures.ts'
+
+interface Claim {
+  readonly _id: string
+  /** The id of the log's first event. */
+  readonly log: string
+}
+
+const theClaim = 'log'
+
+/** What FerretDB 2 answers to a duplicate where MongoDB says 11000. */
+const internalError = 1
+
+/**
+ * Whose database it is. It is asked before anything is read or written, until it has said that it
+ * is this log's: a server that was away at the start may come back as another one.
+ */
+export class LogClaim {
+  readonly #claims: Collection<Claim>
+  readonly #name: string
+  readonly #logId: () => Promise<string | null>
+  #asked: Promise<boolean> | null = null
+
+  /** @param logId null while the log is empty */
+  constructor(db: Db, logId: () => Promise<string | null>) {
+    this.#claims = db.collection<Claim>('_log')
+    this.#name = db.databaseName
+    this.#logId = logId
+  }
+
+  /** @throws ForeignStore, UnfitServer, ReadModelUnavailable */
+  async check(): Promise<void> {
+    this.#asked ??= reaching(() => this.#claim())
+    const asked = this.#asked
+    let isOurs = false
+    try {
+      isOurs = await asked
+    } finally {
+      if (!isOurs && this.#asked === asked) this.#asked = null
+    }
+  }
+
+  async #claim(): Promise<boolean> {
+    const log = await this.#logId()
+    const owner = (await this.#claims.findOne({ _id: theClaim }))?.log
+    if (owner !== undefined && owner !== log)
+      throw new ForeignStore(`The database '${this.#name}' of MONGODB_URL`, owner, log)
+    if (log === null) return false
+    if (owner === undefined) {
+      await this.#insert(log)
+      return this.#claim()
+    }
+    await this.#checkDuplicate()
+    return true
+  }
+
+  /** Another server may be first. */
+  async #insert(log: string) {
+    try {
+      await this.#claims.insertOne({ _id: theClaim, log })
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+
+  /** As a lease that is held is asked for: matches nothing, and meets the document that is there. */
+  async #checkDuplicate() {
+    try {
+      const never = { _id: theClaim, log: { $lt: '' } }
+      await this.#claims.findOneAndUpdate(never, { $set: { log: '' } }, { upsert: true })
+    } catch (error) {
+      if (isDuplicateKey(error)) return
+      if (error instanceof MongoServerError && error.code === internalError)
+        throw new UnfitServer(
+          'The server of MONGODB_URL answers a duplicate key in findOneAndUpdate with code 1 instead of 11000, so that leases fail on it; docs/operate.md says which servers serve.',
+          { cause: error },
+        )
+      throw error
+    }
+  }
+}

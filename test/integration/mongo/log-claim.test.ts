@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { Collection, MongoServerError } from 'mongodb'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openLeases } from '../../../src/composition/lease/open-leases.ts'
+import { openMongoStores } from '../../../src/composition/mongo-stores.ts'
+import { StartFault } from '../../../src/composition/start-fault.ts'
+import { ForeignStore, ReadModelUnavailable } from '../../../src/projections/errors.ts'
+import { isMongoItself, noMongo, testDatabase } from '../../support/mongo/test-server.ts'
+import { WireServer } from '../../support/mongo/wire-server.ts'
+
+const quiet = pino({ level: 'silent' })
+
+const opened = async (url: string, logId: () => string | null) => {
+  const stores = await openMongoStores(url, 50, () => Promise.resolve(logId()), quiet)
+  onTestFinished(async () => {
+    await stores.sessions.close()
+    await stores.readModels.close()
+  })
+  return stores
+}
+
+describe.skipIf(noMongo !== null)(`a database of one log (${noMongo ?? 'there is one'})`, () => {
+  let url: string
+  beforeEach(async () => {
+    const database = await testDatabase()
+    onTestFinished(() => database.dispose())
+    url = database.url
+  })
+
+  it('opens for its log again, and for no other, which is told both ids', async () => {
+    const [own, other] = [randomUUID(), randomUUID()]
+    await opened(url, () => own)
+    await opened(url, () => own)
+    const refused = openMongoStores(url, 50, () => Promise.resolve(other), quiet)
+    await expect(refused).rejects.toThrow(StartFault)
+    await expect(refused).rejects.toThrow(new RegExp(`${own}.*${other}`))
+    const empty = openMongoStores(url, 50, () => Promise.resolve(null), quiet)
+    await expect(empty).rejects.toThrow(/no event yet/)
+  })
+
+  it('goes to the first of two empty logs that begins; the other reads and signs in no more', async () => {
+    let second: string | null = null
+    const later = await opened(url, () => second)
+    expect(await later.readModels.live('stocks')).toBeNull()
+    await opened(url, () => 'first')
+    second = 'second'
+    await expect(later.readModels.live('stocks')).rejects.toThrow(ForeignStore)
+    await expect(later.sessions.endAllOf(randomUUID())).rejects.toThrow(ReadModelUnavailable)
+    const got = new Promise((resolve) => later.sessions.get('id', (error) => resolve(error)))
+    expect(await got).toBeInstanceOf(ReadModelUnavailable)
+  })
+
+  it('is refused on a server that hides a duplicate in findOneAndUpdate', async () => {
+    const hidden = new MongoServerError({ message: 'E11000 duplicate key', code: 1 })
+    const spy = vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockRejectedValueOnce(hidden)
+    onTestFinished(() => spy.mockRestore())
+    const refused = openMongoStores(url, 50, () => Promise.resolve('log'), quiet)
+    await expect(refused).rejects.toThrow(StartFault)
+    await expect(refused).rejects.toThrow(/code 1 instead of 11000/)
+  })
+})
+
+describe.skipIf(noMongo !== null || isMongoItself)('a server', () => {
+  it('that refuses the user is a sentence at the start', async () => {
+    const server = new WireServer()
+    await server.start()
+    onTestFinished(() => server.dispose())
+    const url = `${server.url.replace('//', '//tapedeck:wrong@')}/tapedeck`
+    const refused = openMongoStores(url, 50, () => Promise.resolve('log'), quiet)
+    await expect(refused).rejects.toThrow(StartFault)
+    await expect(refused).rejects.toThrow(/^MONGODB_URL: the server refuses its user or password/)
+  })
+
+  it('that is away at the start is asked whose it is before its first use', async () => {
+    const server = new WireServer()
+    await server.start()
+    onTestFinished(() => server.dispose())
+    await opened(`${server.url}/tapedeck`, () => 'first')
+    await server.kill()
+    const { readModels } = await opened(`${server.url}/tapedeck`, () => 'second')
+    await expect(readModels.live('stocks')).rejects.toThrow(ReadModelUnavailable)
+    await server.start()
+    await expect(readModels.live('stocks')).rejects.toThrow(ForeignStore)
+  })
+
+  it('that is away at the start serves once it is there: read models, sessions and leases', async () => {
+    const server = new WireServer()
+    await server.start()
+    onTestFinished(() => server.dispose())
+    const url = `${server.url}/tapedeck`
+    await server.kill()
+    const { readModels, sessions } = await opened(url, () => 'log')
+    const { leases, close } = openLeases(url)
+    onTestFinished(close)
+    await expect(sessions.endAllOf(randomUUID())).rejects.toThrow(ReadModelUnavailable)
+    await expect(leases.take('work', 'a', 2, 1)).rejects.toThrow()
+    await server.start()
+    expect(await readModels.live('stocks')).toBeNull()
+    expect(await sessions.endAllOf(randomUUID())).toBe(0)
+    expect(await leases.take('work', 'a', 2, 1)).toBe(1)
+  }, 30_000)
+})
