@@ -1,6 +1,7 @@
-import { dailyBarTime } from '../calendar/trading-day.ts'
+import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { adjustedPrice, adjustedShares } from '../stock/split.ts'
+import type { IntradayBars } from './intraday-day.ts'
 import type { Quote } from './quote.ts'
 
 export type SplitData = Extract<StockEvent, { type: 'StockSplit' }>['data']
@@ -33,6 +34,24 @@ export const dayAfterSplit = (
         volume: adjustedShares(day.volume, split),
       }
     : day
+
+/** The intraday bars of one day, in new shares. */
+export const intradayAfterSplit = <Bars extends IntradayBars>(
+  date: TradingDate,
+  bars: Bars,
+  { split, adjusted }: SplitData,
+): Bars => {
+  if (!isBeforeSplit(dailyBarTime(date), split, adjusted)) return bars
+  const prices = (values: readonly number[]) => values.map((value) => adjustedPrice(value, split))
+  return {
+    ...bars,
+    o: prices(bars.o),
+    h: prices(bars.h),
+    l: prices(bars.l),
+    c: prices(bars.c),
+    v: bars.v.map((value) => adjustedShares(value, split)),
+  }
+}
 
 /** A quote in new shares: its previous close, and all of it when it is from before the split. */
 export const quoteAfterSplit = (

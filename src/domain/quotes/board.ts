@@ -99,6 +99,7 @@ export class QuoteBoard {
         return date === undefined ? changed : this.#go(afterImport(this.#marketDay, date), changed)
       }
       case 'StockSplit':
+        this.#intradayDays.split(event.data)
         return this.#entry(event.data.symbol).splits.includes(event.data.split.date)
           ? none
           : this.#changeOne(event.data.symbol, (quote) => quoteAfterSplit(quote, event.data))

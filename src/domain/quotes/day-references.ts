@@ -2,7 +2,8 @@ import { dailyBarTime, type TradingDate } from '../calendar/trading-day.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
 import { type BarColumns, barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
-import { type ChangedDay, IntradayDays } from './intraday-days.ts'
+import { isMadeDay } from './intraday-day.ts'
+import { IntradayDays } from './intraday-days.ts'
 import { dayAfterSplit, type SplitData } from './after-split.ts'
 import { averageVolume } from '../metrics/average-volume.ts'
 import { RowNumbers, SymbolRows } from './symbol-rows.ts'
@@ -174,6 +175,7 @@ export class DayReferences {
   }
 
   #split({ symbol, split, adjusted }: SplitData) {
+    this.#intradayDays.split({ symbol, split, adjusted })
     const row = this.rows.rowOf(symbol)
     const day = (one: DayClose) => dayAfterSplit(one, split, adjusted)
     this.#days[row] = this.#days[row]?.map(day)
@@ -209,10 +211,10 @@ export class DayReferences {
         this.#completeDay(row)
         this.#setCurrent(row, made, false)
       } else if (current.time === made.time) {
-        if (isMadeOf(current, changed)) this.#setCurrent(row, made, false)
+        if (isMadeDay(changed.before, current)) this.#setCurrent(row, made, false)
       } else {
         const known = this.#days[row]?.find(({ time }) => time === made.time)
-        if (known === undefined || isMadeOf(known, changed)) this.#merge(row, [made])
+        if (known === undefined || isMadeDay(changed.before, known)) this.#merge(row, [made])
       }
       this.#forget(row)
     }
@@ -258,10 +260,6 @@ export class DayReferences {
     return this.#time
   }
 }
-
-/** Whether a known day is what intraday bars had given before these came. */
-const isMadeOf = (known: DayClose, { before }: ChangedDay): boolean =>
-  known.close === before?.close && known.volume === before.volume
 
 const daysBefore = (
   days: readonly DayClose[],

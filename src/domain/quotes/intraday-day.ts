@@ -29,6 +29,17 @@ export interface MadeDay {
   readonly from: number
 }
 
+/** What dividing by a split leaves behind in a sum is no difference. */
+const slackRatio = 1e-9
+
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= slackRatio * Math.abs(b)
+
+/** Whether what is known of a day is what its intraday bars gave. */
+export const isMadeDay = (
+  made: MadeDay | null,
+  known: { readonly close: number; readonly volume: number },
+): boolean => made !== null && isSame(made.close, known.close) && isSame(made.volume, known.volume)
+
 interface SizedBar extends Bar {
   readonly seconds: number
 }

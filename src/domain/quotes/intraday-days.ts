@@ -1,6 +1,7 @@
 import type { Timeframe } from '../calendar/timeframes.ts'
 import type { TradingDate } from '../calendar/trading-day.ts'
 import type { BarColumns } from '../stock/bars.ts'
+import { intradayAfterSplit, type SplitData } from './after-split.ts'
 import { barsByDate, type IntradayBars, type MadeDay, makeDay, withBars } from './intraday-day.ts'
 
 /** Symbols, and of each the newest dates, whose bars are remembered; imports go symbol by symbol. */
@@ -32,6 +33,12 @@ export class IntradayDays {
     }
     this.#remember(symbol, remembered)
     return changed
+  }
+
+  /** Makes what is remembered of the days before a split one of new shares. */
+  split(data: SplitData) {
+    const days = this.#symbols.get(data.symbol)
+    for (const [date, bars] of days ?? []) days?.set(date, intradayAfterSplit(date, bars, data))
   }
 
   #remember(symbol: string, days: Map<TradingDate, IntradayBars>) {

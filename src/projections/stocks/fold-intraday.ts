@@ -6,10 +6,12 @@ import {
 import {
   barsByDate,
   type IntradayBars,
+  isMadeDay,
   type MadeDay,
   makeDay,
   withBars,
 } from '../../domain/quotes/intraday-day.ts'
+import { intradayAfterSplit, type SplitData } from '../../domain/quotes/after-split.ts'
 import type { Bar } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
@@ -31,9 +33,9 @@ const isMade = (
 ): boolean => {
   const day = known === null ? null : makeDay(known)
   if (stock.date === date && stock.price !== null)
-    return day?.close === stock.price && day.volume === stock.volume
+    return isMadeDay(day, { close: stock.price, volume: stock.volume ?? Number.NaN })
   const stands = dayOfDate(window, date)
-  return stands === null || (day?.close === stands.close && day.volume === stands.volume)
+  return stands === null || isMadeDay(day, stands)
 }
 
 /** Dates before all that the window has room for change nothing. */
@@ -49,6 +51,21 @@ export const forgetIntraday = (
   for (const time of window.intraday.filter(isUseless))
     unit.of(intradayDays).delete(idOf(stock.symbol, dateOfDailyBar(time)))
   window.intraday = window.intraday.filter((time) => !isUseless(time))
+}
+
+/** Bars of days before a split, for the imports that will add to these days. */
+export const splitIntraday = async (
+  unit: UnitOfWork,
+  { stock, window }: EditedStock,
+  data: SplitData,
+) => {
+  const documents = unit.of(intradayDays)
+  const dates = window.intraday.map(dateOfDailyBar)
+  await documents.load(dates.map((date) => idOf(stock.symbol, date)))
+  for (const date of dates) {
+    const known = documents.get(idOf(stock.symbol, date))
+    if (known !== null) documents.put(intradayAfterSplit(date, known, data))
+  }
 }
 
 const setDay = (

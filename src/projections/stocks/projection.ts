@@ -18,7 +18,7 @@ import {
   stockTerms,
 } from './documents.ts'
 import { foldClosedDay, foldDailyBars } from './fold-bars.ts'
-import { foldIntradayBars, forgetIntraday } from './fold-intraday.ts'
+import { foldIntradayBars, forgetIntraday, splitIntraday } from './fold-intraday.ts'
 import { foldSplit } from './fold-split.ts'
 import { seeFeed, seeImport } from './fold-market-day.ts'
 import { foldTicks } from './fold-ticks.ts'
@@ -95,7 +95,9 @@ const foldStock = async (
     case 'SplitDismissed':
     case 'StockSplit': {
       const found = await edit(unit, event.data.symbol)
-      if (found) foldSplit(found.stock, found.window, event, occurredAt)
+      if (!found) return
+      if (event.type === 'StockSplit') await splitIntraday(unit, found, event.data)
+      foldSplit(found.stock, found.window, event, occurredAt)
       return
     }
     case 'TradingDayClosed': {

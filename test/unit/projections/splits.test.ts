@@ -9,7 +9,9 @@ import {
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { dailyWindows, stocks } from '../../../src/projections/stocks/documents.ts'
+import { QuoteBoard } from '../../../src/domain/quotes/board.ts'
+import { DayReferences } from '../../../src/domain/quotes/day-references.ts'
+import { dailyWindows, intradayDays, stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { charts } from '../../support/charts.ts'
 import { imported, listed, type PlainBar, ticked } from '../../support/market-events.ts'
@@ -97,6 +99,69 @@ describe('a recorded split', () => {
         )
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it('does so for a stock with intraday bars only, which later imports in new shares extend', async () => {
+    const slots = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 900, max: 1_100 }), fc.nat(900)),
+      { minLength: 1, maxLength: 20 },
+    )
+    const timeframe = fc.constantFrom('1m' as const, '1H' as const)
+    const ratio = fc.constantFrom([10, 1], [3, 1], [1, 3])
+    const bars = (rows: typeof slots extends fc.Arbitrary<infer Rows> ? Rows : never) =>
+      [...new Map(rows.map((row) => [row[0], row])).values()].sort(([a], [b]) => a - b)
+    await fc.assert(
+      fc.asyncProperty(slots, slots, timeframe, ratio, async (early, late, size, [to, old]) => {
+        const data = { symbol, split: { to: to!, for: old!, date: firstDay }, adjusted: null }
+        const inShares = (rows: typeof early, price: number, shares: number): Event =>
+          imported(
+            symbol,
+            size,
+            bars(rows).map(
+              ([slot]) =>
+                tradingDayStart(shiftDate(firstDay, Math.floor(slot / 3) - 2)) / 1_000 +
+                34_200 +
+                (slot % 3) * 3_600,
+            ),
+            bars(rows).map(([, cents, volume]) => {
+              const [open, high] = [cents * price, cents * price * 1.1]
+              return [open, high, open, open, volume * shares]
+            }),
+          )
+        const before = early.map(([slot, ...rest]): (typeof early)[number] => [slot % 6, ...rest])
+        const inNew = [
+          listed(symbol),
+          inShares(before, old! / to!, to! / old!),
+          inShares(late, old! / to!, to! / old!),
+        ]
+        const inOld: Event[] = [
+          listed(symbol),
+          inShares(before, 1, 1),
+          { type: 'StockSplit', data },
+          inShares(late, old! / to!, to! / old!),
+        ]
+        const [wanted, found] = [
+          await foldAll(stocksProjection, happened(inNew)),
+          await foldAll(stocksProjection, happened(inOld)),
+        ]
+        expect(rounded(found.all(intradayDays))).toEqual(rounded(wanted.all(intradayDays)))
+        expect(rounded(found.all(dailyWindows))).toEqual(rounded(wanted.all(dailyWindows)))
+        // They are rounded to whole shares: half a share may fall to either side.
+        const inWhole = { avgVolume: null, relativeVolume: null }
+        const settled = { ...wanted.all(stocks)[0], splits: [firstDay], ...inWhole }
+        expect(rounded({ ...found.all(stocks)[0], ...inWhole })).toEqual(rounded(settled))
+        const told = (events: readonly Event[]) => {
+          const [board, references] = [new QuoteBoard(), new DayReferences()]
+          for (const event of events as readonly StockEvent[]) {
+            references.apply(event)
+            if (event.type !== 'FinancialsImported') board.apply(event, 0)
+          }
+          return [board.quote(symbol), references.of(symbol, shiftDate(firstDay, 2)).previousClose]
+        }
+        expect(rounded(told(inOld))).toEqual(rounded(told(inNew)))
+      }),
+      { numRuns: 200 },
     )
   })
 
