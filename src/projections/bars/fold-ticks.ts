@@ -48,12 +48,23 @@ const createPlaces = (day: TradingDate): PlacesAt => {
   }
 }
 
-const newestMinute = ({ bars, newest, ended }: FormingDocument): number =>
-  bars['1m']?.t ?? Math.max(newest['1m'] ?? -1, ended?.['1m']?.t ?? -1)
+const hasLater = (
+  { bars, newest, ended }: FormingDocument,
+  timeframe: Timeframe,
+  { to }: Place,
+): boolean =>
+  (bars[timeframe]?.t ?? Math.max(newest[timeframe] ?? -1, ended?.[timeframe]?.t ?? -1)) >= to
 
-/** Of a minute before the newest one: it has ended, and so no longer bar may count the tick. */
-const isLate = (forming: FormingDocument, { '1m': minute }: Places): boolean =>
-  newestMinute(forming) >= minute.to
+/**
+ * Of a bucket before the newest bar of its timeframe: it has ended, and so no shorter or longer bar
+ * may count the tick. A daily bar that was imported ahead of its day holds nothing up.
+ */
+const isLate = (forming: FormingDocument, places: Places): boolean =>
+  hasLater(forming, '1m', places['1m']) ||
+  hasLater(forming, '5m', places['5m']) ||
+  hasLater(forming, '15m', places['15m']) ||
+  hasLater(forming, '1H', places['1H']) ||
+  hasLater(forming, '4H', places['4H'])
 
 const grows = (bar: RankedBar | null, { from }: Place): boolean => bar !== null && bar.t >= from
 

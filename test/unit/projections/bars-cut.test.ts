@@ -261,6 +261,18 @@ describe('bars of any timeframe', () => {
     )
   })
 
+  it('are so when a tick is of a minute before a longer bar that was imported', async () => {
+    const date = '2026-03-07'
+    const start = tradingDayStart(date) / 1_000 + 6 * 3_600
+    for (const timeframe of ['5m', '15m', '1H', '4H'] as const) {
+      const bar: ChartBar = [start + 2 * 3_600, 1, 1, 1, 1, 0]
+      const early: Tick = ['X', 2, 3, (bar[0] - 1) * 1_000]
+      const next: Tick = ['X', 3, 5, bar[0] * 1_000]
+      const events = [importOf(timeframe, [bar]), ticked(date, early), ticked(date, next)]
+      expectAggregated(await fold(events))
+    }
+  })
+
   it('are the same as ever when everything is imported once more', async () => {
     await fc.assert(
       fc.asyncProperty(minutes, cuts, async (series, { stretches }) => {
