@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  dailyBarTime,
+  tradingDate,
+  tradingDayStart,
+} from '../../../src/domain/calendar/trading-day.ts'
+import { importBars } from '../../../src/market/import/import-bars.ts'
+import { barsProjection } from '../../../src/projections/bars/projection.ts'
+import { type ChartBar, charts } from '../../support/charts.ts'
+import { marketLog } from '../../support/market-log.ts'
+import { foldAll } from '../../support/memory-unit.ts'
+
+const nowMs = Date.parse('2026-11-25T12:00:00Z')
+const occurredAt = '2026-11-25T12:00:00.000Z'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tapedeck-read-back-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The charts of a file that the import has read. */
+const readBack = async (path: string): Promise<Record<string, ChartBar[]>> => {
+  const log = marketLog(() => nowMs)
+  await importBars({
+    ...{ path, standardInput: Readable.from([]), symbol: 'S', options: { nowMs } },
+    ...{ commands: log.writer(), isListed: () => Promise.resolve(false), onProgress: () => {} },
+  })
+  const events = log
+    .eventsOf('BarsImported')
+    .map((data) => ({ event: { type: 'BarsImported' as const, data }, occurredAt }))
+  return charts(await foldAll(barsProjection, events), 'S')
+}
+
+const written = async (name: string, rows: readonly string[]): Promise<string> => {
+  const path = join(folder, name)
+  await writeFile(path, ['Date,Open,High,Low,Close,Volume', ...rows].join('\n'))
+  return path
+}
+
+/** The obvious loop. @param bucketOf first second of the bar that a second belongs to */
+const aggregated = (bars: readonly ChartBar[], bucketOf: (second: number) => number) => {
+  const made = new Map<number, [number, number, number, number, number, number]>()
+  for (const [second, open, high, low, close, volume] of bars) {
+    const bucket = bucketOf(second)
+    const bar = made.get(bucket)
+    if (bar === undefined) {
+      made.set(bucket, [bucket, open, high, low, close, volume])
+      continue
+    }
+    bar[2] = Math.max(bar[2], high)
+    bar[3] = Math.min(bar[3], low)
+    bar[4] = close
+    bar[5] += volume
+  }
+  return [...made.values()]
+}
+
+const dayOf = (second: number) => tradingDate(second * 1_000)
+const every = (seconds: number) => (second: number) => {
+  const start = tradingDayStart(dayOf(second)) / 1_000
+  return start + Math.floor((second - start) / seconds) * seconds
+}
+const days = (second: number) => dailyBarTime(dayOf(second))
+
+describe('bars across a clock change', () => {
+  it.each(['dst24.csv', 'spike-dst.csv'])('of %s are cut from midnight New York', async (name) => {
+    const read = await readBack(join(import.meta.dirname, '../../fixtures/bars', name))
+    expect(read['1H']).toHaveLength(119)
+    expect(read['4H']).toEqual(aggregated(read['1H']!, every(14_400)))
+    expect(read['1D']).toEqual(aggregated(read['1H']!, days))
+    for (const [from] of read['4H']!)
+      expect((from - tradingDayStart(dayOf(from)) / 1_000) % 14_400).toBe(0)
+  })
+
+  it('of hours from 09:30 on stay there', async () => {
+    const times = ['2026-03-06T14:30:00Z', '2026-03-06T15:30:00Z', '2026-03-09T13:30:00Z']
+    const all = [...times, '2026-03-09T14:30:00Z', '2026-10-30T13:30:00Z', '2026-11-02T14:30:00Z']
+    const path = await written(
+      'hours.csv',
+      all.map((time) => `${time},10,11,9,10,5`),
+    )
+    const read = await readBack(path)
+    expect(read['1H']!.map(([time]) => time)).toEqual(all.map((time) => Date.parse(time) / 1_000))
+  })
+})
+
+it('400,000 minutes of one file are in every longer bar', async () => {
+  const rows: string[] = []
+  for (let day = 0; rows.length < 400_000; day += 1) {
+    const date = new Date(Date.UTC(2022, 0, 3 + day)).toISOString().slice(0, 10)
+    for (let minute = 0; minute < 390 && rows.length < 400_000; minute += 1) {
+      const at = new Date(Date.parse(`${date}T14:30:00Z`) + minute * 60_000).toISOString()
+      const open = 100 + ((day * 7 + minute * 13) % 97)
+      rows.push(`${at},${open},${open + (minute % 5)},${open - (minute % 3)},${open},${minute + 1}`)
+    }
+  }
+  const read = await readBack(await written('minutes.csv', rows))
+  const minutes = read['1m']!
+  expect(minutes).toHaveLength(400_000)
+  const lengths = { '5m': 300, '15m': 900, '1H': 3_600, '4H': 14_400 }
+  for (const [timeframe, seconds] of Object.entries(lengths))
+    expect(read[timeframe]).toEqual(aggregated(minutes, every(seconds)))
+  expect(read['1D']).toEqual(aggregated(minutes, days))
+}, 60_000)
