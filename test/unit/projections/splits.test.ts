@@ -113,7 +113,7 @@ describe('a recorded split', () => {
       [...new Map(rows.map((row) => [row[0], row])).values()].sort(([a], [b]) => a - b)
     await fc.assert(
       fc.asyncProperty(slots, slots, timeframe, ratio, async (early, late, size, [to, old]) => {
-        const data = { symbol, split: { to: to!, for: old!, date: firstDay }, adjusted: null }
+        const data = { symbol, split: { to: to, for: old, date: firstDay }, adjusted: null }
         const inShares = (rows: typeof early, price: number, shares: number): Event =>
           imported(
             symbol,
@@ -132,14 +132,14 @@ describe('a recorded split', () => {
         const before = early.map(([slot, ...rest]): (typeof early)[number] => [slot % 6, ...rest])
         const inNew = [
           listed(symbol),
-          inShares(before, old! / to!, to! / old!),
-          inShares(late, old! / to!, to! / old!),
+          inShares(before, old / to, to / old),
+          inShares(late, old / to, to / old),
         ]
         const inOld: Event[] = [
           listed(symbol),
           inShares(before, 1, 1),
           { type: 'StockSplit', data },
-          inShares(late, old! / to!, to! / old!),
+          inShares(late, old / to, to / old),
         ]
         const [wanted, found] = [
           await foldAll(stocksProjection, happened(inNew)),
