@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dataFolder } from '../../composition/data-folder.ts'
 import { openMadeVault } from '../../composition/vault.ts'
 import type { Config } from '../../config.ts'
+import { isLogThere } from '../../composition/lost-log.ts'
 import { type Accounts, checkAccounts } from './accounts.ts'
 import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 
@@ -18,8 +19,8 @@ export const checkKeys = async (
   config: Config,
   accounts: Accounts | null,
 ): Promise<readonly Finding[]> => {
-  const { events, keys } = dataFolder(config.DATA_DIR)
-  if (!existsSync(keys) && !existsSync(events))
+  const { keys } = dataFolder(config.DATA_DIR)
+  if (!existsSync(keys) && !isLogThere(config))
     return config.EVENTSTORE_URL === undefined
       ? [warning('keys', 'none yet', 'The first start makes them.')]
       : [warning('keys', `none in ${keys}`, 'The first start makes them, if nobody has signed up.')]

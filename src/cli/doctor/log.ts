@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { dataFolder } from '../../composition/data-folder.ts'
 import { openLogToRead } from '../../composition/event-log.ts'
-import { lostLog } from '../../composition/lost-log.ts'
+import { isLogThere, lostLog } from '../../composition/lost-log.ts'
 import type { Config } from '../../config.ts'
 import { eventTables } from '../../domain/all-events.ts'
 import { createCodec } from '../../eventstore/codec.ts'
@@ -90,12 +88,13 @@ const adviceOn = (error: unknown, { EVENTSTORE_URL: url }: Config): string => {
     : 'Start KurrentDB, or correct EVENTSTORE_URL.'
 }
 
-/** No log is there. */
-const checkNoLog = async (config: Config): Promise<Finding> => {
+/** What is found where no log was begun; null: one was. */
+const checkNoLog = async (config: Config): Promise<Finding | null> => {
   const lost = await lostLog(config)
-  return lost === null
+  if (lost !== null) return fault('log', lost, 'Until then no server starts here.')
+  return config.EVENTSTORE_URL === undefined && !isLogThere(config)
     ? warning('log', 'none yet', 'The first start makes it.')
-    : fault('log', lost, 'Until then no server starts here.')
+    : null
 }
 
 /** Looks at the log beside whoever writes it; `thorough` reads every event. */
@@ -104,8 +103,8 @@ export const checkLog = async (
   thorough: boolean,
   terminal: Terminal,
 ): Promise<LogCheck> => {
-  if (config.EVENTSTORE_URL === undefined && !existsSync(dataFolder(config.DATA_DIR).events))
-    return { findings: [await checkNoLog(config)], accounts: null }
+  const none = await checkNoLog(config)
+  if (none !== null) return { findings: [none], accounts: null }
   let store: EventStore | null = null
   try {
     store = await openLogToRead(config)

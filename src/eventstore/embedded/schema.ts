@@ -29,7 +29,7 @@ const create = (connection: Connection, firstPosition: number) => {
 const pragma = (connection: Connection, name: 'application_id' | 'user_version'): number =>
   connection.prepare<Record<string, number>>(`PRAGMA ${name}`).get([])?.[name] ?? 0
 
-const isEmpty = (connection: Connection): boolean =>
+export const isEmpty = (connection: Connection): boolean =>
   connection.prepare<object>('SELECT 1 FROM sqlite_schema LIMIT 1').get([]) === undefined
 
 /** @returns the format */
