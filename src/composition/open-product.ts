@@ -20,6 +20,7 @@ import { startAlerts } from './alerts.ts'
 import { builtFolder } from './built-folder.ts'
 import { followListed } from './follow-listed.ts'
 import { holdRoleLeases } from './lease/role-leases.ts'
+import { watchKeys } from './key-watch.ts'
 import { sessionSecret } from './made-once-secret.ts'
 import { openMarketDesk } from './market-desk.ts'
 import { meteredHttp } from './metered-http.ts'
@@ -175,10 +176,19 @@ export const openProduct = async (
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, onBadRow })
     : null
-  const background = [...alerts, ...(writers?.work ?? [followListed(readSide.readModels, listed)])]
+  const keys = watchKeys(stores.vault, (error) =>
+    log.error({ err: error }, 'keys are not looked at'),
+  )
+  const background = [
+    keys.work,
+    ...alerts,
+    ...(writers?.work ?? [followListed(readSide.readModels, listed)]),
+  ]
   const web = has('web') ? await openWeb(parts, meters, server) : null
 
-  const readiness = [...alerts, ...(writers ? [writers] : [])].map(({ readiness }) => readiness)
+  const readiness = [keys, ...alerts, ...(writers ? [writers] : [])].map(
+    ({ readiness }) => readiness,
+  )
   const opsApp = openOpsApp({ ...parts, readiness, realtime: web?.realtime ?? null, meters })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), web?.realtime.close()])

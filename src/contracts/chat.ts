@@ -11,6 +11,9 @@ export const chatContractLimits = {
 /** Stands in the place of the name of a person who was erased. */
 export const formerTrader = 'Former trader'
 
+/** Stands in the place of a name that cannot be read; like the other it has a space, which no username has. */
+export const unavailableTrader = 'Name unavailable'
+
 const { messageCharactersMax } = chatContractLimits
 const messageLength = `Message must have 1 to ${messageCharactersMax} characters`
 

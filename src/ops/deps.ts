@@ -27,6 +27,8 @@ export interface ReadinessCheck {
   readonly name: string
   /** What is wrong in a few words, or null. */
   readonly fault: () => Promise<string | null>
+  /** It is told of, and traffic stays: without this server all would lack what now a few lack. */
+  readonly keepsTraffic?: true
 }
 
 /** Erases the person of a username; says what became of it. */

@@ -38,7 +38,9 @@ export const createOpsApp = (deps: OpsDeps): Express => {
     const checks = await Promise.all(
       readiness.map(async (check) => ({ name: check.name, fault: await faultOf(check) })),
     )
-    const ready = checks.every(({ fault }) => fault === null)
+    const ready = checks.every(
+      ({ fault }, index) => fault === null || readiness[index]?.keepsTraffic === true,
+    )
     response.status(ready ? 200 : 503).json({ ready, checks })
   })
 

@@ -30,3 +30,7 @@ export class BadKeyFile extends Error {
 export class BadMasterKey extends Error {
   override readonly name = 'BadMasterKey'
 }
+
+/** Whether it says that somebody's data cannot be read for now: an operator has to mend the keys. */
+export const isUnreadable = (error: unknown): error is Error =>
+  error instanceof BadKeyFile || error instanceof BadMasterKey || error instanceof SealBroken

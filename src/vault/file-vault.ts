@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { decrypt, encrypt } from './cipher.ts'
-import { NoKey, SealBroken } from './errors.ts'
+import { isUnreadable, NoKey, SealBroken } from './errors.ts'
 import { foldName } from './fold-name.ts'
+import { inspectKey, inspectKeys, type KeyInspection } from './inspect-keys.ts'
 import { createKeyCache } from './key-cache.ts'
 import { keyPaths } from './key-paths.ts'
 import { openKeyring } from './keyring.ts'
@@ -31,6 +32,10 @@ export interface FileVault extends Vault {
     next: string | null,
     onProgress?: (progress: RotationProgress) => void,
   ): Promise<{ readonly rewrapped: number }>
+  /** Reads every user's key once, slowly; what it finds is in `unreadable`. */
+  inspect(signal: AbortSignal): Promise<void>
+  /** A sentence on each key that was found unreadable and still is, with what to do. */
+  unreadable(): Promise<readonly string[]>
 }
 
 /** Sealed text: the format, a dot, and nonce, ciphertext and tag in base64url. */
@@ -49,14 +54,27 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
   const paths = keyPaths(options.folder)
   const mayMakeKeys = options.mayMakeKeys ?? (() => Promise.resolve(true))
   const ring = await openKeyring(paths, given, mayMakeKeys)
-  const cache = createKeyCache({ ...vaultLimits, ...options.limits }, options.now)
+  const limits = { ...vaultLimits, ...options.limits }
+  const cache = createKeyCache(limits, options.now)
+
+  const faults = new Map<string, string>()
+  const inspection: KeyInspection = {
+    load: (userId) => loadUserKey(paths, ring, userId),
+    found: (userId, fault) => {
+      if (fault === null) faults.delete(userId)
+      else faults.set(userId, fault.message)
+    },
+  }
 
   let erasures = 0
   const keyOf = async (userId: string): Promise<Buffer | null> => {
     const cached = cache.get(userId)
     if (cached !== null) return cached
     const erasuresBefore = erasures
-    const key = await loadUserKey(paths, ring, userId)
+    const key = await loadUserKey(paths, ring, userId).catch((error: unknown) => {
+      if (isUnreadable(error)) inspection.found(userId, error)
+      throw error
+    })
     // A key that was read while some key was erased may be that one: used once, not kept.
     if (key !== null && erasures === erasuresBefore) cache.set(userId, key)
     return key
@@ -89,6 +107,11 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
       await shredPrivate(paths.user(userId).file)
       erasures += 1
       cache.drop(userId)
+    },
+    inspect: (signal) => inspectKeys(paths, inspection, limits, signal),
+    unreadable: async () => {
+      for (const userId of [...faults.keys()]) await inspectKey(inspection, userId)
+      return [...faults.values()]
     },
     rotate: async (next, onProgress) => ({
       rewrapped: await rotateMasterKey(

@@ -37,14 +37,29 @@ const checkMode = async (path: string, wanted: number): Promise<boolean> => {
 /** Whether the folder is there. @throws BadKeyFile */
 export const checkFolder = (path: string): Promise<boolean> => checkMode(path, folderMode)
 
-/** The file's bytes, or null when there is none. @throws BadKeyFile for a wrong mode or length */
+/** What keeps a file from being read (a mode, a folder in its place, a bad disk) as a fault of the key. */
+const asKeyFault =
+  (path: string) =>
+  (error: unknown): never => {
+    if (error instanceof BadKeyFile) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new BadKeyFile(
+      path,
+      `${path} cannot be read (${code}). Give it to the user that runs Tapedeck, or restore it from a backup of the keys folder.`,
+    )
+  }
+
+/**
+ * The file's bytes, or null when there is none.
+ * @throws BadKeyFile for a wrong mode or length, and when it cannot be read
+ */
 export const readPrivate = async (
   path: string,
   minBytes: number,
   maxBytes: number,
 ): Promise<Buffer | null> => {
-  if (!(await checkMode(path, fileMode))) return null
-  const bytes = await orNull(readFile(path))
+  if (!(await checkMode(path, fileMode).catch(asKeyFault(path)))) return null
+  const bytes = await orNull(readFile(path)).catch(asKeyFault(path))
   if (bytes !== null && (bytes.length < minBytes || bytes.length > maxBytes)) {
     const wanted =
       minBytes === maxBytes

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { switchLanguage } from '../../src/web/i18n/i18n.ts'
 import { messageParts } from '../../src/web/features/chat/message-parts.ts'
 import { ada, deferred, json, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
@@ -46,6 +47,17 @@ describe('the chat', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(asked()).toBe(closed)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open chat' }))
+  })
+
+  it('says in the reader’s language that a name cannot be shown, or is no more', async () => {
+    const nameless = ['Former trader', 'Name unavailable', 'grace'].map((username, index) =>
+      message(index, { username }),
+    )
+    const { panel, i18n } = await open(worldWith(nameless))
+    const names = () => [...panel.querySelectorAll('li b')].map((name) => name.textContent)
+    await waitFor(() => expect(names()).toEqual(['Former trader', 'Name unavailable', 'grace']))
+    await act(() => switchLanguage(i18n, 'zh-TW'))
+    await waitFor(() => expect(names()).toEqual(['已離開的交易人', '暫時無法顯示名稱', 'grace']))
   })
 
   it('says that it loads, then that it is empty', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dataFolder } from '../../composition/data-folder.ts'
+import { keysFault } from '../../composition/key-watch.ts'
 import { openMadeVault } from '../../composition/vault.ts'
 import type { Config } from '../../config.ts'
 import { isLogThere } from '../../composition/lost-log.ts'
@@ -10,6 +11,9 @@ const howTheyOpen = ({ MASTER_KEY }: Config): string =>
   MASTER_KEY === undefined
     ? 'they open; the master key is among them: back them up apart from the log'
     : 'they open with MASTER_KEY'
+
+const someUnreadable =
+  'Whoever they belong to cannot sign in, and their name is not shown; all others are well. Restore these files from a backup of the keys; see docs/operate.md.'
 
 /**
  * Opens the keys as the server would: modes, lengths, and that the master key is theirs.
@@ -26,8 +30,10 @@ export const checkKeys = async (
       : [warning('keys', `none in ${keys}`, 'The first start makes them, if nobody has signed up.')]
   try {
     const vault = await openMadeVault(config)
+    await vault.inspect(new AbortController().signal)
+    const found = await keysFault(vault)
     return [
-      ok('keys', howTheyOpen(config)),
+      found === null ? ok('keys', howTheyOpen(config)) : fault('keys', found, someUnreadable),
       ...(accounts === null ? [] : [await checkAccounts(vault, accounts)]),
     ]
   } catch (error) {

@@ -47,8 +47,11 @@ const checkProjection = (line: ProjectionLine): Finding => {
 }
 
 const checkReady = ({ ready, checks }: z.output<typeof readiness>): Finding => {
-  if (ready) return ok('server', 'ready')
   const wrong = checks.flatMap((check) => (check.fault === null ? [] : [check.fault])).join('; ')
+  if (ready)
+    return wrong === ''
+      ? ok('server', 'ready')
+      : warning('server', `ready, but: ${wrong}`, 'See docs/operate.md, What readiness names.')
   return warning('server', `not ready: ${wrong}`, 'It takes traffic once this has passed.')
 }
 

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { chatContractLimits, type ChatReply } from '../../contracts/chat.ts'
+import { chatContractLimits, type ChatReply, unavailableTrader } from '../../contracts/chat.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { chatMessages } from '../../projections/chat/documents.ts'
 import { newestMessages } from '../../projections/chat/read.ts'
@@ -46,6 +46,13 @@ const versionOf = async ({ readModels }: Context): Promise<string | null> => {
 /** GET /api/chat: the same for everybody who polls it, so it is read and encoded once per change. */
 export const listChat = (context: Context): RequestHandler => {
   const cache = createEncodedCache(1)
+  // A key that was mended moves no read model: a name that could not be read is asked for again.
+  let lacksNames = false
+  const read = async () => {
+    const reply = await newest(context)
+    lacksNames = reply.messages.some(({ username }) => username === unavailableTrader)
+    return reply
+  }
   return async (req, res) => {
     const asked = pastMomentOf(req, context)
     if (!asked.ok) sendRefusal(req, res, asked.refusal)
@@ -58,8 +65,8 @@ export const listChat = (context: Context): RequestHandler => {
         sendRefusal(req, res, { type: 'too_many', what, retryAfterSeconds })
       }
     } else {
-      const version = await versionOf(context)
-      await sendEncoded(req, res, await cache.answer('newest', version, () => newest(context)))
+      const version = lacksNames ? null : await versionOf(context)
+      await sendEncoded(req, res, await cache.answer('newest', version, read))
     }
   }
 }

@@ -1,8 +1,9 @@
-import { formerTrader } from '../../contracts/chat.ts'
+import { formerTrader, unavailableTrader } from '../../contracts/chat.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { type AccountDocument, accounts } from '../../projections/accounts/documents.ts'
 import { ReadModelUnavailable } from '../../projections/errors.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
+import { isUnreadable } from '../../vault/errors.ts'
 import type { Vault } from '../../vault/port.ts'
 
 export interface NamesDeps {
@@ -15,8 +16,13 @@ export interface NamesDeps {
 
 const nameOf = async (vault: NamesDeps['vault'], account: AccountDocument): Promise<string> => {
   if (account.status === 'erased') return formerTrader
-  const profile = await vault.unseal(account._id, 'profile', account.sealedProfile)
-  return profile?.username ?? formerTrader
+  try {
+    const profile = await vault.unseal(account._id, 'profile', account.sealedProfile)
+    return profile?.username ?? formerTrader
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    return unavailableTrader
+  }
 }
 
 /** Who wrote something may have registered a moment ago: the read model is then waited for. */
@@ -35,7 +41,7 @@ const accountsOf = async (
 
 /**
  * The names by which the others know these users, unsealed for this answer only; an erased person
- * is a former trader.
+ * is a former trader, and one whose key cannot be read costs nobody else their answer.
  * @throws ReadModelUnavailable when one of them is not known yet
  */
 export const namesOf = async (

@@ -1,4 +1,5 @@
 import { isStoreAway } from '../../projections/store-away.ts'
+import { isUnreadable } from '../../vault/errors.ts'
 import { HasherBusy } from '../passwords/hasher.ts'
 import { PastReadsBusy } from '../time/past-reads-busy.ts'
 import type { Refusal } from './refusal.ts'
@@ -18,7 +19,7 @@ const property = (error: unknown, name: string): unknown =>
 
 /** The refusal that an exception stands for; `internal` when it is a fault of ours. */
 export const refusalOf = (error: unknown): Refusal => {
-  if (isStoreAway(error)) return { type: 'unavailable' }
+  if (isStoreAway(error) || isUnreadable(error)) return { type: 'unavailable' }
   if (error instanceof HasherBusy) return { type: 'busy' }
   if (error instanceof PastReadsBusy) return { type: 'crowded' }
   // The file of sessions: locked, or its disk full.

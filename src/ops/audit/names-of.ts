@@ -1,11 +1,10 @@
+import { formerTrader, unavailableTrader } from '../../contracts/chat.ts'
 import { userEvents } from '../../domain/user/events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'
 import type { EventStore } from '../../eventstore/port.ts'
+import { isUnreadable } from '../../vault/errors.ts'
 import type { Vault } from '../../vault/port.ts'
-
-/** How a person is called whose key is gone. */
-export const formerTrader = 'Former trader'
 
 const nameOf = async (
   store: Pick<EventStore, 'readStream'>,
@@ -19,6 +18,7 @@ const nameOf = async (
       return (await vault.unseal(userId, 'profile', sealedProfile))?.username ?? formerTrader
     }
   } catch (error) {
+    if (isUnreadable(error)) return unavailableTrader
     if (!(error instanceof StreamNotFound)) throw error
   }
   return formerTrader

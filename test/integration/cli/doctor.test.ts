@@ -150,6 +150,32 @@ describe('tapedeck doctor', () => {
     expect((await accounts())?.found).toContain(`1 of 2 accounts cannot be read: ${bobsKey}`)
   })
 
+  it('names one key file that cannot be read, as a running server does, which stays ready', async () => {
+    const dataDir = tempFolder()
+    const past = await writePast(dataDir, 1)
+    const ada = await past.register('ada')
+    await past.register('bob')
+    await past.close()
+    const file = join(dataDir, 'keys', 'users', ada.slice(0, 2), `${ada}.key`)
+    writeFileSync(file, 'garbage')
+    const stopped = await examine({ DATA_DIR: dataDir, ...nowhere })
+    expect(stopped.code).toBe(1)
+    expect(stopped.of('keys')).toMatchObject({ state: 'fault' })
+    expect(stopped.of('keys')?.found).toContain(`${file} has 7 bytes`)
+    expect(stopped.of('keys')?.advice).toContain('all others are well')
+    const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    onTestFinished(() => product.stop())
+    const ops = product.opsPort.toString()
+    const told = async () => (await fetch(`http://127.0.0.1:${ops}/readyz`)).json()
+    const named = { name: 'keys', fault: expect.stringContaining(file) as string }
+    await expect
+      .poll(told)
+      .toEqual({ ready: true, checks: expect.arrayContaining([named]) as object })
+    const { of } = await examine({ DATA_DIR: dataDir, OPS_PORT: ops })
+    expect(of('server')).toMatchObject({ state: 'warning' })
+    expect(of('server')?.found).toContain(`ready, but: ${file} has 7 bytes`)
+  })
+
   it('finds keys that cannot be read at all, and says what else it found', async () => {
     const dataDir = tempFolder()
     writeFileSync(join(dataDir, 'keys'), 'a file, where a folder should be', { mode: 0o600 })

@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChatMessage } from '../../../contracts/chat.ts'
+import { type ChatMessage, formerTrader, unavailableTrader } from '../../../contracts/chat.ts'
 import { timeFormat } from '../../../domain/calendar/time-format.ts'
 import { classNames } from '../../components/class-names.ts'
 import { deviceZone } from '../../components/device-zone.ts'
@@ -12,18 +13,24 @@ interface MessageProps {
   readonly own: boolean
 }
 
+/** What stands in the place of a name is said in the reader's language. */
+const nameOf = (username: string, t: TFunction): string => {
+  if (username === formerTrader) return t('chat.formerTrader')
+  return username === unavailableTrader ? t('chat.unavailableTrader') : username
+}
+
 /**
  * Who wrote what, and at what time of the reader's day: a conversation belongs to the device's clock,
  * whichever clock the market's times are read by. The tooltip names the zone.
  */
 export const Message = memo(({ message, own }: MessageProps) => {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const at = Date.parse(message.timestamp)
   const { time, moment } = timeFormat(i18n.language, deviceZone())
   return (
     <li className={classNames('grid gap-0.5', own && 'justify-items-end')}>
       <span className="flex max-w-full items-baseline gap-1.5 text-xs text-text-3">
-        <b className="truncate font-semibold text-text-2">{message.username}</b>
+        <b className="truncate font-semibold text-text-2">{nameOf(message.username, t)}</b>
         <time dateTime={message.timestamp} title={moment(at)} className="num">
           {time(at)}
         </time>

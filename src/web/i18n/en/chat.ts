@@ -1,6 +1,8 @@
 /** The chat among traders, and the slider that shows the past. */
 export const chat = {
   title: 'Trading Chat',
+  formerTrader: 'Former trader',
+  unavailableTrader: 'Name unavailable',
   open: 'Open chat',
   close: 'Close chat',
   past: 'Show the past',

@@ -3,6 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const chat: Texts<typeof en> = {
   title: '交易聊天室',
+  formerTrader: '已離開的交易人',
+  unavailableTrader: '暫時無法顯示名稱',
   open: '開啟聊天室',
   close: '關閉聊天室',
   past: '查看過去',

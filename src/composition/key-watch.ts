@@ -1,0 +1,38 @@
+import { systemClock } from '../market/clock.ts'
+import type { ReadinessCheck } from '../ops/deps.ts'
+import type { FileVault } from '../vault/file-vault.ts'
+import { type Background, runInBackground } from './background.ts'
+
+/** A key that no one asks for would be missed when its backups are gone. */
+const betweenLooksMs = 3_600_000
+
+const shownMax = 3
+
+type WatchedVault = Pick<FileVault, 'inspect' | 'unreadable'>
+
+/** What the keys' check says; null: all that were looked at can be read. */
+export const keysFault = async (vault: Pick<FileVault, 'unreadable'>): Promise<string | null> => {
+  const sentences = await vault.unreadable()
+  if (sentences.length === 0) return null
+  const more = sentences.length - shownMax
+  const shown = sentences.slice(0, shownMax).join(' ')
+  return more > 0 ? `${shown} And ${more.toString()} more.` : shown
+}
+
+/** Looks at every key after the start and every hour; readiness tells of those that cannot be read. */
+export const watchKeys = (
+  vault: WatchedVault,
+  onFault: (error: unknown) => void,
+): { readonly work: Background; readonly readiness: ReadinessCheck } => ({
+  work: runInBackground(
+    Promise.resolve(),
+    async (signal) => {
+      while (!signal.aborted) {
+        await vault.inspect(signal).catch(onFault)
+        await systemClock.wait(betweenLooksMs, signal)
+      }
+    },
+    onFault,
+  ),
+  readiness: { name: 'keys', fault: () => keysFault(vault), keepsTraffic: true },
+})
