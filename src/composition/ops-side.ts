@@ -9,6 +9,7 @@ import {
   registerProjectionMetrics,
 } from '../ops/metrics/projection-metrics.ts'
 import { type CountBadRow, createRowMetrics } from '../ops/metrics/row-metrics.ts'
+import { registerLogMetrics } from '../ops/metrics/log-metrics.ts'
 import { registerSocketMetrics } from '../ops/metrics/socket-metrics.ts'
 import { type CountRejectedTicks, createTickMetrics } from '../ops/metrics/tick-metrics.ts'
 import type { ReadinessCheck } from '../ops/deps.ts'
@@ -17,6 +18,7 @@ import type { RunnerReport } from '../projections/runner/deps.ts'
 import type { Realtime } from '../realtime/ports.ts'
 import { builtFolder } from './built-folder.ts'
 import { eraseByUsername } from './erase-user.ts'
+import { logReadiness } from './log-health.ts'
 import type { ReadSide } from './read-side.ts'
 import { settleSplit } from './settle-split.ts'
 import type { Stores } from './stores.ts'
@@ -64,10 +66,11 @@ export const openOpsApp = (parts: Parts): RequestListener => {
   const { events, vault, folder } = stores
   const { accounts, codec, commands, feed } = writeSide
   registerProjectionMetrics(meters.registry, () => readSide.projections.status())
+  if (events.inspection) registerLogMetrics(meters.registry, events.inspection)
   if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
   return createOpsApp({
     dataFolder: folder.folder,
-    readiness: [...readSide.readiness, ...parts.readiness],
+    readiness: [...logReadiness(events), ...readSide.readiness, ...parts.readiness],
     imports: feed,
     users: { erase: (username) => eraseByUsername(accounts, username) },
     splits: { settle: (order) => settleSplit(commands, order) },

@@ -90,6 +90,18 @@ export type SubscriptionMessage =
   /** Said each time the subscriber has reached the end of the log. */
   | { readonly type: 'caught_up'; readonly position: Position | null }
 
+/** What a log that keeps its own file knows of it: all of it is read in the background. */
+export interface LogInspection {
+  /** A sentence that names the place; null: none was found. Once there is one, appends are refused. */
+  readonly damage: string | null
+  /** Blocks of the file that this round has read, or the last one when it has ended. */
+  readonly blocks: number
+  /** How much of the log was read since the start, from 0 to 1. */
+  readonly ratio: number
+  /** Unix ms: when the last whole round ended; null: none has yet. */
+  readonly finishedAt: number | null
+}
+
 /**
  * The event log. Streams of ours never start with `$`. Failures of the store itself are thrown as
  * one of the classes in `errors.ts`; a lost race is a value ({@link AppendResult}).
@@ -110,4 +122,6 @@ export interface EventStore {
   /** Events of this stream older than `seconds` may be forgotten ($maxAge); null: keep for ever. */
   retain(stream: string, seconds: number | null): Promise<void>
   close(): Promise<void>
+  /** Only of a log in a file of ours, by the process that writes it. */
+  readonly inspection?: () => LogInspection
 }

@@ -65,7 +65,11 @@ const exceptions =
   ({ log }: Context): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     const refusal = refusalOf(error)
-    if (refusal.type === 'internal' || refusal.type === 'unavailable')
+    if (
+      refusal.type === 'internal' ||
+      refusal.type === 'unavailable' ||
+      refusal.type === 'damaged_log'
+    )
       log.error({ requestId: req.id, err: error }, 'request failed')
     if (res.headersSent) next(error)
     else sendRefusal(req, res, refusal)

@@ -9,7 +9,7 @@ import { isStoreAway } from '../projections/store-away.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 
 /** What an operator has to mend, told in a sentence that names the place. */
-const isForOperators = (error: unknown): error is Error =>
+export const isForOperators = (error: unknown): error is Error =>
   error instanceof UnreadableEvent ||
   error instanceof DamagedLog ||
   error instanceof BadKeyFile ||
@@ -18,6 +18,7 @@ const isForOperators = (error: unknown): error is Error =>
 const answerOf = (error: unknown): { readonly status: number; readonly sentence: string } => {
   if (error instanceof StreamNotFound) return { status: 404, sentence: error.message }
   if (error instanceof InvalidRequest) return { status: 400, sentence: error.message }
+  if (error instanceof DamagedLog) return { status: 503, sentence: error.message }
   if (isForOperators(error)) return { status: 500, sentence: error.message }
   if (isStoreAway(error))
     return { status: 503, sentence: 'A store cannot be reached; try again in a moment.' }
@@ -34,7 +35,7 @@ export const faults =
       return
     }
     const { status, sentence } = answerOf(error)
-    if (status === 500) onFault(error)
+    if (status === 500 || error instanceof DamagedLog) onFault(error)
     if (response.headersSent) next(error)
     else {
       if (status === 503) response.set('Retry-After', '1')

@@ -3,7 +3,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { consolePage } from './console-page.ts'
 import { ifSaidSameDataFolder, sameDataFolder } from './data-folder-header.ts'
 import type { OpsDeps, ReadinessCheck } from './deps.ts'
-import { faults } from './faults.ts'
+import { faults, isForOperators } from './faults.ts'
 import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
 import { projectionRoutes } from './projections/routes.ts'
@@ -12,13 +12,19 @@ import { isStoreAway } from '../projections/store-away.ts'
 import { splitRoutes } from './split-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
-/** What a check has to look at may itself be away: that is then what is wrong. */
-const faultOf = async ({ fault }: ReadinessCheck): Promise<string | null> => {
+/** What a check has to look at may itself be away or damaged: that is then what is wrong. */
+const faultOf = async (
+  { name, fault }: ReadinessCheck,
+  onFault: OpsDeps['onFault'],
+): Promise<string | null> => {
   try {
     return await fault()
   } catch (error) {
     if (isStoreAway(error)) return error.message
-    throw error
+    onFault(error)
+    return isForOperators(error)
+      ? error.message
+      : `${name} cannot be looked at; the log of the server has the details`
   }
 }
 
@@ -36,7 +42,10 @@ export const createOpsApp = (deps: OpsDeps): Express => {
 
   app.get('/readyz', async (_request, response) => {
     const checks = await Promise.all(
-      readiness.map(async (check) => ({ name: check.name, fault: await faultOf(check) })),
+      readiness.map(async (check) => ({
+        name: check.name,
+        fault: await faultOf(check, deps.onFault),
+      })),
     )
     const ready = checks.every(
       ({ fault }, index) => fault === null || readiness[index]?.keepsTraffic === true,

@@ -1,4 +1,5 @@
 import { openLogToRead } from '../../composition/event-log.ts'
+import { damagedLogAdvice } from '../../composition/log-health.ts'
 import { isLogThere, lostLog } from '../../composition/lost-log.ts'
 import type { Config } from '../../config.ts'
 import { eventTables } from '../../domain/all-events.ts'
@@ -82,7 +83,7 @@ const checksOf = async (
 const adviceOn = (error: unknown, { EVENTSTORE_URL: url }: Config): string => {
   if (error instanceof UnreadableEvent || error instanceof UnknownLogFormat)
     return 'Install the release that wrote it, or a later one. If none of ours did, restore the newest backup; see docs/operate.md.'
-  if (error instanceof DamagedLog) return 'Restore the newest backup; see docs/operate.md.'
+  if (error instanceof DamagedLog) return damagedLogAdvice
   return url === undefined
     ? 'Nothing says that it is damaged: see that the disk answers and that the user who runs Tapedeck may read the file.'
     : 'Start KurrentDB, or correct EVENTSTORE_URL.'

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
 import { listen, loopback } from '../../composition/listen.ts'
+import { damagedLogAdvice } from '../../composition/log-health.ts'
 import { StartFault } from '../../composition/start-fault.ts'
 import type { Config } from '../../config.ts'
 import { type ProjectionLine, projectionLines } from '../../contracts/ops.ts'
@@ -47,6 +48,8 @@ const checkProjection = (line: ProjectionLine): Finding => {
 }
 
 const checkReady = ({ ready, checks }: z.output<typeof readiness>): Finding => {
+  const damage = checks.find(({ name }) => name === 'log')?.fault ?? null
+  if (damage !== null) return fault('server', `takes no more events: ${damage}`, damagedLogAdvice)
   const wrong = checks.flatMap((check) => (check.fault === null ? [] : [check.fault])).join('; ')
   if (ready)
     return wrong === ''

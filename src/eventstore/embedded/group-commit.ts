@@ -1,5 +1,6 @@
-import { DamagedLog, EventStoreUnavailable } from '../errors.ts'
+import { EventStoreUnavailable } from '../errors.ts'
 import type { AppendResult, EventStore } from '../port.ts'
+import { createDamage, type Damage } from './damage.ts'
 import { nextTurn } from './next-turn.ts'
 import { prepareAppend } from './prepare-append.ts'
 import { createWaitingAppends, type WaitingAppend, type WaitingLimits } from './waiting-appends.ts'
@@ -19,6 +20,8 @@ export interface GroupCommitOptions {
   readonly limits: WaitingLimits
   /** Asked once a commit: whether the next one begins before this one is answered. */
   readonly beginsEarly: () => boolean
+  /** Shared with whoever reads; default: what commits meet. */
+  readonly damage?: Damage
 }
 
 type Answer = () => void
@@ -46,28 +49,19 @@ const failing = (error: unknown): WriteGroup => ({
   },
 })
 
-/** After damage nothing more is written: it would build on what is wrong. */
-const createCommit = () => {
-  let damage: DamagedLog | null = null
-  const throwDamage = () => {
-    if (damage !== null) throw damage
-  }
-  const commit = async (
-    { write }: WriteGroup,
-    group: readonly WaitingAppend[],
-  ): Promise<Answer> => {
+const createCommit =
+  (damage: Damage) =>
+  async ({ write }: WriteGroup, group: readonly WaitingAppend[]): Promise<Answer> => {
     try {
-      throwDamage()
+      damage.refuse()
       return answersOf(group, await write(group.map(({ append }) => append)))
     } catch (error) {
-      if (error instanceof DamagedLog) damage = error
+      damage.note(error)
       return () => {
         for (const { reject } of group) reject(error)
       }
     }
   }
-  return { commit, throwDamage }
-}
 
 /**
  * All appends that wait when a commit begins share it, and so one wait for the disk.
@@ -80,13 +74,14 @@ export const createGroupCommit = ({
   opening,
   limits,
   beginsEarly,
+  damage = createDamage(),
 }: GroupCommitOptions): GroupCommit => {
   const waiting = createWaitingAppends(limits)
   let worksBetween: (() => Promise<void>)[] = []
   let running: Promise<void> | null = null
   let closed = false
   let overlaps = false
-  const { commit, throwDamage } = createCommit()
+  const commit = createCommit(damage)
   const { letOthersRun, letAnsweredRun } = createTurnsBetweenCommits()
 
   const run = async () => {
@@ -123,7 +118,7 @@ export const createGroupCommit = ({
       new Promise((resolve, reject) => {
         const append = prepareAppend(stream, events, expected)
         if (closed) throw new EventStoreUnavailable('The event log is closed.')
-        throwDamage()
+        damage.refuse()
         waiting.add({ append, resolve, reject })
         running ??= run()
       }),
@@ -132,6 +127,7 @@ export const createGroupCommit = ({
         const fail: (error: unknown) => void = reject
         worksBetween.push(async () => {
           try {
+            damage.refuse()
             resolve(await work())
           } catch (error) {
             fail(error)

@@ -35,6 +35,14 @@ export interface EmbeddedStoreLimits {
   readonly sweepEveryMs: number
   readonly eventsPerSweepSlice: number
   readonly sweepPauseMs: number
+  /**
+   * Blocks of one slice of the check for damage, the rest after it, when it begins and when it is made
+   * again: at most 800 blocks a second, so that a million events are read within minutes.
+   */
+  readonly blocksPerCheck: number
+  readonly checkPauseMs: number
+  readonly checkAfterMs: number
+  readonly checkEveryMs: number
   /** How long to wait for another process: a reader while the log is recovered, the writer for a backup. */
   readonly readerBusyTimeoutMs: number
   readonly writerBusyTimeoutMs: number
@@ -65,6 +73,10 @@ export const embeddedStoreLimits: EmbeddedStoreLimits = {
   sweepEveryMs: 60_000,
   eventsPerSweepSlice: 32,
   sweepPauseMs: 20,
+  blocksPerCheck: 16,
+  checkPauseMs: 20,
+  checkAfterMs: 2_000,
+  checkEveryMs: 3_600_000,
   readerBusyTimeoutMs: 5_000,
   writerBusyTimeoutMs: 5_000,
   pollEveryMs: 250,

@@ -1,3 +1,4 @@
+import type { Damage } from './damage.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { Notifier } from './notifier.ts'
@@ -21,6 +22,8 @@ export interface LogState {
   readonly changed: Notifier
   readonly now: () => Date
   readonly limits: EmbeddedStoreLimits
+  /** Whoever reads the file does it within `noting`. */
+  readonly damage: Damage
   /** @throws EventStoreUnavailable after the log was closed */
   checkOpen(): void
 }

@@ -37,9 +37,9 @@ export const createReadAll = (
     const isPassed = (position: number) => (down ? position > next : position < next)
     while (left > 0) {
       log.checkOpen()
-      const page = pageFrom(next, down)
+      const page = log.damage.noting(() => pageFrom(next, down))
       for (const block of page) {
-        for (const row of eventsOf(block, down)) {
+        for (const row of log.damage.noting(() => eventsOf(block, down))) {
           if (row === null || isPassed(row.position)) continue
           yield toRecordedEvent(row)
           left -= 1

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { EventStoreUnavailable, InvalidRequest } from '../errors.ts'
 import type { EventStore } from '../port.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
+import { createDamage } from './damage.ts'
 import { createNotifier } from './notifier.ts'
 import { openStreamIndex } from './open-stream-index.ts'
 import { headQuery, readsOf } from './reads.ts'
@@ -28,7 +29,7 @@ export const openReadOnlyStore = (
   const { heads, places, catchUp } = openStreamIndex(connection, limits)
   const log = {
     ...{ connection, first, head, live: null, changed, now, limits, checkOpen },
-    ...{ heads, places, refresh: catchUp },
+    ...{ heads, places, refresh: catchUp, damage: createDamage() },
   }
   const refuse = () => Promise.reject(new InvalidRequest(`'${file}' is open for reading only.`))
   return {

@@ -32,12 +32,13 @@ const createCheckUnbroken = ({ connection, places }: LogState, stream: string) =
 export const createReadStream = (log: LogState): ReadStream => {
   const { connection, limits, heads, places } = log
   const eventsAt = createEventsAt(connection)
+  const { noting } = log.damage
 
   return async function* (stream, options = {}) {
     checkReadStream(stream, options)
     log.checkOpen()
-    log.refresh()
-    const head = heads.of(stream)
+    noting(() => log.refresh())
+    const head = noting(() => heads.of(stream))
     if (head.revision < 0) throw new StreamNotFound(stream)
     const keepsAll = head.maxAgeSeconds === null
     const visibleSince = keepsAll ? 0 : log.now().getTime() - (head.maxAgeSeconds ?? 0) * 1_000
@@ -52,14 +53,15 @@ export const createReadStream = (log: LogState): ReadStream => {
       if (pages > 0) await nextTurn()
       log.checkOpen()
       const wanted = Math.min(left, limits.eventsPerPage)
-      if (ahead.length === 0) ahead = places[down ? 'backwards' : 'forwards'](stream, next, wanted)
+      if (ahead.length === 0)
+        ahead = noting(() => places[down ? 'backwards' : 'forwards'](stream, next, wanted))
       const page = ahead.slice(0, wanted)
       ahead = ahead.slice(page.length)
       if (page.length === 0) return
-      const rows = eventsAt(stream, page)
+      const rows = noting(() => eventsAt(stream, page))
       for (const [index, place] of page.entries()) {
         const row = rows[index] ?? null
-        if (keepsAll) check(place, row, step)
+        if (keepsAll) noting(() => check(place, row, step))
         next = place.revision + step
         if (row === null || row.recorded_at < visibleSince) continue
         yield toRecordedEvent(row)

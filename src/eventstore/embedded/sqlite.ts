@@ -38,7 +38,9 @@ export const translate = (file: string, doing: string, error: unknown): unknown 
   if (!code.startsWith('SQLITE')) return error
   const reason = `${code}: ${(error as Error).message}`
   return saysDamage(error)
-    ? new DamagedLog(`The event log '${file}' is damaged (${doing}; ${reason}).`, { cause: error })
+    ? new DamagedLog(`The event log '${file}' is damaged: the file cannot be read (${code}).`, {
+        cause: new Error(doing, { cause: error }),
+      })
     : new EventStoreUnavailable(`The event log '${file}' did not answer (${reason}).`, {
         cause: error,
       })

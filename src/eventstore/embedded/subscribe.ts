@@ -24,7 +24,7 @@ async function* follow(
     log.checkOpen()
     const head = log.head()
     if (seen < head) {
-      const { events, upTo } = nextBatch(seen, head)
+      const { events, upTo } = log.damage.noting(() => nextBatch(seen, head))
       seen = upTo
       yield { type: 'events', events, position: toPosition(seen) }
       if (seen < head) await nextTurn()

@@ -2,6 +2,8 @@ import { EventStoreUnavailable } from '../errors.ts'
 import type { EventStore } from '../port.ts'
 import { checkRetention } from '../rules.ts'
 import { embeddedPageBytes, type EmbeddedStoreLimits } from './limits.ts'
+import { createBlockCheck } from './check-blocks.ts'
+import { createDamage } from './damage.ts'
 import { createLiveEvents } from './live-events.ts'
 import type { LogState } from './log-state.ts'
 import { createNotifier } from './notifier.ts'
@@ -41,16 +43,17 @@ export const openWritingStore = (
   }
   const live = createLiveEvents(head + 1, limits)
   const changed = createNotifier()
+  const damage = createDamage()
   const { recent, heads, places, catchUp } = openStreamIndex(connection, limits)
   catchUp()
   const log: LogState = {
     ...{ connection, first, head: () => head, live, changed, now, limits, checkOpen },
-    ...{ heads, places, refresh: () => undefined },
+    ...{ heads, places, refresh: () => undefined, damage },
   }
   const writing = openWriting(connection.file, limits, settings(limits), {
     ...{ reader: connection, recent, stored: createStoredIds(connection, places) },
     next: head + 1,
-    now,
+    ...{ now, damage },
     onCommitted: (blocks, rows) => {
       for (const block of blocks) live.add(block)
       for (const row of rows) recent.add(row)
@@ -66,8 +69,10 @@ export const openWritingStore = (
     onChanged: writing.forgetStreams,
     onFault: onBackgroundFault,
   })
+  const check = createBlockCheck(log, onBackgroundFault)
   return {
     ...readsOf(log),
+    inspection: check.inspection,
     append: commits.append,
     retain: async (stream, seconds) => {
       checkRetention(stream, seconds)
@@ -77,6 +82,7 @@ export const openWritingStore = (
     close: async () => {
       if (closed) return
       closed = true
+      check.stop()
       retention.stop()
       await writing.close()
       changed.notify()

@@ -1,3 +1,4 @@
+import type { Damage } from './damage.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import { createLoopLoad } from './loop-load.ts'
@@ -21,6 +22,7 @@ export interface Writing {
 type Options = Pick<WriteGroupOptions, 'recent' | 'stored' | 'next' | 'now' | 'onCommitted'> & {
   /** Reads what is committed, also while a group is being written. */
   readonly reader: Connection
+  readonly damage: Damage
 }
 
 /** The log's tables have to be there. */
@@ -48,6 +50,7 @@ export const openWriting = (
   const commits = createGroupCommit({
     opening,
     limits,
+    damage: options.damage,
     beginsEarly: () => pace.isBeside() && loopIsBusy(),
   })
   return {
@@ -59,7 +62,8 @@ export const openWriting = (
     close: async () => {
       await commits.close()
       // A log that is not indexed to its end costs the next start a moment and nothing else.
-      await opening.then(({ index }) => index()).catch(() => undefined)
+      if (options.damage.current() === null)
+        await opening.then(({ index }) => index()).catch(() => undefined)
       writer.close()
     },
   }

@@ -1,3 +1,4 @@
+import { DamagedLog } from '../../eventstore/errors.ts'
 import { isStoreAway } from '../../projections/store-away.ts'
 import { isUnreadable } from '../../vault/errors.ts'
 import { HasherBusy } from '../passwords/hasher.ts'
@@ -20,6 +21,7 @@ const property = (error: unknown, name: string): unknown =>
 /** The refusal that an exception stands for; `internal` when it is a fault of ours. */
 export const refusalOf = (error: unknown): Refusal => {
   if (isStoreAway(error) || isUnreadable(error)) return { type: 'unavailable' }
+  if (error instanceof DamagedLog) return { type: 'damaged_log' }
   if (error instanceof HasherBusy) return { type: 'busy' }
   if (error instanceof PastReadsBusy) return { type: 'crowded' }
   // The file of sessions: locked, or its disk full.

@@ -39,4 +39,5 @@ export type Refusal =
   | { readonly type: 'crowded' }
   | { readonly type: 'behind' }
   | { readonly type: 'unavailable' }
+  | { readonly type: 'damaged_log' }
   | { readonly type: 'internal' }

@@ -35,6 +35,10 @@ const comeAgain = {
     sentence: 'The market-data provider cannot be reached; try again in a moment',
     retryAfterSeconds: 10,
   },
+  damaged_log: {
+    sentence: 'Our records are damaged; nothing new can be taken until they have been restored',
+    retryAfterSeconds: 60,
+  },
   unavailable: {
     sentence: 'The service is not available for the moment',
     retryAfterSeconds: 5,
@@ -111,6 +115,7 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'crowded':
     case 'behind':
     case 'unavailable':
+    case 'damaged_log':
     case 'scanner_reads':
     case 'market_away':
       return { status: 503, ...comeAgain[refusal.type] }

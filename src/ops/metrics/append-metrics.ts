@@ -109,5 +109,6 @@ export const meterAppends = (
     head: () => store.head(),
     retain: (stream, seconds) => store.retain(stream, seconds),
     close: () => store.close(),
+    ...(store.inspection && { inspection: store.inspection }),
   }
 }

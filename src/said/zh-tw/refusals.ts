@@ -2,6 +2,8 @@ import type { SaidTable } from '../translate-said.ts'
 
 /** Why the server did not do what was asked, and the other sentences it makes. */
 export const refusals: SaidTable = {
+  'Our records are damaged; nothing new can be taken until they have been restored':
+    '我們的紀錄檔已損毀，修復之前無法接受新的資料',
   'Not signed in': '尚未登入',
   'Unknown symbol {{symbol}}': '沒有 {{symbol}} 這個代號',
   '{{symbol}} has no previous close to measure the change against':

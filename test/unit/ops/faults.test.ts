@@ -33,11 +33,15 @@ describe('an error of the operators’ port', () => {
 
   it.each([
     new UnreadableEvent('alert-1', 0n, 'FromTomorrow', 'unknown type'),
-    new DamagedLog('The event log is damaged at position 7.'),
     new BadKeyFile('/keys/master.key', '/keys/master.key has mode 0644.'),
     new BadMasterKey('It is not the master key of these keys.'),
   ])('that only an operator can mend names the place: $name', async (error) => {
     expect(await answerTo(error)).toEqual({ status: 500, text: error.message, logged: [error] })
+  })
+
+  it('of a damaged log names the place, and does not look like a bug of ours', async () => {
+    const error = new DamagedLog('The event log is damaged at position 7.')
+    expect(await answerTo(error)).toEqual({ status: 503, text: error.message, logged: [error] })
   })
 
   it('of a store that is away asks for patience', async () => {
