@@ -44,7 +44,7 @@ const idle = {
     rows: () => [],
     scan: () => [],
     live: () => ({ look: () => ({ entered: [], left: [] }) }),
-    seenBefore: () => [],
+    seenOutside: () => [],
     onBeat: () => () => undefined,
   },
 }

@@ -79,6 +79,7 @@ export const openPipeline = async (
     ...shared,
     commands,
     readSide: createAlertReadSide(readModels),
+    monotonicNow: () => performance.now(),
     loadCheckpoint: () => Promise.resolve(head),
     saveCheckpoint: (position) => {
       alertsAt.tell(position)

@@ -71,6 +71,7 @@ export const startAlerts = ({
       stores.readModels.bulk([], [{ generation: checkpoint, position }]),
     forgetCheckpoint: () => stores.readModels.drop(checkpoint),
     now: Date.now,
+    monotonicNow: () => performance.now(),
     random: Math.random,
     report: (report) => {
       tell(log, report)

@@ -87,7 +87,7 @@ export const openReadSide = async (
     readModels: store,
     decode: (recorded) => codec.decode(recorded),
     decodeOnce: (recorded) => codec.decodeOnce(recorded),
-    now: Date.now,
+    now: () => performance.now(),
     random: Math.random,
     checkpointsWait: !isShared,
     report: (report) => {

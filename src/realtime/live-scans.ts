@@ -1,5 +1,6 @@
 import type { AgedScanMatch, ScanBody, ScanMatch } from '../contracts/scanner.ts'
 import type { Scanner } from '../domain/metrics/scanner.ts'
+import { freshSince } from '../domain/quotes/staleness.ts'
 import type { Connection } from './connection.ts'
 import { errorFrame, jsonFrame } from './frame.ts'
 import type { RealtimeLimits } from './limits.ts'
@@ -120,7 +121,8 @@ export class LiveScans {
   #ages(): Ages {
     const { source, now, limits } = this.#deps
     const before = this.#old
-    const old = new Set(source.seenBefore(now() - limits.staleAfterMs))
+    const { from, until } = freshSince(now(), limits.staleAfterMs)
+    const old = new Set(source.seenOutside(from, until))
     this.#old = old
     return {
       old,

@@ -52,7 +52,7 @@ export interface RealtimeDeps extends OriginRule {
   readonly readEvent: (event: RecordedEvent) => DomainEvent
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
-  readonly scanner: Pick<Scanner, 'live' | 'onBeat' | 'seenBefore'>
+  readonly scanner: Pick<Scanner, 'live' | 'onBeat' | 'seenOutside'>
   /** The frame of a chat message, a fired alert or a signal; null: nobody is told. */
   readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */

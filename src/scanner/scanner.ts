@@ -33,7 +33,7 @@ export const createScanner = (deps: ScannerDeps): RunningScanner => {
       return live.asOf
     },
     seenAt: (symbol) => board.seenAt(symbol),
-    seenBefore: (moment) => board.seenBefore(moment),
+    seenOutside: (from, until) => board.seenOutside(from, until),
     rows: () => {
       if (made?.version !== board.version) made = { version: board.version, rows: rowsOf(board) }
       return made.rows

@@ -83,6 +83,7 @@ export class AlertWorld {
         return Promise.resolve()
       },
       now: Date.now,
+      monotonicNow: Date.now,
       random: options.random ?? Math.random,
       report: (report) => {
         reports.push(report)

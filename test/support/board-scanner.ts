@@ -28,7 +28,7 @@ export const createBoardScanner = (): BoardScanner => {
       return asOf
     },
     seenAt: (symbol) => board.seenAt(symbol),
-    seenBefore: (moment) => board.seenBefore(moment),
+    seenOutside: (from, until) => board.seenOutside(from, until),
     rows: () => rowsOf(board),
     scan: (rules) => scanBoard(board, rules),
     live: (rules) => liveScanOf(board, rules),

@@ -49,7 +49,7 @@ export const tapedeck: PeerFactory = async (folder) => {
     readEvent: (event) => codec.decode(event),
     scanner: {
       live: () => ({ look: () => ({ entered: [], left: [] }) }),
-      seenBefore: () => [],
+      seenOutside: () => [],
       onBeat: () => () => undefined,
     },
     announce: () => Promise.resolve(null),

@@ -109,10 +109,10 @@ export class MetricsBoard implements ScanColumns {
     return this.#rows[this.rowOf(symbol)]?.seenAt ?? null
   }
 
-  /** Symbols whose newest price was seen before this moment (Unix ms). */
-  seenBefore(moment: number): string[] {
+  /** Symbols whose newest price was seen before `from` or after `until` (Unix ms). */
+  seenOutside(from: number, until: number): string[] {
     return this.#rows.flatMap((row, index) =>
-      row.seenAt !== null && row.seenAt < moment ? [this.symbol(index)] : [],
+      row.seenAt !== null && (row.seenAt < from || row.seenAt > until) ? [this.symbol(index)] : [],
     )
   }
 

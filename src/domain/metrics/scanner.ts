@@ -37,8 +37,8 @@ export interface Scanner {
   readonly asOf: number
   /** Unix ms: when this symbol's newest price was seen; null: it has none. */
   seenAt(symbol: string): number | null
-  /** Symbols whose newest price was seen before this moment (Unix ms). */
-  seenBefore(moment: number): readonly string[]
+  /** Symbols whose newest price was seen before `from` or after `until` (Unix ms). */
+  seenOutside(from: number, until: number): readonly string[]
   rows(): readonly MetricsRow[]
   scan(rules: readonly ScanRule[]): readonly ScanMatch[]
   live(rules: readonly ScanRule[]): LiveMatches

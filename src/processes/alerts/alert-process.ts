@@ -34,7 +34,7 @@ class Progress {
     this.#everyMs = { ...alertProcessLimits, ...deps.limits }.checkpointEveryMs
     this.#position = from
     this.#saved = from
-    this.#savedAt = deps.now()
+    this.#savedAt = deps.monotonicNow()
   }
 
   get position(): Position | null {
@@ -50,7 +50,7 @@ class Progress {
   }
 
   async saveNowAndThen(): Promise<void> {
-    if (this.#deps.now() - this.#savedAt >= this.#everyMs) await this.save()
+    if (this.#deps.monotonicNow() - this.#savedAt >= this.#everyMs) await this.save()
   }
 
   /** Not past the tick of an alert that is held: whoever is cut off finds it again from there. */
@@ -59,7 +59,7 @@ class Progress {
     if (this.#position === null || this.#position === this.#saved) return
     await this.#deps.saveCheckpoint(this.#position)
     this.#saved = this.#position
-    this.#savedAt = this.#deps.now()
+    this.#savedAt = this.#deps.monotonicNow()
   }
 }
 

@@ -66,6 +66,8 @@ export interface AlertProcessDeps {
   readonly forgetCheckpoint: () => Promise<void>
   /** Unix ms. */
   readonly now: () => number
+  /** Milliseconds that no clock's setting moves: spans are measured by it. */
+  readonly monotonicNow: () => number
   /** Uniform in [0, 1): the jitter of waits. */
   readonly random: () => number
   readonly report: (report: AlertReport) => void

@@ -29,7 +29,7 @@ export interface RunnerDeps extends LaneDeps {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
   /** As `decode` (the default), for builds: nobody else is handed the same events. */
   readonly decodeOnce?: LaneDeps['decode']
-  /** Unix ms. */
+  /** Milliseconds that no clock's setting moves: rates are measured by it. */
   readonly now: () => number
   readonly report: (report: RunnerReport) => void
 }

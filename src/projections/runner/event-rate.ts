@@ -6,7 +6,7 @@ export class EventRate {
   #count = 0
   #last = 0
 
-  /** @param now Unix ms */
+  /** @param now monotonic milliseconds */
   constructor(now: () => number, windowMs: number) {
     this.#now = now
     this.#windowMs = windowMs

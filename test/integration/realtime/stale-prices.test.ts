@@ -38,3 +38,16 @@ it('tells nobody while prices come, and nobody of a market that never had one', 
   expect((await client.next('quotes')).ticks).toHaveLength(1)
   expect(await client.ask()).toEqual([])
 })
+
+it('tells that prices stand still when the clock was set back, and nothing more once it is right', async () => {
+  let now = noon
+  const limits = { staleAfterMs: 15_000, staleCheckMs: 5 }
+  const { connect, log } = await runRealtime({ now: () => now, limits })
+  await log.tick(['AAPL', 100])
+  const client = await connect()
+  await client.ask(all)
+  now = noon - 25 * 3_600_000
+  expect(await client.next('prices_stale')).toMatchObject({ lastBeatAt: noon })
+  now = noon
+  expect(await client.ask(chart)).toMatchObject([{ type: 'price_update' }])
+})

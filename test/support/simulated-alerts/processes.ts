@@ -55,6 +55,7 @@ export const startProcesses = (log: EventStore, plan: Plan): AlertProcesses => {
       },
       forgetCheckpoint: () => Promise.reject(new Error('The checkpoint is this log’s.')),
       now: () => 0,
+      monotonicNow: () => 0,
       random: () => 0,
       report: (report) => {
         if (report.kind === 'reached') reached(report.position)
