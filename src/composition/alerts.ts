@@ -4,7 +4,7 @@ import type { AlertReport } from '../processes/alerts/ports.ts'
 import { formatGeneration } from '../projections/generation.ts'
 import { alertsHealth } from './alerts-health.ts'
 import { createAlertReadSide } from './alert-read-side.ts'
-import type { ReadinessCheck } from '../ops/deps.ts'
+import type { Duty } from '../ops/deps.ts'
 import type { ReadSide } from './read-side.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
@@ -20,7 +20,7 @@ export interface AlertsParts {
 }
 
 export interface RunningAlerts {
-  readonly readiness: ReadinessCheck
+  readonly readiness: Duty
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export const startAlerts = ({
   onReport,
 }: AlertsParts): RunningAlerts => {
   const stopping = new AbortController()
-  const health = alertsHealth()
+  const health = alertsHealth(() => performance.now())
   const running = runAlertProcess({
     store: stores.events,
     decode: (recorded) => writeSide.codec.decode(recorded),

@@ -1,5 +1,5 @@
 import { priceFeedLimits } from '../domain/price-feed/limits.ts'
-import type { RejectedTicks } from '../domain/price-feed/refusals.ts'
+import type { PriceFeedRefusal, RejectedTicks } from '../domain/price-feed/refusals.ts'
 import { stockAggregate } from '../domain/stock/decider.ts'
 import type { StockCommand } from '../domain/stock/commands.ts'
 import { streamOf } from '../domain/streams.ts'
@@ -31,6 +31,12 @@ const beatsWaitingMax = 1_000
 
 const tooManyBeats = () => new EventStoreUnavailable('Too many beats are waiting to be written.')
 
+/** The kinds of faults without their numbers: those change with every beat, and why they do not. */
+const sentenceOf = (refusal: PriceFeedRefusal): string =>
+  refusal.type === 'no_good_tick'
+    ? `no tick is good: ${Object.keys(refusal.rejected).sort().join(', ')}`
+    : JSON.stringify(refusal)
+
 /** The one writer of this process's price feed, whose beats take turns. */
 const beatsInTurn = (deps: FeedCommandsDeps) => {
   const { store, codec, now, listed, onRejectedTicks } = deps
@@ -50,10 +56,11 @@ const beatsInTurn = (deps: FeedCommandsDeps) => {
     try {
       const outcome = await writer.write(beat)
       if (outcome.ok || outcome.reason === 'refused') onRejectedTicks?.(outcome.rejected)
-      if (outcome.ok) return { ok: true }
+      if (outcome.ok)
+        return outcome.position === null ? { ok: true, nothingNew: true } : { ok: true }
       return outcome.reason === 'lost_race'
         ? { ok: false, reason: 'lost_race' }
-        : { ok: false, reason: 'refused', sentence: JSON.stringify(outcome.refusal) }
+        : { ok: false, reason: 'refused', sentence: sentenceOf(outcome.refusal) }
     } finally {
       turns.give('beat')
     }

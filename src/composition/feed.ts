@@ -5,9 +5,9 @@ import { systemClock } from '../market/clock.ts'
 import { runFeedOverRaces } from '../market/feed/come-back.ts'
 import type { FeedReport } from '../market/feed-port.ts'
 import type { MarketDataProvider } from '../market/port.ts'
-import type { ReadinessCheck } from '../ops/deps.ts'
+import type { Duty } from '../ops/deps.ts'
 import { isStoreAway } from '../projections/store-away.ts'
-import { feedHealth } from './feed-health.ts'
+import { feedHealth, type FeedHealthOptions } from './feed-health.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
 import type { ReadSide } from './read-side.ts'
 import { tellWaiting } from './tell-waiting.ts'
@@ -17,7 +17,7 @@ import type { WriteSide } from './write-side.ts'
 export interface RunningFeed {
   /** Resolves when the log has what charts need and beats begin; never, when the feed ends before. */
   readonly beating: Promise<void>
-  readonly readiness: ReadinessCheck
+  readonly readiness: Duty
   stop(): Promise<void>
 }
 
@@ -27,6 +27,7 @@ export interface FeedParts {
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
   readonly log: Logger
+  readonly due: Pick<FeedHealthOptions, 'latestMs' | 'neverRests'>
   /** Symbols in the log: filled when the feed reads where prices stood. */
   readonly listed: Set<string>
 }
@@ -44,6 +45,20 @@ const seedingLinesMax = 50
 const isToldOf = (done: number, total: number): boolean =>
   done === total || done % Math.ceil(total / seedingLinesMax) === 0
 
+/** The first of each kind since the last beat: one line an outage, not one a beat. */
+const createFirsts = () => {
+  const told = new Set<string>()
+  return (report: FeedReport): boolean => {
+    if (report.kind === 'beat') told.clear()
+    if (report.kind !== 'refused' && report.kind !== 'late_ticks' && report.kind !== 'store_away')
+      return true
+    const key = report.kind === 'refused' ? `refused ${report.what}` : report.kind
+    if (told.has(key)) return false
+    told.add(key)
+    return true
+  }
+}
+
 const tell = (log: Logger, report: FeedReport) => {
   const { kind, ...what } = report
   if (report.kind === 'seeding' && !isToldOf(report.done, report.total)) return
@@ -51,7 +66,7 @@ const tell = (log: Logger, report: FeedReport) => {
     const { error: err, symbols, waitMs } = report
     log.warn({ err, symbols, waitMs }, 'the provider does not tell what charts need of some stocks')
   } else if (report.kind === 'store_away') tellWaiting(log, report, 'the feed waits for a store')
-  else if (kind === 'beat') log.trace(what, 'beat')
+  else if (kind === 'beat' || kind === 'nothing_new') log.trace(what, kind)
   else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
   else log.warn(what, kind)
 }
@@ -65,16 +80,18 @@ const mayPass = (error: unknown): boolean => isStoreAway(error) || error instanc
 export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   const { stores, writeSide, readSide, log, listed } = parts
   const stopping = new AbortController()
+  const health = feedHealth({ now: () => performance.now(), ...parts.due })
   let beatsBegin: () => void = () => undefined
   const beating = new Promise<void>((resolve) => (beatsBegin = resolve))
   const provider: MarketDataProvider = {
     ...parts.provider,
     ticks: (options) => {
       beatsBegin()
+      health.begin()
       return parts.provider.ticks(options)
     },
   }
-  const health = feedHealth()
+  const isFirst = createFirsts()
   const ended = runFeedOverRaces({
     provider,
     commands: writeSide.feed,
@@ -84,7 +101,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
     random: Math.random,
     isAway: mayPass,
     report: (report) => {
-      tell(log, report)
+      if (isFirst(report)) tell(log, report)
       health.heard(report)
     },
     signal: stopping.signal,

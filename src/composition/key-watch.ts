@@ -1,5 +1,6 @@
+import type { Logger } from 'pino'
 import { systemClock } from '../market/clock.ts'
-import type { ReadinessCheck } from '../ops/deps.ts'
+import type { Duty } from '../ops/deps.ts'
 import type { FileVault } from '../vault/file-vault.ts'
 import { type Background, runInBackground } from './background.ts'
 
@@ -22,9 +23,12 @@ export const keysFault = async (vault: Pick<FileVault, 'unreadable'>): Promise<s
 /** Looks at every key after the start and every hour; readiness tells of those that cannot be read. */
 export const watchKeys = (
   vault: WatchedVault,
-  onFault: (error: unknown) => void,
-): { readonly work: Background; readonly readiness: ReadinessCheck } => ({
-  work: runInBackground(
+  log: Pick<Logger, 'error'>,
+): { readonly work: Background; readonly readiness: Duty } => {
+  const onFault = (error: unknown) => {
+    log.error({ err: error }, 'keys are not looked at')
+  }
+  const work = runInBackground(
     Promise.resolve(),
     async (signal) => {
       while (!signal.aborted) {
@@ -33,6 +37,7 @@ export const watchKeys = (
       }
     },
     onFault,
-  ),
-  readiness: { name: 'keys', fault: () => keysFault(vault), keepsTraffic: true },
-})
+  )
+  const fault = () => keysFault(vault)
+  return { work, readiness: { name: 'keys', fault, keepsTraffic: true } }
+}

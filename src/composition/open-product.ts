@@ -18,6 +18,7 @@ import { createRealtime } from '../realtime/realtime.ts'
 import { createAlertMetrics } from '../ops/metrics/alert-metrics.ts'
 import { startAlerts } from './alerts.ts'
 import { builtFolder } from './built-folder.ts'
+import { feedLatestMs } from './feed-health.ts'
 import { followListed } from './follow-listed.ts'
 import { holdRoleLeases } from './lease/role-leases.ts'
 import { watchKeys } from './key-watch.ts'
@@ -25,7 +26,7 @@ import { sessionSecret } from './made-once-secret.ts'
 import { openMarketDesk } from './market-desk.ts'
 import { meteredHttp } from './metered-http.ts'
 import { createMeters, type Meters, openOpsApp } from './ops-side.ts'
-import { beatMs, createProvider } from './provider.ts'
+import { beatMs, createProvider, neverRests } from './provider.ts'
 import { startMarket } from './start-market.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
 import { openStoredReadSide } from './stored-read-side.ts'
@@ -162,23 +163,16 @@ export const openProduct = async (
   const scanner = openScanner({ stores, writeSide, readSide, log })
   const parts = {
     staleAfterMs: staleAfterMs(beatMs(config)),
-    stores,
-    writeSide,
-    readSide,
-    market,
-    scanner,
-    httpConfig,
-    log,
+    ...{ stores, writeSide, readSide, market, scanner, httpConfig, log },
   }
   // Who does not watch alerts has no gauge that says so: it would be taken for their standing still.
   const metered = () => createAlertMetrics(meters.registry, () => stores.events.head())
   const alerts = has('projector') ? [startAlerts({ ...parts, onReport: metered() })] : []
+  const due = { latestMs: feedLatestMs(beatMs(config)), neverRests: neverRests(config) }
   const writers = has('market')
-    ? await startMarket(config, { ...parts, provider, listed, onBadRow })
+    ? await startMarket(config, { ...parts, provider, listed, onBadRow, due })
     : null
-  const keys = watchKeys(stores.vault, (error) =>
-    log.error({ err: error }, 'keys are not looked at'),
-  )
+  const keys = watchKeys(stores.vault, log)
   const background = [
     keys.work,
     ...alerts,
@@ -186,12 +180,15 @@ export const openProduct = async (
   ]
   const web = has('web') ? await openWeb(parts, meters, server) : null
 
-  const readiness = [keys, ...alerts, ...(writers ? [writers] : [])].map(
-    ({ readiness }) => readiness,
-  )
-  const opsApp = openOpsApp({ ...parts, readiness, realtime: web?.realtime ?? null, meters })
+  const readiness = [
+    keys.readiness,
+    ...alerts.map((work) => work.readiness),
+    ...(writers?.readiness ?? []),
+  ]
+  const ops = openOpsApp({ ...parts, readiness, realtime: web?.realtime ?? null, meters })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), web?.realtime.close()])
+    await ops.stop()
     readSide.release()
     await Promise.all(background.map((work) => work.stop()))
     await scanner.stop()
@@ -199,5 +196,5 @@ export const openProduct = async (
     await leases.release()
     await stores.close()
   }
-  return { app: web?.app ?? noPublicSide, opsApp, stop }
+  return { app: web?.app ?? noPublicSide, opsApp: ops.app, stop }
 }

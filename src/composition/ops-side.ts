@@ -12,16 +12,20 @@ import { type CountBadRow, createRowMetrics } from '../ops/metrics/row-metrics.t
 import { registerLogMetrics } from '../ops/metrics/log-metrics.ts'
 import { registerSocketMetrics } from '../ops/metrics/socket-metrics.ts'
 import { type CountRejectedTicks, createTickMetrics } from '../ops/metrics/tick-metrics.ts'
-import type { ReadinessCheck } from '../ops/deps.ts'
+import type { Duty } from '../ops/deps.ts'
+import { registerWatchMetrics } from '../ops/metrics/watch-metrics.ts'
+import { readWatch } from '../ops/watch/read-watch.ts'
 import { createOpsApp } from '../ops/ops-app.ts'
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import type { Realtime } from '../realtime/ports.ts'
 import { builtFolder } from './built-folder.ts'
+import { clockHealth } from './clock-health.ts'
 import { eraseByUsername } from './erase-user.ts'
-import { logReadiness } from './log-health.ts'
 import type { ReadSide } from './read-side.ts'
 import { settleSplit } from './settle-split.ts'
+import { sessionsHealth } from './sessions-health.ts'
 import type { Stores } from './stores.ts'
+import { tellOfWatch } from './watch-log.ts'
 import type { WriteSide } from './write-side.ts'
 
 /** The counters that other rooms are given, and the registry they all stand in. */
@@ -53,24 +57,50 @@ interface Parts {
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
   /** Of what this server does besides reading. */
-  readonly readiness: readonly ReadinessCheck[]
+  readonly readiness: readonly Duty[]
   /** null: this server has no sockets. */
   readonly realtime: Pick<Realtime, 'stats'> | null
   readonly meters: Meters
   readonly log: Logger
 }
 
+/** Every duty of this server: what is added here is in readiness, metrics, `doctor` and the log. */
+const dutiesOf = ({ stores, readSide, readiness }: Parts): readonly Duty[] => {
+  const monotonicNow = () => performance.now()
+  return [
+    ...clockHealth(stores.events, Date.now, monotonicNow),
+    ...readSide.readiness,
+    ...readiness,
+    sessionsHealth(stores.sessions, monotonicNow),
+  ]
+}
+
+export interface OpsSide {
+  readonly app: RequestListener
+  /** Ends what it looks at now and then by itself. */
+  stop(): Promise<void>
+}
+
 /** What the operators' port answers, over everything that is open. */
-export const openOpsApp = (parts: Parts): RequestListener => {
+export const openOpsApp = (parts: Parts): OpsSide => {
   const { stores, writeSide, readSide, realtime, meters, log } = parts
   const { events, vault, folder } = stores
   const { accounts, codec, commands, feed } = writeSide
   registerProjectionMetrics(meters.registry, () => readSide.projections.status())
   if (events.inspection) registerLogMetrics(meters.registry, events.inspection)
   if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
-  return createOpsApp({
+  const duties = dutiesOf(parts)
+  const monotonicNow = () => performance.now()
+  const onFault = (error: unknown) => {
+    log.error({ err: error }, 'a call of the operators’ port failed')
+  }
+  const read = () => readWatch(duties, monotonicNow, onFault)
+  registerWatchMetrics(meters.registry, read)
+  const telling = tellOfWatch(read, log)
+  const app = createOpsApp({
     dataFolder: folder.folder,
-    readiness: [...logReadiness(events), ...readSide.readiness, ...parts.readiness],
+    duties,
+    monotonicNow,
     imports: feed,
     users: { erase: (username) => eraseByUsername(accounts, username) },
     splits: { settle: (order) => settleSplit(commands, order) },
@@ -87,6 +117,7 @@ export const openOpsApp = (parts: Parts): RequestListener => {
       metrics: () => meters.registry.metrics(),
     },
     consoleRoot: builtFolder('console'),
-    onFault: (error) => log.error({ err: error }, 'a call of the operators’ port failed'),
+    onFault,
   })
+  return { app, stop: () => telling.stop() }
 }

@@ -31,6 +31,10 @@ const yahooPollMs = 10_000
 export const beatMs = ({ MARKET_DATA, SIM_TICK_MS }: Config): number =>
   MARKET_DATA === 'yahoo' ? yahooPollMs : SIM_TICK_MS
 
+/** The simulated exchange never closes; a company's market and a recording have hours without trades. */
+export const neverRests = ({ MARKET_DATA }: Pick<Config, 'MARKET_DATA'>): boolean =>
+  MARKET_DATA === 'simulated'
+
 /** Real US listings, SPY and then the largest companies first: names and sectors, no prices. */
 export const usListings = (config: Pick<Config, 'SIM_SEED' | 'SIM_SYMBOLS'>): Listing[] =>
   realSecurities(config.SIM_SEED)

@@ -8,14 +8,14 @@ import type { ReadModelStore } from '../projections/port.ts'
 import { createReadModels, type ReadModels } from '../projections/read-models.ts'
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import { ProjectionRunner } from '../projections/runner/runner.ts'
-import type { ProjectionSteering, ReadinessCheck } from '../ops/deps.ts'
+import type { ProjectionSteering, Duty } from '../ops/deps.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
 
 /** Everything that reads. */
 export interface ReadSide {
   readonly readModels: ReadModels
-  readonly readiness: readonly ReadinessCheck[]
+  readonly readiness: readonly Duty[]
   readonly projections: ProjectionSteering
   /** Whoever waits for the projections is told to stop waiting: the product is to end. */
   release(): void
@@ -45,7 +45,7 @@ const tell = (log: Logger, report: RunnerReport) => {
   }
 }
 
-const readinessOf = (runner: ProjectionRunner, store: ReadModelStore): ReadinessCheck[] => [
+const readinessOf = (runner: ProjectionRunner, store: ReadModelStore): Duty[] => [
   {
     name: 'read models',
     fault: async () => {

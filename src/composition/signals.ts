@@ -2,10 +2,12 @@ import type { Logger } from 'pino'
 import { systemClock } from '../market/clock.ts'
 import type { SignalReport } from '../processes/signals/ports.ts'
 import { runSignalProcess } from '../processes/signals/signal-process.ts'
+import type { Duty } from '../ops/deps.ts'
 import { inSlices } from '../projections/turns.ts'
 import { type Background, runInBackground } from './background.ts'
 import type { ReadSide } from './read-side.ts'
 import { createSignalReadSide } from './signal-read-side.ts'
+import { signalsHealth } from './signals-health.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -17,6 +19,7 @@ export interface SignalParts {
 
 const tell = (log: Logger, report: SignalReport) => {
   const { kind, ...what } = report
+  if (kind === 'looked') return
   if (kind === 'waiting') tellWaiting(log, report, 'signals wait for a store')
   else if (kind === 'refused') log.warn(what, 'a signal was refused')
   else if (kind === 'closed') log.debug(what, 'signal closed')
@@ -30,8 +33,9 @@ const tell = (log: Logger, report: SignalReport) => {
 export const startSignals = (
   { writeSide, readSide, log }: SignalParts,
   ready: Promise<void>,
-): Background =>
-  runInBackground(
+): Background & { readonly readiness: Duty } => {
+  const health = signalsHealth(() => performance.now())
+  const work = runInBackground(
     ready,
     (signal) =>
       runSignalProcess({
@@ -39,8 +43,16 @@ export const startSignals = (
         commands: writeSide.commands,
         nextTurn: inSlices(),
         wait: (ms, stop) => systemClock.wait(ms, stop),
-        report: (report) => tell(log, report),
+        report: (report) => {
+          tell(log, report)
+          health.heard(report)
+        },
         signal,
       }),
-    (error) => log.error({ err: error }, 'the signals ended'),
+    (error) => {
+      health.ended(error)
+      log.error({ err: error }, 'the signals ended')
+    },
   )
+  return { ...work, readiness: health.readiness }
+}

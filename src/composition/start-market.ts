@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { ReadinessCheck } from '../ops/deps.ts'
+import type { Duty } from '../ops/deps.ts'
 import type { Background } from './background.ts'
 import { type FeedParts, startFeed } from './feed.ts'
 import { type NewsParts, startNews } from './news.ts'
@@ -9,11 +9,12 @@ import { startSignals } from './signals.ts'
 export const startMarket = async (
   config: Config,
   parts: FeedParts & Pick<NewsParts, 'onBadRow'>,
-): Promise<{ readonly work: readonly Background[]; readonly readiness: ReadinessCheck }> => {
+): Promise<{ readonly work: readonly Background[]; readonly readiness: readonly Duty[] }> => {
   const feed = await startFeed(parts)
-  const { beating, readiness } = feed
+  const { beating } = feed
+  const signals = startSignals(parts, beating)
   return {
-    work: [feed, startNews(config, parts, beating), startSignals(parts, beating)],
-    readiness,
+    work: [feed, startNews(config, parts, beating), signals],
+    readiness: [feed.readiness, signals.readiness],
   }
 }

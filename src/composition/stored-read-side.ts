@@ -1,5 +1,5 @@
 import type { EventStore } from '../eventstore/port.ts'
-import type { ProjectionSteering, ReadinessCheck } from '../ops/deps.ts'
+import type { ProjectionSteering, Duty } from '../ops/deps.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { ReadModelUnavailable } from '../projections/errors.ts'
 import type { ReadModelStore } from '../projections/port.ts'
@@ -84,7 +84,7 @@ const steeringOf = ({ events, readModels: store }: Stores): ProjectionSteering =
   resume: refuse,
 })
 
-const readinessOf = (projections: ProjectionSteering): ReadinessCheck[] => [
+const readinessOf = (projections: ProjectionSteering): Duty[] => [
   {
     name: 'read models',
     fault: async () => {

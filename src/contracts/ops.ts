@@ -51,6 +51,18 @@ export const projectionLines = z.array(projectionLine)
 /** What can be asked of one projection: `POST /projections/:name/<action>`. */
 export const projectionActions = ['rebuild', 'cancel', 'pause', 'resume'] as const
 
+/** One duty of the server, as `GET /watch` of the operators' port tells it. */
+const watchRow = z.object({
+  name: z.string(),
+  /** null: it has not done its work yet, or tells by its faults alone. */
+  lastDidMsAgo: z.number().nullable(),
+  /** What is later is a fault; null: no time is set to it. */
+  latestMs: z.number().nullable(),
+  fault: z.string().nullable(),
+  /** Its fault costs a few what all would lack without this server: it stays ready. */
+  keepsTraffic: z.boolean(),
+})
+
 const auditedAlert = z.object({
   id: z.string(),
   userId: z.string(),
@@ -99,6 +111,7 @@ export const chainVerdict = z.discriminatedUnion('ok', [
 
 export type ProjectionLine = z.output<typeof projectionLine>
 export type ProjectionAction = (typeof projectionActions)[number]
+export type WatchRow = z.output<typeof watchRow>
 export type AuditedAlert = z.output<typeof auditedAlert>
 export type AuditedAlerts = z.output<typeof auditedAlerts>
 export type AuditedChatLine = z.output<typeof auditedChatLine>

@@ -13,7 +13,8 @@ import type {
 
 /** What became of a command of the feed. Doing again what was done already is `ok`. */
 export type FeedOutcome =
-  | { readonly ok: true }
+  /** `nothingNew`: the log has it all already, and nothing was written. */
+  | { readonly ok: true; readonly nothingNew?: true }
   /** Somebody else wrote to this feed's day: another writer is at work. */
   | { readonly ok: false; readonly reason: 'lost_race' }
   | { readonly ok: false; readonly reason: 'refused'; readonly sentence: string }
@@ -97,6 +98,8 @@ export type FeedReport =
   | { readonly kind: 'seeding'; readonly done: number; readonly total: number }
   | { readonly kind: 'day_closed'; readonly date: TradingDate; readonly symbols: number }
   | { readonly kind: 'beat'; readonly at: number; readonly ticks: number }
+  /** The provider answered, and every price of it is known already. */
+  | { readonly kind: 'nothing_new' }
   | { readonly kind: 'refused'; readonly what: string; readonly sentence: string }
   | {
       readonly kind: 'store_away'

@@ -71,6 +71,7 @@ const writeBeats = async (
   const { source } = provider
   let today = start.today
   for await (const beat of provider.ticks({ signal, from: start.from })) {
+    if (beat.length === 0) report({ kind: 'nothing_new' })
     for (const [date, ticks] of byDate(without(start.untold, beat), dateOfTick)) {
       if (date < today) {
         report({ kind: 'late_ticks', date, ticks: ticks.length })
@@ -82,10 +83,14 @@ const writeBeats = async (
       }
       today = date
       const commandId = newId()
-      const done = await dealings.command('beat', () =>
-        commands.tickPrices({ commandId, source, date, ticks }),
-      )
-      if (done) report({ kind: 'beat', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
+      let nothingNew = false
+      const done = await dealings.command('beat', async () => {
+        const outcome = await commands.tickPrices({ commandId, source, date, ticks })
+        nothingNew = outcome.ok && outcome.nothingNew === true
+        return outcome
+      })
+      if (nothingNew) report({ kind: 'nothing_new' })
+      else if (done) report({ kind: 'beat', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
     }
     await books.closeSome()
   }

@@ -34,7 +34,7 @@ export interface LastPrice {
 }
 
 /**
- * One beat of the feed, at most `priceFeedLimits.ticksPerBeatMax` ticks, none of them older than the
+ * One beat of the feed, empty when the provider answered and nothing is new; at most `priceFeedLimits.ticksPerBeatMax` ticks, none of them older than the
  * beat before. Several ticks of a symbol are in the order in which they happened.
  */
 export type Beat = readonly Tick[]

@@ -22,13 +22,17 @@ export interface ImportCommands {
   ): Promise<ImportOutcome>
 }
 
-/** One thing that must be well before the server takes traffic. */
-export interface ReadinessCheck {
+/** What this server has to do all the time, and must be well before it takes traffic. */
+export interface Duty {
   readonly name: string
-  /** What is wrong in a few words, or null. */
+  /** What is wrong in a few words, or null. Counts and ages that change all the time stay out. */
   readonly fault: () => Promise<string | null>
   /** It is told of, and traffic stays: without this server all would lack what now a few lack. */
   readonly keepsTraffic?: true
+  /** Monotonic milliseconds; null: not yet. Without it the duty tells by its faults alone. */
+  readonly lastDidAt?: () => number | null
+  /** Later than this after the last time is a fault. */
+  readonly latestMs?: number
 }
 
 /** Erases the person of a username; says what became of it. */
@@ -73,7 +77,9 @@ export interface MetricsText {
 export interface OpsDeps {
   /** Absolute path of DATA_DIR. */
   readonly dataFolder: string
-  readonly readiness: readonly ReadinessCheck[]
+  readonly duties: readonly Duty[]
+  /** Monotonic milliseconds. */
+  readonly monotonicNow: () => number
   readonly imports: ImportCommands
   readonly users: UserErasure
   readonly splits: { settle(order: SplitOrder): Promise<SplitOutcome> }

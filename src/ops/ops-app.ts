@@ -2,35 +2,19 @@ import express, { type Express } from 'express'
 import { auditRoutes } from './audit/routes.ts'
 import { consolePage } from './console-page.ts'
 import { ifSaidSameDataFolder, sameDataFolder } from './data-folder-header.ts'
-import type { OpsDeps, ReadinessCheck } from './deps.ts'
-import { faults, isForOperators } from './faults.ts'
+import type { OpsDeps } from './deps.ts'
+import { faults } from './faults.ts'
 import { importRoutes } from './import-routes.ts'
 import { localOnly } from './local-only.ts'
 import { projectionRoutes } from './projections/routes.ts'
 import { securityHeaders } from './security-headers.ts'
-import { isStoreAway } from '../projections/store-away.ts'
 import { splitRoutes } from './split-routes.ts'
 import { userRoutes } from './user-routes.ts'
-
-/** What a check has to look at may itself be away or damaged: that is then what is wrong. */
-const faultOf = async (
-  { name, fault }: ReadinessCheck,
-  onFault: OpsDeps['onFault'],
-): Promise<string | null> => {
-  try {
-    return await fault()
-  } catch (error) {
-    if (isStoreAway(error)) return error.message
-    onFault(error)
-    return isForOperators(error)
-      ? error.message
-      : `${name} cannot be looked at; the log of the server has the details`
-  }
-}
+import { readWatch } from './watch/read-watch.ts'
 
 /** The operators' side. It is served on a loopback port of its own, never beside the public one. */
 export const createOpsApp = (deps: OpsDeps): Express => {
-  const { dataFolder, readiness, metrics } = deps
+  const { dataFolder, duties, monotonicNow, metrics } = deps
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -41,16 +25,14 @@ export const createOpsApp = (deps: OpsDeps): Express => {
   })
 
   app.get('/readyz', async (_request, response) => {
-    const checks = await Promise.all(
-      readiness.map(async (check) => ({
-        name: check.name,
-        fault: await faultOf(check, deps.onFault),
-      })),
-    )
-    const ready = checks.every(
-      ({ fault }, index) => fault === null || readiness[index]?.keepsTraffic === true,
-    )
+    const rows = await readWatch(duties, monotonicNow, deps.onFault)
+    const checks = rows.map(({ name, fault }) => ({ name, fault }))
+    const ready = rows.every(({ fault, keepsTraffic }) => fault === null || keepsTraffic)
     response.status(ready ? 200 : 503).json({ ready, checks })
+  })
+
+  app.get('/watch', async (_request, response) => {
+    response.json(await readWatch(duties, monotonicNow, deps.onFault))
   })
 
   app.get('/metrics', async (_request, response) => {

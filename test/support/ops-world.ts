@@ -47,7 +47,8 @@ export const openOpsWorld = async ({ replace, ...options }: OpsWorldOptions = {}
   const faults: unknown[] = []
   const app = createOpsApp({
     dataFolder: world.folder.path,
-    readiness: [],
+    duties: [],
+    monotonicNow: () => performance.now(),
     imports: {
       listStock: () => Promise.reject(new Error('not here')),
       importBars: () => Promise.reject(new Error('not here')),

@@ -5,37 +5,44 @@ import { eventTables } from '../../src/domain/all-events.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import { runFeedOverRaces } from '../../src/market/feed/come-back.ts'
+import type { EventStore } from '../../src/eventstore/port.ts'
+import type { Clock } from '../../src/market/clock.ts'
 import type { FeedLimits, FeedReport } from '../../src/market/feed-port.ts'
+import type { MarketDataProvider } from '../../src/market/port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
-import { ReadModelUnavailable } from '../../src/projections/errors.ts'
+import { isStoreAway } from '../../src/projections/store-away.ts'
 import type { ManualClock } from './manual-clock.ts'
 import type { ProjectionWorld } from './projection-world.ts'
 
 export interface StoredFeedOptions {
   readonly world: ProjectionWorld
-  readonly clock: ManualClock
+  readonly clock: Clock
   readonly symbols: number
   readonly tickMs: number
   readonly limits?: Partial<FeedLimits>
+  /** Instead of the world's own. */
+  readonly log?: EventStore
+  readonly provider?: MarketDataProvider
+  readonly hear?: (report: FeedReport) => void
 }
 
 const waitMsMax = 60_000
 
 /** The product's feed of the simulated exchange on the embedded stores of a world. */
 export const startStoredFeed = (options: StoredFeedOptions) => {
-  const { world, clock, symbols, tickMs, limits = {} } = options
+  const { world, clock, symbols, tickMs, limits = {}, log = world.log, hear } = options
   const listed = new Set<string>()
   const handler = {
-    store: world.log,
+    store: log,
     codec: createCodec(eventTables),
     now: () => new Date(clock.now()),
   }
   const stop = new AbortController()
   const reports: FeedReport[] = []
   const finished = runFeedOverRaces({
-    provider: createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
+    provider: options.provider ?? createSimulatedExchange({ seed: 1, symbols, tickMs, clock }),
     commands: createFeedCommands({
-      store: world.log,
+      store: log,
       commands: createCommandHandler(handler),
       codec: handler.codec,
       newId: randomUUID,
@@ -46,8 +53,11 @@ export const startStoredFeed = (options: StoredFeedOptions) => {
     clock,
     newId: randomUUID,
     random: () => 0,
-    isAway: (error) => error instanceof ReadSideBehind || error instanceof ReadModelUnavailable,
-    report: (report) => reports.push(report),
+    isAway: (error) => error instanceof ReadSideBehind || isStoreAway(error),
+    report: (report) => {
+      reports.push(report)
+      hear?.(report)
+    },
     signal: stop.signal,
     limits,
   })
@@ -59,7 +69,7 @@ export const startStoredFeed = (options: StoredFeedOptions) => {
  * for the charts.
  */
 export const runStoredFeed = async (
-  options: StoredFeedOptions,
+  options: StoredFeedOptions & { readonly clock: ManualClock },
   beats: number,
 ): Promise<readonly FeedReport[]> => {
   const { world, clock, tickMs } = options

@@ -47,15 +47,29 @@ const checkProjection = (line: ProjectionLine): Finding => {
     : warning(check, where, 'Readers see the old one meanwhile; wait, or look at its progress.')
 }
 
+const passes = 'It takes traffic once this has passed.'
+
+/** What to do about a duty that stands still; of others it is known that they pass by themselves. */
+const adviceOn: Readonly<Record<string, string>> = {
+  clock: 'Set the clock (NTP); if the log was written by a clock that was ahead, wait until then.',
+  log: 'See that the disk, or KurrentDB, answers; it goes on by itself.',
+  market:
+    'Make room on the disk, look at the clock and at the provider; prices go on by themselves.',
+  sessions: 'See that the disk, or MongoDB, answers; it goes on by itself.',
+}
+
 const checkReady = ({ ready, checks }: z.output<typeof readiness>): Finding => {
-  const damage = checks.find(({ name }) => name === 'log')?.fault ?? null
-  if (damage !== null) return fault('server', `takes no more events: ${damage}`, damagedLogAdvice)
-  const wrong = checks.flatMap((check) => (check.fault === null ? [] : [check.fault])).join('; ')
+  const damage = checks.find(({ name, fault }) => name === 'log' && fault?.includes('damaged'))
+  if (damage?.fault != null)
+    return fault('server', `takes no more events: ${damage.fault}`, damagedLogAdvice)
+  const standing = checks.filter(({ fault }) => fault !== null)
+  const wrong = standing.map(({ fault }) => fault ?? '').join('; ')
   if (ready)
     return wrong === ''
       ? ok('server', 'ready')
       : warning('server', `ready, but: ${wrong}`, 'See docs/operate.md, What readiness names.')
-  return warning('server', `not ready: ${wrong}`, 'It takes traffic once this has passed.')
+  const advice = [...new Set(standing.map(({ name }) => adviceOn[name] ?? passes))].join(' ')
+  return warning('server', `not ready: ${wrong}`, advice)
 }
 
 const cannotAsk = (opsPort: number, sentence: string, mayPass: boolean): Finding =>

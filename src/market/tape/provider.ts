@@ -53,7 +53,7 @@ export const createTape = ({ reels, speed, tickMs, clock }: TapeOptions): Market
         }
         next = steps.next()
       }
-      if (beat.length > 0) yield beat
+      yield beat
       if (until < span.end) continue
       began = now
       steps = playReels(reels)

@@ -72,7 +72,7 @@ export const createYahooProvider = (options: YahooOptions): MarketDataProvider =
           ([symbol, , , at]) => tradingDate(at) === today && at > (newest.get(symbol) ?? 0),
         )
         for (const [symbol, , , at] of beat) newest.set(symbol, at)
-        if (beat.length > 0) yield beat
+        yield beat
       } catch (error) {
         onAway(error)
       }

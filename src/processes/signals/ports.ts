@@ -51,4 +51,6 @@ export type SignalReport =
   | { readonly kind: 'issued'; readonly signals: number }
   | { readonly kind: 'closed'; readonly outcome: string; readonly symbol: string }
   | { readonly kind: 'refused'; readonly signalId: string; readonly refusal: string }
+  /** Everything that is finished was looked at. */
+  | { readonly kind: 'looked' }
   | { readonly kind: 'waiting'; readonly error: unknown }

@@ -6,6 +6,9 @@ import type { Finished } from './ports.ts'
 /** Milliseconds between two looks at the tape. */
 const looksEveryMs = 15_000
 
+/** After a look that failed: who is told that signals wait is soon told that they do no more. */
+const looksAgainMs = 5_000
+
 /**
  * Whether every symbol that trades has begun the new day: they do so one after the other, some
  * minutes after the first, and a bar's best signals are chosen among all of them. Who is still
@@ -41,11 +44,14 @@ export const runSignalProcess = async (options: SignalProcessOptions): Promise<v
     if (issuedThrough !== null) await close(issuedThrough)
   }
   while (!signal.aborted) {
+    let waitMs = looksEveryMs
     try {
       await look()
+      report({ kind: 'looked' })
     } catch (error) {
       report({ kind: 'waiting', error })
+      waitMs = looksAgainMs
     }
-    await wait(looksEveryMs, signal)
+    await wait(waitMs, signal)
   }
 }

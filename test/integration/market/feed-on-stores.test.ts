@@ -122,9 +122,12 @@ describe('the feed on the embedded stores', () => {
 
   test('of two feeds at once one stands back, and goes on when the other is gone', async () => {
     await runFor(1)
-    const feeds = [startFeed(), startFeed()].map((feed) => ({ ...feed, health: feedHealth() }))
+    const feeds = [startFeed(), startFeed()].map((feed) => ({
+      ...feed,
+      health: feedHealth({ now: () => 0, latestMs: 10_000, neverRests: true }),
+    }))
     const ops = await openOpsWorld({
-      replace: { readiness: feeds.map(({ health }) => health.readiness) },
+      replace: { duties: feeds.map(({ health }) => health.readiness) },
     })
     const until = async (condition: () => boolean) => {
       const deadline = Date.now() + waitMsMax

@@ -78,16 +78,16 @@ describe('the feed of Yahoo', () => {
     }
   }
 
-  it('brings what is newer than before, and stays silent while nothing is', async () => {
+  it('brings what is newer than before, and an empty beat while nothing is', async () => {
     yahoo.quotesAre(quoteRow('AAPL'))
     const { beats, poll, end } = listen()
     await poll(2)
-    expect(beats).toHaveLength(1)
+    expect(beats.map((beat) => beat.length)).toEqual([1, 0])
     yahoo.quotesAre(
       quoteRow('AAPL', { regularMarketPrice: 188, regularMarketTime: seconds(noon) + 20 }),
     )
     await poll()
-    expect(beats.map(([tick]) => tick?.[1])).toEqual([187.5, 188])
+    expect(beats.map(([tick]) => tick?.[1])).toEqual([187.5, undefined, 188])
     await end()
   })
 
@@ -103,7 +103,7 @@ describe('the feed of Yahoo', () => {
     yahoo.quotesAre(quoteRow('AAPL', { regularMarketTime: seconds('2026-06-09T20:00:00Z') }))
     const { beats, poll, end } = listen()
     await poll()
-    expect(beats).toEqual([])
+    expect(beats.flat()).toEqual([])
     await end()
   })
 

@@ -34,7 +34,7 @@ describe('while a store is away', () => {
     const { app } = await openOpsWorld({
       projections: [],
       replace: {
-        readiness: [
+        duties: [
           { name: 'projections', fault: away(new EventStoreUnavailable('The log is away.')) },
           { name: 'read models', fault: away(new ReadModelUnavailable('They are away.')) },
           { name: 'market', fault: () => Promise.resolve(null) },
