@@ -170,7 +170,10 @@ describe.each(['en', 'zh-TW'])(
       await form.locator('input').first().fill('aapl')
       await form.locator('input[inputmode=decimal]').fill('99999')
       await form.locator('button[type=button]').click()
-      await form.locator('p[role=status]').getByText('1D').waitFor()
+      await form
+        .locator('p[role=status]')
+        .getByText(/daily bars|日 K 線/)
+        .waitFor()
       await clean('what history says', 'main form')
       await page.route('**/api/alerts', (route) => route.fulfill({ status: 500, body: 'Away' }))
       await page.reload()

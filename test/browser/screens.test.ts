@@ -83,7 +83,7 @@ describe('a trader at work', () => {
     await page.getByRole('textbox', { name: 'Symbol' }).fill('nvda')
     await page.getByRole('textbox', { name: 'Target price' }).fill(target)
     await page.getByRole('button', { name: 'Try on history' }).click()
-    await page.getByText(/^would (not )?have fired/).waitFor()
+    await page.getByText(/^Would (not )?have triggered/).waitFor()
     await page.getByRole('button', { name: 'Create Alert' }).click()
     await page
       .getByText(/^NVDA reached/)

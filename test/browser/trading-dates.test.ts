@@ -87,7 +87,7 @@ describe('an imported history, in every zone', () => {
       const note = page.getByText(/^Would have triggered/)
       await note.waitFor()
       expect(await note.innerText()).toBe(
-        'Would have triggered 2 times in the last 3 daily bars, last at 104.50 on 11/23/2026',
+        'Would have triggered 2 times in the last 3 daily bars, last at 104.50 on Nov 23, 2026',
       )
     })
   })

@@ -168,7 +168,7 @@ describe('Price Alerts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try on history' }))
     expect(
       await screen.findByText(
-        'Would have triggered 1 time in the last 100 daily bars, last at 110.50 on 1/1/2026',
+        'Would have triggered 1 time in the last 100 daily bars, last at 110.50 on Jan 1, 2026',
       ),
     ).toBeTruthy()
     expect(world.server.asked('POST /api/alerts')).toHaveLength(0)
