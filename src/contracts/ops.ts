@@ -52,16 +52,16 @@ export const projectionLines = z.array(projectionLine)
 export const projectionActions = ['rebuild', 'cancel', 'pause', 'resume'] as const
 
 /** One duty of the server, as `GET /watch` of the operators' port tells it. */
-const watchRow = z.object({
-  name: z.string(),
+export interface WatchRow {
+  readonly name: string
   /** null: it has not done its work yet, or tells by its faults alone. */
-  lastDidMsAgo: z.number().nullable(),
+  readonly lastDidMsAgo: number | null
   /** What is later is a fault; null: no time is set to it. */
-  latestMs: z.number().nullable(),
-  fault: z.string().nullable(),
+  readonly latestMs: number | null
+  readonly fault: string | null
   /** Its fault costs a few what all would lack without this server: it stays ready. */
-  keepsTraffic: z.boolean(),
-})
+  readonly keepsTraffic: boolean
+}
 
 const auditedAlert = z.object({
   id: z.string(),
@@ -111,7 +111,6 @@ export const chainVerdict = z.discriminatedUnion('ok', [
 
 export type ProjectionLine = z.output<typeof projectionLine>
 export type ProjectionAction = (typeof projectionActions)[number]
-export type WatchRow = z.output<typeof watchRow>
 export type AuditedAlert = z.output<typeof auditedAlert>
 export type AuditedAlerts = z.output<typeof auditedAlerts>
 export type AuditedChatLine = z.output<typeof auditedChatLine>
