@@ -55,6 +55,10 @@ describe('Price Alerts', () => {
     const row = await screen.findByRole('row', { name: /^AAPL/ })
     expect(within(row).getByText('Paused')).toBeTruthy()
     expect(await within(row).findByText('Looks like a 10:1 split')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Active' }))
+    expect(screen.queryByRole('row', { name: /^AAPL/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Paused' }))
+    expect(screen.getByRole('row', { name: /^AAPL/ })).toBeTruthy()
     expect(screen.queryByText('Triggered', { selector: 'td *' })).toBeNull()
   })
 
@@ -149,6 +153,18 @@ describe('Price Alerts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
     expect(await screen.findByText('sell half')).toBeTruthy()
     expect(world.server.asked('POST /api/alerts')[0]?.body).not.toHaveProperty('message')
+  })
+
+  it('sends any spelling of a symbol as one that the server knows', async () => {
+    const world = worldWith([], {
+      'POST /api/alerts': () => json(alert(9, { symbol: 'BRK.B' }), 201),
+    })
+    await renderAt(world, '/alerts')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol' }), ' $brk-b ')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Target price' }), '110')
+    await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
+    await waitFor(() => expect(world.server.asked('POST /api/alerts')).toHaveLength(1))
+    expect(world.server.asked('POST /api/alerts')[0]?.body).toMatchObject({ symbol: 'BRK-B' })
   })
 
   it('tries an alert on history before it is created', async () => {

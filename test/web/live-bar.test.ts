@@ -7,6 +7,8 @@ import {
   tradingDayStart,
 } from '../../src/domain/calendar/trading-day.ts'
 import { timeframeSeconds } from '../../src/domain/calendar/timeframes.ts'
+import { createQuoteBook } from '../../src/web/api/quotes/quote-book.ts'
+import { createTickBuffer } from '../../src/web/api/socket/tick-buffer.ts'
 import { advance, barTimeOf, type LiveBar } from '../../src/web/features/chart/live-bar.ts'
 
 const from = Date.UTC(2020, 0, 1)
@@ -84,6 +86,22 @@ describe('carrying the newest bar on', () => {
         })
       }),
     )
+  })
+
+  it('has the wick of a tick that others follow within one frame', () => {
+    const frames: (() => void)[] = []
+    const book = createQuoteBook((callback) => frames.push(() => callback(false)))
+    const buffer = createTickBuffer((callback) => frames.push(callback), book.apply)
+    const time = at('2026-01-15T15:00:00Z')
+    let live = start(time / 1_000)
+    book.follow('A', (quote) => {
+      live = advance(live, { ...quote, volume: quote.volume ?? 0 }, '1m')
+    })
+    ;[100, 120, 80, 101].forEach((price, index) => {
+      buffer([['A', price, null, null, 100 + index, time + index]], 'all')
+    })
+    frames.shift()?.()
+    expect(live.bar).toMatchObject({ open: 100, high: 120, low: 80, close: 101 })
   })
 
   it('begins the next bar at the price of its first tick', () => {

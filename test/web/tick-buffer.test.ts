@@ -21,4 +21,36 @@ describe('ticks on their way to the screen', () => {
     take([tick('A', 3)])
     expect(onFirst).toHaveBeenCalledTimes(2)
   })
+
+  it('of a charted symbol come all, in their order', () => {
+    const frames: (() => void)[] = []
+    const flush = vi.fn()
+    const take = createTickBuffer((callback) => frames.push(callback), flush)
+    take([tick('A', 5)], 'all')
+    take([tick('A', 1), tick('B', 1)])
+    take([tick('A', 9)], 'all')
+    take([tick('A', 2)], 'all')
+    frames.shift()?.()
+    const prices = (flush.mock.calls[0]?.[0] as QuoteTick[]).map(([symbol, price]) => [
+      symbol,
+      price,
+    ])
+    expect(prices.slice(0, 3)).toEqual([
+      ['A', 5],
+      ['A', 9],
+      ['A', 2],
+    ])
+    expect(frames).toHaveLength(0)
+  })
+
+  it('of a charted symbol are bounded while no frame is drawn, and the newest are kept', () => {
+    const frames: (() => void)[] = []
+    const flush = vi.fn()
+    const take = createTickBuffer((callback) => frames.push(callback), flush)
+    for (let price = 1; price <= 5_000; price += 1) take([tick('A', price)], 'all')
+    frames.shift()?.()
+    const ticks = flush.mock.calls[0]?.[0] as QuoteTick[]
+    expect(ticks).toHaveLength(2_000)
+    expect(ticks.at(-1)?.[1]).toBe(5_000)
+  })
 })

@@ -23,6 +23,8 @@ export interface Quote {
   readonly oldDate: TradingDate | null
 }
 
+type Follower = (quote: Quote) => void
+
 export interface QuoteBook {
   readonly get: (symbol: string) => Quote | undefined
   /**
@@ -30,6 +32,11 @@ export interface QuoteBook {
    * drawn; gives the way to stop.
    */
   readonly subscribe: (symbol: string, listener: Listener, cost?: ListenerCost) => () => void
+  /**
+   * Calls back at once with every quote of this symbol that is taken over, before anything is drawn;
+   * gives the way to stop.
+   */
+  readonly follow: (symbol: string, follower: Follower) => () => void
   /** Calls back once, when a frame has room for it; gives the way to stop that. */
   readonly inTurn: (listener: Listener) => () => void
   /** Ticks have come and are taken over in the next frame: it tells nobody of the last ones. */
@@ -70,12 +77,15 @@ export const createQuoteBook = (onNextFrame: OnFrame = atOnce): QuoteBook => {
   const turns = createTurns(onNextFrame)
   const quotes = new Map<string, Quote>()
   const listeners = new Map<string, Map<Listener, ListenerCost>>()
+  const followers = new Map<string, Set<Follower>>()
 
   const apply = (tick: QuoteTick): void => {
     const known = quotes.get(tick[0])
     const date = tick[6] ?? tradingDate(tick[5])
     if (known && (known.date > date || (known.date === date && known.time > tick[5]))) return
-    quotes.set(tick[0], quoteOf(tick, date, known))
+    const quote = quoteOf(tick, date, known)
+    quotes.set(tick[0], quote)
+    followers.get(tick[0])?.forEach((follower) => follower(quote))
     listeners.get(tick[0])?.forEach(turns.add)
   }
 
@@ -88,6 +98,14 @@ export const createQuoteBook = (onNextFrame: OnFrame = atOnce): QuoteBook => {
         ofSymbol.delete(listener)
         turns.remove(listener)
         if (ofSymbol.size === 0 && listeners.get(symbol) === ofSymbol) listeners.delete(symbol)
+      }
+    },
+    follow: (symbol, follower) => {
+      const ofSymbol = followers.get(symbol) ?? new Set<Follower>()
+      followers.set(symbol, ofSymbol.add(follower))
+      return () => {
+        ofSymbol.delete(follower)
+        if (ofSymbol.size === 0 && followers.get(symbol) === ofSymbol) followers.delete(symbol)
       }
     },
     inTurn: (listener) => {

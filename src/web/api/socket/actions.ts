@@ -22,7 +22,10 @@ export const quotesUnwatched = createAction('socket/quotesUnwatched')
 export const scanWatched = createAction<{ rules: ScanBody['rules'] }>('socket/scanWatched')
 export const scanUnwatched = createAction('socket/scanUnwatched')
 
-/** At most once per animation frame: the newest tick of every symbol that moved since. */
+/**
+ * At most once per animation frame: the newest tick of every symbol that moved since, and all ticks
+ * of a charted one, in their order.
+ */
 export const pricesArrived = createAction<readonly QuoteTick[]>('socket/pricesArrived')
 
 /** Every frame that carries no price, as it came. */

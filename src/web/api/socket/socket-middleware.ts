@@ -105,7 +105,9 @@ export const createSocketMiddleware =
         return
       }
       pulse.beat()
-      buffer(frame.type === 'quotes' ? frame.ticks : [tickOf(frame)])
+      // A charted symbol's come one by one, each of which may be the high or low of its candle.
+      if (frame.type === 'quotes') buffer(frame.ticks)
+      else buffer([tickOf(frame)], 'all')
     }
     const signals = createSignalNews(read)
 

@@ -1,37 +1,56 @@
 import type { QuoteTick } from '../../../contracts/frames.ts'
 
-/** More symbols than the server lists; beyond it the oldest waiting tick gives way. */
+/** More symbols than the server lists; beyond it the oldest waiting one gives way. */
 const waitingSymbolsMax = 20_000
+/** Of one charted symbol; beyond it its oldest give way. A page out of sight draws no frame. */
+const ticksPerSymbolMax = 2_000
+
+/** What is handed over of a symbol: its newest tick, or all of them, as a candle needs for its wick. */
+type Kept = 'newest' | 'all'
 
 /**
- * Gathers ticks until the next frame is drawn and hands over the newest of each symbol, so that the
- * screen is touched once a frame however fast prices come. `onFirst` hears that a frame will have some.
+ * Gathers ticks until the next frame is drawn and hands them over in their order, so that the screen
+ * is touched once a frame however fast prices come. `onFirst` hears that a frame will have some. The
+ * newest tick of a symbol of which all are waiting is among them anyway, and is left out.
  */
 export const createTickBuffer = (
   onNextFrame: (callback: () => void) => void,
   flush: (ticks: readonly QuoteTick[]) => void,
   onFirst: () => void = () => undefined,
 ) => {
-  const waiting = new Map<string, QuoteTick>()
-  const hold = (tick: QuoteTick): void => {
-    waiting.delete(tick[0])
-    waiting.set(tick[0], tick)
-    if (waiting.size <= waitingSymbolsMax) return
+  const waiting = new Map<string, { readonly kept: Kept; readonly ticks: QuoteTick[] }>()
+
+  const dropOldestSymbol = (): void => {
     for (const oldest of waiting.keys()) {
       waiting.delete(oldest)
-      break
+      return
     }
   }
-  return (ticks: readonly QuoteTick[]): void => {
+
+  const hold = (tick: QuoteTick, kept: Kept): void => {
+    const [symbol] = tick
+    const known = waiting.get(symbol)
+    if (known?.kept === 'all') {
+      if (kept === 'newest') return
+      known.ticks.push(tick)
+      if (known.ticks.length > ticksPerSymbolMax) known.ticks.shift()
+      return
+    }
+    waiting.delete(symbol)
+    waiting.set(symbol, { kept, ticks: [tick] })
+    if (waiting.size > waitingSymbolsMax) dropOldestSymbol()
+  }
+
+  return (ticks: readonly QuoteTick[], kept: Kept = 'newest'): void => {
     if (ticks.length === 0) return
     const first = waiting.size === 0
-    ticks.forEach(hold)
+    for (const tick of ticks) hold(tick, kept)
     if (!first) return
     onFirst()
     onNextFrame(() => {
-      const newest = [...waiting.values()]
+      const gathered = [...waiting.values()].flatMap((held) => held.ticks)
       waiting.clear()
-      flush(newest)
+      flush(gathered)
     })
   }
 }

@@ -12,11 +12,10 @@ import { loadNotes } from './notes.ts'
 import { fromTable, fromWide, fromWidest } from './wide-cells.tsx'
 import { browserStorage } from '../../state/browser-storage.ts'
 
-const filters = ['all', 'active', 'triggered'] as const
+const filters = ['all', 'active', 'paused', 'triggered'] as const
 type Filter = (typeof filters)[number]
 
-const passes = (filter: Filter, { isActive }: Alert): boolean =>
-  filter === 'all' || isActive === (filter === 'active')
+const passes = (filter: Filter, { state }: Alert): boolean => filter === 'all' || state === filter
 
 interface AlertListProps {
   /** undefined: not known yet, or not to be had, as `error` says. */

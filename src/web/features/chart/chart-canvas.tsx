@@ -95,14 +95,17 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
       live.current = { bar: last, dayVolume: null }
 
     const draw = createPace(() => chart.current?.draw(), graceMs)
-    let said: Quote | undefined
-    const say = () => {
-      const quote = book.get(symbol)
+    let said = live.current
+    const carryOn = (quote: Quote) => {
       // Of a recorded bar, or of an earlier day, nothing is told that the bars do not have.
-      if (!quote || quote === said || quote.ofBar || quote.volume === null) return false
-      if (!live.current) return false
-      said = quote
+      if (!live.current || quote.ofBar || quote.volume === null) return
       live.current = advance(live.current, { ...quote, volume: quote.volume }, timeframe)
+    }
+    const newest = book.get(symbol)
+    if (newest) carryOn(newest)
+    const say = () => {
+      if (!live.current || live.current === said) return false
+      said = live.current
       chart.current?.say(live.current.bar)
       return true
     }
@@ -112,7 +115,11 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
       return afterMs !== null && draw.now(afterMs)
     }
     follow()
-    const leaves = [book.subscribe(symbol, say), book.subscribe(symbol, follow, 'chart')]
+    const leaves = [
+      book.follow(symbol, carryOn),
+      book.subscribe(symbol, say),
+      book.subscribe(symbol, follow, 'chart'),
+    ]
     return () => {
       for (const leave of leaves) leave()
       draw.stop()

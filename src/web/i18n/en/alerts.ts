@@ -4,7 +4,13 @@ export const alerts = {
   activeCount: '{{count}} active',
   triggeredCount: '{{count}} triggered',
   list: 'Alerts',
-  filters: { label: 'Status', all: 'All', active: 'Active', triggered: 'Triggered' },
+  filters: {
+    label: 'Status',
+    all: 'All',
+    active: 'Active',
+    paused: 'Paused',
+    triggered: 'Triggered',
+  },
   status: { active: 'Active', paused: 'Paused', triggered: 'Triggered' },
   types: {
     price_above: 'Price above',

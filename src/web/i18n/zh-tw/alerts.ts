@@ -6,7 +6,7 @@ export const alerts: Texts<typeof en> = {
   activeCount: '{{count}} 個生效中',
   triggeredCount: '{{count}} 個已觸發',
   list: '警示',
-  filters: { label: '狀態', all: '全部', active: '生效中', triggered: '已觸發' },
+  filters: { label: '狀態', all: '全部', active: '生效中', paused: '已暫停', triggered: '已觸發' },
   status: { active: '生效中', paused: '已暫停', triggered: '已觸發' },
   types: {
     price_above: '價格高於',
