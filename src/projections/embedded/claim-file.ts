@@ -21,6 +21,8 @@ export const claimFile = (file: string, logId: string | null): void => {
     const owner = connection.prepare('SELECT id FROM log').get([])?.['id']
     if (typeof owner === 'string' && owner !== logId)
       throw new ForeignStore(`The file ${basename(file)}`, owner, logId)
+    // What is copied as a file has all of it.
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     connection.close()
   }

@@ -20,7 +20,7 @@ const fields: SaidTable = {
   'Email is not an e-mail address': '電子郵件格式不正確',
   'Phone number may have digits, spaces, dots, dashes, parentheses and a leading +':
     '電話號碼可含數字、空格、句點、連字號、括號，以及開頭的 +',
-  'Username is too long': '使用者名稱過長',
+  'Username is too long (at most 200 characters)': '使用者名稱過長（最多 200 個字元）',
   'Password is too long': '密碼過長',
   'Username is too long (at most 40 characters)': '使用者名稱過長（最多 40 個字元）',
   'First name is too long (at most 80 characters)': '名字過長（最多 80 個字元）',

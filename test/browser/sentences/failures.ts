@@ -181,13 +181,15 @@ export const failureSentences = ({ open }: Walk) =>
     it('an error of rendering costs its panel, not the page, and can be tried again', async () => {
       const { page, forgive } = open()
       await page.evaluate(() => {
-        const dates = Object.getOwnPropertyDescriptor(Date.prototype, 'toLocaleDateString')!
-        Object.assign(window, {
-          mend: () => Object.defineProperty(Date.prototype, 'toLocaleDateString', dates),
+        const formats = Intl.DateTimeFormat.prototype
+        const format = Object.getOwnPropertyDescriptor(formats, 'format')!
+        Object.assign(window, { mend: () => Object.defineProperty(formats, 'format', format) })
+        Object.defineProperty(formats, 'format', {
+          configurable: true,
+          get: () => () => {
+            throw new Error('No dates today')
+          },
         })
-        Date.prototype.toLocaleDateString = () => {
-          throw new Error('No dates today')
-        }
       })
       await shell(page).entry('Watchlists').click()
       await page.getByText('This panel stopped working.').waitFor()

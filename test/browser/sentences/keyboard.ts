@@ -92,7 +92,10 @@ export const keyboardSentences = ({ open }: Walk) =>
       ])
       const buffer = Buffer.from('ORCL')
       await chooser.setFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer })
-      await page.getByText('1 added', { exact: true }).first().waitFor()
+      await page
+        .getByText('1 symbol read, 0 added, 1 on the list already', { exact: true })
+        .first()
+        .waitFor()
       const [file] = await Promise.all([page.waitForEvent('download'), press(button('Export CSV'))])
       expect(file.suggestedFilename()).toBe('watchlist.csv')
     })

@@ -34,7 +34,7 @@ export const listSentences = ({ open }: Walk) =>
           ),
         })
       const report = page.getByRole('alert').filter({ hasText: 'mine.csv' })
-      await report.getByText('1 added, 2 not', { exact: true }).waitFor()
+      await report.getByText('3 symbols read, 1 added, 2 not added', { exact: true }).waitFor()
       const lines = report.getByRole('listitem')
       await lines.filter({ hasText: 'QQQQQ' }).getByText('Line 3', { exact: true }).waitFor()
       await lines.filter({ hasText: 'QQQQQ' }).getByText('This symbol is not listed.').waitFor()

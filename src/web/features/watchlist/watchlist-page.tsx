@@ -19,7 +19,7 @@ import { CsvButtons } from './csv-buttons.tsx'
 import { ImportReport } from './import-report.tsx'
 import { useImport } from './use-import.ts'
 import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
-import '../../i18n/en-later.ts'
+import '../../i18n/en-watchlist.ts'
 import { type Restored, WatchlistTable } from './watchlist-table.tsx'
 
 const noPollingMs = 0
