@@ -83,13 +83,13 @@ const writeBeats = async (
       }
       today = date
       const commandId = newId()
-      let nothingNew = false
+      const written = { nothingNew: false }
       const done = await dealings.command('beat', async () => {
         const outcome = await commands.tickPrices({ commandId, source, date, ticks })
-        nothingNew = outcome.ok && outcome.nothingNew === true
+        written.nothingNew = outcome.ok && outcome.nothingNew === true
         return outcome
       })
-      if (nothingNew) report({ kind: 'nothing_new' })
+      if (written.nothingNew) report({ kind: 'nothing_new' })
       else if (done) report({ kind: 'beat', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
     }
     await books.closeSome()

@@ -41,7 +41,10 @@ const openMarket = async () => {
   const steady = manualClock('2026-06-10T16:00:00.000Z')
   let setBackMs = 0
   let repeats = false
-  const clock = { now: () => steady.now() - setBackMs, wait: steady.wait }
+  const clock = {
+    now: () => steady.now() - setBackMs,
+    wait: (ms: number, signal: AbortSignal) => steady.wait(ms, signal),
+  }
   const health = feedHealth({
     now: () => steady.now(),
     latestMs: feedLatestMs(tickMs),
@@ -82,9 +85,9 @@ const openMarket = async () => {
   } as never)
 
   const look = async () => {
-    const { status, body } = await ops.app.get('/readyz')
+    const answer = await ops.app.get('/readyz')
     tell((await ops.app.get('/watch')).body as WatchRow[])
-    return { status, text: JSON.stringify(body) }
+    return { status: answer.status, text: JSON.stringify(answer.body) }
   }
   /** Lets time pass until the lights are so; how long that took by the steady clock. */
   const until = async (status: number): Promise<{ ms: number; text: string }> => {
