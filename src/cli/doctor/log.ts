@@ -1,5 +1,5 @@
 import { openLogToRead } from '../../composition/event-log.ts'
-import { damagedLogAdvice } from '../../composition/log-health.ts'
+import { damagedLogAdvice } from './damaged-log.ts'
 import { isLogThere, lostLog } from '../../composition/lost-log.ts'
 import type { Config } from '../../config.ts'
 import { eventTables } from '../../domain/all-events.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
 import { listen, loopback } from '../../composition/listen.ts'
-import { damagedLogAdvice } from '../../composition/log-health.ts'
+import { damagedLogAdvice } from './damaged-log.ts'
 import { StartFault } from '../../composition/start-fault.ts'
 import type { Config } from '../../config.ts'
 import { type ProjectionLine, projectionLines } from '../../contracts/ops.ts'
