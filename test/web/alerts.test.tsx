@@ -40,6 +40,7 @@ describe('Price Alerts', () => {
     })
     expect(screen.getByText('88.00')).toBeTruthy()
     expect(screen.getByText('25.0%')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Paused' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Triggered' }))
     expect(screen.queryByText('88.00')).toBeNull()
     expect(screen.getByRole('button', { name: 'Why did it fire?' })).toBeTruthy()

@@ -15,6 +15,12 @@ import { browserStorage } from '../../state/browser-storage.ts'
 const filters = ['all', 'active', 'paused', 'triggered'] as const
 type Filter = (typeof filters)[number]
 
+/** Alerts are paused seldom: their choice stands there while there are some, or it is chosen. */
+const filtersFor = (alerts: readonly Alert[] | undefined, chosen: Filter): readonly Filter[] =>
+  chosen === 'paused' || alerts?.some(({ state }) => state === 'paused')
+    ? filters
+    : filters.filter((filter) => filter !== 'paused')
+
 const passes = (filter: Filter, { state }: Alert): boolean => filter === 'all' || state === filter
 
 interface AlertListProps {
@@ -111,7 +117,10 @@ export const AlertList = (props: AlertListProps) => {
         <ChoiceGroup
           label={t('alerts.filters.label')}
           value={filter}
-          options={filters.map((value) => ({ value, label: t(`alerts.filters.${value}`) }))}
+          options={filtersFor(alerts, filter).map((value) => ({
+            value,
+            label: t(`alerts.filters.${value}`),
+          }))}
           onChoose={setFilter}
         />
       }
