@@ -6,8 +6,7 @@ import { openLeases } from '../../../src/composition/lease/open-leases.ts'
 import { openMongoStores } from '../../../src/composition/mongo-stores.ts'
 import { StartFault } from '../../../src/composition/start-fault.ts'
 import { ForeignStore, ReadModelUnavailable } from '../../../src/projections/errors.ts'
-import { isMongoItself, noMongo, testDatabase } from '../../support/mongo/test-server.ts'
-import { WireServer } from '../../support/mongo/wire-server.ts'
+import { noMongo, testDatabase, testServer } from '../../support/mongo/test-server.ts'
 
 const quiet = pino({ level: 'silent' })
 
@@ -61,34 +60,34 @@ describe.skipIf(noMongo !== null)(`a database of one log (${noMongo ?? 'there is
   })
 })
 
-describe.skipIf(noMongo !== null || isMongoItself)('a server', () => {
+describe.skipIf(noMongo !== null)('a server', () => {
   it('that refuses the user is a sentence at the start', async () => {
-    const server = new WireServer()
+    const server = testServer()
     await server.start()
     onTestFinished(() => server.dispose())
-    const url = `${server.url.replace('//', '//tapedeck:wrong@')}/tapedeck`
+    const url = server.urlOf('tapedeck').replace(/\/\/(.*@)?/, '//tapedeck:wrong@')
     const refused = openMongoStores(url, 50, () => Promise.resolve('log'), quiet)
     await expect(refused).rejects.toThrow(StartFault)
     await expect(refused).rejects.toThrow(/^MONGODB_URL: the server refuses its user or password/)
   })
 
   it('that is away at the start is asked whose it is before its first use', async () => {
-    const server = new WireServer()
+    const server = testServer()
     await server.start()
     onTestFinished(() => server.dispose())
-    await opened(`${server.url}/tapedeck`, () => 'first')
+    await opened(server.urlOf('tapedeck'), () => 'first')
     await server.kill()
-    const { readModels } = await opened(`${server.url}/tapedeck`, () => 'second')
+    const { readModels } = await opened(server.urlOf('tapedeck'), () => 'second')
     await expect(readModels.live('stocks')).rejects.toThrow(ReadModelUnavailable)
     await server.start()
     await expect(readModels.live('stocks')).rejects.toThrow(ForeignStore)
   })
 
   it('that is away at the start serves once it is there: read models, sessions and leases', async () => {
-    const server = new WireServer()
+    const server = testServer()
     await server.start()
     onTestFinished(() => server.dispose())
-    const url = `${server.url}/tapedeck`
+    const url = server.urlOf('tapedeck')
     await server.kill()
     const { readModels, sessions } = await opened(url, () => 'log')
     const { leases, close } = openLeases(url)

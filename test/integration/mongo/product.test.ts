@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectionLines } from '../../../src/contracts/ops.ts'
-import { isMongoItself, noProductOnMongo } from '../../support/mongo/test-server.ts'
-import { WireServer } from '../../support/mongo/wire-server.ts'
+import { projectionLines, type WatchRow } from '../../../src/contracts/ops.ts'
+import { noProductOnMongo, testServer } from '../../support/mongo/test-server.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -41,7 +40,8 @@ const rebuilt = ['accounts', 'stocks', 'watchlists', 'alerts', 'chat', 'signals'
 /** Longer than elsewhere: the built server takes its time on a busy machine. */
 const longestMs = 240_000
 const lookEveryMs = 100
-const quietLooksMin = 40
+/** Two looks of the signals: one that settles the tape, one that finds nothing new. */
+const quietMsMin = 15_000
 
 const eventually = async <T>(
   what: string,
@@ -58,16 +58,14 @@ const eventually = async <T>(
   }
 }
 
-const reason = isMongoItself
-  ? 'a server named from outside cannot be killed here'
-  : noProductOnMongo
+const reason = noProductOnMongo
 const title =
   reason === null ? 'the whole product on MongoDB' : `the product on MongoDB (not run: ${reason})`
 
 // The log stays in a file of the folder: in the end the embedded stores are folded from the same one.
 describe.skipIf(reason !== null)(title, () => {
   const folder = lastingFolder()
-  const server = new WireServer()
+  const server = testServer()
   let product: RunningProduct
   let trader: Trader
 
@@ -91,16 +89,27 @@ describe.skipIf(reason !== null)(title, () => {
     return projectionLines.parse(await (await ops('/projections')).json())
   }
 
-  /** The history of the first start is in and folded: nothing is behind, and nothing comes. */
+  /** When signals last looked at the tape (performance.now()), or null. */
+  const signalsLookedAt = async (): Promise<number | null> => {
+    const rows = (await (await ops('/watch')).json()) as WatchRow[]
+    const ago = rows.find(({ name }) => name === 'signals')?.lastDidMsAgo ?? null
+    return ago === null ? null : performance.now() - ago
+  }
+
+  /** The history is in, signals have looked at the whole of it, and nothing comes any more. */
   const isStill = async () => {
     let seen = ''
-    let quietLooks = 0
-    await eventually('nothing comes any more', lines, (all) => {
-      const now = JSON.stringify(all.map(({ position }) => position))
-      quietLooks = now === seen && all.every(({ lag }) => lag === 0) ? quietLooks + 1 : 0
-      seen = now
-      return quietLooks >= quietLooksMin
-    })
+    let stillSince = performance.now()
+    await eventually(
+      'nothing comes any more',
+      async () => ({ all: await lines(), lookedAt: await signalsLookedAt() }),
+      ({ all, lookedAt }) => {
+        const now = JSON.stringify(all.map(({ position }) => position))
+        if (now !== seen || all.some(({ lag }) => lag !== 0)) stillSince = performance.now()
+        seen = now
+        return lookedAt !== null && lookedAt - stillSince > quietMsMin
+      },
+    )
   }
 
   /** A busy projector may be seconds behind its own trader: 503, and the browser asks again. */
@@ -121,7 +130,10 @@ describe.skipIf(reason !== null)(title, () => {
 
   beforeAll(async () => {
     await server.start()
-    product = await start({ MONGODB_URL: server.url, MONGODB_WRITES_PER_MESSAGE: '50' })
+    product = await start({
+      MONGODB_URL: server.urlOf('tapedeck'),
+      MONGODB_WRITES_PER_MESSAGE: '50',
+    })
     trader = new Trader(product.url)
   }, 480_000)
   afterAll(async () => {

@@ -4,9 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MongoSessions } from '../../../src/http/sessions/mongo-store.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { asked, sessionOf, sessionStoreContract } from '../../contracts/session-store.ts'
-import { noMongo, type TestDatabase, testDatabase } from '../../support/mongo/test-server.ts'
-import { WireServer } from '../../support/mongo/wire-server.ts'
-import { isMongoItself } from '../../support/mongo/test-server.ts'
+import type { MongoServer } from '../../support/mongo/mongo-server.ts'
+import {
+  noMongo,
+  type TestDatabase,
+  testDatabase,
+  testServer,
+} from '../../support/mongo/test-server.ts'
 
 const open = (url: string, limits = {}) =>
   new MongoSessions({
@@ -68,15 +72,15 @@ it('a touch fails no answer where no server is, and holds no second one up', asy
   await store.close()
 })
 
-describe.skipIf(noMongo !== null || isMongoItself)('while the server is away', () => {
-  let server: WireServer
+describe.skipIf(noMongo !== null)('while the server is away', () => {
+  let server: MongoServer
   let store: MongoSessions
   const userId = randomUUID()
 
   beforeEach(async () => {
-    server = new WireServer()
+    server = testServer()
     await server.start()
-    store = open(`${server.url}/sessions`, { sessionsAwayMs: 50 })
+    store = open(server.urlOf('sessions'), { sessionsAwayMs: 50 })
   })
   afterEach(async () => {
     await store.close()
@@ -101,7 +105,7 @@ describe.skipIf(noMongo !== null || isMongoItself)('while the server is away', (
     await server.kill()
     expect(await sessions.get('one')).not.toBeNull()
     await server.start()
-    const elsewhere = open(`${server.url}/sessions`)
+    const elsewhere = open(server.urlOf('sessions'))
     expect(await elsewhere.endAllOf(userId)).toBe(1)
     await elsewhere.close()
     await vi.waitFor(async () => expect(await sessions.get('one')).toBeNull(), 30_000)

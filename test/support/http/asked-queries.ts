@@ -59,6 +59,9 @@ const rules = [
   { field: 'PRICE', operator: 'greater than', compareType: 'NUMERIC', compareValue: '10' },
 ]
 
+/** Of an {@link Asked}'s name: the few stocks that are left are put in order by hand. */
+export const fewStocks = /"stocks","stocks",.*"(sector|_id)"/
+
 /** A served product that has been asked every list, and what that asked of the read models. */
 export const askEverything = async (): Promise<{
   readonly world: TradersApp

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { MongoClient } from 'mongodb'
-import { mongoLimits, type MongoLimits } from '../../../src/projections/mongo/limits.ts'
+import type { MongoLimits } from '../../../src/projections/mongo/limits.ts'
 import { MongoReadModels } from '../../../src/projections/mongo/store.ts'
+import { ForwardedServer } from './forwarded-server.ts'
+import type { MongoServer } from './mongo-server.ts'
 import { buildWireBinary, wireBinary } from './wire-binary.ts'
 import { WireServer } from './wire-server.ts'
 
@@ -24,16 +25,18 @@ if (noMongo !== null && required) throw new Error(`REQUIRE_MONGODB=1, but ${noMo
  * run has ten, and the server that is built here then stands still under it now and then.
  */
 export const noProductOnMongo: string | null =
-  noMongo ?? (required ? null : 'only "npm run test:mongo" runs it')
+  noMongo ?? (required || url !== '' ? null : 'only "npm run test:mongo" runs it')
 
-/** Whether it is a MongoDB itself, which tells how it finds what it is asked for. */
-export const isMongoItself = url !== ''
+const isNamed = url !== ''
+
+/** The server under test, not started yet. */
+export const testServer = (): MongoServer => (isNamed ? new ForwardedServer(url) : new WireServer())
 
 /**
  * Each update of a message holds one of the built server's 100 connections until the message ends:
  * more of them at once than that, and it hangs for ever.
  */
-export const testLimits: Partial<MongoLimits> = isMongoItself
+export const testLimits: Partial<MongoLimits> = isNamed
   ? {}
   : { operationsPerMessage: 50, messagesInFlight: 1 }
 
@@ -47,26 +50,9 @@ export interface TestDatabase {
   dispose(): Promise<void>
 }
 
-const dropDatabase = async (address: string): Promise<void> => {
-  const client = new MongoClient(address, {
-    serverSelectionTimeoutMS: mongoLimits.serverSelectionMs,
-  })
-  try {
-    await client.db().dropDatabase()
-  } finally {
-    await client.close()
-  }
-}
-
 /** A fresh database on the server under test. */
 export const testDatabase = async (): Promise<TestDatabase> => {
-  const name = `tapedeck-test-${randomUUID().slice(0, 8)}`
-  if (isMongoItself) {
-    const address = new URL(url)
-    address.pathname = `/${name}`
-    return { url: address.href, dispose: () => dropDatabase(address.href) }
-  }
-  const server = new WireServer()
+  const server = testServer()
   await server.start()
-  return { url: `${server.url}/${name}`, dispose: () => server.dispose() }
+  return { url: server.urlOf('tapedeck'), dispose: () => server.dispose() }
 }

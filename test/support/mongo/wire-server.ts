@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { lastingFolder } from '../temp-folder.ts'
+import type { MongoServer } from './mongo-server.ts'
 import { wireBinary } from './wire-binary.ts'
 
 /** A server of our own, which can be killed and come back on the same port with what it had. */
-export class WireServer {
+export class WireServer implements MongoServer {
   readonly #folder = lastingFolder()
   #process: ChildProcess | null = null
   #address = '127.0.0.1:0'
 
-  /** `mongodb://127.0.0.1:<port>` */
-  get url(): string {
-    return `mongodb://${this.#address}`
+  urlOf(name: string): string {
+    return `mongodb://${this.#address}/${name}`
   }
 
   async start(): Promise<void> {
