@@ -69,6 +69,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: 'browser',
+          globalSetup: 'test/browser/support/market-folder.ts',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
         },

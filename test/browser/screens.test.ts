@@ -204,8 +204,9 @@ describe('a trader at work', () => {
     await page.getByText('LIVE SCAN').waitFor()
     // Those that have just crossed stand first.
     await page.getByRole('table').getByRole('button', { name: 'Change %' }).click()
-    for (const mark of ['entered', 'left'])
-      await page.locator(`[data-mark=${mark}]`).first().waitFor({ timeout: 60_000 })
+    const marked = (mark: string) =>
+      page.locator(`[data-mark=${mark}]`).first().waitFor({ timeout: 60_000 })
+    await Promise.all([marked('entered'), marked('left')])
   })
 
   it('has chart and list in windows of their own that follow the dashboard', async () => {

@@ -13,7 +13,7 @@ describe('a stranger in a browser', () => {
   let open: OpenPage
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), launchChromium()])
+    ;[product, browser] = await Promise.all([startProduct({}, true), launchChromium()])
   })
   afterAll(async () => {
     await Promise.all([browser.close(), product.remove()])

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
+import { copyMarket } from './market-folder.ts'
 
 /** How long the product may take until its page answers, and to end when it is told to. */
 const limits = { startMs: 60_000, stopMs: 15_000, askEveryMs: 100 } as const
@@ -57,9 +59,18 @@ export interface Product {
   readonly remove: () => Promise<void>
 }
 
-/** Starts the built product as a trader would, on a free port and in a folder of its own. */
-export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product> => {
+/**
+ * Starts the built product as a trader would, on a free port and in a folder of its own.
+ *
+ * @param env its variables
+ * @param isFirst in an empty folder, instead of one with a market that has run for a while
+ */
+export const startProduct = async (
+  env: NodeJS.ProcessEnv = {},
+  isFirst = false,
+): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'tapedeck-browser-'))
+  if (!isFirst) await copyMarket(inject('marketFolder'), folder)
   const port = (await freePort()).toString()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null

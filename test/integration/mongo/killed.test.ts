@@ -4,16 +4,19 @@ import {
   openTestReadModels,
   testDatabase,
   testLimits,
+  isWanted,
 } from '../../support/mongo/test-server.ts'
 import { killedRounds } from '../../support/projector/killed-rounds.ts'
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** A round takes seconds: beside all other tests there are fewer. */
+const rounds = isWanted ? 20 : 5
 
 describe.skipIf(noMongo !== null)(`read models on a server (${noMongo ?? 'there is one'})`, () => {
-  it(`are what the log says after every one of 20 killed projectors (seed ${seed.toString()})`, async () => {
+  it(`are what the log says after every one of ${rounds.toString()} killed projectors (seed ${seed.toString()})`, async () => {
     const database = await testDatabase()
     await killedRounds({
-      rounds: 20,
+      rounds,
       eventsPerRound: 24,
       livesMsMax: 400,
       seed,

@@ -9,6 +9,10 @@ import { WireServer } from './wire-server.ts'
 
 const url = process.env['MONGODB_TEST_URL'] ?? ''
 const required = process.env['REQUIRE_MONGODB'] === '1'
+const isNamed = url !== ''
+
+/** Whether the server is what is tested, rather than tested beside everything else. */
+export const isWanted = required || isNamed
 
 const reasonToSkip = (): string | null => {
   if (url !== '' || existsSync(wireBinary())) return null
@@ -25,9 +29,7 @@ if (noMongo !== null && required) throw new Error(`REQUIRE_MONGODB=1, but ${noMo
  * run has ten, and the server that is built here then stands still under it now and then.
  */
 export const noProductOnMongo: string | null =
-  noMongo ?? (required || url !== '' ? null : 'only "npm run test:mongo" runs it')
-
-const isNamed = url !== ''
+  noMongo ?? (isWanted ? null : 'only "npm run test:mongo" runs it')
 
 /** The server under test, not started yet. */
 export const testServer = (): MongoServer => (isNamed ? new ForwardedServer(url) : new WireServer())

@@ -1,0 +1,74 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+import type { WatchRow } from '../../../src/contracts/ops.ts'
+import { type RunningProduct, startProduct } from '../../support/product.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of {@link copyMarket}. */
+    readonly marketFolder: string
+  }
+}
+
+const limits = { lookEveryMs: 200, sameLookMs: 2_000, waitMsMax: 120_000 } as const
+
+/** Signals settle the tape by one look and are issued by the next. */
+const looksMin = 2
+
+/** Lies beside the data once they may be copied. */
+const readyMark = (folder: string) => `${folder}.ready`
+
+const signalsHaveLooked = async ({ opsPort }: RunningProduct, isOver: () => boolean) => {
+  let lookedAt = -Infinity
+  for (let looks = 0; looks < looksMin && !isOver();) {
+    await wait(limits.lookEveryMs)
+    const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/watch`)
+    const rows = (await reply.json()) as WatchRow[]
+    const ago = rows.find(({ name }) => name === 'signals')?.lastDidMsAgo ?? null
+    if (ago === null) continue
+    const at = performance.now() - ago
+    // The same look is told some milliseconds earlier or later by another answer.
+    if (at - lookedAt > limits.sameLookMs) looks += 1
+    lookedAt = at
+  }
+}
+
+/**
+ * A market with its history, its news and its signals, made once a run: the first start of a product
+ * costs seconds of work, which each test would pay beside the others. Made while the tests without a
+ * browser run.
+ */
+export default function setup(project: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tapedeck-market-'))
+  project.provide('marketFolder', folder)
+  let over = false
+  const make = async () => {
+    const product = await startProduct(folder, { SIM_TICK_MS: '500' })
+    try {
+      await signalsHaveLooked(product, () => over)
+    } finally {
+      await product.stop()
+    }
+    writeFileSync(readyMark(folder), '')
+  }
+  const made = make()
+  made.catch(() => undefined)
+  return async () => {
+    over = true
+    await made.catch((error: unknown) => console.error(error))
+    for (const path of [folder, readyMark(folder)]) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Puts that market into an empty folder of a product that does not run yet. */
+export const copyMarket = async (from: string, to: string): Promise<void> => {
+  const deadline = Date.now() + limits.waitMsMax
+  while (!existsSync(readyMark(from))) {
+    if (Date.now() > deadline) throw new Error('The market of the browser tests was not made')
+    await wait(limits.lookEveryMs)
+  }
+  cpSync(from, to, { recursive: true })
+}
