@@ -71,6 +71,14 @@ describe('every call', () => {
     return body === undefined ? sent : sent.send(body)
   }
 
+  it.each([
+    ['/stocks/load-nyse', ['GET', 'HEAD', 'POST']],
+    ['/alerts/dry-run', ['DELETE', 'POST']],
+  ])('whose address two calls could mean tells the methods of both: %s', async (path, methods) => {
+    const { headers } = await world.ada.put(`/api${path}`).send({}).expect(405)
+    expect(headers['allow']?.split(', ').sort()).toEqual(methods)
+  })
+
   it('has its cases here, and no case is of a call that is gone', () => {
     expect(Object.keys(callCases).sort()).toEqual(calls.map(({ key }) => key).sort())
   })
