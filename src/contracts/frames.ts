@@ -1,37 +1,10 @@
 import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { chatMessage } from './chat.ts'
-import { ticker, tradingDate } from './fields.ts'
-import { agedScanMatch, scanRules } from './scanner.ts'
+import { tradingDate } from './fields.ts'
+import { agedScanMatch } from './scanner.ts'
 import { signal } from './signals.ts'
 import { timeframe } from './stocks.ts'
-
-export const frameLimits = {
-  inboundBytesMax: 4_096,
-  badFramesMax: 20,
-  subscriptionsPerSocketMax: 500,
-} as const
-
-/** What a browser may say on `/ws`. */
-export const clientFrame = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('heartbeat') }),
-  z.strictObject({
-    type: z.literal('subscribe_price'),
-    symbol: ticker,
-    timeframe: timeframe.default('1D'),
-  }),
-  z.strictObject({ type: z.literal('unsubscribe_price'), symbol: ticker }),
-  z.strictObject({
-    type: z.literal('subscribe_quotes'),
-    symbols: z.union([
-      z.literal('all'),
-      z.array(ticker).min(1).max(frameLimits.subscriptionsPerSocketMax),
-    ]),
-  }),
-  z.strictObject({ type: z.literal('unsubscribe_quotes') }),
-  z.strictObject({ type: z.literal('subscribe_scan'), rules: scanRules }),
-  z.strictObject({ type: z.literal('unsubscribe_scan') }),
-])
 
 /**
  * symbol, price, change, changePercent, day's volume, time (Unix ms); null: not known. A price that
@@ -99,6 +72,5 @@ export const serverFrame = z.discriminatedUnion('type', [
   }),
 ])
 
-export type ClientFrame = z.output<typeof clientFrame>
 export type ServerFrame = z.output<typeof serverFrame>
 export type QuoteTick = z.output<typeof quoteTick>

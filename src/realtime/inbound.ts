@@ -1,6 +1,6 @@
 import type { RawData } from 'ws'
 import { faultWords } from '../contracts/fault-words.ts'
-import { clientFrame, type ClientFrame } from '../contracts/frames.ts'
+import { clientFrame, type ClientFrame } from '../contracts/client-frames.ts'
 import type { Timeframe } from '../contracts/stocks.ts'
 import { spellingsOf } from '../domain/notation/symbol.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'

@@ -1,4 +1,4 @@
-import { frameLimits } from '../contracts/frames.ts'
+import { frameLimits } from '../contracts/client-frames.ts'
 import { staleAfterMsMin } from '../domain/quotes/staleness.ts'
 
 /** Every bound of `/ws`, each with its unit; tests and deployments override single ones. */

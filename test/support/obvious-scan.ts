@@ -1,4 +1,4 @@
-import type { ScanRuleInput } from '../../src/contracts/scanner.ts'
+import type { ScanRuleInput } from '../../src/contracts/scan-rules.ts'
 import type { SymbolRecord } from '../../src/domain/metrics/symbol-metrics.ts'
 
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length

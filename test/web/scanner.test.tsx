@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { scanBody } from '../../src/contracts/scanner.ts'
+import { scanBody } from '../../src/contracts/scan-rules.ts'
 import {
   scanAnalytics,
   scanCompareTypes,

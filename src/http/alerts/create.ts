@@ -1,4 +1,5 @@
-import { type Alert, type AlertBody, alertBody } from '../../contracts/alerts.ts'
+import { type AlertBody, alertBody } from '../../contracts/alert-bodies.ts'
+import type { Alert } from '../../contracts/alerts.ts'
 import type { References } from '../../domain/alert/armed/measure.ts'
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'

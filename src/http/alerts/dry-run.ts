@@ -1,4 +1,5 @@
-import { dryRunBody, type DryRunReply } from '../../contracts/alerts.ts'
+import { dryRunBody } from '../../contracts/alert-bodies.ts'
+import type { DryRunReply } from '../../contracts/alert-dry-run.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger } from '../../domain/alert/dry-run.ts'
 import { valueFault } from '../../domain/alert/limits.ts'

@@ -1,4 +1,4 @@
-import type { AlertHistoryEvent, AlertHistoryReply } from '../../contracts/alerts.ts'
+import type { AlertHistoryEvent, AlertHistoryReply } from '../../contracts/alert-history.ts'
 import { splitText } from '../../domain/stock/split.ts'
 import type { Context } from '../context.ts'
 import { call, ok, refuse } from '../reply.ts'

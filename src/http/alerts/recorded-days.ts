@@ -1,4 +1,4 @@
-import type { DryRunReply } from '../../contracts/alerts.ts'
+import type { DryRunReply } from '../../contracts/alert-dry-run.ts'
 import { type Timeframe, timeframes } from '../../domain/calendar/timeframes.ts'
 import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
 import type { RecordedDay } from '../../domain/alert/dry-run.ts'

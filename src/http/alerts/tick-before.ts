@@ -1,4 +1,4 @@
-import type { AlertHistoryReply } from '../../contracts/alerts.ts'
+import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
 import { measure } from '../../domain/alert/armed/measure.ts'
 import type { WhyItFired } from '../../domain/alert/why.ts'
 import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'

@@ -1,4 +1,4 @@
-import type { AlertHistoryReply } from '../../contracts/alerts.ts'
+import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
 import { whyItFired } from '../../domain/alert/why.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { clientFrame, serverFrame } from '../../contracts/frames.ts'
+import { clientFrame } from '../../contracts/client-frames.ts'
+import { serverFrame } from '../../contracts/frames.ts'
 import { allCalls } from './all-calls.ts'
 import type { CallDescription, FaultStatus, GoodReply } from './call.ts'
 import { queryParameters, schemaOf } from './schema-of.ts'

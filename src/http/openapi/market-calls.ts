@@ -7,7 +7,8 @@ import {
   referenceReply,
 } from '../../contracts/market.ts'
 import { articleQuery, newsQuery, newsReply } from '../../contracts/news.ts'
-import { calibrationReply, signalsReply } from '../../contracts/signals.ts'
+import { calibrationReply } from '../../contracts/calibration.ts'
+import { signalsReply } from '../../contracts/signals.ts'
 import {
   barsQuery,
   barsReply,

@@ -1,4 +1,5 @@
-import { clientFrame, serverFrame } from '../../contracts/frames.ts'
+import { clientFrame } from '../../contracts/client-frames.ts'
+import { serverFrame } from '../../contracts/frames.ts'
 import { escapeHtml, htmlPage } from '../html.ts'
 import { allCalls } from './all-calls.ts'
 import type { CallDescription, GoodReply } from './call.ts'

@@ -1,14 +1,11 @@
-import {
-  alert,
-  alertBody,
-  alertHistoryReply,
-  alertsReply,
-  dryRunBody,
-  dryRunReply,
-} from '../../contracts/alerts.ts'
+import { alertBody, dryRunBody } from '../../contracts/alert-bodies.ts'
+import { dryRunReply } from '../../contracts/alert-dry-run.ts'
+import { alertHistoryReply } from '../../contracts/alert-history.ts'
+import { alert, alertsReply } from '../../contracts/alerts.ts'
 import { asOfQuery } from '../../contracts/fields.ts'
 import { preset, presetBody, presetsReply } from '../../contracts/presets.ts'
-import { scanBody, scannerMetricsReply, scanReply } from '../../contracts/scanner.ts'
+import { scanBody } from '../../contracts/scan-rules.ts'
+import { scannerMetricsReply, scanReply } from '../../contracts/scanner.ts'
 import { watchlistBody, watchlistEntry, watchlistReply } from '../../contracts/watchlist.ts'
 import { type CallDescription, type FaultStatus, type GoodReply, reply } from './call.ts'
 

@@ -1,4 +1,5 @@
-import { scanBody, type ScanReply } from '../../contracts/scanner.ts'
+import { scanBody } from '../../contracts/scan-rules.ts'
+import type { ScanReply } from '../../contracts/scanner.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, ok, refuse } from '../reply.ts'

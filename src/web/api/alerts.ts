@@ -1,13 +1,5 @@
-import {
-  type Alert,
-  type AlertBody,
-  type AlertHistoryReply,
-  alertHistoryReply,
-  alertsReply,
-  type DryRunBody,
-  type DryRunReply,
-  dryRunReply,
-} from '../../contracts/alerts.ts'
+import type { AlertBody } from '../../contracts/alert-bodies.ts'
+import { type Alert, alertsReply } from '../../contracts/alerts.ts'
 import { api } from './api.ts'
 import { withAsOf } from './as-of.ts'
 import { useFiredIn } from './fired-alerts.ts'
@@ -27,24 +19,10 @@ const alerts = api.injectEndpoints({
       query: (id) => ({ url: `/api/alerts/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Alerts'],
     }),
-    dryRun: build.mutation<DryRunReply, DryRunBody>({
-      query: (body) => ({ url: '/api/alerts/dry-run', method: 'POST', body }),
-      responseSchema: dryRunReply,
-    }),
-    alertHistory: build.query<AlertHistoryReply, string>({
-      query: (id) => ({ url: `/api/alerts/${id}/history` }),
-      responseSchema: alertHistoryReply,
-      providesTags: ['Alerts'],
-    }),
   }),
 })
 
-export const {
-  useCreateAlertMutation,
-  useDeleteAlertMutation,
-  useDryRunMutation,
-  useAlertHistoryQuery,
-} = alerts
+export const { useCreateAlertMutation, useDeleteAlertMutation } = alerts
 
 /** How many of them are on watch; 0 while they are not known. */
 export const activeCount = (all: readonly Alert[] | undefined): number =>

@@ -1,7 +1,7 @@
+import type { ScanRuleInput } from '../../contracts/scan-rules.ts'
 import {
   type AgedScanMatch,
   scanReply,
-  type ScanRuleInput,
   type ScannerMetricsReply,
   scannerMetricsReply,
 } from '../../contracts/scanner.ts'

@@ -1,9 +1,5 @@
-import {
-  type CalibrationReply,
-  calibrationReply,
-  type Signal,
-  signalsReply,
-} from '../../contracts/signals.ts'
+import { type CalibrationReply, calibrationReply } from '../../contracts/calibration.ts'
+import { type Signal, signalsReply } from '../../contracts/signals.ts'
 import { api } from './api.ts'
 
 const signals = api.injectEndpoints({

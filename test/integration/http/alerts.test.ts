@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userReply } from '../../../src/contracts/accounts.ts'
-import {
-  type Alert,
-  alert,
-  type AlertBody,
-  alertHistoryReply,
-  alertsReply,
-} from '../../../src/contracts/alerts.ts'
+import type { AlertBody } from '../../../src/contracts/alert-bodies.ts'
+import { alertHistoryReply } from '../../../src/contracts/alert-history.ts'
+import { type Alert, alert, alertsReply } from '../../../src/contracts/alerts.ts'
 import type { AlertCommand } from '../../../src/domain/alert/commands.ts'
 import { alertAggregate } from '../../../src/domain/alert/decider.ts'
 import { friday, openTraders, type TradersApp } from '../../support/http/traders.ts'

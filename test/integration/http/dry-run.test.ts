@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dryRunReply } from '../../../src/contracts/alerts.ts'
+import { dryRunReply } from '../../../src/contracts/alert-dry-run.ts'
 import type { Timeframe } from '../../../src/domain/calendar/timeframes.ts'
 import { dailyBarTime } from '../../../src/domain/calendar/trading-day.ts'
 import type { BarColumns } from '../../../src/domain/stock/bars.ts'

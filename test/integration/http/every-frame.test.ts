@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientFrame, serverFrame, type ServerFrame } from '../../../src/contracts/frames.ts'
+import { clientFrame } from '../../../src/contracts/client-frames.ts'
+import { serverFrame, type ServerFrame } from '../../../src/contracts/frames.ts'
 import { createBoardScanner } from '../../support/board-scanner.ts'
 import {
   clientFrameCases,

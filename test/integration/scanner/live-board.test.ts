@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { scanRules } from '../../../src/contracts/scanner.ts'
+import { scanRules } from '../../../src/contracts/scan-rules.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import {
   dailyBarTime,

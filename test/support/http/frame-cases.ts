@@ -1,4 +1,5 @@
-import type { ClientFrame, ServerFrame } from '../../../src/contracts/frames.ts'
+import type { ClientFrame } from '../../../src/contracts/client-frames.ts'
+import type { ServerFrame } from '../../../src/contracts/frames.ts'
 import type { BoardScanner } from '../board-scanner.ts'
 import type { SocketClient } from '../realtime/socket-client.ts'
 import { fireAlert, issueSignal } from './occurrences.ts'

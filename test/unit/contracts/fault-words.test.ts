@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dryRunBody } from '../../../src/contracts/alerts.ts'
+import { dryRunBody } from '../../../src/contracts/alert-bodies.ts'
 import { loginBody } from '../../../src/contracts/accounts.ts'
 import { faultWords } from '../../../src/contracts/fault-words.ts'
-import { clientFrame } from '../../../src/contracts/frames.ts'
-import { scanBody } from '../../../src/contracts/scanner.ts'
+import { clientFrame } from '../../../src/contracts/client-frames.ts'
+import { scanBody } from '../../../src/contracts/scan-rules.ts'
 import { barsQuery, stocksQuery } from '../../../src/contracts/stocks.ts'
 
 const wordsOf = (schema: z.ZodType, value: unknown): string[] => {

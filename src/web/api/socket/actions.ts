@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
-import type { ScanBody } from '../../../contracts/scanner.ts'
+import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 
 /** Somebody is signed in and looks: hold a connection from now on. */
@@ -19,7 +19,7 @@ export const quotesWatched = createAction('socket/quotesWatched')
 export const quotesUnwatched = createAction('socket/quotesUnwatched')
 
 /** One live scan at a time: a second takes the place of the first. */
-export const scanWatched = createAction<{ rules: ScanBody['rules'] }>('socket/scanWatched')
+export const scanWatched = createAction<{ rules: ScanRuleInput[] }>('socket/scanWatched')
 export const scanUnwatched = createAction('socket/scanUnwatched')
 
 /**

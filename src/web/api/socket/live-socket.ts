@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../../contracts/frames.ts'
+import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
 import type { Deps, SocketLike } from '../deps.ts'
 import { retryDelayMs } from './backoff.ts'
 import { socketLimits } from './limits.ts'
@@ -38,7 +38,7 @@ export const createLiveSocket = (
     left.close()
   }
 
-  const send = (frame: ClientFrame): void => {
+  const send = (frame: ClientFrameInput): void => {
     if (open) socket?.send(JSON.stringify(frame))
   }
 

@@ -1,5 +1,6 @@
 import type { Dispatch, Middleware } from '@reduxjs/toolkit'
-import type { ClientFrame, QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
+import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
+import type { QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
 import type { Deps } from '../deps.ts'
 import * as actions from './actions.ts'
 import { cameLive, connecting, wentIdle, wentOffline, wentStale } from './connection.ts'
@@ -13,7 +14,7 @@ import { createTickBuffer } from './tick-buffer.ts'
 type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /** The frame that tells the server what this action changed; null when it changed nothing there. */
-const frameFor = (subscriptions: Subscriptions, action: unknown): ClientFrame | null => {
+const frameFor = (subscriptions: Subscriptions, action: unknown): ClientFrameInput | null => {
   if (actions.priceWatched.match(action))
     return subscriptions.watchPrice(action.payload.symbol, action.payload.timeframe)
   if (actions.priceUnwatched.match(action)) return subscriptions.unwatchPrice(action.payload.symbol)

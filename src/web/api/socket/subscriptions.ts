@@ -1,5 +1,5 @@
-import type { ClientFrame } from '../../../contracts/frames.ts'
-import type { ScanBody } from '../../../contracts/scanner.ts'
+import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
+import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
 import type { Timeframe } from '../../../contracts/stocks.ts'
 
 /**
@@ -9,21 +9,21 @@ import type { Timeframe } from '../../../contracts/stocks.ts'
 export const createSubscriptions = () => {
   const prices = new Map<string, { timeframe: Timeframe; watchers: number }>()
   let quoteWatchers = 0
-  let scan: ScanBody['rules'] | null = null
+  let scan: ScanRuleInput[] | null = null
 
-  const priceFrame = (symbol: string, timeframe: Timeframe): ClientFrame => ({
+  const priceFrame = (symbol: string, timeframe: Timeframe): ClientFrameInput => ({
     type: 'subscribe_price',
     symbol,
     timeframe,
   })
 
   return {
-    watchPrice: (symbol: string, timeframe: Timeframe): ClientFrame | null => {
+    watchPrice: (symbol: string, timeframe: Timeframe): ClientFrameInput | null => {
       const known = prices.get(symbol)
       prices.set(symbol, { timeframe, watchers: (known?.watchers ?? 0) + 1 })
       return known?.timeframe === timeframe ? null : priceFrame(symbol, timeframe)
     },
-    unwatchPrice: (symbol: string): ClientFrame | null => {
+    unwatchPrice: (symbol: string): ClientFrameInput | null => {
       const known = prices.get(symbol)
       if (!known) return null
       known.watchers -= 1
@@ -31,25 +31,25 @@ export const createSubscriptions = () => {
       prices.delete(symbol)
       return { type: 'unsubscribe_price', symbol }
     },
-    watchQuotes: (): ClientFrame | null => {
+    watchQuotes: (): ClientFrameInput | null => {
       quoteWatchers += 1
       return quoteWatchers === 1 ? { type: 'subscribe_quotes', symbols: 'all' } : null
     },
-    unwatchQuotes: (): ClientFrame | null => {
+    unwatchQuotes: (): ClientFrameInput | null => {
       if (quoteWatchers === 0) return null
       quoteWatchers -= 1
       return quoteWatchers === 0 ? { type: 'unsubscribe_quotes' } : null
     },
-    watchScan: (rules: ScanBody['rules']): ClientFrame => {
+    watchScan: (rules: ScanRuleInput[]): ClientFrameInput => {
       scan = rules
       return { type: 'subscribe_scan', rules }
     },
-    unwatchScan: (): ClientFrame | null => {
+    unwatchScan: (): ClientFrameInput | null => {
       if (scan === null) return null
       scan = null
       return { type: 'unsubscribe_scan' }
     },
-    frames: (): readonly ClientFrame[] => [
+    frames: (): readonly ClientFrameInput[] => [
       ...Array.from(prices, ([symbol, { timeframe }]) => priceFrame(symbol, timeframe)),
       ...(quoteWatchers > 0 ? [{ type: 'subscribe_quotes', symbols: 'all' } as const] : []),
       ...(scan === null ? [] : [{ type: 'subscribe_scan', rules: scan } as const]),

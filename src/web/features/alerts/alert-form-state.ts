@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { AlertBody, AlertConditionName } from '../../../contracts/alerts.ts'
+import type { AlertBody } from '../../../contracts/alert-bodies.ts'
+import type { AlertConditionName } from '../../../contracts/alerts.ts'
 import { writtenSymbol } from '../../../domain/notation/symbol.ts'
 import { readAlertValue } from '../../components/alert-value.ts'
 

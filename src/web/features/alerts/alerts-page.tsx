@@ -8,6 +8,7 @@ import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { PageHeading } from '../../components/page-heading.tsx'
+import { partOf } from '../../components/part-of.ts'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { PastMark } from '../../components/time-machine/past-mark.tsx'
@@ -17,9 +18,9 @@ import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { AlertList } from './alert-list.tsx'
 import { CreateForm } from './create-form.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
-import { WhyPanel } from './why-panel.tsx'
 import { WhyPlace } from './why-place.tsx'
 
+const whyPanel = partOf(async () => (await import('./why-panel.tsx')).WhyPanel)
 const noPollingMs = 0
 
 /** Which alert's firing is explained; the address says it, so that a notification can lead there. */
@@ -74,6 +75,7 @@ export const AlertsPage = () => {
   const { remove } = useAlertChanges()
   const { why, explain, symbol, visit } = useWhy()
   useFocusReturn(why !== null)
+  const isWhyReady = whyPanel.useReady(why !== null, () => explain(null))
 
   const onDelete = async (id: string) => {
     if ((await remove(id)) && id === why) explain(null)
@@ -104,7 +106,11 @@ export const AlertsPage = () => {
           />
         </SafePanel>
         <SafePanel>
-          {why === null ? <WhyPlace /> : <WhyPanel alertId={why} onClose={() => explain(null)} />}
+          {isWhyReady && why !== null ? (
+            <whyPanel.Part alertId={why} onClose={() => explain(null)} />
+          ) : (
+            <WhyPlace />
+          )}
         </SafePanel>
       </div>
     </div>

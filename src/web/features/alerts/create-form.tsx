@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDryRunMutation } from '../../api/alerts.ts'
+import { useDryRunMutation } from '../../api/alert-dry-run.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { kindOfAlert, priceInputStep, steppedBy } from '../../components/alert-value.ts'
 import { Button } from '../../components/button.tsx'

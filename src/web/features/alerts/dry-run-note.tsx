@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AlertBody, DryRunReply } from '../../../contracts/alerts.ts'
+import type { AlertBody } from '../../../contracts/alert-bodies.ts'
+import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { formatTradingDate } from '../../../domain/calendar/time-format.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'

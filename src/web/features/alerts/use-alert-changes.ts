@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { alert as alertSchema, type AlertBody } from '../../../contracts/alerts.ts'
+import type { AlertBody } from '../../../contracts/alert-bodies.ts'
+import { alert as alertSchema } from '../../../contracts/alerts.ts'
 import { useCreateAlertMutation, useDeleteAlertMutation } from '../../api/alerts.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { alertRule } from '../../components/alert-text.ts'

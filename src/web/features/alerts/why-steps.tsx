@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertHistoryEvent, AlertHistoryReply } from '../../../contracts/alerts.ts'
+import type { AlertHistoryEvent, AlertHistoryReply } from '../../../contracts/alert-history.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../domain/notation/price.ts'
 import { formatAlertValue, formatMeasured } from '../../components/alert-text.ts'

@@ -1,6 +1,6 @@
 import { roundTo } from '../../../domain/notation/decimal.ts'
 import { priceDecimals, priceStep, roundPrice } from '../../../domain/notation/price.ts'
-import type { AlertBody } from '../../../contracts/alerts.ts'
+import type { AlertBody } from '../../../contracts/alert-bodies.ts'
 
 /** How near a pointer has to be to a line to take hold of it, in CSS pixels; a thumb is wider. */
 export const holdPx = { mouse: 5, touch: 18 } as const

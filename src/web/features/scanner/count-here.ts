@@ -1,4 +1,5 @@
-import { type ScannerMetricsReply, scanRules } from '../../../contracts/scanner.ts'
+import { scanRules } from '../../../contracts/scan-rules.ts'
+import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { matches, type ReadQuantity } from '../../../domain/scan/matches.ts'
 import { planScan, type ScanPlan } from '../../../domain/scan/plan.ts'
 import type { PlainQuantity, Quantity } from '../../../domain/scan/quantity.ts'

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit'
-import type { ScanRuleInput } from '../../../contracts/scanner.ts'
+import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
 import type { NumberKind, NumberRefusal } from '../../../domain/notation/read-number.ts'
 import { scanLimits } from '../../../domain/scan/limits.ts'
 import {
@@ -91,7 +91,7 @@ export const isWrong = (rule: DraftRule): boolean =>
  * The rules as they are sent, with the numbers that are shown. A text of a scan that was saved by a
  * reader of another language goes as it is: the server reads or refuses it.
  */
-export const rulesToSend = (rules: readonly DraftRule[]): readonly ScanRuleInput[] =>
+export const rulesToSend = (rules: readonly DraftRule[]): ScanRuleInput[] =>
   rules.map((rule) => {
     const kinds = numbersOf(rule)
     const numberOf = (name: NumberName) => {

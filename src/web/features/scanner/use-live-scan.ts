@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { scanRules } from '../../../contracts/scanner.ts'
 import { scanUnwatched, scanWatched } from '../../api/socket/actions.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { changesForgotten } from '../../state/live-scan.ts'
@@ -29,16 +28,15 @@ const useForgetting = (frames: number): void => {
 }
 
 /** Keeps the scan running on the server while `rules` stay the same and it is switched on. */
-export const useLiveScan = (rules: readonly DraftRule[] | null) => {
+export const useLiveScan = (rules: readonly DraftRule[]) => {
   const dispatch = useAppDispatch()
   const scan = useAppSelector(({ liveScan }) => liveScan)
   const [liveRules, setLiveRules] = useState<readonly DraftRule[] | null>(null)
-  const isLive = rules !== null && liveRules === rules
+  const isLive = liveRules === rules
 
   useEffect(() => {
-    const parsed = isLive ? scanRules.safeParse(rulesToSend(rules)) : null
-    if (!parsed?.success) return
-    dispatch(scanWatched({ rules: parsed.data }))
+    if (!isLive) return
+    dispatch(scanWatched({ rules: rulesToSend(rules) }))
     return () => {
       dispatch(scanUnwatched())
     }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CalibrationReply } from '../../../contracts/signals.ts'
+import type { CalibrationReply } from '../../../contracts/calibration.ts'
 import { formatCount } from './format-count.ts'
 
 const size = { width: 320, height: 240, left: 34, bottom: 28, top: 8, right: 10 } as const

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalibrationReply, Signal } from '../../../contracts/signals.ts'
+import type { CalibrationReply } from '../../../contracts/calibration.ts'
+import type { Signal } from '../../../contracts/signals.ts'
 import { formatCount } from './format-count.ts'
 import { summaryOf } from './summary-of.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ScanRuleInput, scanRules } from '../../../../src/contracts/scanner.ts'
+import { type ScanRuleInput, scanRules } from '../../../../src/contracts/scan-rules.ts'
 import { MetricsBoard } from '../../../../src/domain/metrics/board.ts'
 import { scanBoard } from '../../../../src/domain/metrics/scanner.ts'
 import type { SymbolRecord } from '../../../../src/domain/metrics/symbol-metrics.ts'

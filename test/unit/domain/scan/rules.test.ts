@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scanRules } from '../../../../src/contracts/scanner.ts'
-import type { ScanRuleInput } from '../../../../src/contracts/scanner.ts'
+import { scanRules } from '../../../../src/contracts/scan-rules.ts'
+import type { ScanRuleInput } from '../../../../src/contracts/scan-rules.ts'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'
 import { columnsOf } from '../../../support/any-scan.ts'

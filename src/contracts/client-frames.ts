@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ticker } from './fields.ts'
+import { scanRules } from './scan-rules.ts'
+import { timeframe } from './stocks.ts'
+
+export const frameLimits = {
+  inboundBytesMax: 4_096,
+  badFramesMax: 20,
+  subscriptionsPerSocketMax: 500,
+} as const
+
+/** What a browser may say on `/ws`. */
+export const clientFrame = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('heartbeat') }),
+  z.strictObject({
+    type: z.literal('subscribe_price'),
+    symbol: ticker,
+    timeframe: timeframe.default('1D'),
+  }),
+  z.strictObject({ type: z.literal('unsubscribe_price'), symbol: ticker }),
+  z.strictObject({
+    type: z.literal('subscribe_quotes'),
+    symbols: z.union([
+      z.literal('all'),
+      z.array(ticker).min(1).max(frameLimits.subscriptionsPerSocketMax),
+    ]),
+  }),
+  z.strictObject({ type: z.literal('unsubscribe_quotes') }),
+  z.strictObject({ type: z.literal('subscribe_scan'), rules: scanRules }),
+  z.strictObject({ type: z.literal('unsubscribe_scan') }),
+])
+
+export type ClientFrame = z.output<typeof clientFrame>
+/** As a browser writes it: what has a default may be left out. */
+export type ClientFrameInput = z.input<typeof clientFrame>
