@@ -58,7 +58,7 @@ export const stock = z.object({
    * new shares for one), and nobody has settled yet whether it was one; null: nothing looks so.
    */
   suspectedSplit: z
-    .object({ ratio: z.string(), date: z.iso.date(), since: z.iso.datetime() })
+    .object({ ratio: z.string(), date: tradingDate, since: z.iso.datetime() })
     .nullable(),
 })
 

@@ -47,7 +47,11 @@ describe('Price Alerts', () => {
   })
 
   it('says of a paused alert that its stock looks split', async () => {
-    const suspectedSplit = { ratio: '10:1', date: '2026-01-02', since: '2026-01-02T14:30:00.000Z' }
+    const suspectedSplit = {
+      ratio: '10:1',
+      date: '2026-01-02',
+      since: '2026-01-02T14:30:00.000Z',
+    } as const
     const paused = alert(1, { state: 'paused', pauseReason: 'suspected_split' })
     const world = worldWith([paused], {
       'GET /api/stocks': () => json({ stocks: [stock('AAPL', { suspectedSplit })] }),

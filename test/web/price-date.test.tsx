@@ -38,11 +38,11 @@ it('a price of an earlier day has its date and dashes, until a tick of today com
       <Price symbol="AAPL" />
     </>,
   )
-  expect((await screen.findByText('2020-12-31')).getAttribute('datetime')).toBe('2020-12-31')
+  expect((await screen.findByText('Dec 31, 2020')).getAttribute('datetime')).toBe('2020-12-31')
   act(() => {
     world.frame()
   })
-  expect(screen.getByTestId('OLD').textContent).toBe('2020-12-31 – –')
+  expect(screen.getByTestId('OLD').textContent).toBe('Dec 31, 2020 – –')
   expect(screen.getByTestId('AAPL').textContent).toBe(' ▲ +1.00% 1.5M')
   act(() => {
     world.store.dispatch(pricesArrived([['OLD', 101, 1, 1, 500, now]]))

@@ -50,13 +50,17 @@ describe('the header of a stock', () => {
   })
 
   it.each([
-    ['en', 'Looks like a 10:1 split'],
-    ['zh-TW', '疑似 10:1 股票分割'],
-  ] as const)('says that the price looks split, in %s', async (language, words) => {
-    const suspectedSplit = { ratio: '10:1', date: '2026-01-02', since: '2026-01-02T14:30:00.000Z' }
+    ['en', 'Looks like a 10:1 split', 'Jan 2, 2026'],
+    ['zh-TW', '疑似 10:1 股票分割', '2026年1月2日'],
+  ] as const)('says that the price looks split, in %s', async (language, words, date) => {
+    const suspectedSplit = {
+      ratio: '10:1',
+      date: '2026-01-02',
+      since: '2026-01-02T14:30:00.000Z',
+    } as const
     const { i18n } = await renderPart(answering({ suspectedSplit }), <StockHeader symbol="AAPL" />)
     await act(() => switchLanguage(i18n, language))
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect((await screen.findByText(words)).title).toContain(date)
   })
 
   it('says when a stock has no price', async () => {
@@ -121,7 +125,7 @@ describe('the header of a stock', () => {
   it('says the date of a price that is not of today', async () => {
     const old = { lastUpdated: '2020-12-01T20:00:00.000Z' }
     await renderPart(answering(old), <StockHeader symbol="AAPL" />)
-    expect(await screen.findByText('as of 2020-12-01')).toBeTruthy()
+    expect(await screen.findByText('as of Dec 1, 2020')).toBeTruthy()
   })
 })
 

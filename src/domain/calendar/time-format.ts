@@ -15,6 +15,8 @@ export interface TimeFormat {
   readonly moment: (unixMs: number) => string
   /** `Nov 25, 2026, 14:03:22 EST` */
   readonly momentWithSeconds: (unixMs: number) => string
+  /** `Nov 25, 2026`: the same by every zone's clocks. */
+  readonly tradingDate: (date: TradingDate) => string
 }
 
 const day = { month: 'short', day: 'numeric' } as const
@@ -54,9 +56,7 @@ export const timeFormat = (language: string, timeZone: string): TimeFormat => {
     shortMoment: by({ ...day, ...minute }),
     moment: withZone(by({ ...dayOfYear, ...minute })),
     momentWithSeconds: withZone(by({ ...dayOfYear, ...second })),
+    tradingDate: (date) =>
+      formatterOf(language, 'UTC', dayOfYear).format(Date.parse(`${date}T00:00:00Z`)),
   }
 }
-
-/** A trading date as readers of the language write dates: the same in every zone. */
-export const formatTradingDate = (language: string, date: TradingDate): string =>
-  timeFormat(language, 'UTC').date(Date.parse(`${date}T00:00:00Z`))

@@ -35,7 +35,7 @@ export const useQuoteFact = <Of extends Fact>(
 export const isKnown = (quote: Quote | undefined): boolean => quote !== undefined
 
 /** The date of a price that is of an earlier day than the market's; null: it is of today. */
-export const oldDateOf = (quote: Quote | undefined): string | null => quote?.oldDate ?? null
+export const oldDateOf = (quote: Quote | undefined): TradingDate | null => quote?.oldDate ?? null
 
 /** The second (Unix ms) that a quote is of; null: there is none. Ages are shown to the second. */
 export const secondOf = (quote: Quote | undefined): number | null =>

@@ -9,6 +9,7 @@ import { PriceDate } from '../../components/price-date.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
 import { Td, Tr } from '../../components/table.tsx'
 import { useFocusNeighbour } from '../../components/use-focus-neighbour.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
 import {
@@ -53,11 +54,12 @@ const stateLooks = { active: 'live', paused: 'off', triggered: 'stale' } as cons
 /** Below the state: what the stock looks like, in as many words as its header says it. */
 const PauseReason = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
+  const { tradingDate } = useTimeFormat()
   const suspected = useListedStock(symbol)?.suspectedSplit
   return suspected ? (
     <span
       className="block pt-0.5 text-xs text-text-2"
-      title={t('price.looksSplitHint', { symbol, date: suspected.date })}
+      title={t('price.looksSplitHint', { symbol, date: tradingDate(suspected.date) })}
     >
       {t('price.looksSplit', { ratio: suspected.ratio })}
     </span>

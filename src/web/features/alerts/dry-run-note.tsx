@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { AlertBody } from '../../../contracts/alert-bodies.ts'
 import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
-import { formatTradingDate } from '../../../domain/calendar/time-format.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { formatMeasured } from '../../components/alert-text.ts'
@@ -47,13 +46,13 @@ interface TriedProps {
 
 const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
   const { t } = useTranslation()
-  const { date, time, language, named } = useTimeFormat()
+  const { date, time, tradingDate, named } = useTimeFormat()
   const bars = useBars(spans)
   if (spans.length === 0) return <span>{t('alerts.form.noHistory', { symbol })}</span>
   const last = triggers.at(-1)
   const place = (at: string, price: string) =>
     isTradingDate(at)
-      ? t('alerts.form.lastTrigger', { price, date: formatTradingDate(language, at) })
+      ? t('alerts.form.lastTrigger', { price, date: tradingDate(at) })
       : t('alerts.form.lastTriggerAt', {
           price,
           date: date(Date.parse(at)),

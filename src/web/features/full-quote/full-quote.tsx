@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { StockDetail } from '../../../contracts/stocks.ts'
 import { barDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useStockOfDay } from '../../api/stock-of-day.ts'
-import { formatTradingDate } from '../../../domain/calendar/time-format.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatFigure, formatPrice } from '../../../domain/notation/price.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
@@ -36,14 +35,14 @@ const rangeOf = (symbol: string, low: number | null, high: number | null) =>
 
 const Rows = ({ stock }: { readonly stock: StockDetail }) => {
   const { t } = useTranslation()
-  const { momentWithSeconds, language } = useTimeFormat()
+  const { momentWithSeconds, tradingDate } = useTimeFormat()
   const term = useTerm()
   const updated = useQuoteFact(stock.symbol, secondOf)
   const barDate = useQuoteFact(stock.symbol, barDateOf)
   const seen =
     barDate === null
       ? momentWithSeconds(updated ?? Date.parse(stock.lastUpdated))
-      : formatTradingDate(language, barDate)
+      : tradingDate(barDate)
   const rows = [
     [t('fullQuote.exchange'), `${stock.exchange} · ${stock.currency}`],
     [t('fullQuote.sector'), stock.sector === null ? unknown : term(stock.sector)],

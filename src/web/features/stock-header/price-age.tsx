@@ -5,6 +5,7 @@ import { formatAge } from '../../components/age.ts'
 import { Badge } from '../../components/badge.tsx'
 import { useIsFresh } from '../../components/use-is-fresh.ts'
 import { useNow } from '../../components/use-now.ts'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 
 /** A price older than this did not come from today's tape, connection or not. */
 const oldAfterMs = 86_400_000
@@ -16,6 +17,7 @@ const isOld = (quote: Quote | undefined): boolean =>
 
 const Age = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()
+  const { tradingDate } = useTimeFormat()
   const time = useQuoteFact(symbol, secondOf)
   const date = useQuoteFact(symbol, dateOf)
   const oldDate = useQuoteFact(symbol, oldDateOf)
@@ -25,7 +27,7 @@ const Age = ({ symbol }: { readonly symbol: string }) => {
   return (
     <Badge look="stale">
       {oldDate !== null || ageMs > oldAfterMs
-        ? t('price.asOf', { date })
+        ? t('price.asOf', { date: tradingDate(date) })
         : t('connection.stale', { age: formatAge(ageMs, t) })}
     </Badge>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTradingDate, timeFormat } from '../../../../src/domain/calendar/time-format.ts'
+import { timeFormat } from '../../../../src/domain/calendar/time-format.ts'
 import { exchangeZone, shiftDate } from '../../../../src/domain/calendar/trading-day.ts'
 
 const at = (iso: string) => Date.parse(iso)
@@ -32,12 +32,12 @@ describe('a moment as it is written', () => {
 })
 
 it('a trading date is written as itself', () => {
-  expect(formatTradingDate('en', '2026-11-23')).toBe('Nov 23, 2026')
-  expect(formatTradingDate('zh-TW', '2026-11-23')).toBe('2026年11月23日')
+  expect(timeFormat('en', 'Asia/Taipei').tradingDate('2026-11-23')).toBe('Nov 23, 2026')
+  expect(timeFormat('zh-TW', 'America/New_York').tradingDate('2026-11-23')).toBe('2026年11月23日')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
       const date = shiftDate('2000-01-01', days)
-      const text = formatTradingDate('en', date)
+      const text = timeFormat('en', 'Asia/Taipei').tradingDate(date)
       expect(new Date(`${text} UTC`).toISOString().slice(0, 10)).toBe(date)
     }),
   )
