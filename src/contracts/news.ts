@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { isoTime, ticker } from './fields.ts'
 
+/** The longest name of the time-zone database has 32. */
+const zoneCharactersMax = 64
+
 export const newsQuery = z.object({ symbol: ticker.optional() })
 
-/** How the page of an article of ours is read; without a language, as the browser asks for. */
+/**
+ * How the page of an article of ours is read; without a language, as the browser asks for, and by the
+ * exchange's clock without a zone that the time-zone database knows.
+ */
 export const articleQuery = z.object({
   language: z.enum(['en', 'zh-TW']).optional(),
   theme: z.enum(['dark', 'light']).optional(),
+  zone: z.string().max(zoneCharactersMax).optional(),
 })
 
 export type ArticleQuery = z.output<typeof articleQuery>

@@ -1,3 +1,4 @@
+import { exchangeZone } from '../../../src/domain/calendar/trading-day.ts'
 import { addressFor } from '../../../src/web/features/news/address-for.ts'
 import type { Scene, Stage } from '../scene.ts'
 import { liveChart } from './waits.ts'
@@ -106,7 +107,7 @@ export const dashboardScenes: readonly Scene[] = [
     name: 'article-refused',
     path: '/?symbol=AAPL',
     act: async ({ page, look: { language, theme } }) => {
-      await page.goto(addressFor('/api/news/none', { language, theme }) ?? '')
+      await page.goto(addressFor('/api/news/none', { language, theme, zone: exchangeZone }) ?? '')
     },
   },
   { name: 'full-quote', path: '/?symbol=AAPL', act: openQuotes },

@@ -1,19 +1,14 @@
 import { timeFormat } from '../../domain/calendar/time-format.ts'
-import { exchangeZone } from '../../domain/calendar/trading-day.ts'
 import type { NewsDocument } from '../../projections/news/documents.ts'
 import { escapeHtml, htmlPage } from '../html.ts'
 import { type Reader, saidTo, tagOf } from './reader.ts'
-
-/** The exchange's own time: the server does not know the reader's. */
-const publishedIn = (language: Reader['language'], at: number): string =>
-  timeFormat(language, exchangeZone).moment(at)
 
 const symbolLink = (symbol: string): string =>
   `<a href="/?symbol=${encodeURIComponent(symbol)}">${escapeHtml(symbol)}</a>`
 
 /** An article of ours in the reader's language; what real people wrote stays as they did. */
 export const articleHtml = (item: NewsDocument, body: string, reader: Reader): string => {
-  const { language, theme } = reader
+  const { language, theme, zone } = reader
   const own = saidTo(reader)
   const told = item.simulated ? own : (text: string) => text
   const paragraph = (line: string) => {
@@ -23,7 +18,7 @@ export const articleHtml = (item: NewsDocument, body: string, reader: Reader): s
     return `<p${foreign ? ' lang="en"' : ''}>${escapeHtml(text)}</p>`
   }
   const paragraphs = body.split('\n').filter((line) => line.trim() !== '')
-  const published = `<time datetime="${new Date(item.publishedAt).toISOString()}">${escapeHtml(publishedIn(language, item.publishedAt))}</time>`
+  const published = `<time datetime="${new Date(item.publishedAt).toISOString()}">${escapeHtml(timeFormat(language, zone).moment(item.publishedAt))}</time>`
   const facts = [
     escapeHtml(told(item.publisher)),
     published,

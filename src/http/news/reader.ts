@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import type { ArticleQuery } from '../../contracts/news.ts'
+import { exchangeZone } from '../../domain/calendar/trading-day.ts'
 import { type SaidTable, translateSaid } from '../../said/translate-said.ts'
 import { articlePage } from '../../said/zh-tw/article-page.ts'
 import { newsroom } from '../../said/zh-tw/newsroom.ts'
@@ -12,6 +13,8 @@ type Language = NonNullable<ArticleQuery['language']>
 export interface Reader {
   readonly language: Language
   readonly theme: ArticleQuery['theme']
+  /** By whose clock times are written. */
+  readonly zone: string
 }
 
 const tags: Readonly<Record<Language, string>> = { en: 'en', 'zh-TW': 'zh-Hant-TW' }
@@ -24,11 +27,24 @@ const acceptedBy = (req: Request): Language => {
   return accepted === false || accepted === 'en' ? 'en' : 'zh-TW'
 }
 
+/**
+ * A zone by the name that the runtime has for it, so that what is kept by zone is bounded by the zones
+ * there are: names are known in any case. Mere offsets are no zones.
+ */
+const zoneOf = (name = exchangeZone): string => {
+  if (/^[+-]/.test(name)) return exchangeZone
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return exchangeZone
+  }
+}
+
 /** By what the address says, or else as the browser asks for. */
 export const readerOf = (
   req: Request,
-  { language = acceptedBy(req), theme }: ArticleQuery,
-): Reader => ({ language, theme })
+  { language = acceptedBy(req), theme, zone }: ArticleQuery,
+): Reader => ({ language, theme, zone: zoneOf(zone) })
 
 /** BCP 47. */
 export const tagOf = ({ language }: Reader): string => tags[language]

@@ -27,7 +27,7 @@ const looks: Readonly<Record<Sentiment, 'live' | 'off' | 'plain'>> = {
 
 const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) => {
   const { t, i18n } = useTranslation()
-  const { date, moment } = useTimeFormat()
+  const { date, moment, zone } = useTimeFormat()
   const term = useTerm()
   const said = useSaid()
   const theme = useAppSelector(({ preferences }) => preferences.theme)
@@ -40,7 +40,7 @@ const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) 
   return (
     <li className="grid content-start gap-1.5 border-b hairline px-3 py-3 last:border-b-0 sm:px-4">
       <a
-        href={addressFor(item.url, { language: i18n.language, theme })}
+        href={addressFor(item.url, { language: i18n.language, theme, zone })}
         target="_blank"
         rel="noopener noreferrer"
         title={snippet}
