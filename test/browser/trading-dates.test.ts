@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +17,36 @@ const waitMs = 60_000
 const run = promisify(execFile)
 const zones = ['America/New_York', 'UTC', 'Asia/Taipei']
 
+/** An hour each from the midnight before New York's clocks go back to the one three days after. */
+const hoursOfAutumn = (): string => {
+  const first = Date.parse('2026-10-31T04:00:00Z')
+  const rows = Array.from({ length: 97 }, (_, hour) => {
+    const price = 100 + hour
+    const at = new Date(first + hour * 3_600_000).toISOString()
+    return [at, price, price + 0.5, price - 0.5, price, 1_000].join(',')
+  })
+  return ['Date,Open,High,Low,Close,Volume', ...rows, ''].join('\n')
+}
+
+/** Runs in the page before its scripts: keeps where each text was written on a canvas last. */
+const keepWrittenTexts = () => {
+  const written = new Map<string, number>()
+  const { prototype } = CanvasRenderingContext2D
+  const write = Reflect.get(prototype, 'fillText')
+  prototype.fillText = function (text, x, y, ...width) {
+    written.set(text, x)
+    write.call(this, text, x, y, ...width)
+  }
+  Object.assign(globalThis, { written })
+}
+
+/** Where a text was written last, in pixels from the left of its canvas; null: it was not. */
+const writtenAt = (page: Page, text: string): Promise<number | null> =>
+  page.evaluate(
+    (wanted) => (Reflect.get(globalThis, 'written') as Map<string, number>).get(wanted) ?? null,
+    text,
+  )
+
 describe('an imported history, in every zone', () => {
   let folder: string
   let trader: SignedUp
@@ -24,20 +54,16 @@ describe('an imported history, in every zone', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tapedeck-dates-'))
     const env = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
+    const autumn = join(folder, 'autumn.csv')
+    await writeFile(autumn, hoursOfAutumn())
     for (const [symbol, file] of [
-      ['WEEK', 'weekend.csv'],
-      ['HOURS', 'session.csv'],
+      ['WEEK', 'test/fixtures/bars/weekend.csv'],
+      ['HOURS', 'test/fixtures/bars/session.csv'],
+      ['AUTUMN', autumn],
     ] as const)
       await run(
         process.execPath,
-        [
-          'bin/tapedeck.mjs',
-          'import',
-          'bars',
-          join('test/fixtures/bars', file),
-          '--symbol',
-          symbol,
-        ],
+        ['bin/tapedeck.mjs', 'import', 'bars', file, '--symbol', symbol],
         { env: { ...process.env, ...env } },
       )
     trader = await signUp({ env })
@@ -71,7 +97,7 @@ describe('an imported history, in every zone', () => {
       expect(await text('[data-cell=open]')).toBe('103.00')
       expect(await text('[data-cell=high]')).toBe('110.00')
       expect(await text('[data-cell=low]')).toBe('102.00')
-      await page.getByText('as of 2026-11-23').waitFor()
+      await page.getByText('as of Nov 23, 2026').waitFor()
       expect(await dashboard.price('WEEK').innerText()).toBe('109.20')
       await dashboard.bringIntoSight('WEEK')
       const inList = dashboard.row('WEEK').getByTestId('price-WEEK')
@@ -99,10 +125,71 @@ describe('an imported history, in every zone', () => {
       await dashboard.chart().waitFor({ timeout: waitMs })
       await expect.poll(() => dashboard.price('HOURS').innerText()).toBe('127.50')
       // The exchange has gone on to a later day: the price has its date, and no change of today.
-      await page.locator('main header').getByText('2026-11-24').first().waitFor()
+      await page.locator('main header').getByText('Nov 24, 2026').first().waitFor()
       await dashboard.bringIntoSight('HOURS')
       await dashboard.row('HOURS').getByText('127.50').waitFor()
       await dashboard.row('HOURS').getByText('–', { exact: true }).first().waitFor()
     })
+  })
+
+  it('of hours is written by the clock that the trader chose, across a clock change', async () => {
+    const { browser, product } = trader
+    const open = await openPage(browser, { baseURL: product.url, timezoneId: 'Asia/Taipei' })
+    const { page } = open
+    await page.addInitScript(keepWrittenTexts)
+    const { username, password } = grace
+    await page.request.post('/api/login', { data: { username, password } })
+    const alert = await page.request.post('/api/alerts', {
+      data: { symbol: 'AAPL', condition: 'price_above', value: 0.01 },
+    })
+    const { id } = (await alert.json()) as { id: string }
+
+    const clocks = [
+      {
+        choice: 'Exchange (New York)',
+        named: 'New York time',
+        zone: /E[SD]T$/,
+        // An hour comes twice between these midnights, and none the day after.
+        days: 25,
+        pointed: 'Sun, Nov 1, 2026, 00:00 EDT',
+        tried: 'Nov 1, 2026, 02:00 New York time',
+      },
+      {
+        choice: 'This device',
+        named: 'Device time (Asia/Taipei)',
+        zone: /GMT\+8$/,
+        days: 24,
+        pointed: 'Sun, Nov 1, 2026, 00:00 GMT+8',
+        tried: 'Nov 1, 2026, 15:00 Device time (Asia/Taipei)',
+      },
+    ]
+    for (const { choice, named, zone, days, pointed, tried } of clocks) {
+      await page.goto('/?symbol=AUTUMN')
+      await page.getByRole('button', { name: 'Preferences' }).click()
+      await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+      await page.keyboard.press('Escape')
+      await dashboardPage(page).timeframe('1H').click()
+      await page.getByText(named, { exact: true }).waitFor()
+      const places = () => Promise.all(['Nov', 'Nov 2', 'Nov 3'].map((day) => writtenAt(page, day)))
+      await expect.poll(places, { timeout: waitMs }).not.toContain(null)
+      const [first = 0, second = 0, third = 0] = (await places()).map(Number)
+      expect(Math.round((24 * (second - first)) / (third - second))).toBe(days)
+      const box = await dashboardPage(page).chart().boundingBox()
+      await page.mouse.move((box?.x ?? 0) + first, (box?.y ?? 0) + 100)
+      await expect.poll(() => writtenAt(page, pointed)).not.toBeNull()
+      const published = page.locator('a[href^="/api/news/"] ~ * time').first()
+      expect(await published.getAttribute('title')).toMatch(zone)
+
+      await page.goto('/alerts?symbol=AUTUMN')
+      await page.getByLabel('Target price').fill('127')
+      await page.getByRole('button', { name: 'Try on history' }).click()
+      await page.getByText(`last at 127.00 on ${tried}`).waitFor()
+      await page.goto(`/alerts?why=${id}`)
+      const steps = page.locator('ol > li > span')
+      await steps.first().waitFor()
+      expect(await steps.first().innerText()).toMatch(zone)
+    }
+    expect(open.errors).toEqual([])
+    await open.close()
   })
 })
