@@ -1,4 +1,5 @@
 import { plainText } from '../notation/decimal.ts'
+import { formatLevel } from '../notation/price.ts'
 import { splitText } from '../stock/split.ts'
 import type { AlertCondition } from './condition.ts'
 import type { AlertEvent, FiringTick } from './events.ts'
@@ -25,30 +26,40 @@ export interface WhyItFired {
 
 type Rule = Pick<WhyItFired, 'condition' | 'value' | 'measured' | 'reference'>
 
-const shortened = (value: number): string => plainText(Number(value.toPrecision(10)))
+const shortened = (value: number): number => Number(value.toPrecision(10))
+
+/** With every digit it has, as the screens write a price. */
+const priceText = (value: number): string => formatLevel(shortened(value))
+
+const figureText = (value: number): string => plainText(shortened(value))
+
+const textOf = (condition: AlertCondition): ((value: number) => string) =>
+  condition === 'price_above' || condition === 'price_below' ? priceText : figureText
 
 const ruleText = ({ condition, value, measured, reference }: Rule): string => {
-  const [level, found, against] = [value, measured, reference ?? Number.NaN].map(shortened)
+  const [level, found] = [value, measured].map(textOf(condition))
+  const against = reference ?? Number.NaN
   switch (condition) {
     case 'price_above':
       return `the rule was a price of at least ${level}, and ${found} ≥ ${level}`
     case 'price_below':
       return `the rule was a price of at most ${level}, and ${found} ≤ ${level}`
     case 'volume_spike':
-      return `the rule was a day's volume of at least ${level} × the average of ${against} shares, and ${found} ≥ ${level}`
+      return `the rule was a day's volume of at least ${level} × the average of ${figureText(against)} shares, and ${found} ≥ ${level}`
     case 'percent_change':
       return value > 0
-        ? `the rule was a day's change of at least ${level}% from the close of ${against}, and ${found}% ≥ ${level}%`
-        : `the rule was a day's change of at most ${level}% from the close of ${against}, and ${found}% ≤ ${level}%`
+        ? `the rule was a day's change of at least ${level}% from the close of ${priceText(against)}, and ${found}% ≥ ${level}%`
+        : `the rule was a day's change of at most ${level}% from the close of ${priceText(against)}, and ${found}% ≤ ${level}%`
   }
 }
 
 const revisionText = (
   from: number,
-  { value, split }: Extract<AlertEvent, { type: 'AlertRevised' }>['data'],
+  { condition, value, split }: Extract<AlertEvent, { type: 'AlertRevised' }>['data'],
 ): string => {
   const reason = split === null ? '' : ` for a ${splitText(split)} split on ${split.date}`
-  return `changed from ${shortened(from)} to ${shortened(value)}${reason}, `
+  const text = textOf(condition)
+  return `changed from ${text(from)} to ${text(value)}${reason}, `
 }
 
 /**
@@ -74,7 +85,7 @@ export const whyItFired = (history: readonly PlacedAlertEvent[]): WhyItFired | n
     const at = new Date(tick.at).toISOString()
     const positions = `Set at log position ${created.position}, ${changes.join('')}fired at ${position}.`
     return {
-      sentence: `${symbol} traded at ${shortened(tick.price)} at ${at} (${place}); ${rule}. ${positions}`,
+      sentence: `${symbol} traded at ${priceText(tick.price)} at ${at} (${place}); ${rule}. ${positions}`,
       symbol,
       condition,
       value,

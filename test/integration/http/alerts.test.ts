@@ -128,7 +128,7 @@ describe('price alerts', () => {
     ])
     expect(events[2]).toMatchObject({ from: 180, value: 18, split: '10:1' })
     expect(why?.rule.value).toBe(18)
-    expect(why?.sentence).toContain('changed from 180 to 18 for a 10:1 split on 2025-06-09')
+    expect(why?.sentence).toContain('changed from 180.00 to 18.00 for a 10:1 split on 2025-06-09')
   })
 
   it('have one of four conditions', async () => {
@@ -188,8 +188,8 @@ describe('price alerts', () => {
       tickPosition: 'priceFeed-simulated_2025-06-10@4',
       firedPosition: `alert-${id}@1`,
     })
-    expect(why?.sentence).toContain('AAPL traded at 205.5')
-    expect(why?.sentence).toContain('205.5 ≥ 205')
+    expect(why?.sentence).toContain('AAPL traded at 205.50 ')
+    expect(why?.sentence).toContain('205.50 ≥ 205.00')
     expect((await list()).find((each) => each.id === id)).toMatchObject({ isActive: false })
     await world.ada.delete(`/api/alerts/${id}`).expect(204)
     const after = alertHistoryReply.parse((await world.ada.get(`/api/alerts/${id}/history`)).body)

@@ -40,7 +40,7 @@ const Standing = ({ alert }: { readonly alert: Alert }) => {
     <>
       <Td right className="quoted num">
         {measured === null ? '–' : formatMeasured(alert.condition, measured)}
-        <PriceDate symbol={alert.symbol} className="block" />
+        <PriceDate symbol={alert.symbol} className="flex justify-end" />
       </Td>
       <Td right className={`${fromTable} quoted num text-text-2`}>
         {distance === null ? '–' : `${distance.toFixed(1)}%`}

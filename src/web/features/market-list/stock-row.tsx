@@ -30,7 +30,8 @@ const BelowPrice = ({ symbol, hasVolume }: BelowPriceProps) => {
   const isOld = useQuoteFact(symbol, oldDateOf) !== null
   if (!isOld && !hasVolume) return null
   return (
-    <span className="still text-xs text-text-3">
+    // A date that is wider than the column begins further left, and keeps clear of the next column.
+    <span className="still flex justify-end text-xs text-text-3">
       {isOld ? <PriceDate symbol={symbol} /> : <LiveVolume symbol={symbol} />}
     </span>
   )

@@ -39,7 +39,7 @@ export const ImportReport = ({ report, busy, onAgain, onDismiss }: ImportReportP
           {refused.map(({ line, typed, reason }) => (
             <li
               key={`${line.toString()} ${typed}`}
-              className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-3"
+              className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-3 sm:grid-cols-[64px_192px_minmax(0,1fr)]"
             >
               <span className="num text-text-3">{t('watchlist.refused.line', { line })}</span>
               <bdi className="truncate font-semibold" title={typed}>

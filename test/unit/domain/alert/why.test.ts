@@ -29,7 +29,7 @@ describe('why an alert fired', () => {
     const history = [created('price_above', 180), triggered(180.02, null), deleted]
     expect(whyItFired(history)).toEqual({
       sentence:
-        'AAPL traded at 180.02 at 2025-01-02T15:00:00.250Z (tick 17 of priceFeed-simulated_2025-01-02@1204); the rule was a price of at least 180, and 180.02 ≥ 180. Set at log position 7/7, fired at 99/99.',
+        'AAPL traded at 180.02 at 2025-01-02T15:00:00.250Z (tick 17 of priceFeed-simulated_2025-01-02@1204); the rule was a price of at least 180.00, and 180.02 ≥ 180.00. Set at log position 7/7, fired at 99/99.',
       symbol: 'AAPL',
       condition: 'price_above',
       value: 180,
@@ -42,7 +42,7 @@ describe('why an alert fired', () => {
   })
 
   it.each([
-    ['price_below', 181, 180.02, null, 'a price of at most 181, and 180.02 ≤ 181'],
+    ['price_below', 181, 180.02, null, 'a price of at most 181.00, and 180.02 ≤ 181.00'],
     [
       'volume_spike',
       3,
@@ -62,14 +62,14 @@ describe('why an alert fired', () => {
       -5,
       -6,
       191,
-      "a day's change of at most -5% from the close of 191, and -6% ≤ -5%",
+      "a day's change of at most -5% from the close of 191.00, and -6% ≤ -5%",
     ],
     [
       'price_above',
       5e-8,
       7e-8,
       null,
-      'a price of at least 0.00000005, and 0.00000007 ≥ 0.00000005',
+      'a price of at least 0.00000005000, and 0.00000007000 ≥ 0.00000005000',
     ],
   ] as const)('says the rule of %s %d', (condition, value, measured, reference, rule) => {
     const why = whyItFired([created(condition, value), triggered(measured, reference)])
