@@ -62,10 +62,11 @@ export const react = (
       return reactToSplit(watch, event)
     case 'BarsImported': {
       watch.references.apply(event)
-      const { symbol, timeframe } = event.data
-      return timeframe === '1D' && watch.splits.isSuspected(symbol)
-        ? [{ type: 'ReviewSplit', symbol }]
-        : none
+      const { symbol, timeframe, bars } = event.data
+      if (timeframe !== '1D') return none
+      if (watch.splits.isSuspected(symbol)) return [{ type: 'ReviewSplit', symbol }]
+      const suspected = watch.splits.imported(symbol, bars, place.at)
+      return suspected === null ? none : [suspected]
     }
     case 'TradingDayClosed':
     case 'StockListed':

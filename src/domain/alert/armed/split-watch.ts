@@ -1,7 +1,14 @@
-import { dailyBarTime, type TradingDate } from '../../calendar/trading-day.ts'
+import {
+  dailyBarTime,
+  dateOfDailyBar,
+  shiftDate,
+  type TradingDate,
+  tradingDate,
+} from '../../calendar/trading-day.ts'
 import type { SplitData } from '../../quotes/after-split.ts'
 import type { DayReferences } from '../../quotes/day-references.ts'
 import { RowNumbers } from '../../quotes/symbol-rows.ts'
+import { type BarColumns, barTime } from '../../stock/bars.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
 import { splitLike, splitLimits } from '../../stock/split.ts'
 
@@ -112,6 +119,27 @@ export class SplitWatch {
       reveal(unrecorded)
     }
     return false
+  }
+
+  /**
+   * Judges the first price of an imported day as that of a live one. Nothing is fired by an import, so
+   * the suspicion holds from when it is recorded; one that was judged before is not recorded again.
+   *
+   * @param now Unix ms when it was imported: a step that is older than a week pauses nothing
+   */
+  imported(symbol: string, bars: BarColumns, now: number): SuspectSplit | null {
+    const newest = bars.open.length - 1
+    const open = bars.open[newest]
+    if (open === undefined || this.isSuspected(symbol)) return null
+    const time = barTime(bars, newest)
+    const today = tradingDate(now)
+    if ((dailyBarTime(today) - time) / secondsPerDay > splitLimits.nightDaysMax) return null
+    const row = this.#references.rows.rowOf(symbol)
+    const known = this.#references.dayBefore(row, shiftDate(today, 1))
+    if (known?.time !== time) return null
+    const command = this.#look(row, symbol, open, dateOfDailyBar(time))
+    if (command !== null) this.#set(row, 0, time)
+    return command
   }
 
   #look(row: number, symbol: string, price: number, date: TradingDate): SuspectSplit | null {

@@ -102,6 +102,45 @@ describe('the tick that reveals a split', () => {
   })
 })
 
+describe('an imported day', () => {
+  const oneDay = (date: TradingDate, price: number): WatchedEvent =>
+    imported(symbol, '1D', { start: dailyBarTime(date), step: 86_400 }, [
+      [price, price, price, price, 1_000],
+    ])
+  const logOf = (...events: readonly [WatchedEvent, on: TradingDate][]) => {
+    const log = new WatchedLog()
+    for (const event of [listed(symbol), daysUntil(before, 1_000), ...fourAlerts]) log.append(event)
+    for (const [event, on] of events) log.append(event, tradingDayStart(on) + 12 * 3_600_000)
+    return log
+  }
+
+  it('that is the newest and looks split pauses what is armed, as a live one does', () => {
+    const log = logOf([oneDay(firstDay, 101), firstDay])
+    const split = { ...ratio, date: firstDay }
+    expect(log.ofType('SplitSuspected').map(({ data }) => data)).toEqual([
+      { symbol, split, previousClose: 1_000, price: 101 },
+    ])
+    expect(log.ofType('AlertPaused')).toHaveLength(4)
+    log.append(beat(firstDay, [90, 10_000]))
+    expect(log.ofType('AlertTriggered')).toEqual([])
+  })
+
+  it('pauses nothing where a later day is known, or weeks afterwards', () => {
+    const later = logOf([beat(today, [1_000, 1]), today], [oneDay(firstDay, 101), today])
+    const old = logOf([oneDay(firstDay, 101), shiftDate(firstDay, 8)])
+    for (const log of [later, old]) expect(log.ofType('SplitSuspected')).toEqual([])
+  })
+
+  it('that was judged as no split is not judged again by the same import', () => {
+    const log = logOf([oneDay(firstDay, 101), firstDay])
+    log.ask({ type: 'DismissSplit', symbol })
+    log.append(oneDay(firstDay, 101), tradingDayStart(firstDay) + 12 * 3_600_000)
+    expect(log.ofType('SplitSuspected')).toHaveLength(1)
+    log.append(beat(firstDay, [90, 10_000]))
+    expect(log.ofType('AlertTriggered')).not.toEqual([])
+  })
+})
+
 describe('an alert that is set while its stock looks split', () => {
   it('is paused, and keeps its level, which is in new shares', () => {
     const log = suspectedLog([])
