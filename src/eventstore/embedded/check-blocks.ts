@@ -1,6 +1,5 @@
 import type { LogInspection } from '../port.ts'
-import { decodeBlock } from './block.ts'
-import { prepareBlocks } from './block-query.ts'
+import { type CheckProgress, type CheckRound, openCheckRound } from './check-round.ts'
 import type { LogState } from './log-state.ts'
 
 export interface BlockCheck {
@@ -15,35 +14,35 @@ export interface BlockCheck {
  */
 export const createBlockCheck = (log: LogState, onFault: (error: unknown) => void): BlockCheck => {
   const { connection, limits, damage } = log
-  const page = prepareBlocks(connection, 'WHERE first >= ? ORDER BY first LIMIT ?')
-  let next = log.first
-  let blocks = 0
+  let round: CheckRound | null = null
+  let progress: CheckProgress = { blocks: 0, next: log.first }
   let finishedAt: number | null = null
   let timer: NodeJS.Timeout | null = null
 
+  const endRound = () => {
+    round?.close()
+    round = null
+  }
+
   /** @returns whether there is more */
   const checkSlice = (): boolean => {
-    const found = page.all([next, limits.blocksPerCheck])
-    for (const stored of found) {
-      decodeBlock(connection.file, stored, () => false)
-      next = stored.first + stored.events
-      blocks += 1
-    }
-    return found.length === limits.blocksPerCheck
+    round ??= openCheckRound(connection.file, log.first, limits)
+    const reached = round.slice()
+    progress = reached ?? progress
+    return reached !== null
   }
 
   /** @returns how long to wait for the next slice; null: there is nothing more to find */
   const step = (): number | null => {
-    if (next === log.first) blocks = 0
     try {
       if (damage.noting(checkSlice)) return limits.checkPauseMs
+      finishedAt = log.now().getTime()
+      endRound()
     } catch (error) {
+      endRound()
       onFault(error)
       if (damage.current() !== null) return null
-      return limits.checkEveryMs
     }
-    next = log.first
-    finishedAt = log.now().getTime()
     return limits.checkEveryMs
   }
 
@@ -62,13 +61,14 @@ export const createBlockCheck = (log: LogState, onFault: (error: unknown) => voi
       const events = Math.max(1, head - log.first + 1)
       return {
         damage: damage.current()?.message ?? null,
-        blocks,
-        ratio: finishedAt !== null ? 1 : Math.min(1, (next - log.first) / events),
+        blocks: progress.blocks,
+        ratio: finishedAt !== null ? 1 : Math.min(1, (progress.next - log.first) / events),
         finishedAt,
       }
     },
     stop: () => {
       if (timer !== null) clearTimeout(timer)
+      endRound()
     },
   }
 }

@@ -130,6 +130,7 @@ export const createGroupCommit = ({
             damage.refuse()
             resolve(await work())
           } catch (error) {
+            damage.note(error)
             fail(error)
           }
         })

@@ -1,3 +1,4 @@
+import { DamagedLog } from '../errors.ts'
 import type { RecentPlaces, StreamPlaces } from './recent-places.ts'
 import type { Connection } from './sqlite.ts'
 
@@ -28,8 +29,24 @@ export interface PlaceRow {
   readonly positions: string
 }
 
-export const toStreamPlaces = ({ last, positions }: PlaceRow): StreamPlaces => {
-  const list = JSON.parse(positions) as number[]
+const isPositions = (list: unknown): list is number[] =>
+  Array.isArray(list) && list.every((position) => Number.isSafeInteger(position))
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** @throws DamagedLog */
+export const toStreamPlaces = (file: string, { last, positions }: PlaceRow): StreamPlaces => {
+  const list = parse(positions)
+  if (!isPositions(list))
+    throw new DamagedLog(
+      `The event log '${file}' is damaged: the index of streams cannot be read at revision ${last} of a stream.`,
+    )
   return { first: last - list.length + 1, positions: list }
 }
 
@@ -45,6 +62,7 @@ const positionIn = (places: StreamPlaces | undefined, revision: number): number 
 
 /** Of the events that are not in the index yet, and of the index for all before them. */
 export const createPlaces = (connection: Connection, recent: RecentPlaces): Places => {
+  const toPlaces = (row: PlaceRow) => toStreamPlaces(connection.file, row)
   const ofStream = 'FROM places WHERE stream = (SELECT id FROM streams WHERE name = ?1)'
   const onwards = connection.prepare<PlaceRow>(
     `SELECT last, positions ${ofStream} AND last >= ?2 ORDER BY last LIMIT ?3`,
@@ -54,7 +72,7 @@ export const createPlaces = (connection: Connection, recent: RecentPlaces): Plac
      AND last <= ifnull((SELECT min(last) ${ofStream} AND last >= ?2), ?2)
      ORDER BY last DESC LIMIT ?3`,
   )
-  const indexed = (rows: readonly PlaceRow[]): Place[] => rows.map(toStreamPlaces).flatMap(placesOf)
+  const indexed = (rows: readonly PlaceRow[]): Place[] => rows.map(toPlaces).flatMap(placesOf)
   const recentFrom = (stream: string, revision: number): StreamPlaces | undefined => {
     const places = recent.of(stream)
     return places !== undefined && revision >= places.first ? places : undefined
@@ -65,7 +83,7 @@ export const createPlaces = (connection: Connection, recent: RecentPlaces): Plac
       const places = recentFrom(stream, revision)
       if (places !== undefined) return positionIn(places, revision)
       const [row] = onwards.all([stream, revision, 1])
-      return row === undefined ? null : positionIn(toStreamPlaces(row), revision)
+      return row === undefined ? null : positionIn(toPlaces(row), revision)
     },
     forwards: (stream, from, wanted) => {
       const isWanted = ({ revision }: Place) => revision >= from

@@ -64,7 +64,7 @@ export const createRemoveExpired = (
     const row = oldest.get([stream])
     const end = lastOf.get([stream])?.last
     if (row === undefined || end === undefined) return false
-    const { first, positions } = toStreamPlaces(row)
+    const { first, positions } = toStreamPlaces(connection.file, row)
     const slice = positions.slice(0, limits.eventsPerSweepSlice)
     const isFresh = (position: number, index: number) =>
       first + index === end || (begin.get([position])?.recorded_at ?? 0) >= recordedBeforeMs
