@@ -1,4 +1,5 @@
 import { priceFeedLimits } from '../domain/price-feed/limits.ts'
+import { DamagedLog } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { Duty } from '../ops/deps.ts'
 
@@ -9,8 +10,8 @@ const newestMomentOf = async (events: Pick<EventStore, 'readAll'>): Promise<numb
 }
 
 /**
- * Whether the log answers and is whole as far as it was read, and whether its newest event is ahead of the clock: one that was set back,
- * or a log that was written by a clock that was ahead. Prices are refused until the clock is past it.
+ * Whether the log answers and is whole as far as it was read, and whether its newest event is ahead
+ * of the clock: one that was set back, or a log that was written by a clock that was ahead. Prices are refused until the clock is past it.
  * The newest moment is remembered: what is written meanwhile is older and would hide it.
  */
 export const clockHealth = (
@@ -30,8 +31,9 @@ export const clockHealth = (
       lastDidAt: () => answeredAt,
       fault: async () => {
         const damage = events.inspection?.().damage ?? null
-        if (damage === null) await look()
-        return damage
+        if (damage !== null) throw new DamagedLog(damage)
+        await look()
+        return null
       },
     },
     {

@@ -51,17 +51,27 @@ export const projectionLines = z.array(projectionLine)
 /** What can be asked of one projection: `POST /projections/:name/<action>`. */
 export const projectionActions = ['rebuild', 'cancel', 'pause', 'resume'] as const
 
+/**
+ * Whether a duty is done. A damaged log is told apart from all else that stands still: nothing heals
+ * it, and what helps is to restore and not to wait.
+ */
+export const dutyState = z.enum(['well', 'stands_still', 'log_damaged'])
+
 /** One duty of the server, as `GET /watch` of the operators' port tells it. */
-export interface WatchRow {
-  readonly name: string
+export const watchRow = z.object({
+  name: z.string(),
+  state: dutyState,
+  /** What is wrong, in a sentence; null: nothing. */
+  fault: z.string().nullable(),
   /** null: it has not done its work yet, or tells by its faults alone. */
-  readonly lastDidMsAgo: number | null
+  lastDidMsAgo: z.number().nullable(),
   /** What is later is a fault; null: no time is set to it. */
-  readonly latestMs: number | null
-  readonly fault: string | null
+  latestMs: z.number().nullable(),
   /** Its fault costs a few what all would lack without this server: it stays ready. */
-  readonly keepsTraffic: boolean
-}
+  keepsTraffic: z.boolean(),
+})
+
+export const watchRows = z.array(watchRow)
 
 const auditedAlert = z.object({
   id: z.string(),
@@ -109,6 +119,7 @@ export const chainVerdict = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), line: z.number(), reason: z.string() }),
 ])
 
+export type WatchRow = z.output<typeof watchRow>
 export type ProjectionLine = z.output<typeof projectionLine>
 export type ProjectionAction = (typeof projectionActions)[number]
 export type AuditedAlert = z.output<typeof auditedAlert>

@@ -1,17 +1,16 @@
 import { createServer } from 'node:http'
-import { z } from 'zod'
 import { listen, loopback } from '../../composition/listen.ts'
 import { damagedLogAdvice } from './damaged-log.ts'
 import { StartFault } from '../../composition/start-fault.ts'
 import type { Config } from '../../config.ts'
-import { type ProjectionLine, projectionLines } from '../../contracts/ops.ts'
+import {
+  type ProjectionLine,
+  projectionLines,
+  type WatchRow,
+  watchRows,
+} from '../../contracts/ops.ts'
 import { callServer, notOurs } from '../ask-server.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
-
-const readiness = z.object({
-  ready: z.boolean(),
-  checks: z.array(z.object({ name: z.string(), fault: z.string().nullable() })),
-})
 
 /** Takes the port as the server would, and lets it go. */
 const checkPort = async (
@@ -58,18 +57,29 @@ const adviceOn: Readonly<Record<string, string>> = {
   sessions: 'See that the disk, or MongoDB, answers; it goes on by itself.',
 }
 
-const checkReady = ({ ready, checks }: z.output<typeof readiness>): Finding => {
-  const damage = checks.find(({ name, fault }) => name === 'log' && fault?.includes('damaged'))
-  if (damage?.fault != null)
-    return fault('server', `takes no more events: ${damage.fault}`, damagedLogAdvice)
-  const standing = checks.filter(({ fault }) => fault !== null)
+const advised = ({ name, state }: WatchRow): string =>
+  state === 'log_damaged' ? damagedLogAdvice : (adviceOn[name] ?? passes)
+
+/** What the whole server says of itself. */
+const checkReady = (rows: readonly WatchRow[]): Finding => {
+  const damaged = rows.find(({ state }) => state === 'log_damaged')
+  if (damaged !== undefined)
+    return fault('server', `takes no more events: ${damaged.fault ?? ''}`, damagedLogAdvice)
+  const standing = rows.filter(({ state }) => state !== 'well')
+  if (standing.length === 0) return ok('server', 'ready')
   const wrong = standing.map(({ fault }) => fault ?? '').join('; ')
-  if (ready)
-    return wrong === ''
-      ? ok('server', 'ready')
-      : warning('server', `ready, but: ${wrong}`, 'See docs/operate.md, What readiness names.')
-  const advice = [...new Set(standing.map(({ name }) => adviceOn[name] ?? passes))].join(' ')
-  return warning('server', `not ready: ${wrong}`, advice)
+  if (standing.every(({ keepsTraffic }) => keepsTraffic))
+    return warning('server', `ready, but: ${wrong}`, 'See docs/operate.md, What readiness names.')
+  return warning('server', `not ready: ${wrong}`, [...new Set(standing.map(advised))].join(' '))
+}
+
+const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+
+const checkDuty = (row: WatchRow): Finding => {
+  const check = `duty ${row.name}`
+  if (row.fault !== null) return warning(check, row.fault, advised(row))
+  const did = row.lastDidMsAgo === null ? 'well' : `done ${inSeconds(row.lastDidMsAgo)} ago`
+  return ok(check, row.latestMs === null ? did : `${did}, ${inSeconds(row.latestMs)} at most`)
 }
 
 const cannotAsk = (opsPort: number, sentence: string, mayPass: boolean): Finding =>
@@ -84,20 +94,26 @@ export const checkServer = async (
 ): Promise<readonly Finding[]> => {
   const { OPS_PORT: opsPort } = config
   const address = { opsPort, dataFolder }
-  const ready = await callServer(address, { method: 'GET', path: '/readyz' })
-  if (ready === null)
+  const watch = await callServer(address, { method: 'GET', path: '/watch' })
+  if (watch === null)
     return [
       ok('server', `none answers on OPS_PORT ${opsPort.toString()}`),
       await checkPort('PORT', config.PORT, config.HOST),
       await checkPort('OPS_PORT', opsPort, loopback),
     ]
-  if (!ready.ok) return [cannotAsk(opsPort, ready.sentence, ready.mayPass)]
-  const told = readiness.safeParse(ready.json)
+  if (!watch.ok) return [cannotAsk(opsPort, watch.sentence, watch.mayPass)]
+  const told = watchRows.safeParse(watch.json)
   if (!told.success) return [cannotAsk(opsPort, notOurs(opsPort), false)]
+  const duties = told.data.map(checkDuty)
   const projections = await callServer(address, { method: 'GET', path: '/projections' })
   if (projections === null) return [cannotAsk(opsPort, 'It went away meanwhile.', true)]
   if (projections.ok)
-    return [checkReady(told.data), ...projectionLines.parse(projections.json).map(checkProjection)]
+    return [
+      checkReady(told.data),
+      ...duties,
+      ...projectionLines.parse(projections.json).map(checkProjection),
+    ]
   const { sentence, mayPass } = projections
-  return [...(mayPass ? [checkReady(told.data)] : []), cannotAsk(opsPort, sentence, mayPass)]
+  const asked = cannotAsk(opsPort, sentence, mayPass)
+  return mayPass ? [checkReady(told.data), ...duties, asked] : [asked]
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WatchRow } from '../../contracts/ops.ts'
+import { DamagedLog } from '../../eventstore/errors.ts'
 import { isStoreAway } from '../../projections/store-away.ts'
 import type { Duty, OpsDeps } from '../deps.ts'
 import { isForOperators } from '../faults.ts'
@@ -9,21 +10,29 @@ type OnFault = OpsDeps['onFault']
 /** A look at one duty takes no longer: what does not answer must not keep the others from telling. */
 export const lookMsMax = 2_000
 
+type Told = Pick<WatchRow, 'state' | 'fault'>
+
+const toldOf = (fault: string | null): Told => ({
+  state: fault === null ? 'well' : 'stands_still',
+  fault,
+})
+
 /** What a duty has to look at may itself be away or damaged: that is then what is wrong. */
-const faultOf = async ({ name, fault }: Duty, onFault: OnFault): Promise<string | null> => {
+const lookAt = async ({ name, fault }: Duty, onFault: OnFault): Promise<Told> => {
   const looked = new AbortController()
   const { signal } = looked
   try {
-    return await Promise.race([
-      fault(),
-      wait(lookMsMax, `it does not answer within ${(lookMsMax / 1_000).toString()} s`, { signal }),
-    ])
+    const late = `it does not answer within ${(lookMsMax / 1_000).toString()} s`
+    return toldOf(await Promise.race([fault(), wait(lookMsMax, late, { signal })]))
   } catch (error) {
-    if (isStoreAway(error)) return error.message
+    if (error instanceof DamagedLog) return { state: 'log_damaged', fault: error.message }
+    if (isStoreAway(error)) return toldOf(error.message)
     onFault(error)
-    return isForOperators(error)
-      ? error.message
-      : `${name} cannot be looked at; the log of the server has the details`
+    return toldOf(
+      isForOperators(error)
+        ? error.message
+        : `${name} cannot be looked at; the log of the server has the details`,
+    )
   } finally {
     looked.abort()
   }
@@ -41,13 +50,13 @@ export const readWatch = (
 ): Promise<WatchRow[]> =>
   Promise.all(
     duties.map(async (duty) => {
-      const fault = await faultOf(duty, onFault)
+      const told = await lookAt(duty, onFault)
       const at = duty.lastDidAt?.() ?? null
       return {
         name: duty.name,
+        ...told,
         lastDidMsAgo: at === null ? null : Math.max(0, Math.round(now() - at)),
         latestMs: duty.latestMs ?? null,
-        fault,
         keepsTraffic: duty.keepsTraffic === true,
       }
     }),

@@ -77,11 +77,13 @@ describe('a server that has no answer for the moment', () => {
   })
 
   it('is not taken for another one while a store is away', async () => {
-    const checks = [{ name: 'projections', fault: 'The log is away.' }]
-    const notReady = answering(503, 'application/json', JSON.stringify({ ready: false, checks }))
+    const fault = 'The log is away.'
+    const rest = { lastDidMsAgo: null, latestMs: null, keepsTraffic: false }
+    const rows = [{ name: 'projections', state: 'stands_still', fault, ...rest }]
+    const watch = answering(200, 'application/json', JSON.stringify(rows))
     const away = answering(503, 'text/plain', 'A store cannot be reached; try again in a moment.')
     const port = await answeringWith((request, response) =>
-      (request.url === '/readyz' ? notReady : away)(request, response),
+      (request.url === '/watch' ? watch : away)(request, response),
     )
     const { found } = await serverFindings(port)
     expect(found).toMatchObject([

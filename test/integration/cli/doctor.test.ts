@@ -167,7 +167,11 @@ describe('tapedeck doctor', () => {
     onTestFinished(() => product.stop())
     const ops = product.opsPort.toString()
     const told = async () => (await fetch(`http://127.0.0.1:${ops}/readyz`)).json()
-    const named = { name: 'keys', fault: expect.stringContaining(file) as string }
+    const named = {
+      name: 'keys',
+      state: 'stands_still',
+      fault: expect.stringContaining(file) as string,
+    }
     await expect
       .poll(told)
       .toEqual({ ready: true, checks: expect.arrayContaining([named]) as object })
