@@ -4,28 +4,32 @@ import type { Bindable, Connection, Query } from './sqlite.ts'
 /** In the order of {@link BlockList}. */
 const columns = 'first, events, recorded_at, checksum, head, body'
 
-type BlockList = readonly [
+/** As bytes, because the engine's library ends the process over text that is no UTF-8. */
+const columnsToRead = 'first, events, recorded_at, checksum, CAST(head AS BLOB), CAST(body AS BLOB)'
+
+type BlockList<Text> = readonly [
   first: number,
   events: number,
   recordedAt: number,
   checksum: number,
-  head: string,
-  body: string,
+  head: Text,
+  body: Text,
 ]
 
-const blockOf = (list: BlockList): StoredBlock => ({
+/** Bytes that are no text become others, which the checksum tells. */
+const blockOf = (list: BlockList<Buffer>): StoredBlock => ({
   first: list[0],
   events: list[1],
   recordedAt: list[2],
   checksum: list[3],
-  head: list[4],
-  body: list[5],
+  head: list[4].toString(),
+  body: list[5].toString(),
 })
 
 /** Of all columns, in the order of {@link valuesOf}. */
 export const insertBlock = `INSERT INTO blocks (${columns}) VALUES (?, ?, ?, ?, ?, ?)`
 
-export const valuesOf = (block: StoredBlock): BlockList & readonly Bindable[] => [
+export const valuesOf = (block: StoredBlock): BlockList<string> & readonly Bindable[] => [
   block.first,
   block.events,
   block.recordedAt,
@@ -43,7 +47,9 @@ export const prepareBlocks = (
   connection: Connection,
   rest: string,
 ): Pick<Query<StoredBlock>, 'all'> => {
-  const query = connection.prepareLists<BlockList>(`SELECT ${columns} FROM blocks ${rest}`)
+  const query = connection.prepareLists<BlockList<Buffer>>(
+    `SELECT ${columnsToRead} FROM blocks ${rest}`,
+  )
   return { all: (values) => query.all(values).map(blockOf) }
 }
 

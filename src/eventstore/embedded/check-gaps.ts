@@ -1,6 +1,6 @@
 import { damageAt } from './event-row.ts'
-import { type PlaceRow, toStreamPlaces } from './places.ts'
-import type { Connection } from './sqlite.ts'
+import { placeColumns, type PlaceRow, toStreamPlaces } from './places.ts'
+import { type Connection, type TextBytes, textOf } from './sqlite.ts'
 
 /** Positions that no block has, both ends included: expired events leave some, and damage does. */
 export interface Gap {
@@ -10,11 +10,11 @@ export interface Gap {
 
 interface NamedPlaceRow extends PlaceRow {
   readonly stream: number
-  readonly name: string | null
+  readonly name: TextBytes | null
 }
 
 /** @param gaps in the log's order */
-const isIn = (gaps: readonly Gap[], position: number): boolean => {
+export const isIn = (gaps: readonly Gap[], position: number): boolean => {
   let low = 0
   let high = gaps.length
   while (low < high) {
@@ -38,7 +38,7 @@ export function* checkGaps(
 ): Generator<undefined, void> {
   const { file } = connection
   const page = connection.prepare<NamedPlaceRow>(
-    `SELECT stream, name, last, positions FROM places LEFT JOIN streams ON streams.id = stream
+    `SELECT stream, CAST(name AS BLOB) AS name, ${placeColumns} FROM places LEFT JOIN streams ON streams.id = stream
      WHERE (stream, last) > (?, ?) ORDER BY stream, last LIMIT ?`,
   )
   let after: readonly [stream: number, last: number] = [-1, -1]
@@ -47,7 +47,7 @@ export function* checkGaps(
     for (const row of found) {
       const { first, positions } = toStreamPlaces(file, row)
       const at = positions.findIndex((position) => isIn(gaps, position))
-      const stream = row.name ?? 'a stream without a name'
+      const stream = row.name === null ? 'a stream without a name' : textOf(row.name)
       if (at >= 0)
         throw damageAt(
           file,

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
 import { damageAt, type EventRow } from './event-row.ts'
-import { type PlaceRow, toStreamPlaces } from './places.ts'
+import { placeColumns, type PlaceRow, toStreamPlaces } from './places.ts'
 import type { Connection } from './sqlite.ts'
 
 const byStream = (rows: readonly EventRow[]): Map<string, EventRow[]> => {
@@ -29,7 +29,7 @@ export const createCheckIndex = (connection: Connection): ((blocks: readonly Blo
   const { file } = connection
   const indexed = indexedQuery(connection)
   const onwards = connection.prepare<PlaceRow>(
-    `SELECT last, positions FROM places
+    `SELECT ${placeColumns} FROM places
      WHERE stream = (SELECT id FROM streams WHERE name = ?) AND last >= ? ORDER BY last LIMIT 1`,
   )
   const checkStream = (stream: string, rows: readonly EventRow[]): void => {

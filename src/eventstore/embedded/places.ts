@@ -1,6 +1,6 @@
 import { DamagedLog } from '../errors.ts'
 import type { RecentPlaces, StreamPlaces } from './recent-places.ts'
-import type { Connection } from './sqlite.ts'
+import { type Connection, type TextBytes, textOf } from './sqlite.ts'
 
 export interface Place {
   readonly revision: number
@@ -26,15 +26,18 @@ export interface Places {
 export interface PlaceRow {
   readonly last: number
   /** JSON: a list of positions. */
-  readonly positions: string
+  readonly positions: TextBytes
 }
+
+/** Of a {@link PlaceRow}. */
+export const placeColumns = 'last, CAST(positions AS BLOB) AS positions'
 
 const isPositions = (list: unknown): list is number[] =>
   Array.isArray(list) && list.every((position) => Number.isSafeInteger(position))
 
-const parse = (text: string): unknown => {
+const parse = (text: TextBytes): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(textOf(text))
   } catch {
     return null
   }
@@ -65,10 +68,10 @@ export const createPlaces = (connection: Connection, recent: RecentPlaces): Plac
   const toPlaces = (row: PlaceRow) => toStreamPlaces(connection.file, row)
   const ofStream = 'FROM places WHERE stream = (SELECT id FROM streams WHERE name = ?1)'
   const onwards = connection.prepare<PlaceRow>(
-    `SELECT last, positions ${ofStream} AND last >= ?2 ORDER BY last LIMIT ?3`,
+    `SELECT ${placeColumns} ${ofStream} AND last >= ?2 ORDER BY last LIMIT ?3`,
   )
   const back = connection.prepare<PlaceRow>(
-    `SELECT last, positions ${ofStream}
+    `SELECT ${placeColumns} ${ofStream}
      AND last <= ifnull((SELECT min(last) ${ofStream} AND last >= ?2), ?2)
      ORDER BY last DESC LIMIT ?3`,
   )

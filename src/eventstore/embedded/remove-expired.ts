@@ -1,7 +1,7 @@
 import { decodeBlock, encodeBlock, type StoredBlock } from './block.ts'
 import { beginQuery, blockUpToQuery, prepareRewriteBlock } from './block-query.ts'
 import type { LogState } from './log-state.ts'
-import { type PlaceRow, toStreamPlaces } from './places.ts'
+import { placeColumns, type PlaceRow, toStreamPlaces } from './places.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A stream whose events are kept for some time only. */
@@ -48,7 +48,7 @@ export const createRemoveExpired = (
 ): ((stream: number, recordedBeforeMs: number) => boolean) => {
   const { connection, live, limits } = log
   const oldest = connection.prepare<PlaceRow>(
-    'SELECT last, positions FROM places WHERE stream = ? ORDER BY last LIMIT 1',
+    `SELECT ${placeColumns} FROM places WHERE stream = ? ORDER BY last LIMIT 1`,
   )
   const lastOf = connection.prepare<{ last: number }>(
     'SELECT max(last) AS last FROM places WHERE stream = ?',

@@ -4,6 +4,16 @@ import { DamagedLog, EventStoreUnavailable } from '../errors.ts'
 /** All that may be bound. Binding a boolean or undefined ends the process instead of raising an error. */
 export type Bindable = string | number | bigint | null
 
+/**
+ * Text that was cast to BLOB, as the engine's library hands it over in rows with names. Read as text
+ * it would end the process where a changed byte makes it no UTF-8.
+ */
+export type TextBytes = Buffer | ArrayBuffer
+
+/** Bytes that are no UTF-8 become other characters. */
+export const textOf = (bytes: TextBytes): string =>
+  (bytes instanceof ArrayBuffer ? Buffer.from(bytes) : bytes).toString()
+
 export interface Query<Row> {
   get(values: readonly Bindable[]): Row | undefined
   all(values: readonly Bindable[]): readonly Row[]

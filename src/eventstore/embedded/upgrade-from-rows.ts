@@ -6,7 +6,7 @@ import { damageAt, type EventRow } from './event-row.ts'
 import { positionsPerRowMax } from './index-places.ts'
 import { intoBlocks } from './into-blocks.ts'
 import { embeddedStoreLimits } from './limits.ts'
-import type { Connection } from './sqlite.ts'
+import { type Connection, type TextBytes, textOf } from './sqlite.ts'
 import { inTransaction } from './transaction.ts'
 
 /** The format before: a row for each event, and a unique index on stream and revision. */
@@ -16,6 +16,19 @@ export const formatOfRows = 1
 const rowsPerPage = 64
 
 type OldRow = EventRow & { readonly checksum: number }
+
+type Texts = 'stream' | 'id' | 'type' | 'metadata' | 'data'
+
+type ReadRow = Omit<OldRow, Texts> & Readonly<Record<Texts, TextBytes>>
+
+const textsOf = (row: ReadRow): OldRow => ({
+  ...row,
+  stream: textOf(row.stream),
+  id: textOf(row.id),
+  type: textOf(row.type),
+  metadata: textOf(row.metadata),
+  data: textOf(row.data),
+})
 
 const checksumOf = (row: EventRow): number => {
   const { position, stream, revision, recorded_at, id, type, metadata, data } = row
@@ -29,13 +42,15 @@ const checkRow = (file: string, row: OldRow): void => {
 }
 
 const moveEvents = (connection: Connection): void => {
-  const page = connection.prepare<OldRow>(
-    `SELECT position, name AS stream, revision, recorded_at, checksum, events.id, type, metadata, data
+  const page = connection.prepare<ReadRow>(
+    `SELECT position, CAST(name AS BLOB) AS stream, revision, recorded_at, checksum,
+       CAST(events.id AS BLOB) AS id, CAST(type AS BLOB) AS type,
+       CAST(metadata AS BLOB) AS metadata, CAST(data AS BLOB) AS data
      FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?`,
   )
   const insert = connection.prepare(insertBlock)
   for (let after = -1, isLast = false; !isLast;) {
-    const rows = page.all([after, rowsPerPage])
+    const rows = page.all([after, rowsPerPage]).map(textsOf)
     for (const row of rows) checkRow(connection.file, row)
     for (const block of intoBlocks(rows, embeddedStoreLimits))
       insert.run(valuesOf(encodeBlock(block)))
