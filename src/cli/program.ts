@@ -20,6 +20,7 @@ import { addDoctor } from './doctor/words.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type ImportFlags, runImportBars } from './import-bars.ts'
 import { runRotateKeys } from './keys.ts'
+import { addLog } from './log.ts'
 import { printable } from './one-line.ts'
 import { NotDone } from './projections/target.ts'
 import { addProjections } from './projections/words.ts'
@@ -203,6 +204,7 @@ export const runProgram = async (
   addProjections(program, act)
   addDoctor(program, act)
   addBackup(program, act)
+  addLog(program, act)
   try {
     await program.parseAsync(argv)
   } catch (error) {

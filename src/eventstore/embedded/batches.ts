@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../port.ts'
 import { decodeBlock } from './block.ts'
 import { beginQuery, prepareBlocks } from './block-query.ts'
 import { toRecordedEvent } from './event-row.ts'
+import { isLost } from './lost-event.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { LogState } from './log-state.ts'
 import type { Bindable } from './sqlite.ts'
@@ -58,7 +59,7 @@ const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => 
       }
       for (const stored of page) {
         for (const row of decodeBlock(connection.file, stored, matches).rows) {
-          if (row === null || row.position <= after) continue
+          if (row === null || isLost(row) || row.position <= after) continue
           events.push(toRecordedEvent(row))
           characters += row.data.length
         }

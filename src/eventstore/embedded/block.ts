@@ -100,6 +100,26 @@ export const openBlock = (
   return { first, recordedAt, rows }
 }
 
+/** Whether it is as it was written. */
+export const isWhole = (stored: StoredBlock): boolean => checksumOf(stored) === stored.checksum
+
+/** What the head of a damaged block says, as far as it can be read; any of it may be wrong. */
+export const mentionsOf = ({
+  first,
+  head,
+}: StoredBlock): Pick<EventRow, 'stream' | 'revision' | 'position'>[] => {
+  try {
+    const mentions = JSON.parse(head) as readonly Mention[]
+    return mentions.flatMap((mention, index) =>
+      mention === null
+        ? []
+        : [{ stream: mention[0], revision: mention[1], position: first + index }],
+    )
+  } catch {
+    return []
+  }
+}
+
 /**
  * The same of a block that comes from the file.
  *
@@ -110,6 +130,6 @@ export const decodeBlock = (
   stored: StoredBlock,
   isWanted: IsWanted = isAny,
 ): Block => {
-  if (checksumOf(stored) !== stored.checksum) throw damageOf(file, stored)
+  if (!isWhole(stored)) throw damageOf(file, stored)
   return openBlock(stored, isWanted)
 }

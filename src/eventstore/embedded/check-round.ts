@@ -4,7 +4,7 @@ import { decodeBlock } from './block.ts'
 import { prepareBlocks } from './block-query.ts'
 import { checkGaps, type Gap } from './check-gaps.ts'
 import { createCheckIndex, indexedQuery } from './check-index.ts'
-import type { EmbeddedStoreLimits } from './limits.ts'
+import { embeddedStoreLimits, type EmbeddedStoreLimits } from './limits.ts'
 import { type Connection, openConnection } from './sqlite.ts'
 
 export interface CheckProgress {
@@ -92,5 +92,22 @@ export const openCheckRound = (file: string, first: number, limits: Limits): Che
     close: () => {
       connection.close()
     },
+  }
+}
+
+/**
+ * The same at once.
+ * @returns how many blocks there are
+ * @throws DamagedLog, EventStoreUnavailable
+ */
+export const checkWholeLog = (file: string): number => {
+  const round = openCheckRound(file, 0, embeddedStoreLimits)
+  try {
+    let blocks = 0
+    for (let reached = round.slice(); reached !== null; reached = round.slice())
+      ({ blocks } = reached)
+    return blocks
+  } finally {
+    round.close()
   }
 }

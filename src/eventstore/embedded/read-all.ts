@@ -4,6 +4,7 @@ import { decodeBlock, type StoredBlock } from './block.ts'
 import { beginQuery, prepareBlocks } from './block-query.ts'
 import { type EventRow, toRecordedEvent } from './event-row.ts'
 import { toRow } from './log-positions.ts'
+import { isLost } from './lost-event.ts'
 import type { LogState } from './log-state.ts'
 import { nextTurn } from './next-turn.ts'
 
@@ -40,7 +41,7 @@ export const createReadAll = (
       const page = log.damage.noting(() => pageFrom(next, down))
       for (const block of page) {
         for (const row of log.damage.noting(() => eventsOf(block, down))) {
-          if (row === null || isPassed(row.position)) continue
+          if (row === null || isLost(row) || isPassed(row.position)) continue
           yield toRecordedEvent(row)
           left -= 1
           if (left === 0) return

@@ -3,6 +3,7 @@ import type { ReadStreamOptions, RecordedEvent } from '../port.ts'
 import { checkReadStream } from '../rules.ts'
 import { damageAt, type EventRow, toRecordedEvent } from './event-row.ts'
 import { createEventsAt } from './events-at.ts'
+import { isLost } from './lost-event.ts'
 import type { LogState } from './log-state.ts'
 import { nextTurn } from './next-turn.ts'
 import type { Place } from './places.ts'
@@ -63,7 +64,7 @@ export const createReadStream = (log: LogState): ReadStream => {
         const row = rows[index] ?? null
         if (keepsAll) noting(() => check(place, row, step))
         next = place.revision + step
-        if (row === null || row.recorded_at < visibleSince) continue
+        if (row === null || isLost(row) || row.recorded_at < visibleSince) continue
         yield toRecordedEvent(row)
         left -= 1
       }

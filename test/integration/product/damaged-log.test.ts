@@ -7,14 +7,15 @@ import { writePast } from '../../support/past-log.ts'
 import { startProduct } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { Trader } from '../../support/trader.ts'
 
-/** Changes one byte of a message; what the engine has moved stands in unused places of the file, too. */
+/** Turns the highest bit of a message, which is no UTF-8 then; what the engine has moved stands in unused places of the file, too. */
 const spoilChat = (file: string) => {
   const bytes = readFileSync(file)
   const descriptor = openSync(file, 'r+')
   let changed = 0
   for (let at = -1; (at = bytes.indexOf('said before the damage', at + 1)) >= 0; changed += 1)
-    writeSync(descriptor, 'S', at)
+    writeSync(descriptor, Buffer.of(0xf3), 0, 1, at)
   closeSync(descriptor)
   expect(changed).toBeGreaterThan(0)
 }
@@ -29,12 +30,13 @@ const person = {
 }
 
 describe('a server whose log has a changed byte', () => {
-  it('says so by every light, and takes no more events', async () => {
+  it('says so by every light, takes no more events, and what is whole can be salvaged', async () => {
     const dataDir = tempFolder()
     const past = await writePast(dataDir, 1)
     await past.say(await past.register('ada'), 'said before the damage')
     await past.close()
     const first = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
+    expect((await new Trader(first.url, 'eve').register()).status).toBe(201)
     await first.stop()
     // Moves what stands in the write-ahead log into the file.
     await openEmbeddedEventStore({ file: join(dataDir, 'events.db') }).close()
@@ -76,5 +78,24 @@ describe('a server whose log has a changed byte', () => {
     expect(server?.found).toContain("events.db' is damaged at position")
     expect(server?.advice).toContain('restore the newest backup')
     expect(out).not.toContain('Set OPS_PORT')
+    await product.stop()
+
+    const before = readFileSync(join(dataDir, 'events.db'))
+    const salvaged = join(tempFolder(), 'salvaged')
+    const words = await runWords({}, 'log', 'salvage', dataDir, '--to', salvaged)
+    expect(words).toMatchObject({ code: 0, err: '' })
+    expect(words.out).toMatch(/^lost: chat-general_\d{4}-\d\d@0 at position \d+$/m)
+    expect(words.out.match(/^lost/gm)).toHaveLength(1)
+    expect(readFileSync(join(dataDir, 'events.db')).equals(before)).toBe(true)
+    const again = await runWords({}, 'log', 'salvage', dataDir, '--to', salvaged)
+    expect(again.code).toBe(2)
+    expect(again.err).toContain('is there already; name a new folder')
+    const healthy = await runWords({ DATA_DIR: salvaged, OPS_PORT: '0' }, 'doctor', '--thorough')
+    expect([healthy.code, healthy.out]).toEqual([0, expect.stringMatching(/2 accounts can be read/)])
+    const after = await startProduct(salvaged, { SIM_SYMBOLS: '3' })
+    onTestFinished(() => after.stop())
+    const readyz = `http://127.0.0.1:${after.opsPort.toString()}/readyz`
+    await expect.poll(async () => (await fetch(readyz)).status).toBe(200)
+    expect((await new Trader(after.url, 'eve').signIn()).status).toBe(200)
   })
 })

@@ -1,0 +1,117 @@
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { EventStoreUnavailable } from '../../errors.ts'
+import { encodeBlock, mentionsOf, type StoredBlock } from '../block.ts'
+import { checkWholeLog } from '../check-round.ts'
+import { openEmbeddedEventStore } from '../embedded-event-store.ts'
+import { embeddedStoreLimits } from '../limits.ts'
+import { intoBlocks } from '../into-blocks.ts'
+import { lostEvent } from '../lost-event.ts'
+import { blocksInPage } from './block-cells.ts'
+import { openFilePages } from './file-pages.ts'
+import { findLost, type Lost } from './find-lost.ts'
+import { type Mentioned, openSalvageSource, type SalvageSource } from './source.ts'
+import { openSalvageTarget, type SalvageTarget } from './target.ts'
+
+export interface Salvaged extends Lost {
+  /** How many the new log has. */
+  readonly whole: { readonly blocks: number; readonly events: number }
+}
+
+const endings = ['', '-wal'] as const
+
+const stateOf = (file: string): string =>
+  endings
+    .map((ending) => statSync(`${file}${ending}`, { throwIfNoEntry: false }))
+    .map((stat) => (stat ? `${stat.size} ${stat.mtimeMs}` : 'none'))
+    .join(', ')
+
+/** @throws EventStoreUnavailable when somebody writes meanwhile: the copy may have half of a commit */
+const copyAside = (file: string, copy: string): void => {
+  const before = stateOf(file)
+  for (const ending of endings)
+    if (existsSync(`${file}${ending}`)) copyFileSync(`${file}${ending}`, `${copy}${ending}`)
+  if (stateOf(file) !== before)
+    throw new EventStoreUnavailable(`'${file}' is being written: stop its server first.`)
+}
+
+/** @returns what damaged blocks say of themselves */
+const takeBlocks = (
+  file: string,
+  source: SalvageSource | null,
+  target: SalvageTarget,
+): Mentioned[] => {
+  const mentions: Mentioned[] = []
+  const take = (block: StoredBlock) => {
+    if (!target.take(block)) mentions.push(...mentionsOf(block))
+  }
+  for (const block of source?.blocks() ?? []) take(block)
+  const pages = openFilePages(file)
+  try {
+    for (let number = 1; number <= pages.count; number += 1)
+      for (const block of blocksInPage(pages, number)) take(block)
+  } finally {
+    pages.close()
+  }
+  return mentions
+}
+
+/** Puts something into the place of each event that is known to be lost, so that streams go on. */
+const fillPlaces = (lost: Lost, target: SalvageTarget): void => {
+  const rows = lost.events.map((event) => ({ ...event, ...lostEvent, recorded_at: 0 }))
+  for (const block of intoBlocks(rows, embeddedStoreLimits)) target.take(encodeBlock(block))
+}
+
+function* allMentions(source: SalvageSource | null, damaged: readonly Mentioned[]) {
+  yield* source?.index() ?? []
+  yield* damaged
+}
+
+const fill = (file: string, source: SalvageSource | null, target: SalvageTarget): Salvaged => {
+  const expires = new Set<string>()
+  for (const { stream, seconds } of source?.retained() ?? []) {
+    target.setMaxAge(stream, seconds)
+    expires.add(stream)
+  }
+  const damaged = takeBlocks(file, source, target)
+  let blocks = 0
+  let events = 0
+  let begin = source?.first() ?? null
+  for (const block of target.blocks()) {
+    if (blocks === 0 && (begin === null || begin > block.first)) begin = block.first
+    blocks += 1
+    events += block.rows.filter((row) => row !== null).length
+  }
+  const lost = findLost(target.blocks(), begin, expires, allMentions(source, damaged))
+  fillPlaces(lost, target)
+  target.setFirst(begin ?? 1)
+  return { ...lost, whole: { blocks, events } }
+}
+
+/**
+ * Writes every whole block of a damaged log into a new one: those that the engine finds, and those
+ * in pages that it cannot find its way to. The damaged file is only read.
+ *
+ * @param to must not exist yet; its folder has to
+ * @throws EventStoreUnavailable
+ */
+export const salvageLog = async (file: string, to: string): Promise<Salvaged> => {
+  const copy = `${to}.copy`
+  try {
+    copyAside(file, copy)
+    const source = openSalvageSource(copy)
+    const target = openSalvageTarget(to)
+    let salvaged: Salvaged
+    try {
+      salvaged = fill(file, source, target)
+    } finally {
+      target.close()
+      source?.close()
+    }
+    // The index of streams is written by whoever closes the log.
+    await openEmbeddedEventStore({ file: to }).close()
+    checkWholeLog(to)
+    return salvaged
+  } finally {
+    for (const ending of [...endings, '-shm']) rmSync(`${copy}${ending}`, { force: true })
+  }
+}

@@ -1,0 +1,144 @@
+import { checkStreamName } from '../../rules.ts'
+import type { StoredBlock } from '../block.ts'
+import { prepareBlocks } from '../block-query.ts'
+import type { EventRow } from '../event-row.ts'
+import { placeColumns, type PlaceRow, toStreamPlaces } from '../places.ts'
+import { type Connection, openConnection, type TextBytes, textOf } from '../sqlite.ts'
+
+/** Where an event was, as something in the damaged file tells. */
+export type Mentioned = Pick<EventRow, 'stream' | 'revision' | 'position'>
+
+interface Retained {
+  readonly stream: string
+  readonly seconds: number
+}
+
+/** A copy of the damaged file, read by the engine as far as it can. */
+export interface SalvageSource {
+  /** From both ends as far as the tree of the file leads. */
+  blocks(): Generator<StoredBlock>
+  /** What the index of streams tells; it may be wrong. */
+  index(): Generator<Mentioned>
+  retained(): Generator<Retained>
+  first(): number | null
+  close(): void
+}
+
+const rowsPerPage = 64
+
+const isStreamName = (name: string): boolean => {
+  try {
+    checkStreamName(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Goes on until the engine cannot: what it has not reached is found without it. */
+function* untilDamage<Item>(items: () => Generator<Item>): Generator<Item> {
+  try {
+    yield* items()
+  } catch {
+    return
+  }
+}
+
+function* blocksUpwards(connection: Connection): Generator<StoredBlock> {
+  const page = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT ?')
+  for (let after = -1; ;) {
+    const found = page.all([after, rowsPerPage])
+    yield* found
+    if (found.length < rowsPerPage) return
+    after = found.at(-1)?.first ?? after
+  }
+}
+
+function* blocksDownwards(connection: Connection): Generator<StoredBlock> {
+  const page = prepareBlocks(connection, 'WHERE first < ? ORDER BY first DESC LIMIT 1')
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const [found] = page.all([before])
+    if (found === undefined) return
+    yield found
+    before = found.first
+  }
+}
+
+function* indexOf(connection: Connection): Generator<Mentioned> {
+  const page = connection.prepare<PlaceRow & { readonly stream: number; readonly name: TextBytes }>(
+    `SELECT stream, CAST(name AS BLOB) AS name, ${placeColumns} FROM places JOIN streams ON streams.id = stream
+     WHERE (stream, last) > (?, ?) ORDER BY stream, last LIMIT ?`,
+  )
+  for (let after: readonly [number, number] = [-1, -1]; ;) {
+    const found = page.all([...after, rowsPerPage])
+    for (const row of found) {
+      const stream = textOf(row.name)
+      if (!isStreamName(stream)) continue
+      yield* untilDamage(function* () {
+        const { first, positions } = toStreamPlaces(connection.file, row)
+        for (const [index, position] of positions.entries())
+          yield { stream, revision: first + index, position }
+      })
+    }
+    const last = found.at(-1)
+    if (last === undefined || found.length < rowsPerPage) return
+    after = [last.stream, last.last]
+  }
+}
+
+function* retainedOf(connection: Connection): Generator<Retained> {
+  const rows = connection
+    .prepare<{ readonly name: TextBytes; readonly max_age_s: number }>(
+      'SELECT CAST(name AS BLOB) AS name, max_age_s FROM streams WHERE max_age_s IS NOT NULL',
+    )
+    .all([])
+  for (const { name, max_age_s: seconds } of rows) {
+    const stream = textOf(name)
+    if (isStreamName(stream) && Number.isSafeInteger(seconds) && seconds > 0)
+      yield { stream, seconds }
+  }
+}
+
+const firstOf = (connection: Connection): number | null => {
+  const row = connection
+    .prepare<{ first_position: unknown }>('SELECT first_position FROM log')
+    .get([])
+  const first = row?.first_position
+  return Number.isSafeInteger(first) ? Number(first) : null
+}
+
+/** @returns null: the engine cannot open it at all */
+export const openSalvageSource = (copy: string): SalvageSource | null => {
+  let opened: Connection
+  try {
+    opened = openConnection(copy, copy, 0)
+    opened.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get([])
+  } catch {
+    return null
+  }
+  return {
+    *blocks() {
+      let reached = -1
+      for (const block of untilDamage(() => blocksUpwards(opened))) {
+        reached = block.first
+        yield block
+      }
+      for (const block of untilDamage(() => blocksDownwards(opened))) {
+        if (block.first <= reached) return
+        yield block
+      }
+    },
+    index: () => untilDamage(() => indexOf(opened)),
+    retained: () => untilDamage(() => retainedOf(opened)),
+    first: () => {
+      for (const first of untilDamage(function* () {
+        yield firstOf(opened)
+      }))
+        return first
+      return null
+    },
+    close: () => {
+      opened.close()
+    },
+  }
+}
