@@ -26,7 +26,7 @@ export const createOpsApp = (deps: OpsDeps): Express => {
 
   app.get('/readyz', async (_request, response) => {
     const rows = await readWatch(duties, monotonicNow, deps.onFault)
-    const checks = rows.map(({ name, state, fault }) => ({ name, state, fault }))
+    const checks = rows.map(({ name, fault, state }) => ({ name, fault, state }))
     const ready = rows.every(({ fault, keepsTraffic }) => fault === null || keepsTraffic)
     response.status(ready ? 200 : 503).json({ ready, checks })
   })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { EventStore } from '../port.ts'
+import { checkJournal } from './check-journal.ts'
 import { type EmbeddedStoreLimits, embeddedStoreLimits } from './limits.ts'
 import { openReadOnlyStore } from './read-only-store.ts'
 import { type Connection, openConnection } from './sqlite.ts'
@@ -41,6 +42,7 @@ export const openEmbeddedEventStore = (options: EmbeddedEventStoreOptions): Even
   const unlock = lockForWriting(file)
   let connection: Connection | null = null
   try {
+    checkJournal(file)
     connection = openConnection(file, file, limits.writerBusyTimeoutMs)
     const store = openWritingStore(connection, {
       now,
