@@ -52,7 +52,16 @@ export type AppendResult =
       readonly actual: ExpectedRevision
     }
 
-export interface ReadStreamOptions {
+/** How long who asks waits for the answer. */
+export interface CallOptions {
+  /**
+   * Gives the call up: EventStoreUnavailable, and an append may still be written. A store that
+   * cannot stop what it does answers when it has done it; see `guarded-store.ts`.
+   */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface ReadStreamOptions extends CallOptions {
   readonly direction?: 'forwards' | 'backwards'
   /** Inclusive; default: the stream's first (forwards) or last (backwards) event. */
   readonly from?: bigint
@@ -60,7 +69,7 @@ export interface ReadStreamOptions {
   readonly maxCount?: number
 }
 
-export interface ReadAllOptions {
+export interface ReadAllOptions extends CallOptions {
   readonly direction?: 'forwards' | 'backwards'
   /** Forwards inclusive, backwards exclusive; default: the log's start or end. */
   readonly from?: Position
@@ -112,13 +121,14 @@ export interface EventStore {
     stream: string,
     events: readonly EventToAppend[],
     expected: ExpectedRevision,
+    options?: CallOptions,
   ): Promise<AppendResult>
   /** @throws StreamNotFound while iterating, when the stream was never written */
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>
   /** Position of the last event, or null for an empty log. */
-  head(): Promise<Position | null>
+  head(options?: CallOptions): Promise<Position | null>
   /** Events of this stream older than `seconds` may be forgotten ($maxAge); null: keep for ever. */
   retain(stream: string, seconds: number | null): Promise<void>
   close(): Promise<void>

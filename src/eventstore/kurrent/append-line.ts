@@ -8,6 +8,7 @@ import type { BatchAppendResp, StreamsService } from './protocol.ts'
 import { readAnswer } from './append-answer.ts'
 import { appendMessage } from './encode.ts'
 import { translate } from './failures.ts'
+import { givenUp } from './inbox.ts'
 
 /** The one call over which all appends of a store go to the server. */
 export interface AppendLine {
@@ -15,9 +16,10 @@ export interface AppendLine {
    * Sends an append once. After a lost line or silence it may or may not have been written: the
    * same request can be sent again without harm.
    *
+   * @param signal gives the append up
    * @throws EventStoreUnavailable, InvalidRequest
    */
-  send(request: AppendRequest): Promise<AppendResult>
+  send(request: AppendRequest, signal?: AbortSignal): Promise<AppendResult>
   close(): void
 }
 
@@ -32,13 +34,8 @@ interface Pending {
 interface Line {
   readonly opened: Promise<OpenCall<Call>>
   readonly pending: Map<string, Pending>
-  /** How many answers have come: one append without an answer alone does not condemn a line. */
-  answers: number
   lost: boolean
 }
-
-/** Told to the client so that it opens a new channel, to another member of a cluster if need be. */
-const deadLine = Object.assign(new Error('no answer'), { code: 14, details: 'no answer' })
 
 const noMatter = (): void => undefined
 
@@ -53,12 +50,12 @@ const lose = (line: Line, error: unknown, { logger }: LineDeps): void => {
 
 const openLine = (deps: LineDeps): Line => {
   const opened = deps.connection.open<Call>((service, args) => service.batchAppend(...args))
-  const line: Line = { opened, pending: new Map(), answers: 0, lost: false }
+  const line: Line = { opened, pending: new Map(), lost: false }
   const ended = new EventStoreUnavailable('The event store ended the line for appends.')
   opened.then(
-    ({ call, failed }) => {
+    ({ call, failed, via }) => {
       call.on('data', (answer: BatchAppendResp) => {
-        line.answers += 1
+        via.heard += 1
         // An answer that nobody waits for any more belongs to an attempt that was given up.
         line.pending.get(answer.getCorrelationId()?.getString() ?? '')?.answered(answer)
       })
@@ -76,28 +73,36 @@ const openLine = (deps: LineDeps): Line => {
 
 const abandon = (line: Line, error: Error, deps: LineDeps): void => {
   lose(line, error, deps)
-  line.opened.then(({ call, failed }) => {
-    call.cancel()
-    failed(deadLine)
-  }, noMatter)
+  line.opened.then(({ giveUp }) => giveUp(), noMatter)
 }
 
-const sendOver = (line: Line, request: AppendRequest, deps: LineDeps): Promise<AppendResult> =>
+const sendOver = (
+  line: Line,
+  request: AppendRequest,
+  deps: LineDeps,
+  signal: AbortSignal | undefined,
+): Promise<AppendResult> =>
   new Promise((resolve, reject) => {
     const correlationId = randomUUID()
-    const answersBefore = line.answers
+    /** Nothing has come over the channel since this was sent, if it has been sent. */
+    let isSilent = () => true
     const settle = (): void => {
       cancelTimer()
+      signal?.removeEventListener('abort', leave)
       line.pending.delete(correlationId)
     }
-    const cancelTimer = deps.timers.after(deps.limits.appendAttemptMs, () => {
+    const giveUp = (reason: string): void => {
       settle()
-      const silence = new EventStoreUnavailable(
-        `The event store did not answer an append within ${deps.limits.appendAttemptMs} ms.`,
-      )
+      const silence = new EventStoreUnavailable(reason)
       reject(silence)
-      if (line.answers === answersBefore) abandon(line, silence, deps)
-    })
+      if (isSilent()) abandon(line, silence, deps)
+    }
+    const { appendAttemptMs } = deps.limits
+    const cancelTimer = deps.timers.after(appendAttemptMs, () =>
+      giveUp(`The event store did not answer an append within ${appendAttemptMs.toString()} ms.`),
+    )
+    const leave = (): void => giveUp(givenUp)
+    signal?.addEventListener('abort', leave)
     line.pending.set(correlationId, {
       answered: (answer) => {
         settle()
@@ -108,7 +113,9 @@ const sendOver = (line: Line, request: AppendRequest, deps: LineDeps): Promise<A
         reject(error)
       },
     })
-    line.opened.then(({ call }) => {
+    line.opened.then(({ call, via }) => {
+      const { heard } = via
+      isSilent = () => via.heard === heard
       if (line.pending.has(correlationId)) call.write(appendMessage(request, correlationId))
     }, noMatter)
   })
@@ -116,9 +123,9 @@ const sendOver = (line: Line, request: AppendRequest, deps: LineDeps): Promise<A
 export const createAppendLine = (deps: LineDeps): AppendLine => {
   let line: Line | null = null
   return {
-    send: (request) => {
+    send: (request, signal) => {
       if (line === null || line.lost) line = openLine(deps)
-      return sendOver(line, request, deps)
+      return sendOver(line, request, deps, signal)
     },
     close: () => {
       if (line) abandon(line, new EventStoreUnavailable('The event store is closed.'), deps)

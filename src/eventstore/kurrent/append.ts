@@ -1,4 +1,4 @@
-import type { AppendResult, EventToAppend, ExpectedRevision } from '../port.ts'
+import type { AppendResult, CallOptions, EventToAppend, ExpectedRevision } from '../port.ts'
 import type { AppendLine } from './append-line.ts'
 import type { Deps } from './deps.ts'
 import type { AppendRequest } from './encode.ts'
@@ -18,32 +18,34 @@ const sendUntilAnswered = async (
   request: AppendRequest,
   line: AppendLine,
   deps: Deps,
+  signal: AbortSignal | undefined,
 ): Promise<AppendResult> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await line.send(request)
+      return await line.send(request, signal)
     } catch (cause) {
       const error = translate(cause)
-      if (!mayPass(error) || attempt >= deps.limits.appendAttemptsMax || deps.closed.aborted)
-        throw error
+      const ended = signal ? AbortSignal.any([signal, deps.closed]) : deps.closed
+      if (!mayPass(error) || attempt >= deps.limits.appendAttemptsMax || ended.aborted) throw error
       const ms = backOffMs(attempt, deps.limits, deps.random)
       deps.logger.info(
         { stream: request.stream, attempt, ms, reason: error.message },
         'append again',
       )
-      await wait(deps.timers, ms, deps.closed)
+      await wait(deps.timers, ms, ended)
     }
   }
 }
 
-export type Append = (request: AppendRequest) => Promise<AppendResult>
+/** @param signal gives the append up; what was sent of it may still be written */
+export type Append = (request: AppendRequest, signal?: AbortSignal) => Promise<AppendResult>
 
 export const createAppend =
   (line: AppendLine, gate: Gate, deps: Deps): Append =>
-  async (request) => {
-    const leave = await gate.enter()
+  async (request, signal) => {
+    const leave = await gate.enter(signal)
     try {
-      return await sendUntilAnswered(request, line, deps)
+      return await sendUntilAnswered(request, line, deps, signal)
     } finally {
       leave()
     }
@@ -55,6 +57,5 @@ export const appendEvents = async (
   stream: string,
   events: readonly EventToAppend[],
   expected: ExpectedRevision,
-): Promise<AppendResult> => {
-  return append(encodeAppend(stream, events, expected))
-}
+  { signal }: CallOptions,
+): Promise<AppendResult> => append(encodeAppend(stream, events, expected), signal)

@@ -5,10 +5,11 @@ import type { Timers } from './timers.ts'
 /** Lets a bounded number through at a time; the others wait in order, a bounded time. */
 export interface Gate {
   /**
+   * @param signal ends the wait
    * @returns the way out, to be called once
    * @throws EventStoreUnavailable when too many wait, after too long a wait, or when closed
    */
-  enter(): Promise<() => void>
+  enter(signal?: AbortSignal): Promise<() => void>
   /** Sends away all who wait. */
   close(): void
   /** Resolves when nobody is inside. */
@@ -45,19 +46,25 @@ export const createGate = (limits: GateLimits, timers: Timers): Gate => {
     }
   }
 
-  const queueUp = (): Promise<() => void> =>
+  const queueUp = (signal: AbortSignal | undefined): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const cancel = timers.after(limits.appendWaitMs, () =>
         waiter.turnAway(`waited ${limits.appendWaitMs} ms for its turn`),
       )
+      const settle = (): void => {
+        cancel()
+        signal?.removeEventListener('abort', leaveQueue)
+      }
+      const leaveQueue = (): void => waiter.turnAway('waited until its caller gave it up')
+      signal?.addEventListener('abort', leaveQueue)
       const waiter: Waiter = {
         admit: () => {
-          cancel()
+          settle()
           waiting.delete(waiter)
           resolve(wayOut())
         },
         turnAway: (reason) => {
-          cancel()
+          settle()
           waiting.delete(waiter)
           reject(new EventStoreUnavailable(`An append ${reason}; nothing of it was sent.`))
         },
@@ -66,14 +73,14 @@ export const createGate = (limits: GateLimits, timers: Timers): Gate => {
     })
 
   return {
-    enter: () => {
+    enter: (signal) => {
       if (closed) return Promise.reject(new EventStoreUnavailable('The event store is closed.'))
       if (inside < limits.appendsInFlightMax) return Promise.resolve(wayOut())
       if (waiting.size >= limits.appendsWaitingMax)
         return Promise.reject(
           new EventStoreUnavailable(`More than ${limits.appendsWaitingMax} appends wait already.`),
         )
-      return queueUp()
+      return queueUp(signal)
     },
     close: () => {
       closed = true

@@ -1,6 +1,6 @@
 import { EventStoreUnavailable } from '../errors.ts'
 import type { Deps } from './deps.ts'
-import type { OpenCall } from './connection.ts'
+import type { Channel, OpenCall } from './connection.ts'
 import type { KurrentLimits } from './options.ts'
 import type { ReadReq, ReadResp, StreamsService } from './protocol.ts'
 import { translate } from './failures.ts'
@@ -13,7 +13,7 @@ type Call = ReturnType<StreamsService['read']>
  */
 export interface Inbox {
   /** The same for two calls only when they went to the same server. */
-  readonly via: object
+  readonly via: Channel
   /**
    * @param silenceMs how long to wait for a message; null: for ever
    * @returns what is there, at least one message and at most `batchEventsMax`; null when the server
@@ -25,6 +25,8 @@ export interface Inbox {
   isEmpty(): boolean
   /** Ends the call; safe to call twice. */
   close(): void
+  /** As {@link Inbox.close}; who takes is told why, and a channel on which nothing came is left. */
+  giveUp(reason: string): void
 }
 
 /** What a message costs beside its data and metadata: objects, names, numbers. */
@@ -65,7 +67,9 @@ const createQueue = ({ queueMessagesMax, queueBytesMax, batchEventsMax }: Kurren
 }
 
 const createInbox = (opened: OpenCall<Call>, { limits, timers }: InboxDeps): Inbox => {
-  const { call, failed, via } = opened
+  const { call, via } = opened
+  /** When the wait for the next message began. */
+  let heardBefore = via.heard
   const queue = createQueue(limits)
   let end: { readonly error: Error | null } | null = null
   let wake: (() => void) | null = null
@@ -76,6 +80,7 @@ const createInbox = (opened: OpenCall<Call>, { limits, timers }: InboxDeps): Inb
   }
 
   call.on('data', (message: ReadResp) => {
+    via.heard += 1
     if (end) return
     queue.add(message)
     if (queue.isFull()) call.pause()
@@ -84,19 +89,26 @@ const createInbox = (opened: OpenCall<Call>, { limits, timers }: InboxDeps): Inb
   call.on('end', () => finish(null))
   // Stays for good: an error that comes after we have left must not end the process.
   call.on('error', (error) => {
-    failed(error)
+    opened.failed(error)
     finish(translate(error))
   })
 
+  const giveUp = (reason: string): void => {
+    if (end) return
+    finish(new EventStoreUnavailable(reason))
+    if (via.heard === heardBefore) opened.giveUp()
+    else call.cancel()
+  }
+
   const news = (silenceMs: number | null): Promise<void> =>
     new Promise((resolve) => {
+      heardBefore = via.heard
       const cancel =
         silenceMs === null
           ? null
-          : timers.after(silenceMs, () => {
-              finish(new EventStoreUnavailable(`The event store sent nothing for ${silenceMs} ms.`))
-              call.cancel()
-            })
+          : timers.after(silenceMs, () =>
+              giveUp(`The event store sent nothing for ${silenceMs} ms.`),
+            )
       wake = () => {
         cancel?.()
         wake = null
@@ -122,27 +134,45 @@ const createInbox = (opened: OpenCall<Call>, { limits, timers }: InboxDeps): Inb
       finish(null)
       call.cancel()
     },
+    giveUp,
   }
 }
 
-/** @throws EventStoreUnavailable, also when no server has been found within `readSilenceMs` */
-export const openRead = (deps: InboxDeps, request: ReadReq): Promise<Inbox> =>
+/** How a call says that whoever waited for it does so no longer. */
+export const givenUp = 'The event store did not answer within the time of the call.'
+
+/**
+ * @param signal gives the read up
+ * @throws EventStoreUnavailable, also when no server has been found within `readSilenceMs`
+ */
+export const openRead = (deps: InboxDeps, request: ReadReq, signal?: AbortSignal): Promise<Inbox> =>
   new Promise((resolve, reject) => {
     let late = false
-    const cancel = deps.timers.after(deps.limits.readSilenceMs, () => {
+    const settle = (): void => {
+      cancel()
+      signal?.removeEventListener('abort', leave)
+    }
+    const fail = (reason: string): void => {
       late = true
-      reject(new EventStoreUnavailable('No server of the event store was found in time.'))
-    })
+      settle()
+      reject(new EventStoreUnavailable(reason))
+    }
+    const leave = (): void => fail(givenUp)
+    const cancel = deps.timers.after(deps.limits.readSilenceMs, () =>
+      fail('No server of the event store was found in time.'),
+    )
+    signal?.addEventListener('abort', leave)
+    if (signal?.aborted === true) leave()
     deps.connection
       .open<Call>((service, args) => service.read(request, ...args))
       .then((opened) => {
-        cancel()
+        settle()
         const inbox = createInbox(opened, deps)
         if (late) inbox.close()
         else resolve(inbox)
       })
       .catch((error: unknown) => {
-        cancel()
+        settle()
         reject(translate(error))
       })
   })

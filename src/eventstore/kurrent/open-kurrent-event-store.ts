@@ -37,11 +37,12 @@ export const openKurrentEventStore = (options: KurrentOptions): EventStore => {
   const line = createAppendLine(deps)
   const append = createAppend(line, gate, deps)
   return {
-    append: (stream, events, expected) => appendEvents(append, stream, events, expected),
+    append: (stream, events, expected, how = {}) =>
+      appendEvents(append, stream, events, expected, how),
     readStream: (stream, range = {}) => readStream(deps, stream, range),
     readAll: (range = {}) => readAll(deps, range),
     subscribe: (wanted) => subscribe(deps, wanted),
-    head: () => head(deps),
+    head: (how = {}) => head(deps, how),
     retain: (stream, seconds) => retain(append, deps, stream, seconds),
     close: async () => {
       gate.close()

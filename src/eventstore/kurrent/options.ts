@@ -10,8 +10,11 @@ export const kurrentLimits = {
   /** How long one attempt waits for the server's answer before the same append is sent again. */
   appendAttemptMs: 3_000,
   appendAttemptsMax: 4,
-  /** The longest silence of the server in the middle of a read: it has no deadline of its own. */
-  readSilenceMs: 10_000,
+  /**
+   * The longest silence of the server in the middle of a read, which has no deadline of its own.
+   * The channel is left then, as with an append: a frozen leader must not be asked for longer.
+   */
+  readSilenceMs: 3_000,
   readAttemptsMax: 4,
   /** How long a subscription waits to be confirmed; a confirmed one may be silent for ever. */
   confirmMs: 10_000,

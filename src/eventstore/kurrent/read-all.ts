@@ -1,4 +1,4 @@
-import type { ReadAllOptions, RecordedEvent } from '../port.ts'
+import type { CallOptions, ReadAllOptions, RecordedEvent } from '../port.ts'
 import type { Position } from '../position.ts'
 import type { Deps } from './deps.ts'
 import type { ReadReq, ReadResp } from './protocol.ts'
@@ -19,6 +19,7 @@ interface AllRange {
   readonly from: Position | null
   /** Of our events; null: all. */
   readonly maxCount: number | null
+  readonly signal: AbortSignal | undefined
 }
 
 /** Whether a record belongs to us: the server keeps its own streams in the same log. */
@@ -30,7 +31,7 @@ const isOurs = (record: Stored): boolean => !streamOf(record).startsWith('$')
  */
 async function* readOurRecords(
   deps: Deps,
-  { direction, from, maxCount }: AllRange,
+  { direction, from, maxCount, signal }: AllRange,
 ): AsyncGenerator<Stored, void, undefined> {
   let last = from
   let seen: Position | null = null
@@ -43,7 +44,7 @@ async function* readOurRecords(
     return readAllRequest(direction, last, asked)
   }
   while (left > 0n) {
-    for await (const record of readRecords(deps, next, '$all')) {
+    for await (const record of readRecords(deps, next, '$all', signal)) {
       got += 1n
       const position = positionOf(record)
       // Forwards a range starts at its first event: after a break that is one we have had.
@@ -65,15 +66,15 @@ export async function* readAll(
   options: ReadAllOptions,
 ): AsyncGenerator<RecordedEvent, void, undefined> {
   checkReadAll(options)
-  const { direction = 'forwards', from, maxCount } = options
+  const { direction = 'forwards', from, maxCount, signal } = options
   if (from !== undefined) checkPosition(from)
-  const range = { direction, from: from ?? null, maxCount: maxCount ?? null }
+  const range = { direction, from: from ?? null, maxCount: maxCount ?? null, signal }
   for await (const record of readOurRecords(deps, range)) yield decodeEvent(record)
 }
 
 /** The port's head: of our events, since a subscriber is never handed one of the server's. */
-export const head = async (deps: Deps): Promise<Position | null> => {
-  const last = readOurRecords(deps, { direction: 'backwards', from: null, maxCount: 1 })
+export const head = async (deps: Deps, { signal }: CallOptions): Promise<Position | null> => {
+  const last = readOurRecords(deps, { direction: 'backwards', from: null, maxCount: 1, signal })
   for await (const record of last) return positionOf(record)
   return null
 }

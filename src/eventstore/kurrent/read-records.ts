@@ -4,7 +4,7 @@ import type { ReadReq, ReadResp } from './protocol.ts'
 import { failIfClosed } from './deps.ts'
 import { backOffMs } from './back-off.ts'
 import { mayPass, translate } from './failures.ts'
-import { openRead } from './inbox.ts'
+import { givenUp, openRead } from './inbox.ts'
 import { wait } from './timers.ts'
 
 type Stored = ReadResp.ReadEvent.RecordedEvent
@@ -13,10 +13,14 @@ async function* readOnce(
   deps: Deps,
   request: ReadReq,
   stream: string,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Stored, void, undefined> {
-  const inbox = await openRead(deps, request)
+  const inbox = await openRead(deps, request, signal)
   const close = (): void => inbox.close()
+  const leave = (): void => inbox.giveUp(givenUp)
   deps.closed.addEventListener('abort', close)
+  signal?.addEventListener('abort', leave)
+  if (signal?.aborted === true) leave()
   try {
     for (;;) {
       const messages = await inbox.take(deps.limits.readSilenceMs)
@@ -29,6 +33,7 @@ async function* readOnce(
     }
   } finally {
     deps.closed.removeEventListener('abort', close)
+    signal?.removeEventListener('abort', leave)
     inbox.close()
   }
 }
@@ -39,19 +44,21 @@ async function* readOnce(
  *
  * @param next the request for what has not been read yet, asked again for every attempt; null: done
  * @param stream for the sentence of StreamNotFound
+ * @param signal gives the read up
  * @throws StreamNotFound, EventStoreUnavailable, InvalidRequest
  */
 export async function* readRecords(
   deps: Deps,
   next: () => ReadReq | null,
   stream: string,
+  signal?: AbortSignal,
 ): AsyncGenerator<Stored, void, undefined> {
   for (let attempt = 1; ; attempt += 1) {
     failIfClosed(deps)
     const request = next()
     if (request === null) return
     try {
-      for await (const record of readOnce(deps, request, stream)) {
+      for await (const record of readOnce(deps, request, stream, signal)) {
         attempt = 0
         yield record
       }
@@ -59,13 +66,9 @@ export async function* readRecords(
       return
     } catch (cause) {
       const error = translate(cause)
-      if (!mayPass(error) || attempt >= deps.limits.readAttemptsMax || deps.closed.aborted)
-        throw error
-      await wait(
-        deps.timers,
-        backOffMs(Math.max(1, attempt), deps.limits, deps.random),
-        deps.closed,
-      )
+      const ended = signal ? AbortSignal.any([signal, deps.closed]) : deps.closed
+      if (!mayPass(error) || attempt >= deps.limits.readAttemptsMax || ended.aborted) throw error
+      await wait(deps.timers, backOffMs(Math.max(1, attempt), deps.limits, deps.random), ended)
     }
   }
 }

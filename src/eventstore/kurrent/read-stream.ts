@@ -12,14 +12,14 @@ export async function* readStream(
   options: ReadStreamOptions,
 ): AsyncGenerator<RecordedEvent, void, undefined> {
   checkReadStream(stream, options)
-  const { direction = 'forwards', from, maxCount } = options
+  const { direction = 'forwards', from, maxCount, signal } = options
   let start: bigint | null = from ?? null
   let left = maxCount === undefined ? noEnd : BigInt(maxCount)
   const next = () =>
     left === 0n || (start !== null && start < 0n)
       ? null
       : readStreamRequest(stream, direction, start, left)
-  for await (const record of readRecords(deps, next, stream)) {
+  for await (const record of readRecords(deps, next, stream, signal)) {
     const event = decodeEvent(record)
     start = direction === 'forwards' ? event.revision + 1n : event.revision - 1n
     left -= 1n

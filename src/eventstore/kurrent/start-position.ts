@@ -1,4 +1,5 @@
 import type { Position } from '../position.ts'
+import type { Channel } from './connection.ts'
 import type { Deps } from './deps.ts'
 import type { Direction } from './read-request.ts'
 import { positionOf } from './decode.ts'
@@ -19,7 +20,7 @@ const firstFrom = async (
 /** The last record of the log, the server's own ones included, as one server has it. */
 export interface SeenEnd {
   readonly position: Position | null
-  readonly via: object
+  readonly via: Channel
 }
 
 /** @throws EventStoreUnavailable */

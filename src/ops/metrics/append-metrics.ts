@@ -84,12 +84,12 @@ export const meterAppends = (
     }
   }
 
-  const append: EventStore['append'] = async (stream, events, expected) => {
+  const append: EventStore['append'] = async (stream, events, expected, options) => {
     const category = categoryOf(stream)
     begin(category)
     const end = counters.seconds.startTimer({ category })
     try {
-      const result = await store.append(stream, events, expected)
+      const result = await store.append(stream, events, expected, options)
       count(category, outcomeOf(result))
       if (result.ok) wrote(category, events)
       return result
@@ -106,7 +106,7 @@ export const meterAppends = (
     readStream: (stream, options) => store.readStream(stream, options),
     readAll: (options) => store.readAll(options),
     subscribe: (options) => store.subscribe(options),
-    head: () => store.head(),
+    head: (options) => store.head(options),
     retain: (stream, seconds) => store.retain(stream, seconds),
     close: () => store.close(),
     ...(store.inspection && { inspection: store.inspection }),

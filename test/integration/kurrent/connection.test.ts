@@ -7,8 +7,10 @@ import type { EventStore } from '../../../src/eventstore/port.ts'
 import type { KurrentLimits } from '../../../src/eventstore/kurrent/options.ts'
 import { EventStoreUnavailable, InvalidRequest } from '../../../src/eventstore/errors.ts'
 import { openKurrentEventStore } from '../../../src/eventstore/kurrent/open-kurrent-event-store.ts'
+import { createFollowers, isLive } from '../../support/grpc-peer/follower.ts'
 import { startPeer } from '../../support/grpc-peer/start-peer.ts'
-import { all, happened } from '../../support/grpc-peer/world.ts'
+import { all, happened, raw } from '../../support/grpc-peer/world.ts'
+import { until } from '../../support/until.ts'
 
 const toClose: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -150,5 +152,65 @@ describe('a cluster', () => {
 
     expect(await store.append('user-2', [happened()], 'no_stream')).toMatchObject({ ok: true })
     expect(young.seen.appends.map(({ stream }) => stream)).toEqual(['user-2'])
+  })
+
+  /** The seed tells of `old` as the leader until `elect` was called. */
+  const withElection = async (limits: Partial<KurrentLimits>) => {
+    let leader: RunningPeer | null = null
+    const seed = await peerWith({ leaderPort: () => leader?.port ?? 0 })
+    const old = await peerWith()
+    const young = await peerWith()
+    leader = old
+    const store = open(`esdb://127.0.0.1:${seed.port},127.0.0.1:${seed.port}?tls=false`, {
+      ...limits,
+      closeMs: 100,
+    })
+    // Both have what was written before.
+    const before = raw({ n: 1 })
+    for (const { log } of [old, young]) log.append('user-0', [before], null)
+    expect(await all(store.readStream('user-0'))).toHaveLength(1)
+    return { old, young, store, elect: () => (leader = young) }
+  }
+
+  test('whose leader freezes is left by a read, and the next append goes to the new leader', async () => {
+    const limits = { readSilenceMs: 100, appendAttemptMs: 30_000, appendAttemptsMax: 1 }
+    const { old, young, store, elect } = await withElection(limits)
+    old.line.freeze()
+    elect()
+    // It waits on the old line and fails with it, long before its own time is over.
+    const waiting = store.append('user-3', [happened()], 'no_stream')
+    const failed = expect(waiting).rejects.toThrow(EventStoreUnavailable)
+    expect(await all(store.readStream('user-0'))).toHaveLength(1)
+    await failed
+    expect(await store.append('user-2', [happened()], 'no_stream')).toMatchObject({ ok: true })
+    expect(young.seen.appends.map(({ stream }) => stream)).toEqual(['user-2'])
+  })
+
+  test('whose leader freezes is left by a subscription too, once another call has met its silence', async () => {
+    const { old, young, store, elect } = await withElection({ readSilenceMs: 100 })
+    const followers = createFollowers()
+    const one = followers.follow(store, { from: 'end' })
+    await isLive(one)
+    old.line.freeze()
+    elect()
+    await store.head()
+    await until('it follows the new leader', () => young.seen.subscriptions.length > 0)
+    await store.append('user-2', [happened({ n: 2 })], 'no_stream')
+    await until('it sees what is written there', () => one.numbers().includes(2))
+    await followers.stop()
+  })
+
+  test('a call that its caller gives up leaves the silent server at once', async () => {
+    const { old, young, store, elect } = await withElection({})
+    old.line.freeze()
+    elect()
+    const signal = AbortSignal.timeout(50)
+    await expect(store.append('user-2', [happened()], 'no_stream', { signal })).rejects.toThrow(
+      EventStoreUnavailable,
+    )
+    await expect(store.head({ signal })).rejects.toThrow(EventStoreUnavailable)
+
+    expect(await store.append('user-2', [happened()], 'no_stream')).toMatchObject({ ok: true })
+    expect(young.seen.appends).toHaveLength(1)
   })
 })

@@ -40,7 +40,11 @@ const inboxOf = (call: Readable, limits: Partial<typeof kurrentLimits> = {}) =>
   openRead(
     {
       connection: {
-        open: () => Promise.resolve({ call, failed: () => undefined }),
+        open: () => {
+          const nothing = () => undefined
+          const via = { heard: 0 }
+          return Promise.resolve({ call, via, failed: nothing, giveUp: nothing })
+        },
       } as unknown as Connection,
       limits: { ...kurrentLimits, ...limits },
       timers: systemTimers,

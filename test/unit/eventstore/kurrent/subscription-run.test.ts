@@ -30,14 +30,17 @@ const events = () => {
 const run = async (messages: readonly ReadResp[], seenEnd = 0n, sameServer = true) => {
   const call = Object.assign(Readable.from(messages), { cancel: () => undefined })
   const told: SubscriptionMessage[] = []
-  const via = {}
+  const via = { heard: 0 }
   const range = {
     after: null,
-    seenEnd: { position: { commit: seenEnd, prepare: seenEnd }, via: sameServer ? via : {} },
+    seenEnd: {
+      position: { commit: seenEnd, prepare: seenEnd },
+      via: sameServer ? via : { heard: 0 },
+    },
   }
   const deps = {
     connection: {
-      open: () => Promise.resolve({ call, via, failed: () => undefined }),
+      open: () => Promise.resolve({ call, via, failed: () => undefined, giveUp: () => undefined }),
     } as unknown as Connection,
     limits: kurrentLimits,
     timers: systemTimers,
