@@ -7,6 +7,7 @@ import {
   UnknownLogFormat,
 } from '../eventstore/errors.ts'
 import { lockForWriting } from '../eventstore/embedded/writer-lock.ts'
+import { guardStore } from '../eventstore/guarded-store.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 import type { FileVault } from '../vault/file-vault.ts'
@@ -15,6 +16,7 @@ import { openLogToWrite } from './event-log.ts'
 import { lostLog } from './lost-log.ts'
 import { openReadStores, type ReadStores } from './read-stores.ts'
 import { LogInUseFault, StartFault } from './start-fault.ts'
+import { tellAvailability } from './tell-availability.ts'
 import { openVault } from './vault.ts'
 
 export type StoresConfig = Pick<
@@ -48,7 +50,8 @@ const openEvents = async (
   const unlock = alone ? lockForWriting(folder.readModels) : () => undefined
   try {
     const events = await openLogToWrite(config, log)
-    return { ...events, close: () => events.close().finally(unlock) }
+    const unlocking = { ...events, close: () => events.close().finally(unlock) }
+    return guardStore(unlocking, { report: tellAvailability(log, 'events') })
   } catch (error) {
     unlock()
     throw error

@@ -17,6 +17,8 @@ export interface CommandContext {
   readonly userId: string | null
   /** When it happens in the world; default: the handler's clock. */
   readonly now?: Date
+  /** One for all that the command waits for: its turn, its reads and its appends. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type CommandResult<Event, Refusal> =

@@ -29,6 +29,8 @@ interface AccountCommand {
   readonly commandId: string
   readonly userId: string
   readonly now: Date
+  /** One for all that the command reads and appends. */
+  readonly signal?: AbortSignal | undefined
 }
 
 interface AccountCommands {
@@ -42,7 +44,7 @@ interface AccountCommands {
   recordSignIn(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
   recordSignOut(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
   /** The id of who has this name by the log itself, or null; also of who was just erased. */
-  findUser(kind: 'username', name: string): Promise<string | null>
+  findUser(kind: 'username', name: string, signal?: AbortSignal): Promise<string | null>
 }
 
 export interface HttpConfig {

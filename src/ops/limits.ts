@@ -6,4 +6,6 @@ export const opsLimits = {
   /** Each reads a part of the log from its start. */
   auditsAtOnceMax: 4,
   queryTextCharactersMax: 200,
+  /** A look at anything takes no longer, so that readiness answers within 2 s whatever hangs. */
+  lookMsMax: 1_800,
 } as const

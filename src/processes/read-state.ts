@@ -14,17 +14,19 @@ export interface LogReader {
  * What an aggregate's whole stream says now, and where its last event stands (null: none). Only for
  * looking: what is decided on it may be stale by then, so decisions go through the command handler.
  *
+ * @param signal gives the reading up
  * @throws EventStoreUnavailable, UnreadableEvent
  */
 export const readState = async <State, Command, Event extends DomainEvent, Refusal>(
   { store, codec }: LogReader,
   { category, decider }: Aggregate<State, Command, Event, Refusal>,
   id: string,
+  signal?: AbortSignal,
 ): Promise<{ readonly state: State; readonly position: Position | null }> => {
   let state = decider.initial
   let position: Position | null = null
   try {
-    for await (const recorded of store.readStream(streamNameOf(category, id))) {
+    for await (const recorded of store.readStream(streamNameOf(category, id), { signal })) {
       // An aggregate's stream holds what its own commands wrote.
       state = decider.evolve(state, codec.decode(recorded) as Event)
       position = recorded.position

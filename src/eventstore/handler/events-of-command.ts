@@ -64,10 +64,11 @@ export const findEarlierEvents = async (
   stream: string,
   origin: Origin,
   candidates: readonly bigint[],
+  signal?: AbortSignal,
 ): Promise<readonly RecordedEvent[]> => {
   for (const from of candidates) {
     const found: RecordedEvent[] = []
-    for await (const recorded of store.readStream(stream, { from })) {
+    for await (const recorded of store.readStream(stream, { from, signal })) {
       if (recorded.id !== idOf(origin, found.length)) break
       found.push(recorded)
     }

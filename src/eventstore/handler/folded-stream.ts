@@ -47,8 +47,9 @@ const lastEvents = async (
   store: EventStore,
   stream: string,
   eventsMax: number,
+  signal: AbortSignal | undefined,
 ): Promise<RecordedEvent[]> => {
-  const options = { direction: 'backwards', maxCount: eventsMax } as const
+  const options = { direction: 'backwards', maxCount: eventsMax, signal } as const
   const events: RecordedEvent[] = []
   for await (const recorded of readOrNothing(store, stream, options)) events.push(recorded)
   return events.reverse()
@@ -66,6 +67,7 @@ export const foldStream = async <State, Command, Event extends DomainEvent, Refu
   stream: string,
   tail: Tail<State> | null,
   idsMax: number,
+  signal?: AbortSignal,
 ): Promise<FoldedStream<State>> => {
   const folded: FoldedStream<State> = {
     state: aggregate.decider.initial,
@@ -76,11 +78,11 @@ export const foldStream = async <State, Command, Event extends DomainEvent, Refu
     seen: createSeenIds(idsMax),
   }
   if (tail === null) {
-    for await (const recorded of readOrNothing(store, stream, {}))
+    for await (const recorded of readOrNothing(store, stream, { signal }))
       foldEvent(aggregate, codec, folded, recorded)
     return folded
   }
-  const events = await lastEvents(store, stream, tail.eventsMax)
+  const events = await lastEvents(store, stream, tail.eventsMax, signal)
   if ((events[0]?.revision ?? 0n) > 0n) folded.state = tail.before
   else folded.eventsFolded = Number.POSITIVE_INFINITY
   for (const recorded of events) foldEvent(aggregate, codec, folded, recorded)
@@ -98,10 +100,11 @@ export const catchUp = async <State, Command, Event extends DomainEvent, Refusal
   aggregate: Aggregate<State, Command, Event, Refusal>,
   stream: string,
   folded: FoldedStream<State>,
+  signal?: AbortSignal,
 ): Promise<boolean> => {
   const before = folded.revision
   const from = before === null ? 0n : before + 1n
-  for await (const recorded of readOrNothing(store, stream, { from }))
+  for await (const recorded of readOrNothing(store, stream, { from, signal }))
     foldEvent(aggregate, codec, folded, recorded)
   return folded.revision !== before
 }

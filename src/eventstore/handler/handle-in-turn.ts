@@ -42,11 +42,11 @@ const cached = <S, C, E extends DomainEvent, R>(
 
 const load = async <S, C, E extends DomainEvent, R>(
   { store, codec, cache, idsPerStreamMax }: Surroundings,
-  { aggregate, stream, command }: Task<S, C, E, R>,
+  { aggregate, stream, command, context: { signal } }: Task<S, C, E, R>,
   actual: ExpectedRevision | null,
 ): Promise<FoldedStream<S>> => {
   const tail = aggregate.decider.tail?.(command) ?? null
-  const folded = await foldStream(store, codec, aggregate, stream, tail, idsPerStreamMax)
+  const folded = await foldStream(store, codec, aggregate, stream, tail, idsPerStreamMax, signal)
   if (folded.revision === null && typeof actual === 'bigint') {
     // All events of the stream have expired, but its revisions go on.
     folded.revision = actual
@@ -61,8 +61,9 @@ const earlierResult = async <Event>(
   stream: string,
   origin: Origin,
   candidates: readonly bigint[],
+  signal: AbortSignal | undefined,
 ): Promise<CommandResult<Event, never> | null> => {
-  const earlier = await findEarlierEvents(store, stream, origin, candidates)
+  const earlier = await findEarlierEvents(store, stream, origin, candidates, signal)
   const last = earlier.at(-1)
   if (last === undefined) return null
   const { revision, position } = last
@@ -93,7 +94,9 @@ export const handleInTurn = async <S, C, E extends DomainEvent, R>(
 ): Promise<CommandResult<E, R>> => {
   const { store, codec, cache, turns, appends, attemptsMax } = surroundings
   const { aggregate, stream, command } = task
-  const turn = turns.take(stream)
+  const { signal } = task.context
+  const how = { signal }
+  const turn = turns.take(stream, signal)
   if (turn !== null) await turn
   try {
     const origin = originOf(task.context, surroundings.now)
@@ -103,24 +106,27 @@ export const handleInTurn = async <S, C, E extends DomainEvent, R>(
       const folded: FoldedStream<S> = known ?? (await load(surroundings, task, actual))
       const candidates = folded.seen.revisionsOf(origin.firstEventId)
       if (candidates.length > 0) {
-        const earlier = await earlierResult<E>(surroundings, stream, origin, candidates)
+        const earlier = await earlierResult<E>(surroundings, stream, origin, candidates, signal)
         if (earlier !== null) return earlier
       }
       const decision = aggregate.decider.decide(command, folded.state)
       if (decision.ok && decision.events.length > 0) {
         const events = eventsToAppend(codec, aggregate, stream, folded, decision.events, origin)
-        const place = appends.take('append')
+        const place = appends.take('append', signal)
         if (place !== null) await place
         let result: AppendResult
         try {
-          result = await store.append(stream, events, folded.revision ?? 'no_stream')
+          result = await store.append(stream, events, folded.revision ?? 'no_stream', how)
         } finally {
           appends.give('append')
         }
         if (result.ok) return foldWritten(aggregate, folded, decision.events, events, result)
         ;({ actual } = result)
-        if (!(await catchUp(store, codec, aggregate, stream, folded))) cache.delete(stream)
-      } else if (known === null || !(await catchUp(store, codec, aggregate, stream, known))) {
+        if (!(await catchUp(store, codec, aggregate, stream, folded, signal))) cache.delete(stream)
+      } else if (
+        known === null ||
+        !(await catchUp(store, codec, aggregate, stream, known, signal))
+      ) {
         return resultWithoutEvents(decision, folded)
       }
     }

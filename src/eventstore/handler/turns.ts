@@ -4,9 +4,10 @@ export interface Turns<Key> {
    * Takes a place; null: it is free now, else wait for it. Not a function around the work, because
    * nearly every place is free and a promise more for each work is felt.
    *
-   * @throws what `onFull` makes, when too many wait already
+   * @param signal ends the wait
+   * @throws what `onFull` makes, when too many wait already or the wait was ended
    */
-  take(key: Key): Promise<void> | null
+  take(key: Key, signal?: AbortSignal): Promise<void> | null
   /** Gives the place to the next; has to follow every `take`. */
   give(key: Key): void
 }
@@ -25,11 +26,31 @@ export interface TurnsOptions {
   readonly onFull: () => Error
 }
 
+/** Waits at the end of these; `left` is told when the signal ends that. */
+const waitBehind = (
+  waiting: (() => void)[],
+  signal: AbortSignal | undefined,
+  left: () => Error,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const admit = (): void => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = (): void => {
+      waiting.splice(waiting.indexOf(admit), 1)
+      reject(left())
+    }
+    waiting.push(admit)
+    signal?.addEventListener('abort', leave, { once: true })
+    if (signal?.aborted === true) leave()
+  })
+
 export const createTurns = <Key>({ atOnceMax, waitingMax, onFull }: TurnsOptions): Turns<Key> => {
   const lines = new Map<Key, Line>()
   let waiting = 0
   return {
-    take: (key) => {
+    take: (key, signal) => {
       const line = lines.get(key)
       if (line === undefined) {
         lines.set(key, { running: 1, waiting: null })
@@ -41,8 +62,10 @@ export const createTurns = <Key>({ atOnceMax, waitingMax, onFull }: TurnsOptions
       }
       if (waiting >= waitingMax) throw onFull()
       waiting += 1
-      const behind = (line.waiting ??= [])
-      return new Promise((resolve) => behind.push(resolve))
+      return waitBehind((line.waiting ??= []), signal, () => {
+        waiting -= 1
+        return onFull()
+      })
     },
     give: (key) => {
       const line = lines.get(key)

@@ -38,9 +38,10 @@ const recordedAt = async (
   { events }: Pick<Context, 'events'>,
   stream: string,
   { revision }: Done<DomainEvent>,
+  signal: AbortSignal,
 ): Promise<string> => {
   if (revision === null) throw new Error(`'${stream}' repeats what it never recorded.`)
-  for await (const event of events.readStream(stream, { from: revision, maxCount: 1 }))
+  for await (const event of events.readStream(stream, { from: revision, maxCount: 1, signal }))
     return event.metadata.occurredAt
   throw new Error(`'${stream}' has no event ${revision.toString()}.`)
 }
@@ -57,7 +58,8 @@ export const carryOut = async <State, Command, Event extends DomainEvent, Reject
 ): Promise<Outcome<Event>> => {
   const { aggregate, id, command, commandId, userId, projection } = task
   const now = new Date(context.clock())
-  const how = { commandId, userId, now }
+  const signal = AbortSignal.timeout(context.limits.commandMs)
+  const how = { commandId, userId, now, signal }
   const result = await context.commands.handle(aggregate, id, command, how)
   if (!result.ok) {
     if (result.reason === 'contended') return { ok: false, refusal: { type: 'unavailable' } }
@@ -66,6 +68,6 @@ export const carryOut = async <State, Command, Event extends DomainEvent, Reject
   const { events, position, repeated } = result
   rememberPosition(req, res, context.config, { projection, position })
   const stream = streamNameOf(aggregate.category, id)
-  const at = repeated ? await recordedAt(context, stream, result) : now.toISOString()
+  const at = repeated ? await recordedAt(context, stream, result, signal) : now.toISOString()
   return { ok: true, events, position, at }
 }

@@ -64,6 +64,8 @@ export const httpLimits = {
 
   /** A price that is older is called stale. */
   staleAfterMs: staleAfterMsMin,
+  /** One command, for all that it reads and appends; then 503. */
+  commandMs: 5_000,
   /** How long a GET waits for a read model to reach the reader's own last command. */
   ownWriteWaitMs: 2_000,
 

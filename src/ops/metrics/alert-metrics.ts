@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Position } from '../../eventstore/position.ts'
+import { within } from '../within.ts'
 
 /** What is counted of the reports of the process that fires alerts. */
 export type AlertTold =
@@ -34,7 +35,7 @@ export const createAlertMetrics = (
     help: 'Distance of what was looked at for alerts to the log’s head, in the log’s own units',
     registers,
     async collect() {
-      const end = await head().catch(() => null)
+      const end = await within(head).catch(() => null)
       if (end !== null && reached !== null)
         this.set(Math.max(0, Number(end.commit - reached.commit)))
     },

@@ -3,6 +3,7 @@ import { cutText } from '../../domain/kernel/text.ts'
 import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { ProjectionStatus } from '../../projections/runner/status.ts'
 import { isStoreAway } from '../../projections/store-away.ts'
+import { within } from '../within.ts'
 
 type ReadStatus = () => Promise<readonly ProjectionStatus[]>
 
@@ -72,7 +73,7 @@ const registerFailures = (registry: Registry, read: ReadStatus) =>
 
 /** Reads how far the projections are whenever the metrics are asked for. */
 export const registerProjectionMetrics = (registry: Registry, read: ReadStatus): void => {
-  const readOnce = shared(unlessAway(read))
+  const readOnce = shared(unlessAway(() => within(read)))
   const gauge = (name: string, help: string, value: (status: ProjectionStatus) => number) =>
     perProjection(registry, name, help, readOnce, value)
   gauge(

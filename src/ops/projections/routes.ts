@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { projectionActions } from '../../contracts/ops.ts'
 import type { ProjectionSteering } from '../deps.ts'
+import { within } from '../within.ts'
 import { presentProjection } from './present.ts'
 import { steerProjection } from './steer.ts'
 
@@ -10,7 +11,7 @@ const statusOf = { unknown_projection: 404, not_now: 409 } as const
 export const projectionRoutes = (projections: ProjectionSteering): Router => {
   const router = Router()
   router.get('/', async (_request, response) => {
-    response.json((await projections.status()).map(presentProjection))
+    response.json((await within(() => projections.status())).map(presentProjection))
   })
   for (const action of projectionActions)
     router.post(`/:name/${action}`, async (request, response) => {

@@ -1,14 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { WatchRow } from '../../contracts/ops.ts'
 import { DamagedLog } from '../../eventstore/errors.ts'
 import { isStoreAway } from '../../projections/store-away.ts'
 import type { Duty, OpsDeps } from '../deps.ts'
 import { isForOperators } from '../faults.ts'
+import { within } from '../within.ts'
 
 type OnFault = OpsDeps['onFault']
-
-/** A look at one duty takes no longer: what does not answer must not keep the others from telling. */
-export const lookMsMax = 2_000
 
 type Told = Pick<WatchRow, 'state' | 'fault'>
 
@@ -19,11 +16,8 @@ const toldOf = (fault: string | null): Told => ({
 
 /** What a duty has to look at may itself be away or damaged: that is then what is wrong. */
 const lookAt = async ({ name, fault }: Duty, onFault: OnFault): Promise<Told> => {
-  const looked = new AbortController()
-  const { signal } = looked
   try {
-    const late = `it does not answer within ${(lookMsMax / 1_000).toString()} s`
-    return toldOf(await Promise.race([fault(), wait(lookMsMax, late, { signal })]))
+    return toldOf(await within(fault))
   } catch (error) {
     if (error instanceof DamagedLog) return { state: 'log_damaged', fault: error.message }
     if (isStoreAway(error)) return toldOf(error.message)
@@ -33,8 +27,6 @@ const lookAt = async ({ name, fault }: Duty, onFault: OnFault): Promise<Told> =>
         ? error.message
         : `${name} cannot be looked at; the log of the server has the details`,
     )
-  } finally {
-    looked.abort()
   }
 }
 

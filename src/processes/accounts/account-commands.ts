@@ -15,8 +15,10 @@ export const createAccountCommands = (deps: AccountDeps) => ({
    * The user of this name by the log itself, or null; also one whose erasure was cut off, so that
    * it can be finished.
    */
-  findUser: async (kind: NameKind, name: string): Promise<string | null> =>
-    (await accountOf(deps, { kind, nameKey: deps.vault.nameKey(kind, name) }))?.userId ?? null,
+  findUser: async (kind: NameKind, name: string, signal?: AbortSignal): Promise<string | null> => {
+    const nameKey = deps.vault.nameKey(kind, name)
+    return (await accountOf(deps, { kind, nameKey }, signal))?.userId ?? null
+  },
 })
 
 export type AccountCommands = ReturnType<typeof createAccountCommands>

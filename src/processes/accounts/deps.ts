@@ -24,6 +24,8 @@ export interface AccountCommand {
   readonly commandId: string
   readonly userId: string
   readonly now: Date
+  /** One for all that the command reads and appends. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Others kept writing first; the same command may succeed later. */

@@ -27,16 +27,16 @@ export const eraseUser = async (
     userAggregate,
     userId,
     { type: 'EraseUser', userId },
-    { commandId, userId: askedBy, now },
+    { commandId, userId: askedBy, now, signal: command.signal },
   )
   if (!result.ok) return result.reason === 'contended' ? contended : notAUser
-  const { state } = await readState(deps, userAggregate, userId)
+  const { state } = await readState(deps, userAggregate, userId, command.signal)
   if (state.status !== 'erased') return notAUser
   const sessionsEnded = await forget(deps, userId)
   const names = { username: state.usernameKey, email: state.emailKey }
   for (const kind of ['email', 'username'] as const) {
     const name = { kind, nameKey: names[kind] }
-    const holder = await holderOf(deps, name)
+    const holder = await holderOf(deps, name, command.signal)
     if (holder?.userId !== userId) continue
     const released = await releaseName(deps, { ...name, ...holder }, command)
     if (!released.ok) return released

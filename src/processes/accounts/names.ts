@@ -11,7 +11,7 @@ export const nameKinds = ['username', 'email'] as const satisfies readonly NameK
 export type NameKeys = Readonly<Record<NameKind, string>>
 
 /** The account command on whose behalf a name is taken or released. */
-export type OnBehalf = Pick<AccountCommand, 'commandId' | 'now'>
+export type OnBehalf = Pick<AccountCommand, 'commandId' | 'now' | 'signal'>
 
 export interface Holder {
   readonly userId: string
@@ -30,12 +30,17 @@ type Taking = { readonly ok: true } | { readonly ok: false; readonly reason: 'ta
  * Steps have ids of their own: reserving again after the name was lost is another fact than
  * reserving it first, and a step that is repeated as it was changes nothing by its decider.
  */
-const stepContext = ({ newId }: AccountDeps, { commandId, now }: OnBehalf, userId: string) => ({
+const stepContext = (
+  { newId }: AccountDeps,
+  { commandId, now, signal }: OnBehalf,
+  userId: string,
+) => ({
   commandId: newId(),
   correlationId: commandId,
   causationId: commandId,
   userId,
   now,
+  signal,
 })
 
 const hasName = (user: UserState, { kind, nameKey }: Pick<Name, 'kind' | 'nameKey'>): boolean =>
@@ -46,8 +51,9 @@ const hasName = (user: UserState, { kind, nameKey }: Pick<Name, 'kind' | 'nameKe
 export const holderOf = async (
   deps: LogReader,
   { kind, nameKey }: Pick<Name, 'kind' | 'nameKey'>,
+  signal?: AbortSignal,
 ): Promise<Holder | null> => {
-  const { state } = await readState(deps, reservationAggregates[kind], nameKey)
+  const { state } = await readState(deps, reservationAggregates[kind], nameKey, signal)
   return state.status === 'held' ? { userId: state.userId, fence: state.fence } : null
 }
 
@@ -58,10 +64,11 @@ export const holderOf = async (
 export const accountOf = async (
   deps: LogReader,
   name: Pick<Name, 'kind' | 'nameKey'>,
+  signal?: AbortSignal,
 ): Promise<{ readonly userId: string; readonly status: 'registered' | 'erased' } | null> => {
-  const holder = await holderOf(deps, name)
+  const holder = await holderOf(deps, name, signal)
   if (holder === null) return null
-  const { state } = await readState(deps, userAggregate, holder.userId)
+  const { state } = await readState(deps, userAggregate, holder.userId, signal)
   if (state.status === 'unregistered' || !hasName(state, name)) return null
   return { userId: holder.userId, status: state.status }
 }
@@ -105,10 +112,14 @@ export const forget = async (
 }
 
 /** The user's state once its registration has ended, or after the time of grace. */
-const settledUser = async (deps: AccountDeps, userId: string): Promise<UserState> => {
+const settledUser = async (
+  deps: AccountDeps,
+  userId: string,
+  { signal }: OnBehalf,
+): Promise<UserState> => {
   const { graceMs, pollMs } = { ...reservationLimits, ...deps.limits }
   for (let waitedMs = 0; ; waitedMs += pollMs) {
-    const { state } = await readState(deps, userAggregate, userId)
+    const { state } = await readState(deps, userAggregate, userId, signal)
     if (state.status !== 'unregistered' || waitedMs >= graceMs) return state
     await deps.wait(pollMs)
   }
@@ -120,7 +131,7 @@ const settledUser = async (deps: AccountDeps, userId: string): Promise<UserState
  * takes under a later fence, which this release does not touch.
  */
 const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Promise<Taking> => {
-  const holder = await settledUser(deps, held.userId)
+  const holder = await settledUser(deps, held.userId, onBehalf)
   if (holder.status === 'registered' && hasName(holder, held)) return { ok: false, reason: 'taken' }
   if (holder.status === 'unregistered' && holder.abandonments <= held.fence) {
     const fenced = await abandon(deps, held.userId, held.kind, onBehalf)

@@ -40,10 +40,10 @@ const taken = (kind: NameKind): RegistrationResult =>
 /** The answer where this user id has been registered by then, perhaps by this very command. */
 const answerOfRegistered = async (
   deps: AccountDeps,
-  userId: string,
+  { userId, signal }: Registration,
   names: NameKeys,
 ): Promise<RegistrationResult> => {
-  const { state, position } = await readState(deps, userAggregate, userId)
+  const { state, position } = await readState(deps, userAggregate, userId, signal)
   const same =
     state.status === 'registered' &&
     state.usernameKey === names.username &&
@@ -66,13 +66,13 @@ const giveUp = async (
   const held = []
   for (const each of nameKinds) {
     const name = { kind: each, nameKey: names[each] }
-    const holder = await holderOf(deps, name)
+    const holder = await holderOf(deps, name, command.signal)
     if (holder?.userId === userId) held.push({ ...name, ...holder })
   }
   if (held.length === 0) return taken(kind)
   const fenced = await abandon(deps, userId, kind, command)
   if (!fenced.ok)
-    return fenced.reason === 'contended' ? contended : answerOfRegistered(deps, userId, names)
+    return fenced.reason === 'contended' ? contended : answerOfRegistered(deps, command, names)
   for (const name of held) {
     const released = await releaseName(deps, name, command)
     if (!released.ok) return released
@@ -82,7 +82,7 @@ const giveUp = async (
 
 const registerUser = async (
   { vault, commands }: AccountDeps,
-  { commandId, userId, now, profile, passwordHash }: Registration,
+  { commandId, userId, now, profile, passwordHash, signal }: Registration,
   names: NameKeys,
   fence: number,
 ) => {
@@ -96,7 +96,7 @@ const registerUser = async (
     sealedPasswordHash: await vault.seal(userId, 'passwordHash', { hash: passwordHash }),
     fence,
   } as const
-  return commands.handle(userAggregate, userId, command, { commandId, userId, now })
+  return commands.handle(userAggregate, userId, command, { commandId, userId, now, signal })
 }
 
 /**
@@ -113,22 +113,22 @@ export const register = async (
   deps: AccountDeps,
   command: Registration,
 ): Promise<RegistrationResult> => {
-  const { userId, profile } = command
+  const { userId, profile, signal } = command
   const names: NameKeys = {
     username: deps.vault.nameKey('username', profile.username),
     email: deps.vault.nameKey('email', profile.email),
   }
   // The usual refusal is answered by reading alone.
   for (const kind of nameKinds) {
-    const account = await accountOf(deps, { kind, nameKey: names[kind] })
+    const account = await accountOf(deps, { kind, nameKey: names[kind] }, signal)
     if (account?.status === 'registered' && account.userId !== userId)
       return giveUp(deps, command, names, kind)
   }
   const { restartsMax } = { ...reservationLimits, ...deps.limits }
   let wanted: NameKind = 'username'
   for (let restarts = 0; restarts <= restartsMax; restarts += 1) {
-    const { state } = await readState(deps, userAggregate, userId)
-    if (state.status !== 'unregistered') return answerOfRegistered(deps, userId, names)
+    const { state } = await readState(deps, userAggregate, userId, signal)
+    if (state.status !== 'unregistered') return answerOfRegistered(deps, command, names)
     for (const kind of nameKinds) {
       const name = { kind, nameKey: names[kind], userId, fence: state.abandonments }
       const taking = await takeName(deps, name, command)
@@ -139,7 +139,7 @@ export const register = async (
     if (result.ok) return { ok: true, position: result.position }
     if (result.reason === 'contended') return contended
     if (result.refusal.type !== 'registration_abandoned')
-      return answerOfRegistered(deps, userId, names)
+      return answerOfRegistered(deps, command, names)
     wanted = result.refusal.kind
   }
   return giveUp(deps, command, names, wanted)

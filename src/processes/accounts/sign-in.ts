@@ -17,9 +17,9 @@ const record =
   (type: Extract<UserCommand['type'], 'RecordSignIn' | 'RecordSignOut'>) =>
   async (
     { commands }: Pick<AccountDeps, 'commands'>,
-    { commandId, userId, now }: AccountCommand,
+    { commandId, userId, now, signal }: AccountCommand,
   ): Promise<AccountResult<NotAUser>> => {
-    const context = { commandId, userId, now }
+    const context = { commandId, userId, now, signal }
     const result = await commands.handle(userAggregate, userId, { type, userId }, context)
     if (result.ok) return { ok: true, position: result.position }
     return result.reason === 'contended' ? contended : notAUser

@@ -52,4 +52,35 @@ describe('while a store is away', () => {
       ],
     })
   })
+
+  it('and silent, readiness, projections and metrics answer within 2 s all the same', async () => {
+    let isSilent = false
+    const never = () => new Promise<never>(() => undefined)
+    const { app } = await openOpsWorld({
+      wrapLog: (log) => ({ ...log, head: () => (isSilent ? never() : log.head()) }),
+      replace: {
+        duties: [
+          { name: 'log', fault: never },
+          { name: 'market', fault: () => Promise.resolve(null) },
+        ],
+      },
+    })
+    isSilent = true
+    const from = performance.now()
+    const [ready, projections, metrics] = await Promise.all([
+      app.get('/readyz'),
+      app.get('/projections'),
+      app.get('/metrics'),
+    ])
+    expect(performance.now() - from).toBeLessThan(2_000)
+    expect([ready.status, projections.status, metrics.status]).toEqual([503, 503, 200])
+    expect(ready.body).toEqual({
+      ready: false,
+      checks: [
+        { name: 'log', fault: 'it does not answer within 1.8 s' },
+        { name: 'market', fault: null },
+      ],
+    })
+    expect(metrics.text).toContain('# TYPE tapedeck_projection_lag gauge')
+  })
 })

@@ -1,3 +1,4 @@
+import { guardStore } from '../../../src/eventstore/guarded-store.ts'
 import { eventStoreContract } from '../../contracts/event-store-contract.ts'
 import { MemoryLog, openMemoryLog } from '../../support/memory-log.ts'
 
@@ -9,6 +10,20 @@ eventStoreContract('in memory', () => {
     reopen: async (store) => {
       await store.close()
       return openMemoryLog(log)
+    },
+    dispose: () => Promise.resolve(),
+  })
+})
+
+// What the product asks: the log behind a guard that knows whether it answers.
+eventStoreContract('in memory, guarded', () => {
+  const log = new MemoryLog()
+  const open = () => guardStore(openMemoryLog(log))
+  return Promise.resolve({
+    open: () => Promise.resolve(open()),
+    reopen: async (store) => {
+      await store.close()
+      return open()
     },
     dispose: () => Promise.resolve(),
   })
