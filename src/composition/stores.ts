@@ -9,6 +9,7 @@ import {
 import { lockForWriting } from '../eventstore/embedded/writer-lock.ts'
 import { guardStore } from '../eventstore/guarded-store.ts'
 import type { EventStore } from '../eventstore/port.ts'
+import { LastingEnds } from '../http/sessions/lasting-ends.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 import type { FileVault } from '../vault/file-vault.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
@@ -66,7 +67,8 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
   try {
     const vault = await openVault(config, events)
     const readStores = await openReadStores(folder, config, events, log)
-    const { readModels, sessions } = readStores
+    const { readModels } = readStores
+    const sessions = new LastingEnds({ sessions: readStores.sessions, log })
     const close = async () => {
       await sessions.close()
       await readModels.close()
@@ -74,7 +76,7 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
       await readStores.claimAtEnd?.().catch(() => undefined)
       await events.close()
     }
-    return { ...readStores, folder, events, vault, close }
+    return { ...readStores, sessions, folder, events, vault, close }
   } catch (error) {
     await events.close()
     throw error

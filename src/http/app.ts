@@ -6,6 +6,7 @@ import express, {
 } from 'express'
 import { credentialsStrategy } from './accounts/credentials.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { SignRecords } from './accounts/sign-records.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
@@ -33,7 +34,12 @@ import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
 import { scannerRoutes } from './scanner/routes.ts'
 import { sendRefusal } from './refusals/send.ts'
-import { sessionCookieName, sessionMiddleware } from './sessions/middleware.ts'
+import {
+  ifThereIsASession,
+  sessionCookieName,
+  sessionMiddleware,
+  unlessSigningOut,
+} from './sessions/middleware.ts'
 import { createPassport } from './sessions/passport.ts'
 import { signalRoutes } from './signals/routes.ts'
 import { stockRoutes } from './stocks/routes.ts'
@@ -48,6 +54,10 @@ const contextOf = (deps: HttpDeps): Context => {
     ...deps,
     limits,
     passport,
+    signRecords: new SignRecords({
+      ...{ accounts: deps.accounts, log: deps.log, limits },
+      endAllOf: (userId) => deps.sessions.endAllOf(userId),
+    }),
     limiters: createLimiters(limits),
     signInGate: createGate(
       { atOnceMax: limits.signInsAtOnceMax, waitingMax: limits.signInsWaitingMax },
@@ -87,8 +97,8 @@ const api = (context: Context): Router =>
   Router()
     .use(notKept, originCheck(context.config))
     .use(
-      sessionMiddleware(context.config, context.sessions),
-      context.passport.session() as RequestHandler,
+      unlessSigningOut(sessionMiddleware(context.config, context.sessions)),
+      ifThereIsASession(context.passport.session() as RequestHandler),
     )
     .use(idempotencyKey, jsonBody(), oneBodyPerKey(context))
     .use(accountRoutes(context))

@@ -1,4 +1,5 @@
 import type { Authenticator } from 'passport'
+import type { SignRecords } from './accounts/sign-records.ts'
 import type { HttpDeps } from './deps.ts'
 import type { HttpLimits } from './limits/http-limits.ts'
 import type { Limiters } from './limits/limiters.ts'
@@ -10,6 +11,7 @@ export interface Context extends Omit<HttpDeps, 'limits'> {
   readonly limits: HttpLimits
   readonly limiters: Limiters
   readonly passport: Authenticator
+  readonly signRecords: SignRecords
   readonly signInGate: Gate
   /** Reading the log for a past moment is work: few at once. */
   readonly pastGate: Gate

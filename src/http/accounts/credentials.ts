@@ -1,4 +1,5 @@
 import { Strategy } from 'passport-local'
+import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import {
   type AccountDocument,
   accounts,
@@ -46,14 +47,21 @@ const opened = async (
 /**
  * Names that the read model does not know, or knows of somebody who was erased, are looked up in the
  * log: who registered with another web server a moment ago may sign in with this one. That is two
- * reads by key, nothing against the time that the hash takes.
+ * reads by key, nothing against the time that the hash takes. While the log is away the read model's
+ * word counts: another answer to these names than to a wrong password would tell which exist.
  */
 const findKnown = async (context: Credentials, username: string): Promise<Known | null> => {
-  const known = await unlessAway(
-    async () => opened(context, await inReadModel(context, username)),
+  const told = await unlessAway(
+    async () => ({ known: await opened(context, await inReadModel(context, username)) }),
     () => null,
   )
-  return known ?? opened(context, await inLog(context, username))
+  if (told?.known) return told.known
+  try {
+    return await opened(context, await inLog(context, username))
+  } catch (error) {
+    if (told === null || !(error instanceof EventStoreUnavailable)) throw error
+    return null
+  }
 }
 
 /**

@@ -70,21 +70,19 @@ const signIn = async (
 ): Promise<Reply> => {
   const userId = account._id
   const commandId = commandIdOf(req, context, `sign in ${userId}`)
-  const recorded = await context.accounts.recordSignIn({
+  const recorded = await context.signRecords.record('recordSignIn', {
     commandId,
     userId,
     now: new Date(context.clock()),
   })
-  if (!recorded.ok) {
-    const contended = recorded.reason === 'contended'
-    return refuse({ type: contended ? 'unavailable' : 'wrong_credentials' })
-  }
+  // Erased a moment ago, which the read model does not know yet.
+  if (recorded?.ok === false) return refuse({ type: 'wrong_credentials' })
   const reply = await presentAccount(context, account)
   if (!reply) return refuse({ type: 'wrong_credentials' })
   await startSession(context, req, userId)
   rememberPosition(req, res, context.config, {
     projection: accounts.projection,
-    position: recorded.position,
+    position: recorded?.position ?? null,
   })
   return ok(reply)
 }

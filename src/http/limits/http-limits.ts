@@ -66,6 +66,11 @@ export const httpLimits = {
   staleAfterMs: staleAfterMsMin,
   /** One command, for all that it reads and appends; then 503. */
   commandMs: 5_000,
+  /** How long a sign-in or sign-out waits to be in the log; it is valid without. */
+  signRecordMs: 1_000,
+  /** Those that wait for the log, and how often it is tried again. */
+  signRecordsWaitingMax: 10_000,
+  signRecordRetryMs: 1_000,
   /** How long a GET waits for a read model to reach the reader's own last command. */
   ownWriteWaitMs: 2_000,
 

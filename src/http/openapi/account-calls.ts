@@ -40,7 +40,7 @@ export const accountCalls: readonly CallDescription[] = [
     summary: 'Ends the session and closes its sockets',
     who: 'anybody',
     replies: [reply(204, 'The session is gone')],
-    faults: [400, 403, 413, 415, 422, 503],
+    faults: [400, 403, 413, 415, 422],
   },
 ]
 

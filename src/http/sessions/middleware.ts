@@ -36,3 +36,24 @@ export const sessionMiddleware = (
       maxAge: httpLimits.sessionAbsoluteMs,
     },
   })
+
+/**
+ * Who signs out is let through also while sessions cannot be read: the cookie's signature says which
+ * one it is.
+ */
+export const unlessSigningOut =
+  (load: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    void load(req, res, (error?: unknown) => {
+      const isSigningOut = req.method === 'POST' && req.path === '/logout'
+      next(isSigningOut ? undefined : error)
+    })
+  }
+
+/** Of those that {@link unlessSigningOut} lets through, some have none. */
+export const ifThereIsASession =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    if ((req.session as unknown) === undefined) next()
+    else void handler(req, res, next)
+  }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { HttpConfig, HttpDeps } from '../deps.ts'
+import type { HttpDeps } from '../deps.ts'
 import { sessionCookieName } from './middleware.ts'
 
 const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
@@ -34,12 +34,23 @@ export const startSession = async (
   onSessionEnd(sessionID)
 }
 
-/** Forgets the session here and in the browser. */
+type Ending = Pick<HttpDeps, 'config' | 'sessions' | 'onSessionEnd'>
+
+/**
+ * Ends the session: at once in this process, in the browser and for its sockets, and then where it
+ * is kept, which may take longer than the answer.
+ */
 export const endSession = async (
+  { config, sessions, onSessionEnd }: Ending,
   req: Request,
   res: Response,
-  { https }: Pick<HttpConfig, 'https'>,
 ): Promise<void> => {
-  await settle((done) => req.session.destroy(done))
-  res.clearCookie(sessionCookieName(https), { path: '/', secure: https })
+  const { sessionID } = req
+  const session = req.session as Request['session'] | undefined
+  const ended = settle((done) =>
+    session ? session.destroy(done) : sessions.destroy(sessionID, done),
+  )
+  onSessionEnd(sessionID)
+  res.clearCookie(sessionCookieName(config.https), { path: '/', secure: config.https })
+  await ended
 }

@@ -21,6 +21,7 @@ import type { HttpLimits } from '../../../src/http/limits/http-limits.ts'
 import { createPasswordHasher } from '../../../src/http/passwords/argon2.ts'
 import { createHttpServer } from '../../../src/http/server.ts'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { LastingEnds } from '../../../src/http/sessions/lasting-ends.ts'
 import { createSessionLookup, type SessionLookup } from '../../../src/http/sessions/lookup.ts'
 import type { SessionStore } from '../../../src/http/sessions/store.ts'
 import type { CountRequest } from '../../../src/ops/metrics/http-metrics.ts'
@@ -142,12 +143,12 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const held = holdable(events)
   const projections = await startProjections(held.events, readModelStore, codec)
   const { readModels } = projections
-  const sessions = new EmbeddedSessionStore({ file: file('sessions.db'), clock })
-
+  const kept = new EmbeddedSessionStore({ file: file('sessions.db'), clock })
   const listed = new Set<string>()
   const endedSessions: string[] = []
   const lines: LogLine[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as LogLine) })
+  const sessions = new LastingEnds({ sessions: kept, log })
   const config = { ...defaults, ...options.config }
   const deps: HttpDeps = {
     config,

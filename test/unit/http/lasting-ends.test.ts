@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { LastingEnds } from '../../../src/http/sessions/lasting-ends.ts'
+import { asked, sessionOf, sessionStoreContract } from '../../contracts/session-store.ts'
+import { lastingFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
+
+const start = 1_700_000_000_000
+
+const silent = { info: () => undefined, warn: () => undefined }
+
+sessionStoreContract('a file, with ends that last', () => {
+  const folder = lastingFolder()
+  let now = start
+  const sessions = new EmbeddedSessionStore({
+    file: join(folder.path, 'sessions.db'),
+    clock: () => now,
+  })
+  const store = new LastingEnds({ sessions, log: silent })
+  return {
+    store,
+    advance: (ms) => {
+      now += ms
+    },
+    close: async () => {
+      await store.close()
+      folder.remove()
+    },
+  }
+})
+
+type Fault = 'full' | 'silent' | null
+
+/** A file of sessions whose disk is full, or which does not answer what is to be written. */
+const openWorld = (folder = lastingFolder()) => {
+  const state: { fault: Fault; destroys: number } = { fault: null, destroys: 0 }
+  const sessions = new EmbeddedSessionStore({
+    file: join(folder.path, 'sessions.db'),
+    clock: () => start,
+  })
+  const destroy = sessions.destroy.bind(sessions)
+  sessions.destroy = (id, done) => {
+    state.destroys += 1
+    if (state.fault === 'full') done?.(new Error('SQLITE_FULL: database or disk is full'))
+    else if (state.fault === null) destroy(id, done)
+  }
+  const lines: string[] = []
+  const line = (...said: unknown[]) => void lines.push(String(said.at(-1)))
+  const store = new LastingEnds({
+    sessions,
+    log: { info: line, warn: line } as never,
+    limits: { endAnswerMs: 30, endRetryMs: 5, endCloseMs: 30 },
+  })
+  return { state, store, lines, folder, sessions, at: asked(store), file: asked(sessions) }
+}
+
+describe('a session that was ended', () => {
+  it.each<Fault>(['full', 'silent'])(
+    'has ended here at once while its store is %s, and is written there when it can be',
+    async (fault) => {
+      const { state, store, lines, folder, at, file } = openWorld()
+      onTestFinished(async () => {
+        await store.close()
+        folder.remove()
+      })
+      const session = sessionOf(randomUUID())
+      for (const id of ['one', 'other']) await at.set(id, session)
+      state.fault = fault
+      const from = performance.now()
+      await at.destroy('one')
+      expect(performance.now() - from).toBeLessThan(500)
+      expect(await at.get('one')).toBeNull()
+      // A request that began before its end would write it again.
+      await at.set('one', session)
+      await at.touch('one', session)
+      expect(await at.get('one')).toBeNull()
+      expect(await at.get('other')).not.toBeNull()
+      expect(await file.get('one')).not.toBeNull()
+      if (fault === 'silent') return
+      await until('it was tried again', () => state.destroys > 3)
+      state.fault = null
+      await until('it is written', () => store.endsWaiting === 0)
+      expect(await file.get('one')).toBeNull()
+      expect(lines).toEqual([
+        'ends of sessions wait for their store',
+        'ends of sessions are written',
+      ])
+      await at.set('one', session)
+      expect(await at.get('one')).toBeNull()
+    },
+  )
+
+  it('is written when the process stops, and what cannot be is said', async () => {
+    const { state, store, lines, at, folder } = openWorld()
+    for (const id of ['one', 'other']) await at.set(id, sessionOf(randomUUID()))
+    state.fault = 'full'
+    await at.destroy('one')
+    state.fault = null
+    await store.close()
+    expect(lines.at(-1)).not.toBe('ends of sessions were not written')
+
+    const second = openWorld(folder)
+    expect(await second.at.get('one')).toBeNull()
+    second.state.fault = 'full'
+    await second.at.destroy('other')
+    await second.store.close()
+    expect(second.lines.at(-1)).toBe('ends of sessions were not written')
+    folder.remove()
+  })
+
+  it('is not read by a look that began before', async () => {
+    const { store, sessions, at, folder } = openWorld()
+    await at.set('one', sessionOf(randomUUID()))
+    const get = sessions.get.bind(sessions)
+    let answer: () => void = () => undefined
+    sessions.get = (id, done) => get(id, (...found) => (answer = () => done(...found)))
+    const looked = at.get('one')
+    await at.destroy('one')
+    answer()
+    expect(await looked).toBeNull()
+    await store.close()
+    folder.remove()
+  })
+})
