@@ -1,3 +1,4 @@
+import type { Request } from 'express'
 import { type RegisterBody, registerBody, type UserReply } from '../../contracts/accounts.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
@@ -12,6 +13,7 @@ import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { call, created, refuse } from '../reply.ts'
 import { startSession } from '../sessions/sign-in.ts'
+import { ownAccount } from './own-account.ts'
 import { presentUser } from './present-user.ts'
 import { repeatOf } from './repeated-registration.ts'
 
@@ -36,12 +38,15 @@ const commonPassword = badPassword('Password is one of the most common ones; cho
 const ownWord = badPassword('Password is your own name or the product’s; choose another')
 
 const registerOnce = async (
-  { accounts: commands, passwords, clock }: Context,
+  { accounts: commands, passwords, clock, limits }: Context,
   { commandId, userId, body: { password, ...profile } }: Registration,
 ): Promise<Outcome> => {
   const now = new Date(clock())
   const passwordHash = await passwords.hash(password)
-  const result = await commands.register({ commandId, userId, profile, passwordHash, now })
+  const result = await commands.register({
+    ...{ commandId, userId, profile, passwordHash, now },
+    signal: AbortSignal.timeout(limits.commandMs),
+  })
   if (result.ok) {
     const user = { id: userId, ...profile, createdAt: now.toISOString() }
     return { ok: true, user, position: result.position }
@@ -70,6 +75,18 @@ const registerRepeatable = async (
   return user ? { ok: true, user, position } : refused({ type: 'key_reused' })
 }
 
+/** Without a key, only the person's own data tell that the same request has been here before. */
+const registerOrFind = async (
+  context: Context,
+  req: Request,
+  registration: Registration,
+): Promise<Outcome> => {
+  const outcome = await registerOnce(context, registration)
+  if (outcome.ok || outcome.refusal.type !== 'username_taken') return outcome
+  const user = await ownAccount(context, req, registration.body)
+  return user ? { ok: true, user, position: null } : outcome
+}
+
 /** POST /api/register */
 export const register = (context: Context) =>
   call(async (req, res) => {
@@ -85,7 +102,7 @@ export const register = (context: Context) =>
     const registration = { commandId, userId: uuidV5(commandId, 'user'), body: body.data }
     const outcome = hasIdempotencyKey(req)
       ? await registerRepeatable(context, registration)
-      : await registerOnce(context, registration)
+      : await registerOrFind(context, req, registration)
     if (!outcome.ok) return refuse(outcome.refusal)
     await startSession(context, req, outcome.user.id)
     rememberPosition(req, res, context.config, {

@@ -100,6 +100,8 @@ export const httpLimits = {
   wrongPasswordsWindowMs: 15 * minutesInMs,
   registrationsPerAddressMax: 200,
   registrationsWindowMs: hoursInMs,
+  /** A registration whose answer was lost finds its account when it is sent again within this time. */
+  registrationRetryMs: hoursInMs,
   /** Of one user: chat messages, and all other commands. */
   chatPerSecondMax: 5,
   chatBurstMax: 20,

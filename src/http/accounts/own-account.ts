@@ -1,0 +1,37 @@
+import type { Request } from 'express'
+import type { RegisterBody, UserReply } from '../../contracts/accounts.ts'
+import type { Context } from '../context.ts'
+import { addressKey } from '../limits/address.ts'
+import { findAccount } from './account-in-log.ts'
+import { presentAccount } from './present-user.ts'
+import { compareWithRecord } from './repeated-registration.ts'
+
+/**
+ * The account that this person has just made, where the answer to the registration was lost and it
+ * is sent again without an Idempotency-Key; null: the name is somebody else's. It takes the same data
+ * and the password, is new, and takes one hash whatever the answer is. A wrong password for the right
+ * data counts as one at sign-in does, so that this is no second door for guesses.
+ */
+export const ownAccount = async (
+  context: Context,
+  req: Request,
+  body: RegisterBody,
+): Promise<UserReply | null> => {
+  const { accounts, limits, limiters, passwords, clock, vault } = context
+  const signal = AbortSignal.timeout(limits.commandMs)
+  const userId = await accounts.findUser('username', body.username, signal)
+  const account = userId === null ? null : await findAccount(context, userId)
+  const guessed = `${vault.nameKey('username', body.username)} ${addressKey(req.ip)}`
+  const isNew =
+    account?.status === 'active' &&
+    clock() - Date.parse(account.createdAt) < limits.registrationRetryMs
+  if (!isNew || (await limiters.wrongPasswordsPerAccountAndAddress.take(guessed)) !== null) {
+    await passwords.verify(null, body.password)
+    return null
+  }
+  const compared = await compareWithRecord(context, account, body)
+  if (compared === 'other_data') await passwords.verify(null, body.password)
+  if (compared !== 'other_password')
+    await limiters.wrongPasswordsPerAccountAndAddress.giveBack(guessed)
+  return compared === 'same' ? presentAccount(context, account) : null
+}
