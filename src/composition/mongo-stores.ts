@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MongoParseError } from 'mongodb'
 import type { Logger } from 'pino'
+import { Availability } from '../eventstore/availability.ts'
 import { MongoSessions } from '../http/sessions/mongo-store.ts'
+import { accounts } from '../projections/accounts/documents.ts'
 import { ForeignStore, ReadModelUnavailable, UnfitServer } from '../projections/errors.ts'
+import { guardReadModels } from '../projections/guarded-read-models.ts'
 import { connectOnce, mongoClient, mongoPromises } from '../projections/mongo/connect.ts'
 import { isUserRefused } from '../projections/mongo/failures.ts'
 import { mongoLimits } from '../projections/mongo/limits.ts'
 import { MongoReadModels } from '../projections/mongo/store.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { StartFault } from './start-fault.ts'
+import { tellAvailability } from './tell-availability.ts'
 
 /** Whose database it is has to be known by then, or is asked before its first use. */
 const claimedAfterMs = 5_000
@@ -25,8 +29,8 @@ const startFaultOf = (error: unknown): StartFault | null => {
   return null
 }
 
-const claimAtStart = async (readModels: MongoReadModels, log: Logger): Promise<void> => {
-  const claim = readModels.claim()
+const claimAtStart = async (ask: () => Promise<void>, log: Logger): Promise<void> => {
+  const claim = ask()
   claim.catch(() => undefined)
   try {
     await Promise.race([claim, wait(claimedAfterMs, null, { ref: false })])
@@ -39,7 +43,12 @@ const claimAtStart = async (readModels: MongoReadModels, log: Logger): Promise<v
   }
 }
 
-const open = (url: string, operationsPerMessage: number, logId: () => Promise<string | null>) => {
+const open = (
+  url: string,
+  operationsPerMessage: number,
+  logId: () => Promise<string | null>,
+  log: Logger,
+) => {
   try {
     const { client, database } = mongoClient(url, mongoLimits)
     const limits = { operationsPerMessage }
@@ -53,8 +62,25 @@ const open = (url: string, operationsPerMessage: number, logId: () => Promise<st
       await connect()
       await readModels.claim()
     }
-    const sessions = new MongoSessions({ client, database, clock: Date.now, claim })
-    return { readModels, sessions, isShared: true }
+    const availability = new Availability({
+      name: 'MongoDB',
+      probe: () => readModels.live(accounts.projection),
+      unavailable: (sentence) => new ReadModelUnavailable(sentence),
+      isUnavailable: (error) => error instanceof ReadModelUnavailable,
+      report: tellAvailability(log, 'MongoDB'),
+      // One look takes as long as finding the server may.
+      limits: { probeMs: mongoLimits.serverSelectionMs + mongoLimits.connectMs },
+    })
+    const sessions = new MongoSessions({
+      ...{ client, database, clock: Date.now, claim, availability },
+    })
+    return {
+      claim: () => readModels.claim(),
+      stores: {
+        readModels: guardReadModels(readModels, availability, mongoLimits.readMs),
+        ...{ sessions, isShared: true },
+      },
+    }
   } catch (error) {
     if (!(error instanceof MongoParseError)) throw error
     throw new StartFault(`MONGODB_URL: its value cannot be read (${error.message}).`)
@@ -72,9 +98,9 @@ export const openMongoStores = async (
   logId: () => Promise<string | null>,
   log: Logger,
 ) => {
-  const stores = open(url, operationsPerMessage, logId)
+  const { stores, claim } = open(url, operationsPerMessage, logId, log)
   try {
-    await claimAtStart(stores.readModels, log)
+    await claimAtStart(claim, log)
     return stores
   } catch (error) {
     await Promise.all([stores.sessions.close(), stores.readModels.close()])

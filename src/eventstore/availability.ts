@@ -196,9 +196,8 @@ export class Availability {
   #probeUntilItAnswers(): void {
     if (this.#closed) return
     void this.#probe().then((fault) => {
-      if (this.#state.type !== 'unavailable' || this.#closed) return
-      if (fault === null) this.heard()
-      else this.#probing = later(() => this.#probeUntilItAnswers(), this.#limits.probePauseMs)
+      if (fault === null || this.#state.type !== 'unavailable' || this.#closed) return
+      this.#probing = later(() => this.#probeUntilItAnswers(), this.#limits.probePauseMs)
     })
   }
 
@@ -211,9 +210,13 @@ export class Availability {
       const say = () => resolve(`${name} does not answer within ${seconds(probeMs)}.`)
       signal.addEventListener('abort', say)
     })
-    const answer = probe(signal).then(
-      () => null,
-      (error: unknown) => (isUnavailable(error) ? sentenceOf(error) : null),
+    const answered = (): null => {
+      // Also when it comes late: nobody waits for it, and the store is there.
+      if (this.#state.type === 'unavailable' && !this.#closed) this.heard()
+      return null
+    }
+    const answer = probe(signal).then(answered, (error: unknown) =>
+      isUnavailable(error) ? sentenceOf(error) : answered(),
     )
     return Promise.race([answer, late])
   }

@@ -30,6 +30,7 @@ import { oneBodyPerKey } from './one-body-per-key.ts'
 import { knownPath } from './openapi/known-path.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { HasherBusy } from './passwords/hasher.ts'
+import { isStoreAway } from '../projections/store-away.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
 import { scannerRoutes } from './scanner/routes.ts'
@@ -75,11 +76,9 @@ const exceptions =
   ({ log }: Context): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     const refusal = refusalOf(error)
-    if (
-      refusal.type === 'internal' ||
-      refusal.type === 'unavailable' ||
-      refusal.type === 'damaged_log'
-    )
+    // Of a store that is away two lines tell, not each request that meets it.
+    const isTold = refusal.type === 'unavailable' && !isStoreAway(error)
+    if (isTold || refusal.type === 'internal' || refusal.type === 'damaged_log')
       log.error({ requestId: req.id, err: error }, 'request failed')
     if (res.headersSent) next(error)
     else sendRefusal(req, res, refusal)

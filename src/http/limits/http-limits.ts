@@ -42,8 +42,8 @@ export const httpLimits = {
   sessionLockMs: 5_000,
   /** Writes that share one transaction at most. */
   sessionWritesPerCommitMax: 1_000,
-  /** A server of sessions that did not answer is not asked again for so long. */
-  sessionsAwayMs: 1_000,
+  /** One question to a server of sessions: a majority that does not confirm a sign-in, say. */
+  sessionAnswerMs: 5_000,
   /** Sessions whose end is kept in memory, so that a touch need not ask the file. */
   sessionEndsKnownMax: 20_000,
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { MongoStore } from 'connect-mongo'
 import { Store, type SessionData } from 'express-session'
 import type { Collection, MongoClient } from 'mongodb'
+import { Availability, type AvailabilityLimits } from '../../eventstore/availability.ts'
 import { ReadModelUnavailable } from '../../projections/errors.ts'
 import { httpLimits, type HttpLimits } from '../limits/http-limits.ts'
 import { KnownSessions } from './known-sessions.ts'
@@ -46,6 +47,9 @@ export interface MongoSessionsOptions {
   readonly limits?: Partial<HttpLimits>
   /** Rejects where the database is another log's, or cannot be asked. */
   readonly claim?: () => Promise<void>
+  /** What is known of the server, where others ask it too; default: what this store meets. */
+  readonly availability?: Availability
+  readonly availabilityLimits?: Partial<AvailabilityLimits>
 }
 
 /**
@@ -60,17 +64,27 @@ export class MongoSessions extends Store implements SessionStore {
   readonly #clock: () => number
   readonly #limits: HttpLimits
   readonly #claim: () => Promise<void>
-  #awayUntil = 0
+  readonly #availability: Availability
   #indexed: Promise<unknown> | null = null
 
-  constructor({ client, database, clock, claim, limits: given }: MongoSessionsOptions) {
+  constructor(options: MongoSessionsOptions) {
     super()
+    const { client, database, clock, claim, limits: given } = options
     this.#claim = claim ?? (() => Promise.resolve())
     const limits = { ...httpLimits, ...given }
     this.#limits = limits
     this.#clock = clock
     this.#known = new KnownSessions(limits.sessionEndsKnownMax)
     this.#sessions = client.db(database).collection<StoredSession>('sessions')
+    this.#availability =
+      options.availability ??
+      new Availability({
+        name: 'The server of sessions',
+        probe: () => this.#reaching(() => this.#sessions.findOne({ _id: 'nobody' })),
+        unavailable: (sentence) => new ReadModelUnavailable(sentence),
+        isUnavailable: (error) => error instanceof ReadModelUnavailable,
+        limits: options.availabilityLimits,
+      })
     this.#inner = MongoStore.create({
       client,
       ...(database === undefined ? {} : { dbName: database }),
@@ -91,21 +105,23 @@ export class MongoSessions extends Store implements SessionStore {
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     const key = keyOf(id)
-    if (this.#isAway()) {
-      this.#fromMemory(key, done)
-      return
-    }
-    const tellOf = (error: unknown, session?: SessionData | null) => {
-      if (error) {
-        this.#wentAway()
-        this.#fromMemory(key, done, error)
-        return
-      }
-      if (session) this.#known.remember(key, session, this.#clock() + this.#limits.sessionIdleMs)
-      else this.#known.forget(key)
-      done(null, session ?? null)
-    }
-    this.#claim().then(() => this.#inner.get(id, tellOf), tellOf)
+    this.#ask(() => this.#get(id)).then(
+      (session) => {
+        if (session) this.#known.remember(key, session, this.#clock() + this.#limits.sessionIdleMs)
+        else this.#known.forget(key)
+        done(null, session)
+      },
+      (error: unknown) => this.#fromMemory(key, done, error),
+    )
+  }
+
+  #get(id: string): Promise<SessionData | null> {
+    return new Promise((resolve, reject) => {
+      this.#inner.get(id, (error: unknown, session) => {
+        if (error) reject(unavailable(error))
+        else resolve(session ?? null)
+      })
+    })
   }
 
   #fromMemory(
@@ -121,7 +137,7 @@ export class MongoSessions extends Store implements SessionStore {
   override set(id: string, session: SessionData, done?: Done): void {
     tell(
       done,
-      this.#reaching(() => this.#set(id, session)),
+      this.#ask(() => this.#set(id, session)),
     )
   }
 
@@ -169,7 +185,7 @@ export class MongoSessions extends Store implements SessionStore {
     this.#known.forget(keyOf(id))
     tell(
       done,
-      this.#reaching(() => this.#sessions.deleteOne({ _id: keyOf(id) })),
+      this.#ask(() => this.#sessions.deleteOne({ _id: keyOf(id) })),
     )
   }
 
@@ -182,12 +198,11 @@ export class MongoSessions extends Store implements SessionStore {
     const key = keyOf(id)
     const end = this.#idleEnd()
     const isWritten = this.#known.touchedUntil(key) > end - this.#limits.sessionTouchMs
-    if (isWritten || this.#isAway()) {
+    if (isWritten || !this.#availability.isAvailable()) {
       done?.()
       return
     }
     const work = async () => {
-      await this.#claim()
       const running = { _id: key, expires: { $gt: new Date(this.#clock()) } }
       const found = await this.#sessions.updateOne(running, { $set: { expires: new Date(end) } })
       if (found.matchedCount === 0) this.#known.forget(key)
@@ -195,32 +210,28 @@ export class MongoSessions extends Store implements SessionStore {
     }
     tell(
       done,
-      work().catch(() => this.#wentAway()),
+      this.#ask(work).catch(() => undefined),
     )
   }
 
   async endAllOf(userId: string): Promise<number> {
     this.#known.forgetUser(userId)
-    const ended = await this.#reaching(() =>
-      this.#sessions.deleteMany({ 'session.userId': userId }),
-    )
+    const ended = await this.#ask(() => this.#sessions.deleteMany({ 'session.userId': userId }))
     return ended.deletedCount
   }
 
   async close(): Promise<void> {
+    this.#availability.close()
     await this.#inner.close()
-  }
-
-  #isAway(): boolean {
-    return this.#clock() < this.#awayUntil
-  }
-
-  #wentAway(): void {
-    this.#awayUntil = this.#clock() + this.#limits.sessionsAwayMs
   }
 
   #idleEnd(): number {
     return this.#clock() + this.#limits.sessionIdleMs
+  }
+
+  #ask<Result>(work: () => Promise<Result>): Promise<Result> {
+    const signal = AbortSignal.timeout(this.#limits.sessionAnswerMs)
+    return this.#availability.ask(() => this.#reaching(work), signal)
   }
 
   async #reaching<Result>(work: () => Promise<Result>): Promise<Result> {

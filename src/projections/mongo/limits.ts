@@ -13,7 +13,9 @@ export const mongoLimits = {
   /** A reader is told that the store is away after so long. */
   serverSelectionMs: 2_000,
   connectMs: 2_000,
-  /** A server that is connected and does not answer. */
+  /** A reader waits no longer; see `guarded-read-models.ts`. */
+  readMs: 5_000,
+  /** A server that is connected and does not answer: the projector's batches take their time. */
   answerMs: 20_000,
   /** Connections to one server; more calls than that wait for one, and for no longer than this. */
   connectionsMax: 100,

@@ -80,7 +80,7 @@ describe.skipIf(noMongo !== null)('while the server is away', () => {
   beforeEach(async () => {
     server = testServer()
     await server.start()
-    store = open(server.urlOf('sessions'), { sessionsAwayMs: 50 })
+    store = open(server.urlOf('sessions'))
   })
   afterEach(async () => {
     await store.close()
