@@ -91,7 +91,10 @@ describe('a server whose log has a changed byte', () => {
     expect(again.code).toBe(2)
     expect(again.err).toContain('is there already; name a new folder')
     const healthy = await runWords({ DATA_DIR: salvaged, OPS_PORT: '0' }, 'doctor', '--thorough')
-    expect([healthy.code, healthy.out]).toEqual([0, expect.stringMatching(/2 accounts can be read/)])
+    expect([healthy.code, healthy.out]).toEqual([
+      0,
+      expect.stringMatching(/2 accounts can be read/),
+    ])
     const after = await startProduct(salvaged, { SIM_SYMBOLS: '3' })
     onTestFinished(() => after.stop())
     const readyz = `http://127.0.0.1:${after.opsPort.toString()}/readyz`
