@@ -9,6 +9,7 @@ import type { Duty } from '../ops/deps.ts'
 import { isStoreAway } from '../projections/store-away.ts'
 import { feedHealth, type FeedHealthOptions } from './feed-health.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
+import { listingHealth } from './listing-health.ts'
 import type { ReadSide } from './read-side.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
@@ -17,7 +18,7 @@ import type { WriteSide } from './write-side.ts'
 export interface RunningFeed {
   /** Resolves when the log has what charts need and beats begin; never, when the feed ends before. */
   readonly beating: Promise<void>
-  readonly readiness: Duty
+  readonly readiness: readonly Duty[]
   stop(): Promise<void>
 }
 
@@ -81,6 +82,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   const { stores, writeSide, readSide, log, listed } = parts
   const stopping = new AbortController()
   const health = feedHealth({ now: () => performance.now(), ...parts.due })
+  const listing = listingHealth()
   let beatsBegin: () => void = () => undefined
   const beating = new Promise<void>((resolve) => (beatsBegin = resolve))
   const provider: MarketDataProvider = {
@@ -103,6 +105,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
     report: (report) => {
       if (isFirst(report)) tell(log, report)
       health.heard(report)
+      listing.heard(report)
     },
     signal: stopping.signal,
   })
@@ -118,7 +121,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   await Promise.race([beating, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
   return {
     beating,
-    readiness: health.readiness,
+    readiness: [health.readiness, listing.readiness],
     stop: async () => {
       stopping.abort()
       await running

@@ -8,7 +8,7 @@ import { StartFault } from './start-fault.ts'
  * The log on a server: it need not be there yet, and may go and come back.
  * @throws StartFault when the address cannot be read
  */
-export const openKurrentLog = (url: string, logger: Pick<Logger, 'info' | 'warn'>): EventStore => {
+export const openKurrentLog = (url: string, logger: Pick<Logger, 'debug' | 'info'>): EventStore => {
   try {
     return openKurrentEventStore({ connectionString: url, logger })
   } catch (error) {

@@ -28,6 +28,7 @@ import { meteredHttp } from './metered-http.ts'
 import { createMeters, type Meters, openOpsApp } from './ops-side.ts'
 import { beatMs, createProvider, neverRests } from './provider.ts'
 import { startMarket } from './start-market.ts'
+import { openSockets } from './open-sockets.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
 import { openStoredReadSide } from './stored-read-side.ts'
 import { openStores, type Stores } from './stores.ts'
@@ -117,11 +118,16 @@ const noPublicSide: RequestListener = (_request, response) => {
 /** The public side: calls, pages and sockets. */
 const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
   const realtime = openRealtime(parts)
-  await realtime.start()
+  const closing = new AbortController()
+  await openSockets(realtime, parts.log, closing.signal)
   realtime.attach(server)
   const app = meteredHttp(await openApp(parts, realtime), meters.countRequest)
   parts.scanner.start()
-  return { app, realtime }
+  const close = () => {
+    closing.abort()
+    return realtime.close()
+  }
+  return { app, realtime, close }
 }
 
 /**
@@ -187,7 +193,7 @@ export const openProduct = async (
   ]
   const ops = openOpsApp({ ...parts, readiness, realtime: web?.realtime ?? null, meters })
   const stop = async () => {
-    await Promise.all([stopHttpServer(server), web?.realtime.close()])
+    await Promise.all([stopHttpServer(server), web?.close()])
     await ops.stop()
     readSide.release()
     await Promise.all(background.map((work) => work.stop()))

@@ -15,6 +15,6 @@ export const startMarket = async (
   const signals = startSignals(parts, beating)
   return {
     work: [feed, startNews(config, parts, beating), signals],
-    readiness: [feed.readiness, signals.readiness],
+    readiness: [...feed.readiness, signals.readiness],
   }
 }

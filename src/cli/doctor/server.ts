@@ -51,6 +51,7 @@ const passes = 'It takes traffic once this has passed.'
 /** What to do about a duty that stands still; of others it is known that they pass by themselves. */
 const adviceOn: Readonly<Record<string, string>> = {
   clock: 'Set the clock (NTP); if the log was written by a clock that was ahead, wait until then.',
+  listing: 'Their history comes in by itself; see the market-data provider if it does not go on.',
   log: 'See that the disk, or KurrentDB, answers; it goes on by itself.',
   market:
     'Make room on the disk, look at the clock and at the provider; prices go on by themselves.',

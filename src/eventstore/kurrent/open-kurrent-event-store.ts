@@ -13,7 +13,10 @@ import { retain } from './retain.ts'
 import { subscribe } from './subscribe.ts'
 import { systemTimers, wait } from './timers.ts'
 
-const silent: KurrentLogger = { info: () => undefined, warn: () => undefined }
+const silent: KurrentLogger = {
+  debug: () => undefined,
+  info: () => undefined,
+}
 
 /**
  * The event log on KurrentDB (EventStoreDB). Opening does not wait for the server: a product may

@@ -34,8 +34,8 @@ export type KurrentLimits = { readonly [Name in keyof typeof kurrentLimits]: num
 
 /** What the adapter has to say to the people who run it; a pino logger is one. */
 export interface KurrentLogger {
+  debug(fields: object, message: string): void
   info(fields: object, message: string): void
-  warn(fields: object, message: string): void
 }
 
 export interface KurrentOptions {

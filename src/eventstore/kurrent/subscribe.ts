@@ -68,7 +68,9 @@ async function* follow(
       failures += 1
       live = false
       const ms = backOffMs(failures, deps.limits, deps.random)
-      deps.logger.warn({ failures, ms, reason: error.message }, 'subscribe again')
+      // Once an outage: every subscriber would tell of it with every attempt.
+      const say = failures === 1 ? 'info' : 'debug'
+      deps.logger[say]({ failures, ms, reason: error.message }, 'subscribe again')
       await wait(deps.timers, ms, ended)
     }
   }

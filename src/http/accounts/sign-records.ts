@@ -11,7 +11,7 @@ export interface SignRecordsDeps {
   readonly accounts: Pick<HttpDeps['accounts'], Kind>
   /** Somebody was let in whose account had ended. */
   readonly endAllOf: (userId: string) => Promise<unknown>
-  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+  readonly log: Pick<Logger, 'info' | 'error'>
   readonly limits: Pick<
     HttpLimits,
     'commandMs' | 'signRecordMs' | 'signRecordsWaitingMax' | 'signRecordRetryMs'
@@ -76,7 +76,7 @@ export class SignRecords {
 
   #wait(kind: Kind, command: Command): void {
     const { log, limits } = this.#deps
-    if (this.#waiting.length === 0) log.warn('sign-ins and sign-outs wait for the log')
+    if (this.#waiting.length === 0) log.info('sign-ins and sign-outs wait for the log')
     this.#waiting.push({ kind, command })
     if (this.#waiting.length > limits.signRecordsWaitingMax) {
       const dropped = this.#waiting.shift()

@@ -132,7 +132,8 @@ export class LastingEnds extends Store implements SessionStore {
   }
 
   #tryAgain(error: unknown): void {
-    if (!this.#told) this.#log.warn({ err: error }, 'ends of sessions wait for their store')
+    if (!this.#told)
+      this.#log.info({ reason: String(error) }, 'ends of sessions wait for their store')
     this.#told = true
     if (this.#closed || this.#retrying !== null) return
     this.#retrying = setTimeout(() => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type RunningPeer, startPeer } from '../../support/grpc-peer/start-peer.ts'
+import { somebody } from '../../support/http/people.ts'
 import { startProduct } from '../../support/product.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { Trader } from '../../support/trader.ts'
@@ -38,7 +39,10 @@ it('the product keeps its log where EVENTSTORE_URL says: it signs up, beats, sto
   const user: unknown = await (await again.call('GET', '/api/user')).json()
   expect(user).toMatchObject({ username: trader.username })
   // Through the write side of the second: the name is known to be taken.
-  expect((await new Trader(second.url, trader.username).register()).status).toBe(409)
+  const { username } = trader
+  const somebodyElse = { ...somebody(), username }
+  const refused = await new Trader(second.url).call('POST', '/api/register', somebodyElse)
+  expect(refused.status).toBe(409)
   await expect(startProduct(dataDir, env)).rejects.toThrow('already open for writing')
   await second.stop()
 })

@@ -34,7 +34,7 @@ export const openWorld = async (
   const open = (more: Partial<KurrentOptions>): EventStore =>
     openKurrentEventStore({
       connectionString: url,
-      logger: { info: log, warn: log },
+      logger: { debug: log, info: log },
       ...more,
       limits: { ...shortWaits, ...more.limits },
     })

@@ -38,6 +38,15 @@ export class WireServer implements MongoServer {
     await once(child, 'exit')
   }
 
+  /** Its lines stay open, and nothing comes over them, until it goes on. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  goOn(): void {
+    this.#process?.kill('SIGCONT')
+  }
+
   async dispose(): Promise<void> {
     await this.kill()
     this.#folder.remove()

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { listingHealth } from '../../../src/composition/listing-health.ts'
+
+it('tells how many symbols of how many are listed, until all are or prices come', async () => {
+  const { heard, readiness } = listingHealth()
+  expect(await readiness.fault()).toBeNull()
+  heard({ kind: 'seeding', done: 0, total: 200 })
+  expect(await readiness.fault()).toBe('0 of 200 symbols that the log lacked are listed')
+  heard({ kind: 'seeding', done: 12, total: 200 })
+  heard({ kind: 'store_away', error: new Error('away'), attempt: 1, waitMs: 1 })
+  expect(await readiness.fault()).toBe('12 of 200 symbols that the log lacked are listed')
+  heard({ kind: 'seeding', done: 200, total: 200 })
+  expect(await readiness.fault()).toBeNull()
+  heard({ kind: 'seeding', done: 12, total: 200 })
+  heard({ kind: 'beat', at: 0, ticks: 12 })
+  expect(await readiness.fault()).toBeNull()
+  expect(readiness.keepsTraffic).toBe(true)
+})
