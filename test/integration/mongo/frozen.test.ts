@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openMongoStores } from '../../../src/composition/mongo-stores.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import { asked, sessionOf } from '../../contracts/session-store.ts'
-import { isMongoItself, noMongo } from '../../support/mongo/test-server.ts'
-import { WireServer } from '../../support/mongo/wire-server.ts'
+import { noMongo, testServer } from '../../support/mongo/test-server.ts'
 
 const timed = async <Result>(work: Promise<Result>) => {
   const from = performance.now()
@@ -16,15 +15,15 @@ const timed = async <Result>(work: Promise<Result>) => {
 /** A busy machine is late by this much. */
 const slackMs = 700
 
-describe.skipIf(noMongo !== null || isMongoItself)('a MongoDB that is frozen', () => {
-  const server = new WireServer()
+describe.skipIf(noMongo !== null)('a MongoDB that is frozen', () => {
+  const server = testServer()
   const lines: { readonly msg: string }[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as { msg: string }) })
   let stores: Awaited<ReturnType<typeof openMongoStores>>
   const userId = randomUUID()
   beforeAll(async () => {
     await server.start()
-    stores = await openMongoStores(`${server.url}/tapedeck`, 50, () => Promise.resolve('log'), log)
+    stores = await openMongoStores(server.urlOf('tapedeck'), 50, () => Promise.resolve('log'), log)
     await asked(stores.sessions).set('seen', sessionOf(userId))
     expect(await stores.readModels.live('stocks')).toBeNull()
     lines.length = 0

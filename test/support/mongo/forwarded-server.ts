@@ -15,6 +15,7 @@ export class ForwardedServer implements MongoServer {
   readonly #sockets = new Set<Socket>()
   #server: Server | null = null
   #port = 0
+  #isFrozen = false
 
   constructor(address: string) {
     this.#address = new URL(address)
@@ -46,6 +47,7 @@ export class ForwardedServer implements MongoServer {
     ] as const) {
       this.#sockets.add(socket)
       socket.pipe(other)
+      if (this.#isFrozen) socket.pause()
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         this.#sockets.delete(socket)
@@ -69,6 +71,16 @@ export class ForwardedServer implements MongoServer {
     server.close()
     for (const socket of this.#sockets) socket.destroy()
     await once(server, 'close')
+  }
+
+  freeze(): void {
+    this.#isFrozen = true
+    for (const socket of this.#sockets) socket.pause()
+  }
+
+  goOn(): void {
+    this.#isFrozen = false
+    for (const socket of this.#sockets) socket.resume()
   }
 
   async dispose(): Promise<void> {

@@ -5,5 +5,8 @@ export interface MongoServer {
   start(): Promise<void>
   /** At once, whatever it is doing. */
   kill(): Promise<void>
+  /** Its lines stay open, and nothing comes over them, until it goes on. */
+  freeze(): void
+  goOn(): void
   dispose(): Promise<void>
 }

@@ -38,7 +38,6 @@ export class WireServer implements MongoServer {
     await once(child, 'exit')
   }
 
-  /** Its lines stay open, and nothing comes over them, until it goes on. */
   freeze(): void {
     this.#process?.kill('SIGSTOP')
   }
