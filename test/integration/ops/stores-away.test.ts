@@ -46,9 +46,9 @@ describe('while a store is away', () => {
     expect(reply.body).toEqual({
       ready: false,
       checks: [
-        { name: 'projections', fault: 'The log is away.' },
-        { name: 'read models', fault: 'They are away.' },
-        { name: 'market', fault: null },
+        { name: 'projections', fault: 'The log is away.', state: 'stands_still' },
+        { name: 'read models', fault: 'They are away.', state: 'stands_still' },
+        { name: 'market', fault: null, state: 'well' },
       ],
     })
   })
@@ -72,13 +72,14 @@ describe('while a store is away', () => {
       app.get('/projections'),
       app.get('/metrics'),
     ])
-    expect(performance.now() - from).toBeLessThan(2_000)
+    // 1.8 s, and what a busy machine is late by.
+    expect(performance.now() - from).toBeLessThan(2_500)
     expect([ready.status, projections.status, metrics.status]).toEqual([503, 503, 200])
     expect(ready.body).toEqual({
       ready: false,
       checks: [
-        { name: 'log', fault: 'it does not answer within 1.8 s' },
-        { name: 'market', fault: null },
+        { name: 'log', fault: 'it does not answer within 1.8 s', state: 'stands_still' },
+        { name: 'market', fault: null, state: 'well' },
       ],
     })
     expect(metrics.text).toContain('# TYPE tapedeck_projection_lag gauge')

@@ -61,7 +61,7 @@ describe('a store that answers nobody', () => {
       asked = true
       return answered()
     })
-    expect(await refusedAfter(next)).toBeLessThan(30)
+    await refusedAfter(next)
     expect(asked).toBe(false)
     await expect(ask(answered)).rejects.toThrow('The store has answered nothing for 0.06 s.')
     expect(store.reports).toEqual([
@@ -151,8 +151,8 @@ describe('a store that could not be reached', () => {
 })
 
 it('a call whose time is over is not asked, and one whose time ends is given up', async () => {
-  const { ask, isAvailable } = openStore()
-  expect(await refusedAfter(ask(answered, AbortSignal.abort()))).toBeLessThan(50)
-  expect(await refusedAfter(ask(never, AbortSignal.timeout(20)))).toBeLessThan(55)
+  const { ask, isAvailable } = openStore({ silenceMs: 60_000 })
+  await refusedAfter(ask(answered, AbortSignal.abort()))
+  await refusedAfter(ask(never, AbortSignal.timeout(20)))
   expect(isAvailable()).toBe(true)
 })
