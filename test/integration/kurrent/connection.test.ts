@@ -187,7 +187,7 @@ describe('a cluster', () => {
   })
 
   test('whose leader freezes is left by a subscription too, once another call has met its silence', async () => {
-    const { old, young, store, elect } = await withElection({ readSilenceMs: 100 })
+    const { old, young, store, elect } = await withElection({ readSilenceMs: 1_000 })
     const followers = createFollowers()
     const one = followers.follow(store, { from: 'end' })
     await isLive(one)

@@ -48,7 +48,8 @@ describe.skipIf(noMongo !== null)(title, () => {
 
   const projections = async ({ opsPort }: RunningProduct): Promise<readonly ProjectionLine[]> => {
     const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/projections`)
-    return projectionLines.parse(await reply.json())
+    // A busy machine may not look within the bound: 503, and it is asked again.
+    return reply.ok ? projectionLines.parse(await reply.json()) : []
   }
 
   const leaseOf = async (name: string): Promise<LeaseDocument> => {
@@ -100,7 +101,11 @@ describe.skipIf(noMongo !== null)(title, () => {
       fetch(`http://127.0.0.1:${opsPort.toString()}/projections/accounts/rebuild`, {
         method: 'POST',
       })
-    const before = await generation(servers.first)
+    const before = await eventually(
+      'the first one tells',
+      () => generation(servers.first),
+      (name) => name !== undefined,
+    )
     const refused = await rebuild(servers.first)
     expect(refused.status).toBe(409)
     expect(await refused.text()).toContain('ask one whose ROLES have projector')
@@ -108,7 +113,7 @@ describe.skipIf(noMongo !== null)(title, () => {
     await eventually(
       'all see the new one',
       () => Promise.all([servers.first, servers.second].map(generation)),
-      (seen) => seen.every((name) => name !== before),
+      (seen) => seen.every((name) => name !== undefined && name !== before),
     )
   })
 

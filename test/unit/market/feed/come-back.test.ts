@@ -108,6 +108,7 @@ test('/readyz tells of a feed that ended, by another writer or by a fault', asyn
     await until(place, () => feed.ended() !== null)
     const answer = await app.get('/readyz')
     expect(answer.status).toBe(503)
-    expect(answer.body).toEqual({ ready: false, checks: [{ name: 'market', fault: sentence }] })
+    const check = { name: 'market', fault: sentence, state: 'stands_still' }
+    expect(answer.body).toEqual({ ready: false, checks: [check] })
   }
 })
