@@ -1,5 +1,5 @@
 import type { StoredBlock } from './block.ts'
-import type { Bindable, Connection, Query } from './sqlite.ts'
+import { type Bindable, type Connection, type Query, type TextBytes, textOf } from './sqlite.ts'
 
 /** In the order of {@link BlockList}. */
 const columns = 'first, events, recorded_at, checksum, head, body'
@@ -17,13 +17,13 @@ type BlockList<Text> = readonly [
 ]
 
 /** Bytes that are no text become others, which the checksum tells. */
-const blockOf = (list: BlockList<Buffer>): StoredBlock => ({
+const blockOf = (list: BlockList<TextBytes>): StoredBlock => ({
   first: list[0],
   events: list[1],
   recordedAt: list[2],
   checksum: list[3],
-  head: list[4].toString(),
-  body: list[5].toString(),
+  head: textOf(list[4]),
+  body: textOf(list[5]),
 })
 
 /** Of all columns, in the order of {@link valuesOf}. */
@@ -47,7 +47,7 @@ export const prepareBlocks = (
   connection: Connection,
   rest: string,
 ): Pick<Query<StoredBlock>, 'all'> => {
-  const query = connection.prepareLists<BlockList<Buffer>>(
+  const query = connection.prepareLists<BlockList<TextBytes>>(
     `SELECT ${columnsToRead} FROM blocks ${rest}`,
   )
   return { all: (values) => query.all(values).map(blockOf) }

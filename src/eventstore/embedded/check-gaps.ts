@@ -10,7 +10,7 @@ export interface Gap {
 
 interface NamedPlaceRow extends PlaceRow {
   readonly stream: number
-  readonly name: TextBytes | null
+  readonly name: TextBytes
 }
 
 /** @param gaps in the log's order */

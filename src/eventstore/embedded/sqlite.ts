@@ -8,11 +8,11 @@ export type Bindable = string | number | bigint | null
  * Text that was cast to BLOB, as the engine's library hands it over in rows with names. Read as text
  * it would end the process where a changed byte makes it no UTF-8.
  */
-export type TextBytes = Buffer | ArrayBuffer
+export type TextBytes = Buffer | ArrayBuffer | null
 
-/** Bytes that are no UTF-8 become other characters. */
+/** Bytes that are no UTF-8 become other characters; null, which only damage leaves, is no text. */
 export const textOf = (bytes: TextBytes): string =>
-  (bytes instanceof ArrayBuffer ? Buffer.from(bytes) : bytes).toString()
+  bytes === null ? '' : (bytes instanceof ArrayBuffer ? Buffer.from(bytes) : bytes).toString()
 
 export interface Query<Row> {
   get(values: readonly Bindable[]): Row | undefined

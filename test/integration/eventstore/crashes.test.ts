@@ -2,9 +2,8 @@ import { appendFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-import { batchFrom, streamName } from '../../support/torture/events.ts'
+import { checkLog } from '../../support/torture/check-log.ts'
 import { buildWriter, writeUntilKilled } from '../../support/torture/rounds.ts'
 
 /** `npm run torture` asks for 200. */
@@ -25,38 +24,6 @@ const tearEndOfLog = (file: string, bytes: number): void => {
   if (existsSync(journal)) appendFileSync(journal, Buffer.alloc(bytes, 0x5a))
 }
 
-/** The ids that a stream has to begin with, batch by batch, and where each batch ends. */
-const idsFrom = (stream: number, length: number) => {
-  const ids: string[] = []
-  const ends = new Set([0])
-  while (ids.length < length) {
-    ids.push(...batchFrom(seed, stream, ids.length).map(({ id }) => id))
-    ends.add(ids.length)
-  }
-  return { ids, ends }
-}
-
-/** @returns how many events the stream has */
-const checkStream = async (file: string, stream: number, acknowledged: number): Promise<number> => {
-  const store = openEmbeddedEventStore({ file })
-  const found: string[] = []
-  try {
-    for await (const event of store.readStream(streamName(stream))) {
-      expect(event.revision).toBe(BigInt(found.length))
-      expect(event.data).toMatchObject({ stream, n: found.length })
-      found.push(event.id)
-    }
-  } finally {
-    await store.close()
-  }
-  const { ids, ends } = idsFrom(stream, found.length)
-  // In their order, none twice, and each append with all of its events or none.
-  expect(found).toEqual(ids)
-  expect(ends).toContain(found.length)
-  expect(found.length).toBeGreaterThanOrEqual(acknowledged)
-  return found.length
-}
-
 it(
   `${rounds.toString()} times killed in the middle of writing, a log loses, doubles and reorders nothing that was acknowledged`,
   async () => {
@@ -70,8 +37,7 @@ it(
       await writeUntilKilled({ writer, file, seed, acknowledged, killAfterMs })
       if (round % 2 === 1) tearEndOfLog(file, tears[round] ?? 0)
       if (round % 5 > 0 && round < rounds - 1) continue
-      for (const [stream, known] of acknowledged.entries())
-        unanswered += (await checkStream(file, stream, known)) - known
+      unanswered += await checkLog(file, seed, acknowledged)
     }
     const events = acknowledged.reduce((sum, known) => sum + known, 0)
     process.stdout.write(

@@ -76,7 +76,10 @@ const outcomeOf = async (file: string): Promise<'refused' | 'named' | 'harmless'
   try {
     checkWholeLog(file)
   } catch (error) {
-    expect(error instanceof DamagedLog || error instanceof EventStoreUnavailable).toBe(true)
+    expect(
+      error instanceof DamagedLog || error instanceof EventStoreUnavailable,
+      String(error),
+    ).toBe(true)
     await store.close().catch(() => undefined)
     return 'named'
   }
