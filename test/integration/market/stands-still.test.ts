@@ -107,6 +107,11 @@ const openMarket = async () => {
     ...{ until, lines, disk, look },
     setBack: (ms: number) => (setBackMs = ms),
     repeat: (yes: boolean) => (repeats = yes),
+    /** Lets time pass while prices come. */
+    pass: async (ms: number) => {
+      for (const end = steady.now() + ms; steady.now() < end;)
+        await steady.advance(steady.waiting > 0 ? 500 : 0)
+    },
     isStale: async () => {
       const stock = await world.readModels.reader(stocks).get('AAPL')
       return isStale(Date.parse(stock!.lastUpdated), clock.now(), lightsWithinMs)
@@ -120,6 +125,11 @@ const faults: readonly [string, (market: Market, isSo: boolean) => unknown, RegE
   [
     'a clock that is set back by 25 hours',
     ({ setBack }, isSo) => setBack(isSo ? dayAndAnHourMs : 0),
+    /"clock","fault":"the clock is behind the newest event of the log/,
+  ],
+  [
+    'a clock that is set back by 10 seconds',
+    ({ setBack }, isSo) => setBack(isSo ? 10_000 : 0),
     /"clock","fault":"the clock is behind the newest event of the log/,
   ],
   [
@@ -150,5 +160,26 @@ test.each(faults)(
     const green = await market.until(200)
     expect(green.ms).toBeLessThanOrEqual(lightsWithinMs)
     expect(market.lines.at(-1)).toMatch(/^info/)
+  },
+)
+
+test.each([
+  ['10 seconds', 10_000],
+  ['an hour', 3_600_000],
+  ['25 hours', dayAndAnHourMs],
+])(
+  'a clock that jumps ahead by %s and back: prices go on, then readiness names it until the clock has passed',
+  async (_, ms) => {
+    const market = await openMarket()
+    market.setBack(-ms)
+    expect((await market.until(200)).ms).toBeLessThanOrEqual(lightsWithinMs)
+    await market.pass(lightsWithinMs)
+    expect((await market.until(200)).ms).toBeLessThanOrEqual(lightsWithinMs)
+    market.setBack(0)
+    const red = await market.until(503)
+    expect(red.ms).toBeLessThanOrEqual(lightsWithinMs)
+    expect(red.text).toMatch(/"clock","fault":"the clock is behind the newest event of the log/)
+    market.setBack(-ms - lightsWithinMs)
+    expect((await market.until(200)).ms).toBeLessThanOrEqual(lightsWithinMs)
   },
 )
