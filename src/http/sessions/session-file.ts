@@ -11,7 +11,9 @@ const schema = `
   CREATE INDEX IF NOT EXISTS sessions_by_user ON sessions (user_id, expires_at);
   CREATE INDEX IF NOT EXISTS sessions_by_expiry ON sessions (expires_at);`
 
-const get = 'SELECT data, expires_at FROM sessions WHERE id = ? AND expires_at > ?'
+/** As bytes, because the engine's library ends the process over text that is no UTF-8. */
+const get =
+  'SELECT CAST(data AS BLOB) AS data, expires_at FROM sessions WHERE id = ? AND expires_at > ?'
 const find = 'SELECT 1 AS found FROM sessions WHERE id = ?'
 
 /** The file of sessions, in WAL mode. It is read beside its writes. */
@@ -34,8 +36,8 @@ export class SessionFile {
   /** A session that has not ended at `now`. @throws SqliteError, and Error after the close */
   read(key: string, now: number): { data: string; expires_at: number } | null {
     if (this.#closed) throw new Error('The file of sessions is closed.')
-    const row = this.#get.get([key, now])
-    return (row as { data: string; expires_at: number } | undefined) ?? null
+    const row = this.#get.get([key, now]) as { data: Buffer; expires_at: number } | undefined
+    return row === undefined ? null : { data: row.data.toString(), expires_at: row.expires_at }
   }
 
   /** Whether the file has a session, ended or not; of what waits to be written it knows nothing. */

@@ -8,6 +8,7 @@ import {
   wholeNumber,
   wholeOrder,
 } from '../query-rules.ts'
+import { documentColumns } from './stored-document.ts'
 import type { Bindable } from './sqlite.ts'
 
 /** Quoted for SQL: physical names and field names are ours, but have `@`, `:` and dots in them. */
@@ -102,7 +103,7 @@ const orderBy = (table: Table, sort: NonNullable<Query['sort']>): string =>
 export const buildFind = (table: Table, query: Query): BuiltQuery => {
   const { parts, values } = where(table, query.filter)
   return {
-    sql: `SELECT doc, at FROM ${quoted(table.name)} WHERE ${parts.join(' AND ')}
+    sql: `SELECT ${documentColumns} FROM ${quoted(table.name)} WHERE ${parts.join(' AND ')}
       ORDER BY ${orderBy(table, query.sort ?? [])} LIMIT ? OFFSET ?`,
     values: [...values, wholeNumber('limit', query.limit), wholeNumber('skip', query.skip ?? 0)],
   }

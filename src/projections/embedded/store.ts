@@ -15,7 +15,7 @@ import { EmbeddedFile, type Connections, type EmbeddedOptions } from './file.ts'
 import { packWrites } from './packed-writes.ts'
 import { buildCount, buildFind, quoted } from './query.ts'
 import { makeTable, removeTable, tableOf } from './schema.ts'
-import type { Row } from './sqlite.ts'
+import { documentColumns, documentOf } from './stored-document.ts'
 import { inTransaction, writeAtOnce, writeOnThread } from './transactions.ts'
 import { fillColumns } from './table-writer.ts'
 
@@ -23,12 +23,6 @@ const defaultWritesAtOnceMax = 64
 
 /** What a batch of folds asks for may be megabytes: others have their turn after so many. */
 const idsPerRead = 250
-
-const documentOf = (row: Row): ReadModelDocument => {
-  const document = JSON.parse(row['doc'] as string) as Record<string, string>
-  document['at'] = row['at'] as string
-  return document as ReadModelDocument
-}
 
 /**
  * Read models in one SQLite file. Documents and checkpoints of a bulk are one transaction.
@@ -67,7 +61,7 @@ export class EmbeddedReadModels implements ReadModelStore {
     return this.#read(({ reader, tables }) => {
       const { name } = tableOf(tables, collection)
       const statement = reader.prepare(
-        `SELECT doc, at FROM ${quoted(name)} WHERE _id = ? AND doc IS NOT NULL`,
+        `SELECT ${documentColumns} FROM ${quoted(name)} WHERE _id = ? AND doc IS NOT NULL`,
       )
       const documents: ReadModelDocument[] = []
       for (const id of ids) {

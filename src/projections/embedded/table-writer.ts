@@ -1,3 +1,4 @@
+import { documentColumns, documentOf } from './stored-document.ts'
 import { positionSortKey, type Position } from '../../eventstore/position.ts'
 import { checkDocument, checkId, indexKey } from '../document.ts'
 import type { ReadModelDocument, Write } from '../port.ts'
@@ -75,9 +76,11 @@ export const applyWrite = (writer: Sqlite, table: Table, write: Write) => {
 export const fillColumns = (writer: Sqlite, table: Table, fields: readonly string[]) => {
   const assignments = fields.map((field) => `${fieldColumn(field)} = ?`).join(', ')
   const update = writer.prepare(`UPDATE ${quoted(table.name)} SET ${assignments} WHERE _id = ?`)
-  const rows = writer.prepare(`SELECT doc FROM ${quoted(table.name)} WHERE doc IS NOT NULL`).all([])
-  for (const { doc } of rows) {
-    const document = JSON.parse(doc as string) as ReadModelDocument
+  const rows = writer
+    .prepare(`SELECT ${documentColumns} FROM ${quoted(table.name)} WHERE doc IS NOT NULL`)
+    .all([])
+  for (const row of rows) {
+    const document = documentOf(row)
     update.run([...fields.map((field) => bindable(indexKey(document, field))), document._id])
   }
 }

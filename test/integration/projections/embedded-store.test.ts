@@ -1,4 +1,12 @@
-import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildFind } from '../../../src/projections/embedded/query.ts'
@@ -82,6 +90,23 @@ describe('a damaged file', () => {
     await expect(read()).rejects.toThrow(GenerationGone)
     expect(await store.checkpoint('things@1.1')).toBeNull()
     expect(damages).toHaveLength(1)
+  })
+
+  it.each([
+    ['is no UTF-8', 0xf8],
+    ['is no JSON', 0x22],
+  ])('with a document that %s answers unavailable and is moved aside', async (_, byte) => {
+    const first = open()
+    await fill(first, 3)
+    await first.close()
+    const bytes = readFileSync(file)
+    for (let found = -1; (found = bytes.indexOf('xxx', found + 1)) >= 0; found += 200)
+      bytes[found] = byte
+    writeFileSync(file, bytes)
+    const store = open()
+    await expect(store.getMany(things, ['d0'])).rejects.toThrow(ReadModelUnavailable)
+    await expect(store.find(things, { limit: 3 })).rejects.toThrow(GenerationGone)
+    expect(damages.map(({ reason }) => reason)).toEqual(['A stored document cannot be read.'])
   })
 
   it('found in the middle of a bulk fails the bulk and writes none of it to the new file', async () => {
