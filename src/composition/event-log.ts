@@ -1,8 +1,9 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { checkWholeLog } from '../eventstore/embedded/check-round.ts'
 import { openEmbeddedEventStore } from '../eventstore/embedded/embedded-event-store.ts'
 import type { EventStore } from '../eventstore/port.ts'
-import { openDataFolder } from './data-folder.ts'
+import { dataFolder, openDataFolder } from './data-folder.ts'
 
 export type LogConfig = Pick<Config, 'DATA_DIR' | 'EVENTSTORE_URL'>
 
@@ -40,3 +41,11 @@ export const openLogToRead = async ({
   url === undefined
     ? openEmbeddedEventStore({ file: openDataFolder(DATA_DIR).events, readOnly: true })
     : openRemote(url, quiet)
+
+/**
+ * Reads every block of a log in DATA_DIR, and its index.
+ * @throws DamagedLog, EventStoreUnavailable
+ */
+export const checkLogFile = ({ DATA_DIR, EVENTSTORE_URL: url }: LogConfig): void => {
+  if (url === undefined) checkWholeLog(dataFolder(DATA_DIR).events)
+}

@@ -1,11 +1,9 @@
-import { dataFolder } from '../../composition/data-folder.ts'
-import { openLogToRead } from '../../composition/event-log.ts'
+import { checkLogFile, openLogToRead } from '../../composition/event-log.ts'
 import { damagedLogAdvice } from './damaged-log.ts'
 import { isLogThere, lostLog } from '../../composition/lost-log.ts'
 import type { Config } from '../../config.ts'
 import { eventTables } from '../../domain/all-events.ts'
 import { createCodec } from '../../eventstore/codec.ts'
-import { checkWholeLog } from '../../eventstore/embedded/check-round.ts'
 import { DamagedLog, UnknownLogFormat, UnreadableEvent } from '../../eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import { formatPosition } from '../../eventstore/position.ts'
@@ -66,10 +64,8 @@ const readWhole = async (store: EventStore, terminal: Terminal): Promise<LogChec
   return { findings: [ok('events', `all ${events.toLocaleString('en-US')} can be read`)], accounts }
 }
 
-/** @param file of a log in the data folder: its index is checked, too */
 const checksOf = async (
   store: EventStore,
-  file: string | null,
   thorough: boolean,
   terminal: Terminal,
 ): Promise<LogCheck> => {
@@ -79,7 +75,6 @@ const checksOf = async (
   const where = `head ${formatPosition(position)}, ${stream}@${revision.toString()}`
   const findings = [ok('log', `${where}, ${metadata.occurredAt}`), checkClock(last, Date.now())]
   if (!thorough) return { findings, accounts: null }
-  if (file !== null) checkWholeLog(file)
   const whole = await readWhole(store, terminal)
   return { ...whole, findings: [...findings, ...whole.findings] }
 }
@@ -114,8 +109,8 @@ export const checkLog = async (
   let store: EventStore | null = null
   try {
     store = await openLogToRead(config)
-    const file = config.EVENTSTORE_URL === undefined ? dataFolder(config.DATA_DIR).events : null
-    return await checksOf(store, file, thorough, terminal)
+    if (thorough) checkLogFile(config)
+    return await checksOf(store, thorough, terminal)
   } catch (error) {
     const found = messageOf(error)
     return { findings: [fault('log', found, adviceOn(error, config))], accounts: null }
