@@ -21,7 +21,7 @@ import type { Security } from './security.ts'
 import { walk } from './walk.ts'
 
 /**
- * How far back the history goes, in finished days before today: two years of 252 trading days
+ * How far back the history goes, in finished days before today: 72 weeks, as it trades every day,
  * of daily bars, the twenty days of a volume profile (and one more) of 15-minute bars, and
  * yesterday by the minute, of which 5-minute bars are kept.
  */

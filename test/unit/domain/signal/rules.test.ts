@@ -31,6 +31,23 @@ const averageCrosses = (history: readonly Candle[]) => {
   })
 }
 
+/** The obvious loop: 52 weeks are 364 days of the calendar. */
+const yearBreaks = (history: readonly Candle[]) => {
+  const side = (index: number): 'buy' | 'sell' | 'inside' | null => {
+    const { time, close } = history[index]!
+    const from = time - 52 * 7 * 86_400
+    if (history[0]!.time > from) return null
+    const year = history.filter((bar) => bar.time >= from && bar.time < time)
+    if (year.every(({ high }) => close > high)) return 'buy'
+    return year.every(({ low }) => close < low) ? 'sell' : 'inside'
+  }
+  return history.flatMap((_, index) => {
+    const type = side(index)
+    if (index === 0 || type === null || type === 'inside') return []
+    return side(index - 1) === 'inside' ? [{ index, type }] : []
+  })
+}
+
 describe('the rules', () => {
   it('know only the bars until their own', () => {
     fc.assert(
@@ -93,10 +110,31 @@ describe('the rules', () => {
 
   it('see a new high of 52 weeks once there were 52 weeks', () => {
     const up = (bars: number) => seenBy('52-week-breakout', candlesOf([...quiet(bars), 0.05, 0.05]))
-    expect(up(253)).toMatchObject([{ index: 253, type: 'buy' }])
-    expect(up(252)).toEqual([])
-    const down = candlesOf([...quiet(260), -0.05])
-    expect(seenBy('52-week-breakout', down)).toMatchObject([{ index: 260, type: 'sell' }])
+    expect(up(365)).toMatchObject([{ index: 365, type: 'buy' }])
+    expect(up(364)).toEqual([])
+    const down = candlesOf([...quiet(370), -0.05])
+    expect(seenBy('52-week-breakout', down)).toMatchObject([{ index: 370, type: 'sell' }])
+  })
+
+  it('see the close leave the 52 weeks before it, whatever days the market trades', () => {
+    const trades = fc.constantFrom<number[]>([0, 1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5], [2, 5])
+    fc.assert(
+      fc.property(
+        fc.noShrink(anyHistory({ minLength: 500, maxLength: 600 })),
+        trades,
+        (history, weekdays) => {
+          const traded = history.filter(({ time }) =>
+            weekdays.includes(new Date(time * 1_000).getUTCDay()),
+          )
+          const seen = seenBy('52-week-breakout', traded).map(({ index, type }) => ({
+            index,
+            type,
+          }))
+          expect(seen).toEqual(yearBreaks(traded))
+        },
+      ),
+      { numRuns: 12 },
+    )
   })
 
   it('see nothing in a price that stands still', () => {
