@@ -1,4 +1,5 @@
-import { type Timeframe, timeframeSeconds } from '../calendar/timeframes.ts'
+import { bucketAt } from '../calendar/buckets.ts'
+import { type Timeframe, timeframes, timeframeSeconds } from '../calendar/timeframes.ts'
 import { type TradingDate, tradingDate } from '../calendar/trading-day.ts'
 import { type Bar, type BarColumns, barTime } from '../stock/bars.ts'
 
@@ -97,46 +98,60 @@ export const withBars = (
   return columnsOf([...kept, ...sized].sort(inOrder))
 }
 
-/** Those of the bars that begin within none of the others; both ascending. */
-const outside = (bars: readonly SizedBar[], others: readonly SizedBar[]): SizedBar[] => {
-  let next = 0
-  let end = Number.NEGATIVE_INFINITY
-  return bars.filter(({ time }) => {
-    for (; (others[next]?.time ?? Infinity) <= time; next += 1) {
-      const { time: from, seconds } = others[next] ?? { time, seconds: 0 }
-      end = Math.max(end, from + seconds)
-    }
-    return time >= end
-  })
+/** One bar over several, with the time of the first, and the one that it closes with. */
+interface Span extends Bar {
+  last: SizedBar
 }
 
-const named = new Map<number, Timeframe>(
-  Object.entries(timeframeSeconds).map(([name, seconds]) => [seconds, name as Timeframe]),
-)
+type Spans = [Span, ...Span[]]
+
+const over = ([first, ...more]: Spans): Span => {
+  const whole = { ...first }
+  for (const { high, low, close, volume, last } of more) {
+    whole.high = Math.max(whole.high, high)
+    whole.low = Math.min(whole.low, low)
+    whole.close = close
+    whole.volume += volume
+    whole.last = last
+  }
+  return whole
+}
+
+/** @param spans ascending, and so are those of each bucket */
+const byBucket = (timeframe: Timeframe, spans: readonly Span[]): Map<number, Spans> => {
+  const buckets = new Map<number, Spans>()
+  for (const span of spans) {
+    const { from } = bucketAt(timeframe, span.time)
+    const others = buckets.get(from)
+    if (others) others.push(span)
+    else buckets.set(from, [span])
+  }
+  return buckets
+}
+
+/** The recorded bars of a timeframe, and where there are none the next shorter ones. */
+const rolledUp = (timeframe: Timeframe, recorded: readonly Span[], finer: readonly Span[]) => {
+  const buckets = new Map([...byBucket(timeframe, finer), ...byBucket(timeframe, recorded)])
+  return [...buckets].sort(([a], [b]) => a - b).map(([, spans]) => over(spans))
+}
+
+const intraday = timeframes.filter((timeframe) => timeframe !== '1D')
 
 /**
- * The day that its bars give: longer bars stand as they were recorded, shorter ones fill what the
- * longer ones leave open, so that no share counts twice. It does not matter in which order, in how
- * many imports or in which timeframes the bars came.
+ * The day that its bars give, by the rule of the charts: a bucket is what was recorded of it in its
+ * timeframe, or else what the next shorter ones give, so that no share counts twice. It does not
+ * matter in which order, in how many imports or in which timeframes the bars came.
  */
 export const makeDay = (columns: IntradayBars): MadeDay | null => {
-  const bars = barsOf(columns)
-  let chosen: SizedBar[] = []
-  for (const size of [...new Set(columns.s)].sort((a, b) => b - a)) {
-    const ofSize = bars.filter(({ seconds }) => seconds === size)
-    const added = chosen.length === 0 ? ofSize : outside(ofSize, chosen)
-    chosen = chosen.length === 0 ? added : [...chosen, ...added].sort(inOrder)
-  }
-  const [first, last] = [chosen[0], chosen.at(-1)]
-  if (first === undefined || last === undefined) return null
-  return {
-    open: first.open,
-    high: chosen.reduce((high, bar) => Math.max(high, bar.high), first.high),
-    low: chosen.reduce((low, bar) => Math.min(low, bar.low), first.low),
-    close: last.close,
-    volume: chosen.reduce((total, bar) => total + bar.volume, 0),
-    timeframe: named.get(last.seconds) ?? '1m',
-    at: last.time * 1_000,
-    from: first.time,
-  }
+  const bars = barsOf(columns).map((bar): Span & SizedBar => ({ ...bar, last: bar }))
+  const spans = intraday.reduce<Span[]>((finer, timeframe) => {
+    const seconds = timeframeSeconds[timeframe]
+    const recorded = bars.filter((bar) => bar.seconds === seconds)
+    return rolledUp(timeframe, recorded, finer)
+  }, [])
+  const [first, ...more] = spans
+  if (first === undefined) return null
+  const { time: from, open, high, low, close, volume, last } = over([first, ...more])
+  const timeframe = intraday.find((name) => timeframeSeconds[name] === last.seconds) ?? '1m'
+  return { open, high, low, close, volume, timeframe, at: last.time * 1_000, from }
 }
