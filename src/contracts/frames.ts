@@ -56,6 +56,8 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat_message'), ...chatMessage.shape }),
   /** To the owner's sockets only; the price (US dollars) is the one that fired it. */
   z.object({ type: z.literal('alert_triggered'), alert, price: z.number() }),
+  /** To the owner's sockets only: an alert was paused, resumed or given another level. */
+  z.object({ type: z.literal('alerts_changed'), alert }),
   /** A signal that was issued, or an issued one that the tape closed. */
   z.object({ type: z.literal('signal_issued'), signal }),
   /**

@@ -11,6 +11,9 @@ import type { Registry } from './registry.ts'
 export const announcedTypes: ReadonlySet<string> = new Set([
   'ChatMessageSent',
   'AlertTriggered',
+  'AlertPaused',
+  'AlertResumed',
+  'AlertRevised',
   'SignalIssued',
 ])
 

@@ -262,7 +262,7 @@ describe('Price Alerts', () => {
   })
 
   it('shows one as triggered that the socket says has fired, though the list is behind', async () => {
-    const watched = { ...fired, isActive: true, triggeredAt: null }
+    const watched = { ...fired, isActive: true, state: 'active', triggeredAt: null }
     const world = worldWith([alert(1), watched])
     await renderAt(world, '/alerts')
     expect(await screen.findByText('2 active')).toBeTruthy()

@@ -112,3 +112,26 @@ describe('an alert that fires while the connection is lost', () => {
     expect(world.store.getState().firedAlerts.count).toBe(1)
   })
 })
+
+describe('an alert that is paused or goes on', () => {
+  it('is shown as the socket says it is, and counted as such', async () => {
+    const world = worldWith([alert(1), alert(3), fired])
+    await renderAt(world, '/alerts')
+    expect(await screen.findByText('2 active')).toBeTruthy()
+    const link = () => screen.getByRole('link', { name: 'Alerts' }).getAttribute('aria-description')
+    expect(link()).toBe('2 active')
+    act(() => world.socket().open())
+    const tell = (now: object) =>
+      act(() => world.socket().receive({ type: 'alerts_changed', alert: now }))
+    tell(alert(1, { value: 11, state: 'paused', pauseReason: 'suspected_split' }))
+    expect(screen.getByText('1 active')).toBeTruthy()
+    expect(screen.getByText('1 paused')).toBeTruthy()
+    expect(screen.getByText('1 triggered')).toBeTruthy()
+    expect(link()).toBe('1 active')
+    expect(screen.getByText('Paused', { selector: 'td *' })).toBeTruthy()
+    tell(alert(1, { value: 11 }))
+    expect(screen.getByText('2 active')).toBeTruthy()
+    expect(screen.queryByText('1 paused')).toBeNull()
+    expect(screen.getByText('11.00')).toBeTruthy()
+  })
+})

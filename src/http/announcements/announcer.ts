@@ -1,8 +1,9 @@
-import type { Alert } from '../../contracts/alerts.ts'
 import { chatMessage } from '../../contracts/chat.ts'
 import type { ServerFrame } from '../../contracts/frames.ts'
 import type { AnyEvent } from '../../domain/all-events.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
+import { alertAfter } from '../../projections/past/alerts-as-of.ts'
+import { presentPastAlert } from '../alerts/present.ts'
 import { readAlertHistory } from '../alerts/read-history.ts'
 import type { NamesDeps } from '../chat/names.ts'
 import { presentMessages } from '../chat/present.ts'
@@ -28,29 +29,32 @@ const ofChat = async (
   return { to: 'everyone', frame: { type: 'chat_message', ...chatMessage.parse(shown) } }
 }
 
-/** The alert's terms are in its own events; the log has them, however far a read model is. */
-const ofAlert = async (
+/** The alert as its own events have it: the log is never behind, as a read model may be. */
+const readAlert = async (deps: AnnouncerDeps, alertId: string) => {
+  const history = await readAlertHistory(deps, alertId)
+  const alert = alertAfter(
+    alertId,
+    history.map(({ event, recorded }) => ({ event, occurredAt: recorded.metadata.occurredAt })),
+  )
+  return alert && presentPastAlert(alert)
+}
+
+const ofFiring = async (
   deps: AnnouncerDeps,
   { alertId, userId, tick }: DataOf<'AlertTriggered'>,
 ): Promise<Announcement | null> => {
-  const history = await readAlertHistory(deps, alertId)
-  const [first] = history
-  if (first?.event.type !== 'AlertCreated') return null
-  const revised = history.findLast(({ event }) => event.type === 'AlertRevised')?.event
-  const { symbol, condition, value } =
-    revised?.type === 'AlertRevised' ? revised.data : first.event.data
-  const alert: Alert = {
-    id: alertId,
-    symbol,
-    condition,
-    value,
-    isActive: false,
-    state: 'triggered',
-    pauseReason: null,
-    triggeredAt: new Date(tick.at).toISOString(),
-    createdAt: first.recorded.metadata.occurredAt,
-  }
+  const known = await readAlert(deps, alertId)
+  if (known === null) return null
+  const alert = { ...known, triggeredAt: new Date(tick.at).toISOString() }
   return { to: { userId }, frame: { type: 'alert_triggered', alert, price: tick.price } }
+}
+
+const ofChange = async (
+  deps: AnnouncerDeps,
+  { alertId, userId }: DataOf<'AlertPaused' | 'AlertResumed' | 'AlertRevised'>,
+): Promise<Announcement | null> => {
+  const alert = await readAlert(deps, alertId)
+  return alert && { to: { userId }, frame: { type: 'alerts_changed', alert } }
 }
 
 const ofSignal = (data: DataOf<'SignalIssued'>, createdAt: string): Announcement => {
@@ -78,7 +82,11 @@ export const createAnnouncer =
       case 'ChatMessageSent':
         return ofChat(deps, event.data, occurredAt)
       case 'AlertTriggered':
-        return ofAlert(deps, event.data)
+        return ofFiring(deps, event.data)
+      case 'AlertPaused':
+      case 'AlertResumed':
+      case 'AlertRevised':
+        return ofChange(deps, event.data)
       case 'SignalIssued':
         return ofSignal(event.data, occurredAt)
       default:

@@ -52,6 +52,16 @@ const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAs
       }
     : null
 
+/** What became of one alert by its own events, oldest first; null: it was deleted or never was. */
+export const alertAfter = (
+  id: string,
+  history: Iterable<{ readonly event: AlertEvent; readonly occurredAt: string }>,
+): AlertAsOf | null => {
+  let followed: Followed | undefined
+  for (const { event, occurredAt } of history) followed = follow(followed, event, occurredAt)
+  return followed === undefined ? null : shown(id, followed)
+}
+
 const matches =
   ({ userId, symbols, from = -Infinity, to = Infinity }: AlertFilter) =>
   (alert: AlertAsOf): boolean => {

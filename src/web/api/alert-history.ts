@@ -6,7 +6,7 @@ const histories = api.injectEndpoints({
     alertHistory: build.query<AlertHistoryReply, string>({
       query: (id) => ({ url: `/api/alerts/${id}/history` }),
       responseSchema: alertHistoryReply,
-      providesTags: ['Alerts'],
+      providesTags: (_, __, id) => ['Alerts', { type: 'Alerts', id }],
     }),
   }),
 })

@@ -24,9 +24,9 @@ const alerts = api.injectEndpoints({
 
 export const { useCreateAlertMutation, useDeleteAlertMutation } = alerts
 
-/** How many of them are on watch; 0 while they are not known. */
-export const activeCount = (all: readonly Alert[] | undefined): number =>
-  all?.filter(({ isActive }) => isActive).length ?? 0
+/** How many of them are in this state; 0 while they are not known. */
+export const countOf = (state: Alert['state'], all: readonly Alert[] | undefined): number =>
+  all?.filter((alert) => alert.state === state).length ?? 0
 
 /** The trader's own alerts, of now or of a past moment (ISO 8601). */
 export const useAlerts = (asOf: string | null) => {

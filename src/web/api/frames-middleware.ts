@@ -17,6 +17,10 @@ export const framesMiddleware: Middleware =
     const result = next(action)
     if (!frameArrived.match(action)) return result
     const { type } = action.payload
+    // The list takes the alert from the frame: the read model may not know of it yet. What pauses an
+    // alert, or ends its pause, is said of its stock.
+    if (action.payload.type === 'alerts_changed')
+      dispatch(api.util.invalidateTags([{ type: 'Alerts', id: action.payload.alert.id }, 'Stocks']))
     if (type in tagOf) dispatch(api.util.invalidateTags([tagOf[type as keyof typeof tagOf]]))
     return result
   }

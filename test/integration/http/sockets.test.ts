@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fireAlert, issueSignal } from '../../support/http/occurrences.ts'
+import { fireAlert, issueSignal, pauseAlert, resumeAlert } from '../../support/http/occurrences.ts'
 import { openSockets, type SocketsApp } from '../../support/http/sockets.ts'
 import { friday } from '../../support/http/traders.ts'
 
@@ -67,6 +67,19 @@ describe('sockets of the product', () => {
         price,
       })
     for (const client of others) expect(await client.ask()).toEqual([])
+  })
+
+  it('are told of an alert that is paused and of one that goes on, if it is their trader’s', async () => {
+    const [ann, bob] = [await world.trader(), await world.trader()]
+    const [own, other] = [await world.connect(ann.session), await world.connect(bob.session)]
+    const created = await pauseAlert(world.app, ann.agent)
+    expect(await own.next('alerts_changed')).toEqual({
+      type: 'alerts_changed',
+      alert: { ...created, state: 'paused', pauseReason: 'suspected_split' },
+    })
+    await resumeAlert(world.app, created.id)
+    expect(await own.next('alerts_changed')).toEqual({ type: 'alerts_changed', alert: created })
+    expect(await other.ask()).toEqual([])
   })
 
   it('are told of a signal if somebody is signed in on them', async () => {

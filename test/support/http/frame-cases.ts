@@ -2,7 +2,7 @@ import type { ClientFrame } from '../../../src/contracts/client-frames.ts'
 import type { ServerFrame } from '../../../src/contracts/frames.ts'
 import type { BoardScanner } from '../board-scanner.ts'
 import type { SocketClient } from '../realtime/socket-client.ts'
-import { fireAlert, issueSignal } from './occurrences.ts'
+import { fireAlert, issueSignal, pauseAlert } from './occurrences.ts'
 import type { SignedIn, SocketsApp } from './sockets.ts'
 
 type Told = ServerFrame['type']
@@ -134,6 +134,10 @@ export const serverFrameCases: Readonly<Record<Told, ServerFrameCase>> = {
   },
   alert_triggered: {
     cause: ({ world, ann }) => fireAlert(world.app, ann.agent),
+    audience: 'trader',
+  },
+  alerts_changed: {
+    cause: ({ world, ann }) => pauseAlert(world.app, ann.agent),
     audience: 'trader',
   },
   signal_issued: { cause: ({ world }) => issueSignal(world.app), audience: 'signed-in' },

@@ -39,6 +39,28 @@ export const fireAlert = async (
   return { created, at, price }
 }
 
+/** An alert of this trader's is paused; gives the alert as it was set. */
+export const pauseAlert = async (
+  app: TestApp,
+  agent: ReturnType<TestApp['agent']>,
+): Promise<Alert> => {
+  const body = { symbol: 'AAPL', condition: 'price_above', value: 205 }
+  const created = (await agent.post('/api/alerts').send(body).expect(201)).body as Alert
+  const reason = 'suspected_split' as const
+  const command = { type: 'PauseAlert' as const, alertId: created.id, reason, setBefore: false }
+  await app.commands.handle(alertAggregate, created.id, command, how(app))
+  return created
+}
+
+/** It goes on. */
+export const resumeAlert = (app: TestApp, alertId: string) =>
+  app.commands.handle(
+    alertAggregate,
+    alertId,
+    { type: 'ResumeAlert', alertId, split: null },
+    how(app),
+  )
+
 /** A signal is issued; gives its id. */
 export const issueSignal = async (app: TestApp): Promise<string> => {
   const signal = {

@@ -1,9 +1,9 @@
-import { activeCount, useAlerts } from '../../api/alerts.ts'
+import { countOf, useAlerts } from '../../api/alerts.ts'
 
 /** How many alerts of the trader are on watch; 0 while that is not known. */
 export const useActiveAlerts = (): number => {
   const { alerts } = useAlerts(null)
-  return activeCount(alerts)
+  return countOf('active', alerts)
 }
 
 /** The number beside the entry of the alerts. Its link says it in words. */

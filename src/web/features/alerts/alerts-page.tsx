@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Alert } from '../../../contracts/alerts.ts'
-import { activeCount, useAlerts } from '../../api/alerts.ts'
+import { countOf, useAlerts } from '../../api/alerts.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -45,11 +45,12 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
   const { t } = useTranslation()
   const { data: stocks } = useStocks(noPollingMs)
   const { momentWithSeconds } = useTimeFormat()
-  const active = activeCount(alerts)
+  const paused = countOf('paused', alerts)
   const counts = alerts && (
     <>
-      <Badge>{t('alerts.activeCount', { count: active })}</Badge>
-      <Badge>{t('alerts.triggeredCount', { count: alerts.length - active })}</Badge>
+      <Badge>{t('alerts.activeCount', { count: countOf('active', alerts) })}</Badge>
+      {paused > 0 && <Badge>{t('alerts.pausedCount', { count: paused })}</Badge>}
+      <Badge>{t('alerts.triggeredCount', { count: countOf('triggered', alerts) })}</Badge>
     </>
   )
   return (

@@ -2,6 +2,7 @@
 export const alerts = {
   title: 'Price Alerts',
   activeCount: '{{count}} active',
+  pausedCount: '{{count}} paused',
   triggeredCount: '{{count}} triggered',
   list: 'Alerts',
   filters: {

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const alerts: Texts<typeof en> = {
   title: '價格警示',
   activeCount: '{{count}} 個生效中',
+  pausedCount: '{{count}} 個已暫停',
   triggeredCount: '{{count}} 個已觸發',
   list: '警示',
   filters: { label: '狀態', all: '全部', active: '生效中', paused: '已暫停', triggered: '已觸發' },
