@@ -45,6 +45,12 @@ export const anySplitCommand = fc.oneof(
     today: fc.constant('2025-01-08' as const),
   }),
   fc.record({
+    type: type('InferSplit'),
+    symbol: fc.constant('AAPL'),
+    split: anySplit,
+    adjusted: fc.constant({ from: 0, to: 86_400 }),
+  }),
+  fc.record({
     type: fc.constantFrom('DismissSplit' as const, 'ReviewSplit'),
     symbol: fc.constant('AAPL'),
   }),

@@ -40,9 +40,9 @@ export class WatchedLog {
 
   #decide(reaction: Reaction): readonly (AlertEvent | StockEvent)[] {
     const decision =
-      reaction.type === 'SuspectSplit' || reaction.type === 'ReviewSplit'
-        ? stockDecider.decide(reaction, this.#stockOf(reaction.symbol))
-        : alertDecider.decide(reaction, this.#alerts.get(reaction.alertId) ?? alertDecider.initial)
+      'alertId' in reaction
+        ? alertDecider.decide(reaction, this.#alerts.get(reaction.alertId) ?? alertDecider.initial)
+        : stockDecider.decide(reaction, this.#stockOf(reaction.symbol))
     return decision.ok ? decision.events : []
   }
 

@@ -49,7 +49,10 @@ export interface ReviewSplit {
   readonly symbol: string
 }
 
-export type SplitCommand = SuspectSplit | RecordSplit | DismissSplit | ReviewSplit
+/** Records the split that daily bars were imported adjusted for before anything traded in new shares. */
+export type InferSplit = { readonly type: 'InferSplit' } & DataOf<'StockSplit'>
+
+export type SplitCommand = SuspectSplit | RecordSplit | DismissSplit | ReviewSplit | InferSplit
 
 export type StockCommand =
   ListStock | ImportFundamentals | ImportFinancials | ImportBars | CloseTradingDay | SplitCommand

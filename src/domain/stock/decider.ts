@@ -88,6 +88,7 @@ const decide = (command: StockCommand, state: StockState): StockDecision => {
     case 'RecordSplit':
     case 'DismissSplit':
     case 'ReviewSplit':
+    case 'InferSplit':
       return decideSplit(command, state.splits)
   }
 }
@@ -98,6 +99,7 @@ const readsAll: ReadonlySet<StockCommand['type']> = new Set([
   'RecordSplit',
   'DismissSplit',
   'ReviewSplit',
+  'InferSplit',
 ])
 
 export const stockDecider: Decider<StockState, StockCommand, StockEvent, StockRefusal> = {

@@ -3,6 +3,7 @@ import { accepted, type Decision, refused } from '../kernel/decider.ts'
 import { type BarColumns, barTime } from './bars.ts'
 import type {
   DismissSplit,
+  InferSplit,
   RecordSplit,
   ReviewSplit,
   SplitCommand,
@@ -110,6 +111,23 @@ const review = ({ symbol }: ReviewSplit, { suspected }: SplitState): SplitDecisi
   return accepted({ type: 'StockSplit', data: { symbol, split, adjusted: { from, to } } })
 }
 
+const isInverse = (a: DatedSplit, b: DatedSplit): boolean => a.to * b.to === a.for * b.for
+
+/** Bars in old shares that are imported after a split are not another one backwards. */
+const infer = (
+  { type, ...data }: InferSplit,
+  { suspected, recorded, dismissed }: SplitState,
+): SplitDecision => {
+  const { split } = data
+  const last = recorded.at(-1)
+  const judged =
+    suspected !== null ||
+    recorded.some(({ date }) => date === split.date) ||
+    dismissed.includes(split.date) ||
+    (last !== undefined && isInverse(last, split))
+  return judged ? accepted() : accepted({ type: 'StockSplit', data })
+}
+
 /** What is decided of splits; the stock is listed. */
 export const decideSplit = (command: SplitCommand, state: SplitState): SplitDecision => {
   switch (command.type) {
@@ -121,5 +139,7 @@ export const decideSplit = (command: SplitCommand, state: SplitState): SplitDeci
       return dismiss(command, state)
     case 'ReviewSplit':
       return review(command, state)
+    case 'InferSplit':
+      return infer(command, state)
   }
 }

@@ -44,6 +44,7 @@ const handled = (deps: AlertProcessDeps, command: Reaction, cause: RecordedEvent
   switch (command.type) {
     case 'SuspectSplit':
     case 'ReviewSplit':
+    case 'InferSplit':
       return deps.commands.handle(stockAggregate, command.symbol, command, context)
     case 'TriggerAlert':
     case 'PauseAlert':

@@ -115,6 +115,7 @@ const settledByOnce = new Set([
   'AdjustAlert',
   'SuspectSplit',
   'ReviewSplit',
+  'InferSplit',
   'ListStock',
   'ImportFundamentals',
   'ImportFinancials',

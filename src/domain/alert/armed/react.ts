@@ -1,7 +1,9 @@
 import type { PriceFeedEvent } from '../../price-feed/events.ts'
 import { dailyBarTime } from '../../calendar/trading-day.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
+import type { StockEvent } from '../../stock/events.ts'
 import type { Firing } from './armed-book.ts'
+import { inferredSplit } from './inferred-split.ts'
 import { reactToAlert } from './react-to-alert.ts'
 import { reactToSplit } from './react-to-split.ts'
 import type { EventPlace, Reaction, Watch, WatchedEvent } from './watch.ts'
@@ -36,6 +38,21 @@ const reactToBeat = (
   return commands
 }
 
+/** Daily bars may come adjusted for a split, after the first price in new shares or before it. */
+const reactToBars = (
+  { references, splits }: Watch,
+  data: Extract<StockEvent, { type: 'BarsImported' }>['data'],
+  { at }: EventPlace,
+): readonly Reaction[] => {
+  const inferred = inferredSplit(references, data)
+  references.apply({ type: 'BarsImported', data })
+  const { symbol, timeframe, bars } = data
+  if (timeframe !== '1D') return none
+  if (splits.isSuspected(symbol)) return [{ type: 'ReviewSplit', symbol }]
+  const found = inferred ?? splits.imported(symbol, bars, at)
+  return found === null ? none : [found]
+}
+
 /**
  * Takes an event into the watch and tells what it asks for. What it fires comes in the order of the
  * beat's ticks: each tick is looked at by itself, so that a price that crosses a level and comes back
@@ -60,14 +77,8 @@ export const react = (
     case 'StockSplit':
     case 'SplitDismissed':
       return reactToSplit(watch, event)
-    case 'BarsImported': {
-      watch.references.apply(event)
-      const { symbol, timeframe, bars } = event.data
-      if (timeframe !== '1D') return none
-      if (watch.splits.isSuspected(symbol)) return [{ type: 'ReviewSplit', symbol }]
-      const suspected = watch.splits.imported(symbol, bars, place.at)
-      return suspected === null ? none : [suspected]
-    }
+    case 'BarsImported':
+      return reactToBars(watch, event.data, place)
     case 'TradingDayClosed':
     case 'StockListed':
     case 'FundamentalsImported':

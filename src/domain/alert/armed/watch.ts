@@ -1,7 +1,7 @@
 import type { PriceFeedEvent } from '../../price-feed/events.ts'
 import { DayReferences } from '../../quotes/day-references.ts'
 import { SymbolRows } from '../../quotes/symbol-rows.ts'
-import type { ReviewSplit, SuspectSplit } from '../../stock/commands.ts'
+import type { InferSplit, ReviewSplit, SuspectSplit } from '../../stock/commands.ts'
 import type { StockEvent } from '../../stock/events.ts'
 import type { AdjustAlert, PauseAlert, ResumeAlert, TriggerAlert } from '../commands.ts'
 import type { AlertEvent } from '../events.ts'
@@ -21,7 +21,7 @@ export interface EventPlace {
 
 /** What an event asks for, of an alert or of a stock. */
 export type Reaction =
-  TriggerAlert | PauseAlert | ResumeAlert | AdjustAlert | SuspectSplit | ReviewSplit
+  TriggerAlert | PauseAlert | ResumeAlert | AdjustAlert | SuspectSplit | ReviewSplit | InferSplit
 
 /** Everything that decides whether a tick fires an alert; folded from events by `react`. */
 export interface Watch {

@@ -154,6 +154,43 @@ describe('an alert that is set while its stock looks split', () => {
   })
 })
 
+describe('bars that are imported adjusted before the first price in new shares', () => {
+  const imported = (): WatchedLog => {
+    const log = new WatchedLog()
+    for (const event of [listed(symbol), daysUntil(before, 1_000), ...fourAlerts]) log.append(event)
+    log.append(created('today', 'price_below', 90), tradingDayStart(firstDay) + 60_000)
+    log.append(daysUntil(shiftDate(firstDay, -1), 1_000))
+    log.append(daysUntil(shiftDate(firstDay, -1), 100, 10_000))
+    return log
+  }
+
+  it('settle the split: levels from before its day are in new shares, those of it stay', () => {
+    const log = imported()
+    const split = { ...ratio, date: firstDay }
+    const last = dailyBarTime(shiftDate(firstDay, -1))
+    expect(log.ofType('StockSplit').map(({ data }) => data)).toEqual([
+      { symbol, split, adjusted: { from: last - 29 * 86_400, to: last } },
+    ])
+    expect(log.ofType('AlertRevised').map(({ data }) => [data.alertId, data.value])).toEqual([
+      ['above', 110],
+      ['below', 90],
+    ])
+    log.append(beat(firstDay, [101, 9_000], [95, 9_500], [90, 9_600]))
+    expect(log.ofType('SplitSuspected')).toEqual([])
+    expect(log.ofType('AlertTriggered').map(({ data }) => [data.alertId, data.measured])).toEqual([
+      ['fall', -5],
+      ['today', 90],
+      ['below', 90],
+    ])
+  })
+
+  it('are no split backwards when bars in old shares come once more', () => {
+    const log = imported()
+    log.append(daysUntil(shiftDate(firstDay, -1), 1_000))
+    expect(log.ofType('StockSplit')).toHaveLength(1)
+  })
+})
+
 describe('a settled suspicion', () => {
   it('as a split: levels are in new shares, changes and volumes measured against the new past', () => {
     const log = suspectedLog()

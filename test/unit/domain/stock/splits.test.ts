@@ -44,6 +44,16 @@ describe('a split', () => {
       volume: closes.map(() => 1_000),
     })
 
+  it('is inferred from adjusted bars once, and not while or where it was judged', () => {
+    const infer = { type: 'InferSplit', symbol, split, adjusted: null } as const
+    given(stockDecider, listed).when(infer).then(splitWith())
+    given(stockDecider, listed, splitWith()).when(infer).then()
+    given(stockDecider, listed, suspected).when(infer).then()
+    given(stockDecider, listed, suspected, dismissed).when(infer).then()
+    const back = { ...infer, split: { to: 1, for: 10, date: '2025-01-07' } } as const
+    given(stockDecider, listed, splitWith()).when(back).then()
+  })
+
   it('is suspected once, and not on a day whose step was settled', () => {
     given(stockDecider, listed).when(suspect).then(suspected)
     given(stockDecider, listed, suspected).when(suspect).then()
