@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stock, stockDetail, stocksReply } from '../../../src/contracts/stocks.ts'
+import { randomUUID } from 'node:crypto'
+import { tradingDayStart } from '../../../src/domain/calendar/trading-day.ts'
+import { stockAggregate } from '../../../src/domain/stock/decider.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'
 
@@ -66,5 +69,62 @@ describe('a stock whose last trade is not of the market’s current day', () => 
     await app.caughtUp()
     expect(await symbols('?sort=changePercent&order=desc')).toEqual(['AAPL', 'MSFT', 'OLD'])
     expect(await detail('AAPL')).toMatchObject({ ofMarketDay: true, changePercent: 5, open: 210 })
+  })
+})
+
+describe('a stock of imported hours', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp()
+  })
+  afterAll(() => app.close())
+
+  /** Seven hours a day from half past nine on, each half a dollar above its open. */
+  const hours = (['2025-06-05', '2025-06-06'] as const).flatMap((date, day) =>
+    [0, 1, 2, 3, 4, 5, 6].map((hour) => ({
+      time: tradingDayStart(date) / 1_000 + (9.5 + hour) * 3_600,
+      open: 114 + 7 * day + hour,
+    })),
+  )
+  const opens = hours.map(({ open }) => open)
+  const ofHours = {
+    ...({ type: 'ImportBars', symbol: 'HOURS', source: 'file', timeframe: '1H' } as const),
+    bars: {
+      times: hours.map(({ time }) => time),
+      open: opens,
+      high: opens.map((open) => open + 0.9),
+      low: opens.map((open) => open - 0.1),
+      close: opens.map((open) => open + 0.5),
+      volume: opens.map(() => 1_000),
+    },
+  }
+
+  it('has its change while nothing else is fed, and none once the market is on a later day', async () => {
+    const agent = app.agent()
+    await agent.post('/api/register').send(somebody()).expect(201)
+    const listing = { name: 'Hours', sector: null, closes: [] }
+    await app.list(friday, [
+      { symbol: 'HOURS', ...listing },
+      { symbol: 'AAPL', ...listing },
+    ])
+    const how = { commandId: randomUUID(), userId: null }
+    expect((await app.commands.handle(stockAggregate, 'HOURS', ofHours, how)).ok).toBe(true)
+    await app.caughtUp()
+    const shown = async () => {
+      const listed = stocksReply.parse((await agent.get('/api/stocks').expect(200)).body).stocks
+      const detail = stockDetail.parse((await agent.get('/api/stocks/HOURS').expect(200)).body)
+      return [listed.find(({ symbol }) => symbol === 'HOURS'), detail]
+    }
+    for (const stock of await shown()) {
+      expect(stock).toMatchObject({ price: 127.5, change: 7, ofMarketDay: true })
+      expect(stock?.changePercent).toBeCloseTo(5.81, 2)
+    }
+    await app.tick('2025-06-09', [['AAPL', 200, 10]])
+    await app.caughtUp()
+    for (const stock of await shown())
+      expect(stock).toMatchObject({
+        ...{ price: 127.5, tradingDate: '2025-06-06', ofMarketDay: false },
+        ...{ change: null, changePercent: null },
+      })
   })
 })
