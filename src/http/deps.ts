@@ -33,6 +33,17 @@ interface AccountCommand {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Of who gave their password; `provedBy`: the sealed hash that it was checked against. */
+interface ProvedCommand extends AccountCommand {
+  readonly provedBy: string
+}
+
+interface UserRefusal {
+  readonly type: 'not_a_user' | 'password_changed'
+}
+
+type UserResult = AccountResult<UserRefusal>
+
 interface AccountCommands {
   register(
     command: AccountCommand & {
@@ -41,8 +52,27 @@ interface AccountCommands {
       readonly passwordHash: string
     },
   ): Promise<AccountResult<{ readonly type: 'username_taken' | 'email_taken' | 'key_reused' }>>
-  recordSignIn(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
-  recordSignOut(command: AccountCommand): Promise<AccountResult<{ readonly type: 'not_a_user' }>>
+  recordSignIn(
+    command: AccountCommand & {
+      /** The sealed hash that the password was checked against; refused when it has changed. */
+      readonly provedBy?: string
+    },
+  ): Promise<UserResult>
+  recordSignOut(command: AccountCommand): Promise<UserResult>
+  recordSessionsEnded(
+    command: AccountCommand & { readonly which: 'one' | 'others' },
+  ): Promise<UserResult>
+  changePassword(
+    command: ProvedCommand & {
+      /** argon2id in PHC form. */
+      readonly passwordHash: string
+    },
+  ): Promise<UserResult>
+  changeProfile(
+    command: ProvedCommand & { readonly profile: Profile },
+  ): Promise<AccountResult<UserRefusal | { readonly type: 'email_taken' }>>
+  /** See docs/operate.md: the key goes, and with it the person. */
+  eraseUser(command: ProvedCommand & { readonly askedBy: string }): Promise<UserResult>
   /** The id of who has this name by the log itself, or null; also of who was just erased. */
   findUser(kind: 'username', name: string, signal?: AbortSignal): Promise<string | null>
 }
@@ -66,7 +96,7 @@ export interface HttpDeps {
   /** The log, for what only it can tell: the past, and how something came about. */
   readonly events: Pick<EventStore, 'readStream' | 'subscribe'>
   readonly codec: Pick<Codec<AnyEvent>, 'decode'>
-  readonly vault: Pick<Vault, 'nameKey' | 'unseal'>
+  readonly vault: Pick<Vault, 'nameKey' | 'seal' | 'unseal'>
   readonly readModels: ReadModels
   readonly market: MarketDesk
   readonly scanner: Scanner

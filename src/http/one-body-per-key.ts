@@ -18,7 +18,7 @@ const beforeSignIn: ReadonlySet<string> = new Set(['/register', '/login', '/logo
 
 /** Fields in one order, whichever way they were written; a password is compared by its hash. */
 const sorted = (name: string, value: unknown): unknown => {
-  if (name === 'password') return undefined
+  if (name === 'password' || name === 'newPassword') return undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

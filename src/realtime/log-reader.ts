@@ -30,11 +30,14 @@ export interface LogReaderDeps extends Pick<RealtimeDeps, 'readEvent' | 'logger'
   readonly staleness: Pick<Staleness, 'seen'>
   readonly counters: Counters
   readonly announcements: Announcements
-  /** Its user signed out somewhere: looks whether this was the session. */
+  /** Sessions of its user have ended: looks whether this was one of them. */
   readonly doubt: (connection: Connection) => void
 }
 
-type FollowedEvent = QuoteEvent | Extract<UserEvent, { type: 'UserSignedOut' | 'UserErased' }>
+/** After these a session of the user's may have ended, or all have. */
+type EndsSessions = 'UserSignedOut' | 'UserPasswordChanged' | 'UserSessionsEnded' | 'UserErased'
+
+type FollowedEvent = QuoteEvent | Extract<UserEvent, { type: EndsSessions }>
 
 const followedTypes: Readonly<Record<FollowedEvent['type'], true>> = {
   PricesTicked: true,
@@ -46,6 +49,8 @@ const followedTypes: Readonly<Record<FollowedEvent['type'], true>> = {
   StockSplit: true,
   SplitDismissed: true,
   UserSignedOut: true,
+  UserPasswordChanged: true,
+  UserSessionsEnded: true,
   UserErased: true,
 }
 
@@ -110,6 +115,8 @@ export class LogReader {
         for (const { symbol } of board.apply(event, occurredAt)) this.#rebased.add(symbol)
         break
       case 'UserSignedOut':
+      case 'UserPasswordChanged':
+      case 'UserSessionsEnded':
         for (const connection of registry.ofUser(event.data.userId)) doubt(connection)
         break
       case 'UserErased':

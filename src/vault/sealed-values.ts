@@ -13,6 +13,8 @@ const sealedValues = {
   }),
   /** The hash in PHC form (`$argon2id$…`). */
   passwordHash: z.strictObject({ hash: text }),
+  /** What a session was signed in from: `Firefox` on `Windows`; null: it did not say. */
+  device: z.strictObject({ browser: text.nullable(), system: text.nullable() }),
 } as const
 
 export type SealPurpose = keyof typeof sealedValues

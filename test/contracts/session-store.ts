@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Cookie, type SessionData } from 'express-session'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { httpLimits } from '../../src/http/limits/http-limits.ts'
+import { keyOf, publicIdOf } from '../../src/http/sessions/session-key.ts'
 import type { SessionStore } from '../../src/http/sessions/store.ts'
 
 export interface SessionStoreHarness {
   readonly store: SessionStore
+  /** The store's time. */
+  now(): number
   /** Moves the store's time on. */
   advance(ms: number): void
   close(): Promise<void>
@@ -15,8 +18,8 @@ const { sessionIdleMs, sessionTouchMs } = httpLimits
 
 const cookie = Object.assign(new Cookie(), { maxAge: httpLimits.sessionAbsoluteMs })
 
-export const sessionOf = (userId: string): SessionData =>
-  Object.assign({ cookie }, { passport: { user: { id: userId, since: 0 } } })
+export const sessionOf = (userId: string, since = 0): SessionData =>
+  Object.assign({ cookie }, { passport: { user: { id: userId, since } } })
 
 /** express-session's callbacks as promises. */
 export const asked = (store: SessionStore) => ({
@@ -87,6 +90,42 @@ export const sessionStoreContract = (
       expect(await sessions.get('theirs')).toMatchObject({
         passport: { user: { id: somebodyElse } },
       })
+    })
+
+    it('shows a user’s sessions, the one seen last first, under names that open nothing', async () => {
+      await sessions.set('desk', sessionOf(userId, harness.now()))
+      await sessions.set('theirs', sessionOf(randomUUID(), harness.now()))
+      harness.advance(sessionTouchMs + 1)
+      await sessions.set('phone', sessionOf(userId, harness.now()))
+      const kept = await harness.store.sessionsOf(userId)
+      const now = harness.now()
+      expect(kept.map(({ id, lastSeenAt }) => [id, lastSeenAt])).toEqual([
+        [publicIdOf(keyOf('phone')), now],
+        [publicIdOf(keyOf('desk')), now - sessionTouchMs - 1],
+      ])
+      expect(kept[1]?.signedIn).toEqual({ id: userId, since: now - sessionTouchMs - 1 })
+      for (const { id } of kept) expect((await sessions.get(id)) ?? null).toBeNull()
+      harness.advance(sessionIdleMs - sessionTouchMs)
+      expect(await harness.store.sessionsOf(userId)).toHaveLength(1)
+    })
+
+    it('ends the one session that its owner names, and no other', async () => {
+      await sessions.set('desk', sessionOf(userId, harness.now()))
+      await sessions.set('phone', sessionOf(userId, harness.now()))
+      const phone = publicIdOf(keyOf('phone'))
+      expect(await harness.store.endOneOf(randomUUID(), phone)).toBe(false)
+      expect(await harness.store.endOneOf(userId, phone)).toBe(true)
+      expect(await harness.store.endOneOf(userId, phone)).toBe(false)
+      expect((await sessions.get('phone')) ?? null).toBeNull()
+      expect((await sessions.get('desk')) ?? null).not.toBeNull()
+    })
+
+    it('ends every session of a user but one', async () => {
+      for (const id of ['desk', 'phone', 'here'])
+        await sessions.set(id, sessionOf(userId, harness.now()))
+      expect(await harness.store.endAllOf(userId, 'here')).toBe(2)
+      expect((await sessions.get('desk')) ?? null).toBeNull()
+      expect((await sessions.get('here')) ?? null).not.toBeNull()
     })
 
     it('ends a session that nobody used for the idle time', async () => {

@@ -12,7 +12,8 @@ export const createAccounts = () => {
   return {
     accounts: accounts as Accounts,
     see: ({ type, data }: AnyEvent): void => {
-      if (type === 'UserRegistered') accounts.set(data.userId, data.sealedProfile)
+      if (type === 'UserRegistered' || type === 'UserProfileChanged')
+        accounts.set(data.userId, data.sealedProfile)
       else if (type === 'UserErased') accounts.delete(data.userId)
     },
   }

@@ -22,9 +22,46 @@ interface AbandonRegistration {
   readonly kind: NameKind
 }
 
-interface RecordSignIn {
+/**
+ * What the owner proved to know: the sealed hash that their password was checked against. A read
+ * model may have shown an older one, and another change may have come first. Where it may be left
+ * out, an operator asks, or a registration signs in whom it has just made.
+ */
+interface Proved {
+  readonly provedBy: string
+}
+
+interface ChangePassword extends Proved {
+  readonly type: 'ChangePassword'
+  readonly userId: string
+  readonly sealedPasswordHash: string
+}
+
+/** Once the new address, if it is another, is reserved for this user under this fence. */
+interface ChangeProfile extends Proved {
+  readonly type: 'ChangeProfile'
+  readonly userId: string
+  readonly emailKey: string
+  readonly sealedProfile: string
+  readonly fence: number
+}
+
+/** Fences a change of address that stands still, so that the address may be given to another. */
+interface AbandonEmailChange {
+  readonly type: 'AbandonEmailChange'
+  readonly userId: string
+  readonly emailKey: string
+}
+
+interface RecordSignIn extends Partial<Proved> {
   readonly type: 'RecordSignIn'
   readonly userId: string
+}
+
+interface RecordSessionsEnded {
+  readonly type: 'RecordSessionsEnded'
+  readonly userId: string
+  readonly which: 'one' | 'others'
 }
 
 interface RecordSignOut {
@@ -33,10 +70,18 @@ interface RecordSignOut {
 }
 
 /** Ends the account. Releasing the names and erasing the key are the erasure process's next steps. */
-interface EraseUser {
+interface EraseUser extends Partial<Proved> {
   readonly type: 'EraseUser'
   readonly userId: string
 }
 
 export type UserCommand =
-  RegisterUser | AbandonRegistration | RecordSignIn | RecordSignOut | EraseUser
+  | RegisterUser
+  | AbandonRegistration
+  | ChangePassword
+  | ChangeProfile
+  | AbandonEmailChange
+  | RecordSignIn
+  | RecordSignOut
+  | RecordSessionsEnded
+  | EraseUser

@@ -45,15 +45,52 @@ const abandon = (
   }
 }
 
-const erase = (userId: string, state: UserState): UserDecision => {
+type EraseUser = Extract<UserCommand, { type: 'EraseUser' }>
+
+const erase = ({ userId, provedBy }: EraseUser, state: UserState): UserDecision => {
   switch (state.status) {
     case 'unregistered':
       return refused({ type: 'not_a_user' })
     case 'registered':
+      if (provedBy !== undefined && provedBy !== state.sealedPasswordHash)
+        return refused({ type: 'password_changed' })
       return accepted({ type: 'UserErased', data: { userId } })
     case 'erased':
       return accepted()
   }
+}
+
+type ByOwner = Extract<UserCommand, { type: 'ChangePassword' | 'ChangeProfile' | 'RecordSignIn' }>
+
+/** What takes the owner's password; whoever checked an older one was not told of the change. */
+const byOwner = (command: ByOwner, state: UserState): UserDecision => {
+  const { userId } = command
+  if (state.status !== 'registered') return refused({ type: 'not_a_user' })
+  if (command.provedBy !== undefined && command.provedBy !== state.sealedPasswordHash)
+    return refused({ type: 'password_changed' })
+  switch (command.type) {
+    case 'RecordSignIn':
+      return accepted({ type: 'UserSignedIn', data: { userId } })
+    case 'ChangePassword': {
+      const { sealedPasswordHash } = command
+      return accepted({ type: 'UserPasswordChanged', data: { userId, sealedPasswordHash } })
+    }
+    case 'ChangeProfile': {
+      const { emailKey, sealedProfile, fence } = command
+      if (emailKey !== state.emailKey && fence !== state.fence)
+        return refused({ type: 'email_change_abandoned' })
+      return accepted({ type: 'UserProfileChanged', data: { userId, emailKey, sealedProfile } })
+    }
+  }
+}
+
+const abandonEmailChange = (userId: string, emailKey: string, state: UserState): UserDecision => {
+  if (state.status !== 'registered') return refused({ type: 'not_a_user' })
+  if (state.emailKey === emailKey) {
+    const { usernameKey } = state
+    return refused({ type: 'already_registered', usernameKey, emailKey })
+  }
+  return accepted({ type: 'EmailChangeAbandoned', data: { userId, emailKey } })
 }
 
 const decide = (command: UserCommand, state: UserState): UserDecision => {
@@ -63,15 +100,20 @@ const decide = (command: UserCommand, state: UserState): UserDecision => {
       return register(command, state)
     case 'AbandonRegistration':
       return abandon({ userId, kind: command.kind }, state)
+    case 'AbandonEmailChange':
+      return abandonEmailChange(userId, command.emailKey, state)
     case 'EraseUser':
-      return erase(userId, state)
+      return erase(command, state)
+    case 'ChangePassword':
+    case 'ChangeProfile':
     case 'RecordSignIn':
+      return byOwner(command, state)
     case 'RecordSignOut':
       if (state.status !== 'registered') return refused({ type: 'not_a_user' })
-      return accepted({
-        type: command.type === 'RecordSignIn' ? 'UserSignedIn' : 'UserSignedOut',
-        data: { userId },
-      })
+      return accepted({ type: 'UserSignedOut', data: { userId } })
+    case 'RecordSessionsEnded':
+      if (state.status !== 'registered') return refused({ type: 'not_a_user' })
+      return accepted({ type: 'UserSessionsEnded', data: { userId, which: command.which } })
   }
 }
 

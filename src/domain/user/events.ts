@@ -20,8 +20,19 @@ export const userEvents = {
    * standing still. From here on it must take its names anew before it may finish.
    */
   RegistrationAbandoned: z.strictObject({ userId: uuid, kind: nameKind }),
+  /** By its owner, who knew the one before. */
+  UserPasswordChanged: z.strictObject({ userId: uuid, sealedPasswordHash: sealed }),
+  /** The whole profile as it is from here on; the username in it is the one registered. */
+  UserProfileChanged: z.strictObject({ userId: uuid, emailKey: nameKey, sealedProfile: sealed }),
+  /**
+   * Somebody else wanted the e-mail address that this trader was changing to, and found the change
+   * standing still. It must take its address anew before it may finish.
+   */
+  EmailChangeAbandoned: z.strictObject({ userId: uuid, emailKey: nameKey }),
   UserSignedIn: z.strictObject({ userId: uuid }),
   UserSignedOut: z.strictObject({ userId: uuid }),
+  /** The owner ended one of their sessions, or all but the one they did it from. */
+  UserSessionsEnded: z.strictObject({ userId: uuid, which: z.enum(['one', 'others']) }),
   UserErased: z.strictObject({ userId: uuid }),
 }
 

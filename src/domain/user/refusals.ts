@@ -13,3 +13,7 @@ export type UserRefusal =
   | { readonly type: 'user_erased' }
   /** The names were taken under an older fence; `kind` is the name that somebody else wanted. */
   | { readonly type: 'registration_abandoned'; readonly kind: NameKind }
+  /** The password that was checked is not, or no longer, the user's. */
+  | { readonly type: 'password_changed' }
+  /** The address was taken under an older fence, and somebody else wanted it meanwhile. */
+  | { readonly type: 'email_change_abandoned' }

@@ -1,3 +1,4 @@
+import type { AnyEvent } from '../../domain/all-events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'
 import {
@@ -7,9 +8,6 @@ import {
 } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 
-/** Before a registration is whole its names may change hands a few times. */
-const firstEventsMax = 50
-
 type Log = Pick<Context, 'events' | 'codec'>
 
 const isErased = async ({ events }: Log, stream: string): Promise<boolean> => {
@@ -18,20 +16,31 @@ const isErased = async ({ events }: Log, stream: string): Promise<boolean> => {
   return true
 }
 
+const evolve = (
+  account: ActiveAccount | null,
+  event: AnyEvent,
+  occurredAt: string,
+): ActiveAccount | null => {
+  if (event.type === 'UserRegistered') {
+    const { userId, ...known } = event.data
+    return { _id: userId, status: 'active', createdAt: occurredAt, ...known }
+  }
+  if (event.type !== 'UserPasswordChanged' && event.type !== 'UserProfileChanged') return account
+  const { userId: _, ...changed } = event.data
+  return account && { ...account, ...changed }
+}
+
 const registeredIn = async (log: Log, stream: string): Promise<ActiveAccount | null> => {
   if (await isErased(log, stream)) return null
-  for await (const recorded of log.events.readStream(stream, { maxCount: firstEventsMax })) {
-    const event = log.codec.decode(recorded)
-    if (event.type !== 'UserRegistered') continue
-    const { userId, ...known } = event.data
-    return { _id: userId, status: 'active', createdAt: recorded.metadata.occurredAt, ...known }
-  }
-  return null
+  let account: ActiveAccount | null = null
+  for await (const recorded of log.events.readStream(stream))
+    account = evolve(account, log.codec.decode(recorded), recorded.metadata.occurredAt)
+  return account
 }
 
 /**
- * The account as the log has it, for when the read model does not know it yet; null: there is none,
- * or it was erased.
+ * The account as the log has it, for when the read model does not know it yet, or must not be an
+ * old one; null: there is none, or it was erased.
  */
 export const accountInLog = async (log: Log, userId: string): Promise<ActiveAccount | null> => {
   try {

@@ -74,6 +74,7 @@ const signIn = async (
     commandId,
     userId,
     now: new Date(context.clock()),
+    provedBy: account.sealedPasswordHash,
   })
   // Erased a moment ago, which the read model does not know yet.
   if (recorded?.ok === false) return refuse({ type: 'wrong_credentials' })

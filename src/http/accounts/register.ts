@@ -6,8 +6,7 @@ import { accounts } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
 import { addressKey } from '../limits/address.ts'
-import { isCommonPassword } from '../passwords/common.ts'
-import { isOwnWord } from '../passwords/own-words.ts'
+import { refusalOfPassword } from '../passwords/refuse-password.ts'
 import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
@@ -28,14 +27,6 @@ type Outcome =
   | { readonly ok: false; readonly refusal: Refusal }
 
 const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
-
-const badPassword = (message: string): Refusal => ({
-  type: 'not_valid',
-  faults: [{ path: 'password', message }],
-})
-
-const commonPassword = badPassword('Password is one of the most common ones; choose another')
-const ownWord = badPassword('Password is your own name or the product’s; choose another')
 
 const registerOnce = async (
   { accounts: commands, passwords, clock, limits }: Context,
@@ -92,8 +83,8 @@ export const register = (context: Context) =>
   call(async (req, res) => {
     const body = registerBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
-    if (await isCommonPassword(body.data.password)) return refuse(commonPassword)
-    if (isOwnWord(body.data)) return refuse(ownWord)
+    const weakness = await refusalOfPassword(body.data, 'password')
+    if (weakness) return refuse(weakness)
     const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
     if (wait !== null)
       return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })

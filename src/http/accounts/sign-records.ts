@@ -4,7 +4,7 @@ import type { HttpDeps } from '../deps.ts'
 import type { HttpLimits } from '../limits/http-limits.ts'
 
 type Kind = 'recordSignIn' | 'recordSignOut'
-type Command = Omit<Parameters<HttpDeps['accounts'][Kind]>[0], 'signal'>
+type Command = Omit<Parameters<HttpDeps['accounts']['recordSignIn']>[0], 'signal'>
 type Recorded = Awaited<ReturnType<HttpDeps['accounts'][Kind]>>
 
 export interface SignRecordsDeps {

@@ -1,4 +1,13 @@
-import { loginBody, registerBody, userReply } from '../../contracts/accounts.ts'
+import {
+  deletionBody,
+  exportReply,
+  loginBody,
+  passwordBody,
+  profileBody,
+  registerBody,
+  sessionsReply,
+  userReply,
+} from '../../contracts/accounts.ts'
 import { chatBody, chatMessage, chatReply } from '../../contracts/chat.ts'
 import { asOfQuery } from '../../contracts/fields.ts'
 import { type CallDescription, reply } from './call.ts'
@@ -41,6 +50,72 @@ export const accountCalls: readonly CallDescription[] = [
     who: 'anybody',
     replies: [reply(204, 'The session is gone')],
     faults: [400, 403, 413, 415, 422],
+  },
+  {
+    method: 'post',
+    path: '/account/password',
+    tag: 'Account',
+    summary: 'Changes the password; every other session ends',
+    who: 'signed_in',
+    body: passwordBody,
+    replies: [reply(204, 'Changed; this browser goes on under a new session id')],
+    faults: [400, 401, 403, 413, 415, 422, 429, 503],
+  },
+  {
+    method: 'put',
+    path: '/account',
+    tag: 'Account',
+    summary: 'Changes names, e-mail address and phone number, by the password',
+    who: 'signed_in',
+    body: profileBody,
+    replies: [reply(200, 'The trader as they are now', userReply)],
+    faults: [400, 401, 403, 409, 413, 415, 429, 503],
+  },
+  {
+    method: 'delete',
+    path: '/account',
+    tag: 'Account',
+    summary: 'Erases the trader, by the password and the typed username; this cannot be undone',
+    who: 'signed_in',
+    body: deletionBody,
+    replies: [reply(204, 'Erased')],
+    faults: [400, 401, 403, 413, 415, 429, 503],
+  },
+  {
+    method: 'get',
+    path: '/account/sessions',
+    tag: 'Account',
+    summary: 'Where the trader is signed in, the one seen last first',
+    who: 'signed_in',
+    replies: [reply(200, 'The sessions', sessionsReply)],
+    faults: [401, 503],
+  },
+  {
+    method: 'delete',
+    path: '/account/sessions',
+    tag: 'Account',
+    summary: 'Ends all sessions but the one that asks, and closes their sockets',
+    who: 'signed_in',
+    replies: [reply(204, 'The others are gone')],
+    faults: [401, 403, 429, 503],
+  },
+  {
+    method: 'delete',
+    path: '/account/sessions/:id',
+    tag: 'Account',
+    summary: 'Ends one session and closes its sockets',
+    who: 'signed_in',
+    replies: [reply(204, 'The session is gone')],
+    faults: [401, 403, 404, 429, 503],
+  },
+  {
+    method: 'get',
+    path: '/account/export',
+    tag: 'Account',
+    summary: 'Everything that is held of the trader, as a file',
+    who: 'signed_in',
+    replies: [reply(200, 'Account, sessions and history', exportReply)],
+    faults: [401, 429, 503],
   },
 ]
 

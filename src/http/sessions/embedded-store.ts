@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
 import { Store, type SessionData } from 'express-session'
 import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
 import { httpLimits, type HttpLimits } from '../limits/http-limits.ts'
-import { signedInOf } from './session-data.ts'
+import { type KeptSession, keptSessionOf, signedInOf } from './session-data.ts'
 import { SessionFile } from './session-file.ts'
+import { keyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
-
-/** The file keeps a hash of each id, so that a copy of the file opens nobody's session. */
-const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 type Done = ((error?: unknown) => void) | undefined
 
@@ -125,8 +122,27 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     return this.#file.write('process', (run) => run('sweep', this.#clock()))
   }
 
-  endAllOf(userId: string): Promise<number> {
-    return this.#file.write('machine', (run) => run('endAllOf', userId))
+  async sessionsOf(userId: string): Promise<readonly KeptSession[]> {
+    const now = this.#clock()
+    const rows = await Promise.resolve(this.#file.readUser(userId, now))
+    return rows
+      .map(({ id, data, expires_at: end }) =>
+        keptSessionOf(id, JSON.parse(data) as SessionData, end, now),
+      )
+      .filter((session) => session !== null)
+  }
+
+  async endOneOf(userId: string, publicId: string): Promise<boolean> {
+    const rows = this.#file.readUser(userId, this.#clock())
+    const key = rows.find(({ id }) => publicIdOf(id) === publicId)?.id
+    if (key === undefined) return false
+    this.#ends.delete(key)
+    return (await this.#file.write('machine', (run) => run('destroy', key))) > 0
+  }
+
+  endAllOf(userId: string, exceptId?: string): Promise<number> {
+    const kept = exceptId === undefined ? '' : keyOf(exceptId)
+    return this.#file.write('machine', (run) => run('endAllOf', userId, kept))
   }
 
   close(): Promise<void> {

@@ -49,7 +49,9 @@ export class KnownSessions {
     this.#known.delete(key)
   }
 
-  forgetUser(userId: string): void {
-    for (const [key, known] of this.#known) if (known.userId === userId) this.#known.delete(key)
+  /** All of this user's but this one. */
+  forgetUser(userId: string, except: string): void {
+    for (const [key, known] of this.#known)
+      if (known.userId === userId && key !== except) this.#known.delete(key)
   }
 }

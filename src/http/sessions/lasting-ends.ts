@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Store, type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
+import type { KeptSession } from './session-data.ts'
+import { keyOf as storedKeyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
 
 /** Every bound of ending sessions, each with its unit. */
@@ -93,8 +95,18 @@ export class LastingEnds extends Store implements SessionStore {
     void within(this.#limits.endAnswerMs, this.#write(key, id)).then(() => done?.())
   }
 
-  endAllOf(userId: string): Promise<number> {
-    return this.#sessions.endAllOf(userId)
+  /** Without those whose end waits to be written. */
+  async sessionsOf(userId: string): Promise<readonly KeptSession[]> {
+    const ended = new Set([...this.#waiting.values()].map((id) => publicIdOf(storedKeyOf(id))))
+    return (await this.#sessions.sessionsOf(userId)).filter(({ id }) => !ended.has(id))
+  }
+
+  endOneOf(userId: string, publicId: string): Promise<boolean> {
+    return this.#sessions.endOneOf(userId, publicId)
+  }
+
+  endAllOf(userId: string, exceptId?: string): Promise<number> {
+    return this.#sessions.endAllOf(userId, exceptId)
   }
 
   /** Ends that are not on the disk yet. */

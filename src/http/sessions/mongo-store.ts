@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { MongoStore } from 'connect-mongo'
 import { Store, type SessionData } from 'express-session'
 import type { Collection, MongoClient } from 'mongodb'
@@ -6,11 +5,9 @@ import { Availability, type AvailabilityLimits } from '../../eventstore/availabi
 import { ReadModelUnavailable } from '../../projections/errors.ts'
 import { httpLimits, type HttpLimits } from '../limits/http-limits.ts'
 import { KnownSessions } from './known-sessions.ts'
-import { signedInOf } from './session-data.ts'
+import { type KeptSession, keptSessionOf, signedInOf } from './session-data.ts'
+import { keyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
-
-/** The server keeps a hash of each id, so that a copy of it opens nobody's session. */
-const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 /** As connect-mongo lays a session out; `session` is what we make of it. */
 interface StoredSession {
@@ -214,9 +211,36 @@ export class MongoSessions extends Store implements SessionStore {
     )
   }
 
-  async endAllOf(userId: string): Promise<number> {
-    this.#known.forgetUser(userId)
-    const ended = await this.#ask(() => this.#sessions.deleteMany({ 'session.userId': userId }))
+  #rowsOf(userId: string): Promise<StoredSession[]> {
+    const running = { 'session.userId': userId, expires: { $gt: new Date(this.#clock()) } }
+    return this.#ask(() => this.#sessions.find(running).sort({ expires: -1 }).toArray())
+  }
+
+  async sessionsOf(userId: string): Promise<readonly KeptSession[]> {
+    const rows = await this.#rowsOf(userId)
+    return rows
+      .map(({ _id, session, expires }) => {
+        const data = JSON.parse(session.text) as SessionData
+        return keptSessionOf(_id, data, expires.getTime(), this.#clock())
+      })
+      .filter((session) => session !== null)
+  }
+
+  async endOneOf(userId: string, publicId: string): Promise<boolean> {
+    const rows = await this.#rowsOf(userId)
+    const key = rows.find(({ _id }) => publicIdOf(_id) === publicId)?._id
+    if (key === undefined) return false
+    this.#known.forget(key)
+    const ended = await this.#ask(() => this.#sessions.deleteOne({ _id: key }))
+    return ended.deletedCount > 0
+  }
+
+  async endAllOf(userId: string, exceptId?: string): Promise<number> {
+    const kept = exceptId === undefined ? '' : keyOf(exceptId)
+    this.#known.forgetUser(userId, kept)
+    const ended = await this.#ask(() =>
+      this.#sessions.deleteMany({ 'session.userId': userId, _id: { $ne: kept } }),
+    )
     return ended.deletedCount
   }
 

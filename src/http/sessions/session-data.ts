@@ -1,9 +1,17 @@
 import type { SessionData } from 'express-session'
 import { z } from 'zod'
 import { httpLimits } from '../limits/http-limits.ts'
+import { publicIdOf } from './session-key.ts'
 
-/** All that a session holds besides its cookie: who, and since when (Unix ms). Nothing personal. */
-export const signedIn = z.object({ id: z.uuid(), since: z.int() })
+/**
+ * All that a session holds besides its cookie: who, since when (Unix ms), and sealed with what kind
+ * of device. Nothing personal in clear; sessions from before have no device.
+ */
+export const signedIn = z.object({
+  id: z.uuid(),
+  since: z.int(),
+  device: z.string().optional(),
+})
 
 export type SignedIn = z.output<typeof signedIn>
 
@@ -15,3 +23,25 @@ export const signedInOf = (session: SessionData | null | undefined): SignedIn | 
 
 /** Unix ms at which a session ends, however much it is used. */
 export const endOf = ({ since }: SignedIn): number => since + httpLimits.sessionAbsoluteMs
+
+/** A session as its owner may see it. */
+export interface KeptSession {
+  /** See `publicIdOf`: a UUID that opens nothing. */
+  readonly id: string
+  readonly signedIn: SignedIn
+  /** Unix ms, true to `sessionTouchMs`. */
+  readonly lastSeenAt: number
+}
+
+/** What a kept session tells its owner; null: it has ended, or is nobody's. */
+export const keptSessionOf = (
+  key: string,
+  session: SessionData,
+  expiresAt: number,
+  now: number,
+): KeptSession | null => {
+  const found = signedInOf(session)
+  if (found === null || endOf(found) <= now) return null
+  const lastSeenAt = expiresAt - httpLimits.sessionIdleMs
+  return { id: publicIdOf(key), signedIn: found, lastSeenAt }
+}

@@ -14,12 +14,27 @@ const schema = `
 /** As bytes, because the engine's library ends the process over text that is no UTF-8. */
 const get =
   'SELECT CAST(data AS BLOB) AS data, expires_at FROM sessions WHERE id = ? AND expires_at > ?'
+const ofUser = `SELECT CAST(id AS BLOB) AS id, CAST(data AS BLOB) AS data, expires_at
+  FROM sessions WHERE user_id = ? AND expires_at > ? ORDER BY expires_at DESC`
 const find = 'SELECT 1 AS found FROM sessions WHERE id = ?'
+
+interface Row {
+  readonly data: string
+  readonly expires_at: number
+}
+
+interface RawRow {
+  readonly data: Buffer
+  readonly expires_at: number
+}
+
+const textOf = ({ data, expires_at }: RawRow): Row => ({ data: data.toString(), expires_at })
 
 /** The file of sessions, in WAL mode. It is read beside its writes. */
 export class SessionFile {
   readonly #db: Database.Database
   readonly #get: Database.Statement
+  readonly #ofUser: Database.Statement
   readonly #find: Database.Statement
   readonly #writes: SessionWrites
   #closed = false
@@ -29,15 +44,23 @@ export class SessionFile {
     this.#db = new Database(file, { timeout: limits.lockMs })
     this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`)
     this.#get = this.#db.prepare(get)
+    this.#ofUser = this.#db.prepare(ofUser)
     this.#find = this.#db.prepare(find)
     this.#writes = new SessionWrites(file, limits)
   }
 
   /** A session that has not ended at `now`. @throws SqliteError, and Error after the close */
-  read(key: string, now: number): { data: string; expires_at: number } | null {
+  read(key: string, now: number): Row | null {
     if (this.#closed) throw new Error('The file of sessions is closed.')
-    const row = this.#get.get([key, now]) as { data: Buffer; expires_at: number } | undefined
-    return row === undefined ? null : { data: row.data.toString(), expires_at: row.expires_at }
+    const row = this.#get.get([key, now]) as RawRow | undefined
+    return row === undefined ? null : textOf(row)
+  }
+
+  /** This user's sessions that have not ended at `now`, the one seen last first. */
+  readUser(userId: string, now: number): readonly (Row & { readonly id: string })[] {
+    if (this.#closed) throw new Error('The file of sessions is closed.')
+    const rows = this.#ofUser.all([userId, now]) as (RawRow & { readonly id: Buffer })[]
+    return rows.map((row) => ({ ...textOf(row), id: row.id.toString() }))
   }
 
   /** Whether the file has a session, ended or not; of what waits to be written it knows nothing. */

@@ -11,7 +11,8 @@ const sql = {
   destroy: 'DELETE FROM sessions WHERE id = ?',
   touch: 'UPDATE sessions SET expires_at = ? WHERE id = ? AND expires_at > ?',
   sweep: 'DELETE FROM sessions WHERE expires_at <= ?',
-  endAllOf: 'DELETE FROM sessions WHERE user_id = ?',
+  /** All of a user's but the one of this id; '' is nobody's. */
+  endAllOf: 'DELETE FROM sessions WHERE user_id = ? AND id <> ?',
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
   rollback: 'ROLLBACK',

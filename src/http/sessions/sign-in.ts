@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { HttpDeps } from '../deps.ts'
+import { deviceOf } from './device.ts'
 import { sessionCookieName } from './middleware.ts'
 
 const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
@@ -23,12 +24,13 @@ const countAsSaved = (session: Request['session']): void => {
 
 /** Signs this browser in under a new session id, so that an id known to others is worth nothing. */
 export const startSession = async (
-  { onSessionEnd }: Pick<HttpDeps, 'onSessionEnd'>,
+  { onSessionEnd, vault }: Pick<HttpDeps, 'onSessionEnd' | 'vault'>,
   req: Request,
   userId: string,
 ): Promise<void> => {
   const { sessionID } = req
-  const user = { id: userId }
+  const device = await vault.seal(userId, 'device', deviceOf(req.get('User-Agent')))
+  const user = { id: userId, device }
   await settle((done) => req.logIn(user, done))
   countAsSaved(req.session)
   onSessionEnd(sessionID)

@@ -1,8 +1,13 @@
 import type { Store } from 'express-session'
+import type { KeptSession } from './session-data.ts'
 
-/** Where sessions live. Besides what express-session asks, all of one user's can be ended. */
+/** Where sessions live. Besides what express-session asks, a user's can be seen and ended. */
 export interface SessionStore extends Store {
-  /** Ends every session of this user; gives how many there were. */
-  endAllOf(userId: string): Promise<number>
+  /** This user's sessions that have not ended, the one seen last first. */
+  sessionsOf(userId: string): Promise<readonly KeptSession[]>
+  /** Ends this user's session of that public id; false: there is none. */
+  endOneOf(userId: string, publicId: string): Promise<boolean>
+  /** Ends every session of this user but the one of this id; gives how many there were. */
+  endAllOf(userId: string, exceptId?: string): Promise<number>
   close(): Promise<void>
 }

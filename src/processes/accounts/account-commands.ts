@@ -1,15 +1,21 @@
 import type { NameKind } from '../../domain/kernel/fields.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
 import type { AccountDeps } from './deps.ts'
 import { eraseUser } from './erasure.ts'
 import { accountOf } from './names.ts'
 import { register } from './registration.ts'
-import { recordSignIn, recordSignOut } from './sign-in.ts'
+import { recordSessionsEnded, recordSignIn, recordSignOut } from './sign-in.ts'
 
 /** Everything that changes an account. */
 export const createAccountCommands = (deps: AccountDeps) => ({
   register: (command: Parameters<typeof register>[1]) => register(deps, command),
   recordSignIn: (command: Parameters<typeof recordSignIn>[1]) => recordSignIn(deps, command),
   recordSignOut: (command: Parameters<typeof recordSignOut>[1]) => recordSignOut(deps, command),
+  changePassword: (command: Parameters<typeof changePassword>[1]) => changePassword(deps, command),
+  changeProfile: (command: Parameters<typeof changeProfile>[1]) => changeProfile(deps, command),
+  recordSessionsEnded: (command: Parameters<typeof recordSessionsEnded>[1]) =>
+    recordSessionsEnded(deps, command),
   eraseUser: (command: Parameters<typeof eraseUser>[1]) => eraseUser(deps, command),
   /**
    * The user of this name by the log itself, or null; also one whose erasure was cut off, so that

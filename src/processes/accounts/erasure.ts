@@ -2,11 +2,13 @@ import { userAggregate } from '../../domain/user/decider.ts'
 import { readState } from '../read-state.ts'
 import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
 import { forget, holderOf, releaseName } from './names.ts'
-import { type NotAUser, notAUser } from './sign-in.ts'
+import { type NotAUser, notAUser, type PasswordChanged, passwordChanged } from './sign-in.ts'
+
+type Result = AccountResult<NotAUser | PasswordChanged>
 
 type Erasure =
-  | Exclude<AccountResult<NotAUser>, { ok: true }>
-  | (Extract<AccountResult<NotAUser>, { ok: true }> & { readonly sessionsEnded: number })
+  | Exclude<Result, { ok: true }>
+  | (Extract<Result, { ok: true }> & { readonly sessionsEnded: number })
 
 /**
  * Erases a person: the account ends, the key of the personal data is gone, so that what is sealed
@@ -20,22 +22,30 @@ export const eraseUser = async (
   command: AccountCommand & {
     /** Who asks; null: an operator. */
     readonly askedBy: string | null
+    /** The sealed hash that the owner's password was checked against. */
+    readonly provedBy?: string
   },
 ): Promise<Erasure> => {
-  const { commandId, userId, now, askedBy } = command
+  const { commandId, userId, now, askedBy, provedBy } = command
   const result = await deps.commands.handle(
     userAggregate,
     userId,
-    { type: 'EraseUser', userId },
+    { type: 'EraseUser', userId, ...(provedBy !== undefined && { provedBy }) },
     { commandId, userId: askedBy, now, signal: command.signal },
   )
-  if (!result.ok) return result.reason === 'contended' ? contended : notAUser
+  if (!result.ok) {
+    if (result.reason === 'contended') return contended
+    return result.refusal.type === 'password_changed' ? passwordChanged : notAUser
+  }
   const { state } = await readState(deps, userAggregate, userId, command.signal)
   if (state.status !== 'erased') return notAUser
   const sessionsEnded = await forget(deps, userId)
-  const names = { username: state.usernameKey, email: state.emailKey }
-  for (const kind of ['email', 'username'] as const) {
-    const name = { kind, nameKey: names[kind] }
+  const emails = [...state.emailKeysBefore, state.emailKey]
+  const names = [
+    ...emails.map((nameKey) => ({ kind: 'email', nameKey }) as const),
+    { kind: 'username', nameKey: state.usernameKey } as const,
+  ]
+  for (const name of names) {
     const holder = await holderOf(deps, name, command.signal)
     if (holder?.userId !== userId) continue
     const released = await releaseName(deps, { ...name, ...holder }, command)

@@ -2,7 +2,7 @@ import type { NameKind } from '../../domain/kernel/fields.ts'
 import { reservationAggregates } from '../../domain/reservation/decider.ts'
 import { reservationLimits } from '../../domain/reservation/limits.ts'
 import { userAggregate } from '../../domain/user/decider.ts'
-import type { UserState } from '../../domain/user/state.ts'
+import { fenceOf, type UserState } from '../../domain/user/state.ts'
 import { type LogReader, readState } from '../read-state.ts'
 import { type AccountCommand, type AccountDeps, type Contended, contended } from './deps.ts'
 
@@ -15,7 +15,7 @@ export type OnBehalf = Pick<AccountCommand, 'commandId' | 'now' | 'signal'>
 
 export interface Holder {
   readonly userId: string
-  /** How often the user's registration had been abandoned when it took the name. */
+  /** Where the user's fence stood when they took the name; see `Registered.fence`. */
   readonly fence: number
 }
 
@@ -97,6 +97,15 @@ export const abandon = (deps: AccountDeps, userId: string, kind: NameKind, onBeh
     stepContext(deps, onBehalf, userId),
   )
 
+/** The same of a trader's change to this e-mail address. */
+const abandonEmailChange = (deps: AccountDeps, { userId, nameKey }: Name, onBehalf: OnBehalf) =>
+  deps.commands.handle(
+    userAggregate,
+    userId,
+    { type: 'AbandonEmailChange', userId, emailKey: nameKey },
+    stepContext(deps, onBehalf, userId),
+  )
+
 /**
  * Destroys what there is of a user beside the log, once their account has ended: nobody can sign in
  * as them any more, so no session comes after. Done again, it changes nothing.
@@ -111,16 +120,22 @@ export const forget = async (
   return endSessions(userId)
 }
 
-/** The user's state once its registration has ended, or after the time of grace. */
+/**
+ * The user's state once what took this name has ended, or after the time of grace: a registration,
+ * or a change of address. What was taken under an older fence cannot end any more.
+ */
 const settledUser = async (
   deps: AccountDeps,
-  userId: string,
+  held: Name,
   { signal }: OnBehalf,
 ): Promise<UserState> => {
   const { graceMs, pollMs } = { ...reservationLimits, ...deps.limits }
   for (let waitedMs = 0; ; waitedMs += pollMs) {
-    const { state } = await readState(deps, userAggregate, userId, signal)
-    if (state.status !== 'unregistered' || waitedMs >= graceMs) return state
+    const { state } = await readState(deps, userAggregate, held.userId, signal)
+    const isUnderWay =
+      state.status === 'unregistered' ||
+      (state.status === 'registered' && !hasName(state, held) && state.fence <= held.fence)
+    if (!isUnderWay || waitedMs >= graceMs) return state
     await deps.wait(pollMs)
   }
 }
@@ -131,10 +146,13 @@ const settledUser = async (
  * takes under a later fence, which this release does not touch.
  */
 const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Promise<Taking> => {
-  const holder = await settledUser(deps, held.userId, onBehalf)
+  const holder = await settledUser(deps, held, onBehalf)
   if (holder.status === 'registered' && hasName(holder, held)) return { ok: false, reason: 'taken' }
-  if (holder.status === 'unregistered' && holder.abandonments <= held.fence) {
-    const fenced = await abandon(deps, held.userId, held.kind, onBehalf)
+  if (fenceOf(holder) <= held.fence) {
+    const fenced =
+      holder.status === 'unregistered'
+        ? await abandon(deps, held.userId, held.kind, onBehalf)
+        : await abandonEmailChange(deps, held, onBehalf)
     // Refused: it finished at the last moment. The next look tells under which names.
     if (!fenced.ok) return fenced.reason === 'contended' ? contended : { ok: true }
   }

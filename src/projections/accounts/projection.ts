@@ -13,6 +13,14 @@ const fold = async (unit: UnitOfWork, event: UserEvent, recorded: RecordedEvent)
       documents.put({ _id: userId, status: 'active', createdAt: occurredAt, ...known })
       return
     }
+    case 'UserPasswordChanged':
+    case 'UserProfileChanged': {
+      const { userId, ...changed } = event.data
+      await documents.load([userId])
+      const known = documents.get(userId)
+      if (known?.status === 'active') documents.put({ ...known, ...changed })
+      return
+    }
     case 'UserErased': {
       const { userId } = event.data
       await documents.load([userId])
@@ -30,7 +38,9 @@ const fold = async (unit: UnitOfWork, event: UserEvent, recorded: RecordedEvent)
     }
     case 'UserSignedIn':
     case 'UserSignedOut':
+    case 'UserSessionsEnded':
     case 'RegistrationAbandoned':
+    case 'EmailChangeAbandoned':
       return
   }
 }
@@ -38,7 +48,7 @@ const fold = async (unit: UnitOfWork, event: UserEvent, recorded: RecordedEvent)
 /** Who has an account: for signing in, and for the names beside what people wrote. */
 export const accountsProjection: Projection<UserEvent> = {
   name: accounts.projection,
-  version: 1,
+  version: 2,
   prefixes: [streamPrefix.user],
   lane: 'traders',
   collections: [accounts],

@@ -30,7 +30,8 @@ const keyReused = 'This Idempotency-Key was used with another body'
 
 /** A value of another body that is as good. */
 const another = (name: string, value: unknown): unknown => {
-  if (['message', 'name', 'firstName', 'password'].includes(name)) return `${String(value)} too`
+  if (['message', 'name', 'firstName', 'password', 'newPassword'].includes(name))
+    return `${String(value)} too`
   if (name === 'symbol') return 'GM'
   return Array.isArray(value) ? [value, value].flat() : value
 }
@@ -97,7 +98,7 @@ describe('every call', () => {
     if (described.body === 'html') expect(response.type).toBe('text/html')
     else if (described.body === null) expect(response.text).toBe('')
     else expect(described.body.safeParse(response.body).error).toBeUndefined()
-    if (key === 'post /logout') await world.signInAgain()
+    if (key === 'post /logout' || key === 'delete /account') await world.signInAgain()
     expect(response.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
     expect(response.headers['x-content-type-options']).toBe('nosniff')

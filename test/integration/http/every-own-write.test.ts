@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '../../../src/http/openapi/all-calls.ts'
 import { allProjections } from '../../../src/projections/all-projections.ts'
 import { formatPosition } from '../../../src/eventstore/position.ts'
+import { somebody } from '../../support/http/people.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 const rules = [
@@ -25,6 +26,15 @@ const idOf = (response: { readonly body: unknown } | undefined): string =>
   (response?.body as { id?: string } | undefined)?.id ?? 'none'
 
 const ownWrites: Readonly<Record<string, OwnWrite>> = {
+  'PUT /account': {
+    write: (agent) =>
+      agent.put('/api/account').send({
+        ...{ firstName: 'Augusta', lastName: 'King', email: 'augusta@example.org' },
+        ...{ phone: '+44 20', password: somebody().password },
+      }),
+    path: '/api/user',
+    shows: (text) => text.includes('Augusta'),
+  },
   'POST /chat': {
     write: (agent) => agent.post('/api/chat').send({ message: 'just said' }),
     path: '/api/chat',
@@ -85,6 +95,10 @@ const shownElsewhere = [
   'POST /register',
   'POST /login',
   'POST /logout',
+  'POST /account/password',
+  'DELETE /account',
+  'DELETE /account/sessions',
+  'DELETE /account/sessions/:id',
   'POST /alerts/dry-run',
   'POST /market/update',
   'POST /scanner/scan',
@@ -92,6 +106,7 @@ const shownElsewhere = [
 
 /** What no command of a trader changes, or what is read from the log itself. */
 const waitsForNothing = [
+  '/account/sessions',
   '/alerts/:id/history',
   '/market/reference/:symbol',
   '/news',

@@ -26,6 +26,11 @@ const rows: Readonly<Record<string, (world: TradersApp) => Repeated>> = {
     other: { username: bobName, password: person.password },
   }),
   '/logout': () => ({ body: {}, events: 1, other: { more: true } }),
+  '/account/password': () => ({
+    body: { password: person.password, newPassword: person.password },
+    events: 1,
+    other: { password: person.password, newPassword: 'another tape 9' },
+  }),
   '/chat': () => ({ body: { message: 'Hello' }, events: 1, other: { message: 'Good-bye' } }),
   // The one of the test's exchange that is not listed yet.
   '/stocks/load-nyse': () => ({ body: {}, events: 1, other: { more: true } }),

@@ -80,7 +80,7 @@ describe('guessing passwords', () => {
       limits: { wrongPasswordsPerAddressMax: guessesMax },
       replace: ({ vault }) => ({
         vault: {
-          nameKey: (...name) => vault.nameKey(...name),
+          ...vault,
           unseal: (...sealed) =>
             isAway
               ? Promise.reject(new EventStoreUnavailable('The log is away.'))

@@ -122,6 +122,23 @@ describe('sockets of the product', () => {
     expect(await tab.closing()).toEqual(over)
   })
 
+  it.each([
+    ['a change of the password', 'post', '/api/account/password'],
+    ['the end of all other sessions', 'delete', '/api/account/sessions'],
+  ] as const)('are closed at once by %s, those of other browsers', async (_, method, path) => {
+    const ann = await world.trader()
+    const { username, password } = ann
+    const phone = world.app.agent()
+    const signedIn = await phone.post('/api/login').send({ username, password }).expect(200)
+    const other = await world.connect(world.app.sessionCookie(signedIn))
+    const before = Date.now()
+    const body = method === 'post' ? { password, newPassword: 'another tape 10' } : undefined
+    await ann.agent[method](path).send(body).expect(204)
+    expect(await other.closing()).toEqual(over)
+    expect(Date.now() - before).toBeLessThan(1_000)
+    await ann.agent.get('/api/user').expect(200)
+  })
+
   it('are closed at once by the erasure of their person', async () => {
     const ann = await world.trader()
     const tab = await world.connect(ann.session)

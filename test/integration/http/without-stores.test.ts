@@ -40,6 +40,7 @@ const replace = ({ accounts, events, sessions }: HttpDeps): Partial<HttpDeps> =>
       subscribe: (options) => events.subscribe(options),
     },
     accounts: {
+      ...accounts,
       register: ask((command) => accounts.register(command)),
       recordSignIn: ask((command) => accounts.recordSignIn(command)),
       recordSignOut: ask((command) => accounts.recordSignOut(command)),

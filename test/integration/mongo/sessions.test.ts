@@ -26,6 +26,7 @@ describe.skipIf(noMongo !== null)(`on a server (${noMongo ?? 'there is one'})`, 
     const store = open(database.url)
     return {
       store,
+      now: Date.now,
       advance: (ms) => vi.setSystemTime(Date.now() + ms),
       close: async () => {
         vi.useRealTimers()

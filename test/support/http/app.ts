@@ -131,7 +131,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     vault,
     newId: randomUUID,
     wait: (ms) => wait(ms),
-    endSessions: () => Promise.resolve(0),
+    endSessions: (userId) => sessions.endAllOf(userId),
   })
   const readModelStore = new EmbeddedReadModels({
     file: file('read-models.db'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SessionsReply } from '../../../src/contracts/accounts.ts'
 import type { NewsItem } from '../../../src/domain/news/commands.ts'
 import { newsAggregate } from '../../../src/domain/news/decider.ts'
 import { somebody } from './people.ts'
@@ -23,6 +24,12 @@ const nowhere = randomUUID()
 const alertTerms = { symbol: 'AAPL', condition: 'price_above', value: 1e6 }
 const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }
 const preset = { name: 'Cheap', filters: JSON.stringify([rule]) }
+
+const ownPassword = somebody().password
+const profileOf = (name: string) => {
+  const { firstName, lastName, phone, password } = somebody()
+  return { firstName, lastName, phone, password, email: `${name}@example.org` }
+}
 
 const idOf = ({ body }: { readonly body: unknown }): string => (body as { id: string }).id
 
@@ -78,6 +85,41 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     good: path('/logout'),
     refused: { 400: { path: '/logout', key: 'not a UUID' } },
   },
+  'post /account/password': {
+    good: path('/account/password', { password: ownPassword, newPassword: ownPassword }),
+    refused: {
+      400: { path: '/account/password', body: { password: 'wrong', newPassword: 'a new one 1' } },
+    },
+  },
+  'put /account': {
+    good: ({ adaName }) => ({ path: '/account', body: profileOf(adaName) }),
+    refused: {
+      400: { path: '/account', body: { ...profileOf('x'), password: 'wrong' } },
+    },
+  },
+  // Of somebody who comes for it: the others are needed.
+  'delete /account': {
+    good: async ({ ada }) => {
+      const person = somebody()
+      await ada.post('/api/register').send(person).expect(201)
+      const { username, password } = person
+      return { path: '/account', body: { username, password } }
+    },
+    refused: { 400: { path: '/account', body: { username: 'x', password: ownPassword } } },
+  },
+  'get /account/sessions': { good: path('/account/sessions') },
+  'delete /account/sessions': { good: path('/account/sessions') },
+  'delete /account/sessions/:id': {
+    good: async ({ app, ada, adaName }) => {
+      const elsewhere = { username: adaName, password: ownPassword }
+      await app.agent().post('/api/login').send(elsewhere).expect(200)
+      const kept = await ada.get('/api/account/sessions').expect(200)
+      const other = (kept.body as SessionsReply).find(({ current }) => !current)
+      return { path: `/account/sessions/${other?.id ?? 'none'}` }
+    },
+    refused: { 404: { path: `/account/sessions/${nowhere}` } },
+  },
+  'get /account/export': { good: path('/account/export') },
   'get /chat': { good: path('/chat'), refused: { 400: { path: `/chat${past}` } } },
   'post /chat': {
     good: path('/chat', { message: 'Hello' }),

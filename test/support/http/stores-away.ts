@@ -27,13 +27,20 @@ export const canGoAway = () => {
   ) => unless(async (...args: Args) => Promise.resolve(answer(...args)), fault)
 
   const replace = (deps: HttpDeps): Partial<HttpDeps> => {
-    const { accounts, commands, events, market, readModels } = deps
+    const { accounts, commands, events, market, readModels, sessions } = deps
+    // Sessions are asked for in every call; only what an owner asks of them goes away.
+    sessions.sessionsOf = later(sessions.sessionsOf.bind(sessions), readModel)
+    sessions.endOneOf = later(sessions.endOneOf.bind(sessions), readModel)
     const unavailable = { ok: false, reason: 'unavailable' } as const
     return {
       scanner,
       accounts: {
         register: later((command) => accounts.register(command), log),
         recordSignIn: later((command) => accounts.recordSignIn(command), log),
+        recordSessionsEnded: later((command) => accounts.recordSessionsEnded(command), log),
+        changePassword: later((command) => accounts.changePassword(command), log),
+        changeProfile: later((command) => accounts.changeProfile(command), log),
+        eraseUser: later((command) => accounts.eraseUser(command), log),
         recordSignOut: later((command) => accounts.recordSignOut(command), log),
         findUser: later((kind, name) => accounts.findUser(kind, name), log),
       },

@@ -17,6 +17,7 @@ sessionStoreContract('a file', () => {
   const store = new EmbeddedSessionStore({ file: join(folder, 'sessions.db'), clock: () => now })
   return {
     store,
+    now: () => now,
     advance: (ms) => {
       now += ms
     },

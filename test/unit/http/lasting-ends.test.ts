@@ -21,6 +21,7 @@ sessionStoreContract('a file, with ends that last', () => {
   const store = new LastingEnds({ sessions, log: silent })
   return {
     store,
+    now: () => now,
     advance: (ms) => {
       now += ms
     },

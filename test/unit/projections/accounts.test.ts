@@ -26,6 +26,24 @@ describe('the accounts', () => {
     ])
   })
 
+  it('hold the newest profile and password', async () => {
+    const changes: UserEvent[] = [
+      registered,
+      { type: 'UserPasswordChanged', data: { userId, sealedPasswordHash: 'v1.new' } },
+      {
+        type: 'UserProfileChanged',
+        data: { userId, emailKey: 'c'.repeat(64), sealedProfile: 'v1.changed' },
+      },
+    ]
+    const events = changes.map((event) => ({ event, occurredAt: day(10) }))
+    expect((await foldAll(accountsProjection, events)).all(accounts)).toEqual([
+      {
+        ...{ _id: userId, status: 'active', createdAt: day(10), usernameKey: 'a'.repeat(64) },
+        ...{ emailKey: 'c'.repeat(64), sealedProfile: 'v1.changed', sealedPasswordHash: 'v1.new' },
+      },
+    ])
+  })
+
   it('keep of an erased person only when they came and went', async () => {
     const unit = await foldAll(accountsProjection, [
       { event: registered, occurredAt: day(10) },

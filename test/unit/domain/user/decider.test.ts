@@ -85,6 +85,105 @@ describe('signing in and out', () => {
   })
 })
 
+const otherEmail = 'c'.repeat(64)
+const passwordChanged: UserEvent = {
+  type: 'UserPasswordChanged',
+  data: { userId, sealedPasswordHash: 'v1.new' },
+}
+const profileChanged = (emailKey: string): UserEvent => ({
+  type: 'UserProfileChanged',
+  data: { userId, emailKey, sealedProfile: 'v1.changed' },
+})
+const emailAbandoned: UserEvent = {
+  type: 'EmailChangeAbandoned',
+  data: { userId, emailKey: otherEmail },
+}
+const changePassword = {
+  type: 'ChangePassword',
+  ...{ userId, provedBy: 'v1.hash', sealedPasswordHash: 'v1.new' },
+} as const
+const changeProfile = (emailKey: string, fence = 0) =>
+  ({
+    type: 'ChangeProfile',
+    ...{ userId, provedBy: 'v1.hash', emailKey, sealedProfile: 'v1.changed', fence },
+  }) as const
+
+describe('a change of the password', () => {
+  it('is made by who knows the one before', () => {
+    given(userDecider, registered).when(changePassword).then(passwordChanged)
+  })
+
+  it.each([
+    changePassword,
+    changeProfile(names.emailKey),
+    { ...signIn, provedBy: 'v1.hash' },
+    { ...erase, provedBy: 'v1.hash' },
+  ])('leaves nothing to who checked the one before: $type', (command) => {
+    given(userDecider, registered, passwordChanged)
+      .when(command)
+      .thenRefused({ type: 'password_changed' })
+  })
+
+  it('lets in who knows the new one', () => {
+    given(userDecider, registered, passwordChanged)
+      .when({ ...signIn, provedBy: 'v1.new' })
+      .then(signedIn)
+  })
+})
+
+describe('a change of the profile', () => {
+  it('needs no fence while the address stays', () => {
+    given(userDecider, registered, emailAbandoned)
+      .when(changeProfile(names.emailKey))
+      .then(profileChanged(names.emailKey))
+  })
+
+  it('to another address finishes under the fence that it took the address under', () => {
+    given(userDecider, registered).when(changeProfile(otherEmail)).then(profileChanged(otherEmail))
+    given(userDecider, abandoned('email'), registered)
+      .when(changeProfile(otherEmail, 1))
+      .then(profileChanged(otherEmail))
+  })
+
+  it.each([['abandoned', emailAbandoned] as const, ['overtaken', profileChanged('d'.repeat(64))]])(
+    'that was %s meanwhile takes its address anew',
+    (_, event) => {
+      given(userDecider, registered, event)
+        .when(changeProfile(otherEmail))
+        .thenRefused({ type: 'email_change_abandoned' })
+      given(userDecider, registered, event)
+        .when(changeProfile(otherEmail, 1))
+        .then(profileChanged(otherEmail))
+    },
+  )
+
+  it('is abandoned only while it has not finished', () => {
+    const abandonChange = { type: 'AbandonEmailChange', userId, emailKey: otherEmail } as const
+    given(userDecider, registered).when(abandonChange).then(emailAbandoned)
+    given(userDecider, registered, profileChanged(otherEmail))
+      .when(abandonChange)
+      .thenRefused({ type: 'already_registered', ...names, emailKey: otherEmail })
+    given(userDecider).when(abandonChange).thenRefused({ type: 'not_a_user' })
+  })
+
+  it.each([changePassword, changeProfile(names.emailKey)])(
+    'is refused for whom nobody knows: $type',
+    (command) => {
+      given(userDecider).when(command).thenRefused({ type: 'not_a_user' })
+      given(userDecider, registered, erased).when(command).thenRefused({ type: 'not_a_user' })
+    },
+  )
+})
+
+describe('ending sessions', () => {
+  it('is recorded of who has an account', () => {
+    const end = { type: 'RecordSessionsEnded', userId, which: 'others' } as const
+    const ended = { type: 'UserSessionsEnded', data: { userId, which: 'others' } } as const
+    given(userDecider, registered).when(end).then(ended)
+    given(userDecider, registered, erased).when(end).thenRefused({ type: 'not_a_user' })
+  })
+})
+
 describe('erasing a user', () => {
   it('happens once', () => {
     given(userDecider, registered, signedIn).when(erase).then(erased)

@@ -1,0 +1,47 @@
+import type { ExportReply } from '../../contracts/accounts.ts'
+import { type AnyEvent } from '../../domain/all-events.ts'
+import { streamOf, streamPrefix } from '../../domain/streams.ts'
+import { recordedUntil } from '../../projections/past/recorded-until.ts'
+import type { Context } from '../context.ts'
+
+type Entry = ExportReply['history'][number]
+
+/** Streams that are one trader's from their first event on, which says whose. */
+const ofOneOwner = [streamPrefix.alert, streamPrefix.scanPreset]
+
+/** The person's own text for what is sealed; the password's hash is of use to a guesser alone. */
+const opened = async (
+  { vault }: Pick<Context, 'vault'>,
+  userId: string,
+  data: object,
+): Promise<Entry['data']> => {
+  const { sealedProfile, sealedPasswordHash: _, ...rest } = data as Record<string, unknown>
+  if (typeof sealedProfile !== 'string') return rest
+  return { ...rest, profile: await vault.unseal(userId, 'profile', sealedProfile) }
+}
+
+/**
+ * Every event of a trader's that the log has, oldest first: of the account, of their names, their
+ * watchlist, alerts, saved scans and what they said, also where it was deleted since.
+ * @param signal ends the reading when nobody waits for it any more
+ */
+export async function* ownHistory(
+  context: Pick<Context, 'events' | 'codec' | 'vault'>,
+  userId: string,
+  until: number,
+  signal: AbortSignal,
+): AsyncGenerator<Entry> {
+  const { username, email, chat } = streamPrefix
+  const own = [streamOf.user(userId), streamOf.watchlist(userId)]
+  const prefixes = [...own, username, email, chat, ...ofOneOwner]
+  const mine = new Set(own)
+  const { events: store, codec } = context
+  for await (const recorded of recordedUntil(store, prefixes, until, signal)) {
+    const { stream, metadata } = recorded
+    const { type, data }: AnyEvent = codec.decode(recorded)
+    const names = 'userId' in data && data.userId === userId
+    if (names && ofOneOwner.some((prefix) => stream.startsWith(prefix))) mine.add(stream)
+    if (names || mine.has(stream))
+      yield { at: metadata.occurredAt, stream, type, data: await opened(context, userId, data) }
+  }
+}

@@ -1,0 +1,21 @@
+import type { FieldFault, Refusal } from '../refusals/refusal.ts'
+import { isCommonPassword } from './common.ts'
+import { isOwnWord } from './own-words.ts'
+
+/**
+ * Why this may not be somebody's password, beyond its length; null: it may.
+ * @param path the field that it came in
+ */
+export const refusalOfPassword = async (
+  given: Parameters<typeof isOwnWord>[0],
+  path: string,
+): Promise<Refusal | null> => {
+  const refused = (message: string): Refusal => {
+    const fault: FieldFault = { path, message }
+    return { type: 'not_valid', faults: [fault] }
+  }
+  if (await isCommonPassword(given.password))
+    return refused('Password is one of the most common ones; choose another')
+  if (isOwnWord(given)) return refused('Password is your own name or the product’s; choose another')
+  return null
+}

@@ -1,0 +1,83 @@
+import { reservationLimits } from '../../domain/reservation/limits.ts'
+import { userAggregate } from '../../domain/user/decider.ts'
+import type { Profile } from '../../vault/sealed-values.ts'
+import { readState } from '../read-state.ts'
+import { type AccountDeps, type AccountResult, contended } from './deps.ts'
+import { holderOf, releaseName, takeName } from './names.ts'
+import {
+  type NotAUser,
+  notAUser,
+  type PasswordChanged,
+  passwordChanged,
+  type ProvedCommand,
+} from './sign-in.ts'
+
+export interface ProfileChange extends ProvedCommand {
+  /** The whole of it; its username is the registered one. */
+  readonly profile: Profile
+}
+
+export type ProfileChangeResult = AccountResult<
+  NotAUser | PasswordChanged | { readonly type: 'email_taken' }
+>
+
+const emailTaken = { ok: false, reason: 'refused', refusal: { type: 'email_taken' } } as const
+
+/** Lets go of an address that this change left; one that was taken anew since is another fence's. */
+const leave = async (
+  deps: AccountDeps,
+  emailKey: string,
+  fence: number,
+  command: ProfileChange,
+): Promise<void> => {
+  const name = { kind: 'email', nameKey: emailKey } as const
+  const holder = await holderOf(deps, name, command.signal)
+  if (holder?.userId === command.userId && holder.fence <= fence)
+    await releaseName(deps, { ...name, ...holder }, command)
+}
+
+/**
+ * Changes names, phone and e-mail address. A new address is reserved first, the change is then
+ * recorded in the user's own stream, and the old address let go last. Each step may be the last
+ * before a crash: what it leaves reserved is taken over by whoever wants it, through the fence in
+ * the user's stream, as of a registration. The same holds where the change is refused in the end:
+ * another change of the same user may want the address, and it is not this one's to release.
+ *
+ * @throws EventStoreUnavailable: repeat with the same command id
+ */
+export const changeProfile = async (
+  deps: AccountDeps,
+  command: ProfileChange,
+): Promise<ProfileChangeResult> => {
+  const { commandId, userId, now, signal, provedBy, profile } = command
+  const emailKey = deps.vault.nameKey('email', profile.email)
+  const { restartsMax } = { ...reservationLimits, ...deps.limits }
+  for (let restarts = 0; restarts <= restartsMax; restarts += 1) {
+    const { state } = await readState(deps, userAggregate, userId, signal)
+    if (state.status !== 'registered') return notAUser
+    const { fence, emailKey: before } = state
+    if (emailKey !== before) {
+      const taking = await takeName(
+        deps,
+        { kind: 'email', nameKey: emailKey, userId, fence },
+        command,
+      )
+      if (!taking.ok) return taking.reason === 'contended' ? contended : emailTaken
+    }
+    const sealedProfile = await deps.vault.seal(userId, 'profile', profile)
+    const result = await deps.commands.handle(
+      userAggregate,
+      userId,
+      { type: 'ChangeProfile', userId, provedBy, emailKey, sealedProfile, fence },
+      { commandId, userId, now, signal },
+    )
+    if (result.ok) {
+      if (emailKey !== before) await leave(deps, before, fence, command)
+      return { ok: true, position: result.position }
+    }
+    if (result.reason === 'contended') return contended
+    if (result.refusal.type === 'password_changed') return passwordChanged
+    if (result.refusal.type !== 'email_change_abandoned') return notAUser
+  }
+  return emailTaken
+}
