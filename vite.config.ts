@@ -25,7 +25,7 @@ const onlySignedIn =
   /web\/(app\/(shell|dashboard|search|popout)|components\/(live|panel|sparkline|connection-badge|simulated-badge|skeleton|safe-panel|use-now|age|select))/
 
 const behindTheFirstClick =
-  /web\/components\/(alert-value|typed-number|resize-handle|trend-line|dialog|menu|tips|missing-list|columns|windows|time-machine|table|csv|rows-skeleton|small-field|choice-group|stock-link|use-watchlist-changes|use-focus-return|live\/live-(move|range))|web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news)\.ts|domain\/notation\/read-number|web\/features\/|web\/i18n\/(decimal-mark|en-later|en-scans|en-watchlist|en\/(metrics|scanner|signals|watchlist))\.ts/
+  /web\/components\/(form-refusal|field|password-field|alert-value|typed-number|resize-handle|trend-line|dialog|menu|tips|missing-list|columns|windows|time-machine|table|csv|rows-skeleton|small-field|choice-group|stock-link|use-watchlist-changes|use-focus-return|live\/live-(move|range))|web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news|account)\.ts|contracts\/own-account|domain\/notation\/read-number|web\/features\/|web\/i18n\/(decimal-mark|en-later|en-scans|en-watchlist|en\/(account|metrics|scanner|signals|watchlist))\.ts/
 
 export default defineConfig({
   root: 'src/web',

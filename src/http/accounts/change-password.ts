@@ -1,4 +1,4 @@
-import { passwordBody } from '../../contracts/accounts.ts'
+import { passwordBody } from '../../contracts/own-account.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'

@@ -1,4 +1,4 @@
-import { profileBody } from '../../contracts/accounts.ts'
+import { profileBody } from '../../contracts/own-account.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { rememberPosition } from '../positions/cookie.ts'

@@ -1,4 +1,4 @@
-import { deletionBody } from '../../contracts/accounts.ts'
+import { deletionBody } from '../../contracts/own-account.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, done, refuse } from '../reply.ts'

@@ -1,4 +1,4 @@
-import type { ExportReply } from '../../contracts/accounts.ts'
+import type { ExportReply } from '../../contracts/own-account.ts'
 import { type AnyEvent } from '../../domain/all-events.ts'
 import { streamOf, streamPrefix } from '../../domain/streams.ts'
 import { recordedUntil } from '../../projections/past/recorded-until.ts'

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { SessionsReply } from '../../contracts/accounts.ts'
+import type { SessionsReply } from '../../contracts/own-account.ts'
 import type { Context } from '../context.ts'
 import { keyOf, publicIdOf } from '../sessions/session-key.ts'
 import { traderOf } from '../sessions/trader.ts'

@@ -1,13 +1,11 @@
+import { loginBody, registerBody, userReply } from '../../contracts/accounts.ts'
 import {
   deletionBody,
   exportReply,
-  loginBody,
   passwordBody,
   profileBody,
-  registerBody,
   sessionsReply,
-  userReply,
-} from '../../contracts/accounts.ts'
+} from '../../contracts/own-account.ts'
 import { chatBody, chatMessage, chatReply } from '../../contracts/chat.ts'
 import { asOfQuery } from '../../contracts/fields.ts'
 import { type CallDescription, reply } from './call.ts'

@@ -39,6 +39,8 @@ export const refusals: SaidTable = {
   '{{field}} is not a number': '請輸入數字',
   '{{field}} must not be in the future': '時間不能在未來',
   'Password is one of the most common ones; choose another': '這個密碼太常見，請換一個',
+  'Current password is wrong': '目前密碼不正確',
+  'Username is not yours': '這不是您的使用者名稱',
   'Password is your own name or the product’s; choose another':
     '密碼不可為您的名稱或本產品的名稱，請換一個',
   'This request comes from another site and was not carried out': '此要求來自其他網站，未予執行',

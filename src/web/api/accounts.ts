@@ -56,8 +56,11 @@ const signedIn = (user: UserReply) => [
   accounts.util.upsertQueryEntries([currentUser(user)]),
 ]
 
-/** Puts nobody in the place of the user: the protected pages lead to /auth by themselves. */
-const signedOut = () => accounts.util.upsertQueryEntries([currentUser(null)])
+/** Puts this in the place of the user; null: the protected pages lead to /auth by themselves. */
+export const userShown = (user: UserReply | null) =>
+  accounts.util.upsertQueryEntries([currentUser(user)])
+
+const signedOut = () => userShown(null)
 
 const { login, register } = accounts.endpoints
 

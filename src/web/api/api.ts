@@ -8,6 +8,7 @@ const keepUnusedSeconds = 3_600
 /** What may have changed while nobody listened: who is signed in, too, by another tab. */
 export const touchedByTime = [
   'User',
+  'Sessions',
   'Stocks',
   'Stock',
   'Bars',

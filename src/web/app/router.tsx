@@ -24,6 +24,9 @@ const alerts = screenOf(async () => (await import('../features/alerts/alerts-pag
 const signals = screenOf(
   async () => (await import('../features/signals/signals-page.tsx')).SignalsPage,
 )
+const account = screenOf(
+  async () => (await import('../features/account/account-page.tsx')).AccountPage,
+)
 const chartPopout = screenOf(async () => (await import('./popout/chart-popout.tsx')).ChartPopout)
 const listPopout = screenOf(async () => (await import('./popout/list-popout.tsx')).ListPopout)
 const shell = screenOf(async () => (await import('./shell/shell.tsx')).Shell)
@@ -38,6 +41,7 @@ const screensAt: Readonly<Record<string, readonly ReturnType<typeof screenOf>[]>
   '/alerts': [shell, alerts],
   '/signals': [shell, signals],
   '/settings': [shell],
+  '/account': [shell, account],
 }
 
 /** Whether there is a screen at `pathname`. */
@@ -69,6 +73,7 @@ export const Screens = () => (
               <Route path="/alerts" element={<alerts.Screen />} />
               <Route path="/signals" element={<signals.Screen />} />
               <Route path="/settings" element={<SettingsPage />} />
+              <Route path="/account" element={<account.Screen />} />
             </Route>
           </Route>
           <Route path="*" element={<NotFoundPage />} />

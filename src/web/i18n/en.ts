@@ -3,6 +3,7 @@ import { chat, timeMachine } from './en/chat.ts'
 import { financials, fullQuote, news } from './en/company.ts'
 import type { metrics } from './en/metrics.ts'
 import type { scanner } from './en/scanner.ts'
+import type { accountPage } from './en/account.ts'
 import type { searchActions } from './en/search.ts'
 import type { signals } from './en/signals.ts'
 import type { watchlist } from './en/watchlist.ts'
@@ -11,6 +12,7 @@ import type { Texts } from './texts.ts'
 interface Later {
   readonly metrics: typeof metrics
   readonly scanner: typeof scanner
+  readonly accountPage: typeof accountPage
   readonly searchActions: typeof searchActions
   readonly signals: typeof signals
   readonly watchlist: typeof watchlist
@@ -50,6 +52,7 @@ export const en = {
     settings: 'Settings',
   },
   account: {
+    open: 'Account',
     signOut: 'Sign out',
     signingOut: 'Signing out...',
     preferences: 'Preferences',

@@ -6,6 +6,7 @@ import { chat, timeMachine } from './zh-tw/chat.ts'
 import { financials, fullQuote, news } from './zh-tw/company.ts'
 import { metrics } from './zh-tw/metrics.ts'
 import { scanner } from './zh-tw/scanner.ts'
+import { accountPage } from './zh-tw/account.ts'
 import { searchActions } from './zh-tw/search.ts'
 import { signals } from './zh-tw/signals.ts'
 import { watchlist } from './zh-tw/watchlist.ts'
@@ -41,6 +42,7 @@ export const zhTw: Translation = {
     settings: '設定',
   },
   account: {
+    open: '帳號',
     signOut: '登出',
     signingOut: '登出中...',
     preferences: '偏好設定',
@@ -228,6 +230,7 @@ export const zhTw: Translation = {
   chat,
   scanner,
   metrics,
+  accountPage,
   searchActions,
   signals,
   news,

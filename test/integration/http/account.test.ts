@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ExportReply, SessionsReply, UserReply } from '../../../src/contracts/accounts.ts'
+import type { UserReply } from '../../../src/contracts/accounts.ts'
+import type { ExportReply, SessionsReply } from '../../../src/contracts/own-account.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'

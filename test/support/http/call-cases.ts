@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionsReply } from '../../../src/contracts/accounts.ts'
+import type { SessionsReply } from '../../../src/contracts/own-account.ts'
 import type { NewsItem } from '../../../src/domain/news/commands.ts'
 import { newsAggregate } from '../../../src/domain/news/decider.ts'
 import { somebody } from './people.ts'

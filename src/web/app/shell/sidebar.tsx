@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
 import { useCurrentUser } from '../../api/accounts.ts'
 import { Brand } from '../../components/brand.tsx'
 import { LanguageButton } from '../../components/language-button.tsx'
@@ -6,21 +8,33 @@ import { Search } from '../search/search.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-const Trader = () => {
+interface SidebarProps {
+  readonly onNavigate?: () => void
+}
+
+/** Who is signed in; their account opens from it. */
+const Trader = ({ onNavigate }: SidebarProps) => {
+  const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   if (!user) return null
   return (
-    <div className="grid min-w-0">
+    <NavLink
+      to="/account"
+      onClick={onNavigate}
+      aria-description={t('account.open')}
+      title={t('account.open')}
+      className="-mx-2 grid min-w-0 rounded-sm px-2 py-1 transition-colors hover:bg-hover aria-[current]:bg-accent-soft"
+    >
       <b className="truncate font-strong">
         {user.firstName} {user.lastName}
       </b>
       <span className="truncate text-sm text-text-3">@{user.username}</span>
-    </div>
+    </NavLink>
   )
 }
 
 /** The product, its screens, and the trader with what is theirs. Its foot is kept for the chat. */
-export const Sidebar = ({ onNavigate }: { readonly onNavigate?: () => void }) => (
+export const Sidebar = ({ onNavigate }: SidebarProps) => (
   <div className="flex h-full flex-col bg-panel px-3 pt-4 pb-21">
     <div className="px-2 pt-1 pb-5">
       <Brand />
@@ -28,7 +42,7 @@ export const Sidebar = ({ onNavigate }: { readonly onNavigate?: () => void }) =>
     <Search hotkey={!onNavigate} onLeave={onNavigate} />
     <SidebarNav {...(onNavigate && { onNavigate })} />
     <div className="mt-auto grid gap-2.5 border-t border-line px-2 pt-3">
-      <Trader />
+      <Trader {...(onNavigate && { onNavigate })} />
       <div className="flex gap-1.5">
         <LanguageButton />
         <PreferencesButton />

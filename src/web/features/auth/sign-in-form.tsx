@@ -6,12 +6,12 @@ import { useLoginMutation } from '../../api/accounts.ts'
 import { asCallError } from '../../api/call-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCallText } from '../../components/use-call-text.ts'
 import { useSaid } from '../../i18n/use-said.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
-import { FormRefusal } from './form-refusal.tsx'
 
 export const SignInForm = () => {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { useSaid } from '../../i18n/use-said.ts'
+import { useSaid } from '../i18n/use-said.ts'
 
 /** The server's answer to a form, kept in sight after its toast has gone. */
 export const FormRefusal = ({ sentence }: { readonly sentence: string | undefined }) => {

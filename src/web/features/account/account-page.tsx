@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../api/accounts.ts'
+import { PageHeading } from '../../components/page-heading.tsx'
+import { SafePanel } from '../../components/safe-panel.tsx'
+import '../../i18n/en-later.ts'
+import { DataPanels } from './data-panels.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** The trader's own account: who they are, how they sign in and where, and what is held of them. */
+export const AccountPage = () => {
+  const { t } = useTranslation()
+  const { data: user } = useCurrentUser()
+  if (!user) return null
+  return (
+    <div className="grid max-w-[1240px] gap-4">
+      <PageHeading beside={<span className="text-text-2">@{user.username}</span>}>
+        {t('accountPage.title')}
+      </PageHeading>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <SafePanel>
+            <ProfilePanel user={user} />
+          </SafePanel>
+          <SafePanel>
+            <PasswordPanel username={user.username} />
+          </SafePanel>
+        </div>
+        <div className="grid gap-4">
+          <SafePanel>
+            <SessionsPanel />
+          </SafePanel>
+          <DataPanels username={user.username} />
+        </div>
+      </div>
+    </div>
+  )
+}

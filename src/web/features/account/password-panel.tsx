@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { passwordBody } from '../../../contracts/own-account.ts'
+import { useChangePasswordMutation } from '../../api/account.ts'
+import { PasswordField } from '../../components/password-field.tsx'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+import { FormFoot } from './form-foot.tsx'
+import { OwnPanel } from './own-panel.tsx'
+import { useOwnForm } from './use-own-form.ts'
+
+const schema = z
+  .object({ ...passwordBody.shape, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+
+const empty = { password: '', newPassword: '', confirmPassword: '' }
+
+/** A new password, by the current one. */
+export const PasswordPanel = ({ username }: { readonly username: string }) => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const [change] = useChangePasswordMutation()
+  const { form, submit, fieldOf, ...foot } = useOwnForm<z.input<typeof schema>>({
+    resolver: zodResolver(schema),
+    empty,
+    send: ({ password, newPassword }) => change({ password, newPassword }),
+    onDone: () => {
+      form.reset(empty)
+      dispatch(toastShown({ kind: 'plain', title: t('accountPage.password.done') }))
+    },
+  })
+  return (
+    <OwnPanel title={t('accountPage.password.title')} help={t('accountPage.password.help')}>
+      <form
+        noValidate
+        aria-label={t('accountPage.password.title')}
+        className="grid gap-3.5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label={t('accountPage.currentPassword')}
+          autoComplete="current-password"
+          className="sm:col-span-2"
+          {...fieldOf('password')}
+        />
+        <PasswordField
+          label={t('accountPage.password.newPassword')}
+          autoComplete="new-password"
+          {...fieldOf('newPassword')}
+        />
+        <PasswordField
+          label={t('accountPage.password.confirm')}
+          autoComplete="new-password"
+          {...fieldOf('confirmPassword')}
+        />
+        <FormFoot
+          {...foot}
+          submit={t('accountPage.password.submit')}
+          pending={t('accountPage.password.pending')}
+        />
+      </form>
+    </OwnPanel>
+  )
+}
