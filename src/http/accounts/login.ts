@@ -3,12 +3,13 @@ import { loginBody } from '../../contracts/accounts.ts'
 import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
-import { addressKey } from '../limits/address.ts'
 import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { call, ok, refuse, type Reply } from '../reply.ts'
+import { rememberDevice } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sign-in.ts'
+import { countGuess } from './count-guess.ts'
 import { presentAccount } from './present-user.ts'
 
 /** Asks passport who sent these credentials; null: nobody we know. */
@@ -39,15 +40,10 @@ const checkPassword = async (
   res: Response,
   username: string,
 ): Promise<{ account: ActiveAccount } | { refusal: Refusal }> => {
-  const { wrongPasswordsPerAccountAndAddress: both, wrongPasswordsPerAddress } = context.limiters
-  const address = addressKey(req.ip)
-  const guessed = `${context.vault.nameKey('username', username)} ${address}`
-
-  const waitForAccount = await both.take(guessed)
-  const wait = waitForAccount ?? (await wrongPasswordsPerAddress.take(address))
-  if (wait !== null) {
-    if (waitForAccount === null) await both.giveBack(guessed)
-    return { refusal: { type: 'too_many', what: 'wrong passwords', retryAfterSeconds: wait } }
+  const guess = await countGuess(context, req, username)
+  if (!guess.ok) {
+    const { retryAfterSeconds } = guess
+    return { refusal: { type: 'too_many', what: 'wrong passwords', retryAfterSeconds } }
   }
   let isWrong = false
   try {
@@ -55,10 +51,7 @@ const checkPassword = async (
     isWrong = account === null
     return account === null ? { refusal: { type: 'wrong_credentials' } } : { account }
   } finally {
-    if (!isWrong) {
-      await both.giveBack(guessed)
-      await wrongPasswordsPerAddress.giveBack(address)
-    }
+    if (!isWrong) await guess.giveBack()
   }
 }
 
@@ -81,6 +74,7 @@ const signIn = async (
   const reply = await presentAccount(context, account)
   if (!reply) return refuse({ type: 'wrong_credentials' })
   await startSession(context, req, userId)
+  rememberDevice(req, res, context.config, account.usernameKey)
   rememberPosition(req, res, context.config, {
     projection: accounts.projection,
     position: recorded?.position ?? null,

@@ -11,6 +11,7 @@ import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { call, created, refuse } from '../reply.ts'
+import { rememberDevice } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sign-in.ts'
 import { ownAccount } from './own-account.ts'
 import { presentUser } from './present-user.ts'
@@ -96,6 +97,8 @@ export const register = (context: Context) =>
       : await registerOrFind(context, req, registration)
     if (!outcome.ok) return refuse(outcome.refusal)
     await startSession(context, req, outcome.user.id)
+    const usernameKey = context.vault.nameKey('username', outcome.user.username)
+    rememberDevice(req, res, context.config, usernameKey)
     rememberPosition(req, res, context.config, {
       projection: accounts.projection,
       position: outcome.position,

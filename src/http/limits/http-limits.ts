@@ -97,7 +97,12 @@ export const httpLimits = {
   /** Wrong passwords for one account from one address, and from one address in all. */
   wrongPasswordsPerAccountAndAddressMax: 10,
   wrongPasswordsPerAddressMax: 100,
+  /** For one account from all devices that it was never signed in from, wherever they are. */
+  wrongPasswordsPerAccountMax: 50,
   wrongPasswordsWindowMs: 15 * minutesInMs,
+  /** A browser is known to an account for so long after its sign-in, and to so many accounts. */
+  deviceKnownMs: 365 * 24 * hoursInMs,
+  accountsPerDeviceMax: 4,
   registrationsPerAddressMax: 200,
   registrationsWindowMs: hoursInMs,
   /** A registration whose answer was lost finds its account when it is sent again within this time. */

@@ -3,6 +3,7 @@ import { type BurstLimiter, createBurstLimiter, createLimiter, type Limiter } fr
 
 export interface Limiters {
   readonly wrongPasswordsPerAccountAndAddress: Limiter
+  readonly wrongPasswordsPerAccount: Limiter
   readonly wrongPasswordsPerAddress: Limiter
   readonly registrationsPerAddress: Limiter
   readonly pastReadsPerAddress: Limiter
@@ -24,6 +25,10 @@ export const createLimiters = (limits: HttpLimits): Limiters => {
   return {
     wrongPasswordsPerAccountAndAddress: limiter(
       limits.wrongPasswordsPerAccountAndAddressMax,
+      limits.wrongPasswordsWindowMs,
+    ),
+    wrongPasswordsPerAccount: limiter(
+      limits.wrongPasswordsPerAccountMax,
       limits.wrongPasswordsWindowMs,
     ),
     wrongPasswordsPerAddress: limiter(

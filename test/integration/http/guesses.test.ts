@@ -55,6 +55,37 @@ describe('guessing passwords', () => {
     expect((await attempt(person.password, '198.51.100.4')).status).toBe(200)
   })
 
+  it('from many addresses is over for all strangers, and never hurts a device of the owner', async () => {
+    const { wrongPasswordsPerAccountMax } = httpLimits
+    const phone = app.agent()
+    const { username, password } = person
+    const signIn = (given = password, address = '203.0.113.7') =>
+      phone.post('/api/login').set('X-Forwarded-For', address).send({ username, password: given })
+    await signIn().expect(200)
+    const answers = await Promise.all(
+      Array.from({ length: wrongPasswordsPerAccountMax + 10 }, (_, index) =>
+        attempt('a guess', `203.0.113.${index.toString()}`),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    // Neither a new device with the right password,
+    expect((await attempt(password, '198.51.100.1')).status).toBe(429)
+    // nor a seal that was made for somebody else; but the known one is let in.
+    await phone.post('/api/logout').expect(204)
+    expect((await signIn('mistyped', '198.51.100.1')).status).toBe(401)
+    expect((await signIn(password, '198.51.100.1')).status).toBe(200)
+    const mallory = app.agent()
+    await mallory.post('/api/register').send(somebody()).expect(201)
+    await mallory.post('/api/login').send({ username, password }).expect(429)
+  })
+
+  it('from a known device is over after ten, as from anywhere', async () => {
+    const { username, password } = person
+    const guessed = (given: string) => owner.post('/api/login').send({ username, password: given })
+    for (let times = 0; times < guessesMax; times += 1) await guessed('a guess').expect(401)
+    await guessed(password).expect(429)
+  })
+
   it('is counted for names that nobody has too: the answer tells nothing', async () => {
     const answer = await guess(guessesMax + 2, '203.0.113.9', 'nobody.at.all')
     expect(answer).toEqual({ wrong: guessesMax, turnedAway: 2 })

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { HttpConfig } from '../deps.ts'
+import { httpLimits } from '../limits/http-limits.ts'
+
+type Config = Pick<HttpConfig, 'sessionSecret' | 'https'>
+
+const nameOf = ({ https }: Config): string => `${https ? '__Host-' : ''}tapedeck.device`
+
+const macOf = ({ sessionSecret }: Config, nonce: string, usernameKey: string): string =>
+  createHmac('sha256', sessionSecret)
+    .update(`tapedeck device 1 ${nonce} ${usernameKey}`)
+    .digest('base64url')
+
+const entry = /^([\w-]{22})\.([\w-]{43})$/
+
+/** What a cookie holds: a random number and a seal for each account, the newest first. */
+const entriesOf = (req: Request, config: Config): string[] => {
+  const start = `${nameOf(config)}=`
+  const pair = (req.get('Cookie') ?? '').split(/;\s*/).find((text) => text.startsWith(start))
+  const texts = pair?.slice(start.length).split('~') ?? []
+  return texts.slice(0, httpLimits.accountsPerDeviceMax).filter((text) => entry.test(text))
+}
+
+const isOf = (config: Config, text: string, usernameKey: string): boolean => {
+  const [, nonce = '', mac = ''] = entry.exec(text) ?? []
+  const expected = macOf(config, nonce, usernameKey)
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected))
+}
+
+/** The number of a browser that this account has signed in from before; null: it has not. */
+export const knownDevice = (req: Request, config: Config, usernameKey: string): string | null => {
+  const known = entriesOf(req, config).find((text) => isOf(config, text, usernameKey))
+  return known?.split('.')[0] ?? null
+}
+
+/**
+ * Lets this browser be known again at the account's next sign-in, whoever guesses elsewhere (OWASP's
+ * device cookies). It opens nothing: only whose wrong passwords count together depends on it.
+ */
+export const rememberDevice = (
+  req: Request,
+  res: Response,
+  config: Config,
+  usernameKey: string,
+): void => {
+  if (knownDevice(req, config, usernameKey) !== null) return
+  const nonce = randomBytes(16).toString('base64url')
+  const entries = [`${nonce}.${macOf(config, nonce, usernameKey)}`, ...entriesOf(req, config)]
+  const value = entries.slice(0, httpLimits.accountsPerDeviceMax).join('~')
+  const { https } = config
+  const maxAge = httpLimits.deviceKnownMs
+  const options = { httpOnly: true, sameSite: 'lax', secure: https, path: '/', maxAge } as const
+  res.cookie(nameOf(config), value, { ...options, encode: String })
+}
