@@ -79,7 +79,11 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
       try {
         decideAll(decided, group.slice(decided.results.length))
         aheadFrom = decided.next
-        blocks = intoBlocks(decided.rows, limits).map(encodeBlock)
+        // Not when they were decided, which may be long before: a restore to a moment goes by it.
+        const recordedAt = now().getTime()
+        blocks = intoBlocks(decided.rows, limits).map((block) =>
+          encodeBlock({ ...block, recordedAt }),
+        )
         if (recent.isFull()) await index()
         if (blocks.length > 0) await write(blocks)
       } catch (error) {

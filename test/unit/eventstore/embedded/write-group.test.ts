@@ -38,6 +38,7 @@ const positionsOf = (results: readonly AppendResult[]) =>
 const openLog = async (
   given: Partial<EmbeddedStoreLimits> = {},
   findFails: () => boolean = () => false,
+  clock = { nowMs: Date.parse('2025-01-02T15:00:00Z') },
 ) => {
   const limits = { ...embeddedStoreLimits, ...given }
   const file = join(tempFolder(), 'events.db')
@@ -63,7 +64,7 @@ const openLog = async (
     stored: createStoredIds(reader, createPlaces(reader, recent)),
     limits,
     next: firstPosition,
-    now: () => new Date('2025-01-02T15:00:00Z'),
+    now: () => new Date(clock.nowMs),
     pace: createWritePace(1),
     onCommitted: (_blocks, rows) => {
       committed.push(...rows)
@@ -102,6 +103,19 @@ describe('a group that is decided while another one is written', () => {
     ).toEqual(
       [0, 1, 2].flatMap((revision) => streams.map((stream) => `${stream}@${revision.toString()}`)),
     )
+  })
+
+  it('has the time at which it is written', async () => {
+    const clock = { nowMs: 1_000 }
+    const { groups, other } = await openLog({}, () => false, clock)
+    await groups.write(toEach('no_stream'))
+    const writing = groups.write(toEach(0n))
+    groups.decideAhead([])
+    await writing
+    clock.nowMs = 9_000
+    await groups.write(toEach(1n))
+    const times = other.prepare('SELECT recorded_at FROM blocks ORDER BY first').all([])
+    expect(times.map((row) => (row as { recorded_at: number }).recorded_at).at(-1)).toBe(9_000)
   })
 
   it('takes in what comes later, new streams and repeats too', async () => {
