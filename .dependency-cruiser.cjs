@@ -9,6 +9,7 @@ const rooms = {
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: browserSafe, packages: ['zod'] },
   vault: { rooms: [], packages: ['zod'] },
+  backup: { rooms: ['vault'], packages: ['zod', 'aws4fetch'] },
   provenance: { rooms: [], packages: [] },
   said: { rooms: [], packages: [] },
   eventstore: {

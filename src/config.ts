@@ -22,7 +22,7 @@ const choice = <const Options extends readonly [string, ...string[]]>(
 
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
 
-const masterKey = z
+const keyText = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
   .optional()
@@ -42,6 +42,15 @@ const eventStoreUrl = z
   .regex(
     /^esdb(?:\+discover)?:\/\/[^/?\s]+(?:[/?]\S*)?$/,
     'must be an address such as esdb://host:2113?tls=false',
+  )
+  .optional()
+
+/** As {@link mongoUrl}. */
+const backupUrl = z
+  .string()
+  .regex(
+    /^(?:https?:\/\/[^/:@\s]+:[^/:@\s]+@[^/@\s]+\/[^/?\s]+[\w./-]*(?:\?region=[\w-]+)?$|(?!https?:)\S)/,
+    'must be a folder, or a bucket as https://KEY-ID:SECRET@host/bucket/folder?region=name, the secret percent-encoded',
   )
   .optional()
 
@@ -89,9 +98,13 @@ const variables = z.object({
   SIM_SYMBOLS: integer(1, 10_000, 200),
   SESSION_SECRET: secret,
   /** 32 bytes as base64. */
-  MASTER_KEY: masterKey,
+  MASTER_KEY: keyText,
   /** Only for `tapedeck keys rotate`, where the master key is not kept in the data folder. */
-  NEW_MASTER_KEY: masterKey,
+  NEW_MASTER_KEY: keyText,
+  /** Where the log and the keys are backed up all the time: a folder, or a bucket of S3. */
+  BACKUP_URL: backupUrl,
+  /** 32 bytes as base64; empty: made once and kept in DATA_DIR. */
+  BACKUP_KEY: keyText,
   /** Number of reverse proxies in front whose X-Forwarded-* headers are believed. */
   TRUST_PROXY: integer(0, 8, 0),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -118,6 +131,10 @@ const environment = variables
   .refine((config) => isShared(config) || roles.every((role) => config.ROLES.includes(role)), {
     path: ['ROLES'],
     message: 'must be all of them unless EVENTSTORE_URL and MONGODB_URL name stores to share',
+  })
+  .refine((config) => config.BACKUP_URL === undefined || config.EVENTSTORE_URL === undefined, {
+    path: ['BACKUP_URL'],
+    message: 'is for a log in DATA_DIR; one that EVENTSTORE_URL names is backed up on its server',
   })
   .refine((config) => config.SESSION_SECRET !== undefined || !needsGivenSecrets(config), {
     path: ['SESSION_SECRET'],

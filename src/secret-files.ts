@@ -1,5 +1,7 @@
 /** What must not stand in an environment that other programs can read. */
 export const secretNames = [
+  'BACKUP_KEY',
+  'BACKUP_URL',
   'EVENTSTORE_URL',
   'MARKETAUX_TOKEN',
   'MONGODB_URL',

@@ -1,3 +1,5 @@
+import { openDataFolder } from '../composition/data-folder.ts'
+import { backupKey } from '../composition/made-once-secret.ts'
 import { openMadeVault } from '../composition/vault.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
@@ -26,4 +28,10 @@ export const runRotateKeys = async (
     json ? JSON.stringify({ rewrapped }) : `${keys} wrapped anew; the log was not touched.`,
   )
   return exitCodes.done
+}
+
+/** `tapedeck keys backup`: the key alone, so that it can be written into a file. */
+export const runBackupKey = (config: Config, terminal: Terminal): Promise<number> => {
+  terminal.out(config.BACKUP_KEY ?? backupKey(openDataFolder(config.DATA_DIR).keys))
+  return Promise.resolve(exitCodes.done)
 }

@@ -15,15 +15,17 @@ import type { Act } from './act.ts'
 import { runAuditExport, runAuditVerify } from './audit.ts'
 import { type AsOfFlags, runAuditAlerts, runAuditChat } from './audit-as-of.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
+import { BackupRefused, TargetAway } from '../backup/errors.ts'
 import { addBackup } from './backup.ts'
 import { addDoctor } from './doctor/words.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type ImportFlags, runImportBars } from './import-bars.ts'
-import { runRotateKeys } from './keys.ts'
+import { runBackupKey, runRotateKeys } from './keys.ts'
 import { addLog } from './log.ts'
 import { printable } from './one-line.ts'
 import { NotDone } from './projections/target.ts'
 import { addProjections } from './projections/words.ts'
+import { addRestore } from './restore.ts'
 import { addSplit } from './split.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 import { runEraseUser } from './users.ts'
@@ -144,9 +146,16 @@ const addPeople = (program: Command, act: Act) => {
     .action((username: string, flags: { yes?: boolean; json?: boolean }) =>
       act((config, terminal) => runEraseUser(username, flags, config, terminal)),
     )
-  program
-    .command('keys')
-    .description('the keys that personal data is sealed with')
+  const keys = program.command('keys').description('the keys that personal data is sealed with')
+  keys
+    .command('backup')
+    .description('print the key that opens the backup of BACKUP_URL; keep it elsewhere')
+    .addHelpText(
+      'after',
+      '\nIt is BACKUP_KEY, or one in DATA_DIR, which is made when there is none.',
+    )
+    .action(() => act((config, terminal) => runBackupKey(config, terminal)))
+  keys
     .command('rotate')
     .description('wrap every key by another master key; the log is not touched')
     .option('--json', 'one JSON object instead of a sentence')
@@ -178,6 +187,8 @@ const exitCodeOf = (error: unknown): number | null => {
     error instanceof UnreadableEvent ||
     error instanceof BadKeyFile ||
     error instanceof BadMasterKey ||
+    error instanceof BackupRefused ||
+    error instanceof TargetAway ||
     (error instanceof Error && 'code' in error && fileFaults.has(error.code))
   return expected ? exitCodes.failed : null
 }
@@ -205,6 +216,7 @@ export const runProgram = async (
   addDoctor(program, act)
   addBackup(program, act)
   addLog(program, act)
+  addRestore(program, act)
   try {
     await program.parseAsync(argv)
   } catch (error) {

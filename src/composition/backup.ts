@@ -48,7 +48,7 @@ export const backUp = async (
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     const { events, keys } = dataFolder(folder)
-    copyLog(from.events, events)
+    await copyLog(from.events, events)
     if (existsSync(from.keys)) await copyKeys(from.keys, keys)
     return { folder, head: await headOf(events) }
   } catch (error) {

@@ -16,8 +16,10 @@ import type { Realtime } from '../realtime/ports.ts'
 import { quoteSnapshotLoader } from '../realtime/quote-snapshot.ts'
 import { createRealtime } from '../realtime/realtime.ts'
 import { createAlertMetrics } from '../ops/metrics/alert-metrics.ts'
+import { registerBackupMetrics } from '../ops/metrics/backup-metrics.ts'
 import { startAlerts } from './alerts.ts'
 import { builtFolder } from './built-folder.ts'
+import { startBackup } from './continuous-backup.ts'
 import { feedLatestMs } from './feed-health.ts'
 import { followListed } from './follow-listed.ts'
 import { holdRoleLeases } from './lease/role-leases.ts'
@@ -27,6 +29,7 @@ import { openMarketDesk } from './market-desk.ts'
 import { meteredHttp } from './metered-http.ts'
 import { createMeters, type Meters, openOpsApp } from './ops-side.ts'
 import { beatMs, createProvider, neverRests } from './provider.ts'
+import { runScheduledCopies } from './scheduled-copies.ts'
 import { startMarket } from './start-market.ts'
 import { openSockets } from './open-sockets.ts'
 import { openReadSide, type ReadSide } from './read-side.ts'
@@ -179,6 +182,8 @@ export const openProduct = async (
     ? await startMarket(config, { ...parts, provider, listed, onBadRow, due })
     : null
   const keys = watchKeys(stores.vault, log)
+  const backup = startBackup(config, stores)
+  const copies = config.EVENTSTORE_URL === undefined ? runScheduledCopies(stores, log) : null
   const background = [
     keys.work,
     ...alerts,
@@ -188,10 +193,12 @@ export const openProduct = async (
 
   const readiness = [
     keys.readiness,
+    ...(backup === null ? [] : [backup.readiness]),
     ...alerts.map((work) => work.readiness),
     ...(writers?.readiness ?? []),
   ]
-  const ops = openOpsApp({ ...parts, readiness, realtime: web?.realtime ?? null, meters })
+  if (backup !== null) registerBackupMetrics(meters.registry, backup.state)
+  const ops = openOpsApp({ ...parts, readiness, copies, realtime: web?.realtime ?? null, meters })
   const stop = async () => {
     await Promise.all([stopHttpServer(server), web?.close()])
     await ops.stop()
@@ -200,6 +207,7 @@ export const openProduct = async (
     await scanner.stop()
     await readSide.stop()
     await leases.release()
+    await Promise.all([backup?.stop(), copies?.stop()])
     await stores.close()
   }
   return { app: web?.app ?? noPublicSide, opsApp: ops.app, stop }

@@ -23,6 +23,7 @@ import { clockHealth } from './clock-health.ts'
 import { eraseByUsername } from './erase-user.ts'
 import type { ReadSide } from './read-side.ts'
 import { settleSplit } from './settle-split.ts'
+import type { ScheduledCopies } from './scheduled-copies.ts'
 import { sessionsHealth } from './sessions-health.ts'
 import type { Stores } from './stores.ts'
 import { tellOfWatch } from './watch-log.ts'
@@ -58,6 +59,8 @@ interface Parts {
   readonly readSide: ReadSide
   /** Of what this server does besides reading. */
   readonly readiness: readonly Duty[]
+  /** null: the log is on a server. */
+  readonly copies: ScheduledCopies | null
   /** null: this server has no sockets. */
   readonly realtime: Pick<Realtime, 'stats'> | null
   readonly meters: Meters
@@ -83,26 +86,30 @@ export interface OpsSide {
 
 /** What the operators' port answers, over everything that is open. */
 export const openOpsApp = (parts: Parts): OpsSide => {
-  const { stores, writeSide, readSide, realtime, meters, log } = parts
+  const { stores, writeSide, readSide, copies, realtime, meters, log } = parts
   const { events, vault, folder } = stores
   const { accounts, codec, commands, feed } = writeSide
   registerProjectionMetrics(meters.registry, () => readSide.projections.status())
   if (events.inspection) registerLogMetrics(meters.registry, events.inspection)
   if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
-  const duties = dutiesOf(parts)
+  const always = dutiesOf(parts)
+  const duties = () => [...always, ...(copies?.duties() ?? [])]
   const monotonicNow = () => performance.now()
   const onFault = (error: unknown) => {
     log.error({ err: error }, 'a call of the operators’ port failed')
   }
-  const read = () => readWatch(duties, monotonicNow, onFault)
+  const read = () => readWatch(duties(), monotonicNow, onFault)
   registerWatchMetrics(meters.registry, read)
   const telling = tellOfWatch(read, log)
   const app = createOpsApp({
     dataFolder: folder.folder,
-    duties,
+    get duties() {
+      return duties()
+    },
     monotonicNow,
     imports: feed,
     users: { erase: (username) => eraseByUsername(accounts, username) },
+    copies,
     splits: { settle: (order) => settleSplit(commands, order) },
     projections: readSide.projections,
     audit: {

@@ -65,6 +65,8 @@ export const watchRow = z.object({
   fault: z.string().nullable(),
   /** null: it has not done its work yet, or tells by its faults alone. */
   lastDidMsAgo: z.number().nullable(),
+  /** What that was in a few words; null: it does not tell. */
+  lastDid: z.string().nullable(),
   /** What is later is a fault; null: no time is set to it. */
   latestMs: z.number().nullable(),
   /** Its fault costs a few what all would lack without this server: it stays ready. */
@@ -72,6 +74,16 @@ export const watchRow = z.object({
 })
 
 export const watchRows = z.array(watchRow)
+
+/** Copies of the data folder that the server makes, of which the newest are kept. */
+export const copySchedule = z.strictObject({
+  /** Absolute; each copy is a folder in it. */
+  folder: z.string().startsWith('/'),
+  everyMs: z.int().min(60_000).max(604_800_000),
+  keep: z.int().min(1).max(10_000),
+})
+
+export type CopySchedule = z.output<typeof copySchedule>
 
 const auditedAlert = z.object({
   id: z.string(),

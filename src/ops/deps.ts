@@ -1,3 +1,4 @@
+import type { CopySchedule } from '../contracts/ops.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 import type { SplitRatio } from '../domain/stock/split.ts'
@@ -31,6 +32,8 @@ export interface Duty {
   readonly keepsTraffic?: true
   /** Monotonic milliseconds; null: not yet. Without it the duty tells by its faults alone. */
   readonly lastDidAt?: () => number | null
+  /** What it did last in a few words, such as how far it came. */
+  readonly lastDid?: () => string | null
   /** Later than this after the last time is a fault. */
   readonly latestMs?: number
 }
@@ -50,6 +53,11 @@ export interface SplitOrder {
 export type SplitOutcome =
   | { readonly ok: true; readonly date: TradingDate | null }
   | { readonly ok: false; readonly sentence: string }
+
+export interface CopyOrder {
+  /** Begins at once, and goes on after each start; null: no more. */
+  set(schedule: CopySchedule | null): void
+}
 
 /** What an operator may do with the projections of this process. */
 export type ProjectionSteering = Pick<
@@ -77,11 +85,14 @@ export interface MetricsText {
 export interface OpsDeps {
   /** Absolute path of DATA_DIR. */
   readonly dataFolder: string
+  /** Read at each look. */
   readonly duties: readonly Duty[]
   /** Monotonic milliseconds. */
   readonly monotonicNow: () => number
   readonly imports: ImportCommands
   readonly users: UserErasure
+  /** null: the log is on a server. */
+  readonly copies: CopyOrder | null
   readonly splits: { settle(order: SplitOrder): Promise<SplitOutcome> }
   readonly projections: ProjectionSteering
   readonly audit: AuditDeps

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express'
 import { auditRoutes } from './audit/routes.ts'
 import { consolePage } from './console-page.ts'
+import { copyRoutes } from './copy-routes.ts'
 import { ifSaidSameDataFolder, sameDataFolder } from './data-folder-header.ts'
 import type { OpsDeps } from './deps.ts'
 import { faults } from './faults.ts'
@@ -14,7 +15,7 @@ import { readWatch } from './watch/read-watch.ts'
 
 /** The operators' side. It is served on a loopback port of its own, never beside the public one. */
 export const createOpsApp = (deps: OpsDeps): Express => {
-  const { dataFolder, duties, monotonicNow, metrics } = deps
+  const { dataFolder, monotonicNow, metrics } = deps
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -25,14 +26,14 @@ export const createOpsApp = (deps: OpsDeps): Express => {
   })
 
   app.get('/readyz', async (_request, response) => {
-    const rows = await readWatch(duties, monotonicNow, deps.onFault)
+    const rows = await readWatch(deps.duties, monotonicNow, deps.onFault)
     const checks = rows.map(({ name, fault, state }) => ({ name, fault, state }))
     const ready = rows.every(({ fault, keepsTraffic }) => fault === null || keepsTraffic)
     response.status(ready ? 200 : 503).json({ ready, checks })
   })
 
   app.get('/watch', async (_request, response) => {
-    response.json(await readWatch(duties, monotonicNow, deps.onFault))
+    response.json(await readWatch(deps.duties, monotonicNow, deps.onFault))
   })
 
   app.get('/metrics', async (_request, response) => {
@@ -41,10 +42,11 @@ export const createOpsApp = (deps: OpsDeps): Express => {
 
   app.use('/projections', ifSaidSameDataFolder(dataFolder), projectionRoutes(deps.projections))
   app.use('/audit', auditRoutes(deps.audit))
-  app.use(['/import', '/users', '/splits'], sameDataFolder(dataFolder))
+  app.use(['/import', '/users', '/splits', '/copies'], sameDataFolder(dataFolder))
   app.use('/import', importRoutes(deps.imports))
   app.use('/users', userRoutes(deps.users))
   app.use('/splits', splitRoutes(deps.splits))
+  app.use('/copies', copyRoutes(deps.copies))
   if (deps.consoleRoot !== null) app.use(consolePage(deps.consoleRoot))
   app.use((_request, response) => {
     response.status(404).type('text').send('There is no such call on the operators’ port.')

@@ -27,6 +27,10 @@ export interface FileVaultOptions {
 }
 
 export interface FileVault extends Vault {
+  /** What a backup keeps: names are hashed with it. */
+  readonly lookupKey: Buffer
+  /** The user's key itself, for a backup; null: it was never made, or is erased. */
+  readKey(userId: string): Promise<Buffer | null>
   /** See `rotateMasterKey`; `next` is 32 bytes in base64. */
   rotate(
     next: string | null,
@@ -43,6 +47,11 @@ const sealFormat = 'v1.'
 
 const boundTo = (userId: string, purpose: SealPurpose): string =>
   `tapedeck seal 1 ${userId} ${purpose}`
+
+const boxOf = (sealed: string): Buffer =>
+  sealed.startsWith(sealFormat)
+    ? Buffer.from(sealed.slice(sealFormat.length), 'base64url')
+    : Buffer.alloc(0)
 
 /**
  * A vault on files: one wrapped data key per user, so that erasing a user is removing a file.
@@ -81,6 +90,8 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
   }
 
   return {
+    lookupKey: ring.lookupKey,
+    readKey: (userId) => loadUserKey(paths, ring, userId),
     createKey: (userId) => createUserKey(paths, ring, userId),
     seal: async (userId, purpose, value) => {
       const key = await keyOf(userId)
@@ -91,10 +102,7 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
     unseal: async (userId, purpose, sealed) => {
       const key = await keyOf(userId)
       if (key === null) return null
-      const box = sealed.startsWith(sealFormat)
-        ? Buffer.from(sealed.slice(sealFormat.length), 'base64url')
-        : Buffer.alloc(0)
-      const plain = decrypt(key, boundTo(userId, purpose), box)
+      const plain = decrypt(key, boundTo(userId, purpose), boxOf(sealed))
       if (plain === null)
         throw new SealBroken(`The sealed ${purpose} of user ${userId} does not open.`)
       return parseSealedValue(purpose, JSON.parse(plain.toString()))

@@ -14,7 +14,7 @@ import { checkFolder, makeFolder } from './private-files.ts'
 import { readRotation } from './rotation-file.ts'
 import { unwrapKey, wrapKey, wrappedBy } from './wrapped-key.ts'
 
-const lookupUse = 'lookup'
+export const lookupUse = 'lookup'
 
 /** The master keys that this process knows: one, or two while the keys are being rewrapped. */
 export interface Keyring {

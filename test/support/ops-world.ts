@@ -54,6 +54,7 @@ export const openOpsWorld = async ({ replace, ...options }: OpsWorldOptions = {}
       importBars: () => Promise.reject(new Error('not here')),
     },
     users: { erase: () => Promise.reject(new Error('not here')) },
+    copies: null,
     splits: { settle: () => Promise.reject(new Error('not here')) },
     projections: world.runner,
     audit: {

@@ -133,3 +133,11 @@ export const decodeBlock = (
   if (!isWhole(stored)) throw damageOf(file, stored)
   return openBlock(stored, isWanted)
 }
+
+/** Which events a block has, without reading what they say. */
+export const typesIn = ({
+  head,
+}: Pick<StoredBlock, 'head'>): readonly { readonly stream: string; readonly type: string }[] =>
+  (JSON.parse(head) as readonly Mention[]).flatMap((mention) =>
+    mention === null ? [] : [{ stream: mention[0], type: mention[3] }],
+  )

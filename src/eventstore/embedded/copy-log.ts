@@ -4,22 +4,29 @@ import { EventStoreUnavailable } from '../errors.ts'
 import { embeddedStoreLimits } from './limits.ts'
 import { openSchema } from './schema.ts'
 import { openConnection } from './sqlite.ts'
+import { openWriter } from './writer.ts'
 
 /**
- * Writes the log as it is at this moment into a new file, while another process may be appending:
- * a plain copy of the file could hold half of a commit.
+ * Writes the log as it is at this moment into a new file, while this or another process may be
+ * appending: a plain copy of the file could hold half of a commit. On a thread of the engine.
  *
  * @param to must not exist yet
  * @throws EventStoreUnavailable, DamagedLog, UnknownLogFormat
  */
-export const copyLog = (file: string, to: string): void => {
+export const copyLog = async (file: string, to: string): Promise<void> => {
   if (!existsSync(file)) throw new EventStoreUnavailable(`There is no event log at '${file}'.`)
+  const { readerBusyTimeoutMs } = embeddedStoreLimits
   const address = `${pathToFileURL(file).href}?mode=ro`
-  const connection = openConnection(address, file, embeddedStoreLimits.readerBusyTimeoutMs)
+  const connection = openConnection(address, file, readerBusyTimeoutMs)
   try {
     openSchema(connection, { firstPosition: null })
-    connection.prepare('VACUUM INTO ?').run([to])
   } finally {
     connection.close()
+  }
+  const reader = openWriter(address, readerBusyTimeoutMs, file)
+  try {
+    await (await reader.prepare('VACUUM INTO ?')).runBeside([to])
+  } finally {
+    reader.close()
   }
 }

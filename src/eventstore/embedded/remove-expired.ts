@@ -11,7 +11,7 @@ export interface ExpiringStream {
 }
 
 /** Takes events out of their blocks, each of which is written once; one without events goes. */
-const createRemoveEvents = ({ connection }: LogState) => {
+export const createRemoveEvents = ({ connection }: Pick<LogState, 'connection'>) => {
   const blockUpTo = blockUpToQuery(connection)
   const rewrite = prepareRewriteBlock(connection)
   const remove = connection.prepare('DELETE FROM blocks WHERE first = ?')

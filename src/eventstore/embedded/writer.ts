@@ -33,8 +33,12 @@ interface Engine {
   close(): void
 }
 
-/** @throws DamagedLog, EventStoreUnavailable from here and from every call */
-export const openWriter = (file: string, busyTimeoutMs: number): Writer => {
+/**
+ * @param address a path, or a `file:` URL
+ * @param file what messages call it
+ * @throws DamagedLog, EventStoreUnavailable from here and from every call
+ */
+export const openWriter = (address: string, busyTimeoutMs: number, file = address): Writer => {
   const now = <Result>(doing: string, work: () => Result): Result => {
     try {
       return work()
@@ -48,7 +52,7 @@ export const openWriter = (file: string, busyTimeoutMs: number): Writer => {
     })
   const database = now(
     'opening it',
-    () => new Database(file, { timeout: busyTimeoutMs }) as unknown as Engine,
+    () => new Database(address, { timeout: busyTimeoutMs }) as unknown as Engine,
   )
   return {
     file,

@@ -48,6 +48,7 @@ export const readWatch = (
         name: duty.name,
         ...told,
         lastDidMsAgo: at === null ? null : Math.max(0, Math.round(now() - at)),
+        lastDid: duty.lastDid?.() ?? null,
         latestMs: duty.latestMs ?? null,
         keepsTraffic: duty.keepsTraffic === true,
       }

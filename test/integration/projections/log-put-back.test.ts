@@ -28,9 +28,9 @@ const listIn = (log: EventStore, symbol: string) => {
 }
 
 /** A copy of the log as it is now, to be put in its place later. */
-const copyOfLog = (): EventStore => {
+const copyOfLog = async (): Promise<EventStore> => {
   const file = join(world.folder.path, 'copy.db')
-  copyLog(join(world.folder.path, 'events.db'), file)
+  await copyLog(join(world.folder.path, 'events.db'), file)
   const copy = openEmbeddedEventStore({ file })
   onTestFinished(() => copy.close())
   return copy
@@ -44,7 +44,7 @@ const reports = () => world.reports.map(({ kind }) => kind)
 describe('read models of a log in whose place an older copy was put', () => {
   it('are built anew, and lack nothing that is written from then on', async () => {
     await list('AAPL')
-    const copy = copyOfLog()
+    const copy = await copyOfLog()
     for (const symbol of ['LOST', 'GONE']) await list(symbol)
     await world.caughtUp()
     expect(await symbols()).toEqual(['AAPL', 'GONE', 'LOST'])
@@ -61,7 +61,7 @@ describe('read models of a log in whose place an older copy was put', () => {
 
   it('are shown while the copy does not answer, and built anew once it does', async () => {
     await list('AAPL')
-    const copy = copyOfLog()
+    const copy = await copyOfLog()
     await list('LOST')
     await world.caughtUp()
 

@@ -10,6 +10,8 @@ const commands = [
   ['audit', 'verify'],
   ['users', 'erase'],
   ['keys', 'rotate'],
+  ['keys', 'backup'],
+  ['restore'],
   ['projections', 'status'],
   ['projections', 'rebuild'],
   ['projections', 'pause'],

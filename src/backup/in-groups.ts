@@ -1,0 +1,9 @@
+/** Does this to each item, so many at a time. */
+export const inGroups = async <Item>(
+  items: readonly Item[],
+  atOnceMax: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  for (let from = 0; from < items.length; from += atOnceMax)
+    await Promise.all(items.slice(from, from + atOnceMax).map(work))
+}

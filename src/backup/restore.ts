@@ -1,0 +1,112 @@
+import { DamagedObject } from './errors.ts'
+import { inGroups } from './in-groups.ts'
+import { type BackupLimits, backupLimits } from './limits.ts'
+import type { BlockFormat, LogBlock, Retention } from './ports.ts'
+
+/** Where a log and its keys come from: a backup, or a copy of a data folder. */
+export interface RestoreSource {
+  readonly firstPosition: number
+  readonly retention: Retention
+  readonly lookupKey: Buffer
+  readKey(userId: string): Promise<Buffer | null>
+  /** In the log's order. A sentence in the place of blocks: from here on something is missing. */
+  parts(): AsyncIterable<readonly LogBlock[] | string>
+}
+
+/** Where they go. */
+export interface RestoreTarget {
+  add(blocks: readonly LogBlock[]): Promise<void>
+  addKey(userId: string, key: Buffer): Promise<void>
+  removeKey(userId: string): Promise<void>
+}
+
+export interface Restored {
+  /** Position and time (Unix ms) of the last event; null: none. */
+  readonly head: number | null
+  readonly headAt: number | null
+  readonly events: number
+  readonly keys: number
+  /** A sentence on each thing that should be there and is not. */
+  readonly missing: readonly string[]
+  /** Users who were erased after the moment that was restored: their keys are not among the restored. */
+  readonly erasedSince: readonly string[]
+}
+
+/**
+ * Restores a log up to a moment, or up to the first thing that is missing: what came after a gap was
+ * decided on events that are not there. Keys of those who were erased at any time stay away, also
+ * where the moment is before their erasure: so the rest is looked through for erasures.
+ *
+ * @param upTo Unix ms, inclusive, by the times at which events were recorded; null: all
+ */
+export const restore = async (
+  source: RestoreSource,
+  target: RestoreTarget,
+  format: BlockFormat,
+  upTo: number | null,
+  { requestsAtOnceMax }: Pick<BackupLimits, 'requestsAtOnceMax'> = backupLimits,
+): Promise<Restored> => {
+  const missing: string[] = []
+  const keys = new Set<string>()
+  const keysMissing = new Set<string>()
+  const erasedSince: string[] = []
+  let [head, headAt, events]: [number | null, number | null, number] = [null, null, 0]
+  let ended = false
+
+  const addKey = async (userId: string): Promise<void> => {
+    const key = await source.readKey(userId).catch((error: unknown) => {
+      if (error instanceof DamagedObject) return null
+      throw error
+    })
+    if (key === null) keysMissing.add(userId)
+    else {
+      await target.addKey(userId, key)
+      keys.add(userId)
+    }
+  }
+  const erase = async (userId: string): Promise<void> => {
+    const stood = keysMissing.delete(userId) || keys.delete(userId)
+    if (ended && stood) erasedSince.push(userId)
+    await target.removeKey(userId)
+  }
+  /** @returns those before the moment, and before the first that is damaged */
+  const wanted = (blocks: readonly LogBlock[]): readonly LogBlock[] => {
+    if (ended) return []
+    const end = blocks.findIndex((block) => {
+      if (upTo !== null && block.recordedAt > upTo) return true
+      try {
+        format.check(block)
+        return false
+      } catch (error) {
+        missing.push(error instanceof Error ? error.message : String(error))
+        return true
+      }
+    })
+    return end < 0 ? blocks : blocks.slice(0, end)
+  }
+  const addPart = async (blocks: readonly LogBlock[]): Promise<void> => {
+    const some = wanted(blocks)
+    await target.add(some)
+    const people = some.map((block) => format.peopleOf(block))
+    const registered = people.flatMap((of) => of.registered)
+    await inGroups(registered, requestsAtOnceMax, addKey)
+    for (const userId of people.flatMap((of) => of.erased)) await erase(userId)
+    const last = some.at(-1)
+    if (last !== undefined) [head, headAt] = [last.first + last.events - 1, last.recordedAt]
+    for (const block of some) events += block.events
+    if (some.length === blocks.length) return
+    ended = true
+    for (const block of blocks.slice(some.length))
+      for (const userId of format.peopleOf(block).erased) await erase(userId)
+  }
+
+  for await (const part of source.parts()) {
+    if (typeof part !== 'string') await addPart(part)
+    else {
+      missing.push(part)
+      ended = true
+    }
+  }
+  const lost = [...keysMissing].map((userId) => `The key of user ${userId} is missing.`)
+  return { head, headAt, events, keys: keys.size, missing: [...missing, ...lost], erasedSince }
+}

@@ -1,0 +1,87 @@
+import { inGroups } from './in-groups.ts'
+import type { BackupLimits } from './limits.ts'
+import { mergeSpans } from './merge.ts'
+import { retentionName, type Span, spanName, userKeyName } from './names.ts'
+import { toKey, toLogPart } from './objects.ts'
+import type { BackupParts, OpenBackup } from './open-backup.ts'
+import type { LogBlock } from './ports.ts'
+
+export interface Shipper {
+  /**
+   * Ships one object of what is new. @returns false: there was nothing
+   * @throws TargetAway, DamagedLog; it is as if it had not been asked, and may be asked again
+   */
+  ship(): Promise<boolean>
+  /** Puts small objects together, if there are enough; beside shipping. */
+  merge(): Promise<void>
+  /** Position of the last event that was shipped. */
+  shipped(): number
+  /** How many keys of users could not be read, and are not in the backup. */
+  keysUnread(): number
+}
+
+/**
+ * Follows the log: nothing is remembered but where the backup ends, so that the log itself is the
+ * queue of what waits while the target is away. A block goes after the keys of those who register in
+ * it, and before the keys of those who are erased in it go.
+ */
+export const createShipper = (
+  { log, format, keys }: BackupParts,
+  opened: OpenBackup,
+  limits: BackupLimits,
+): Shipper => {
+  const { target } = opened
+  const unread = new Set<string>()
+  let spans: readonly Span[] = opened.spans
+  let retained = ''
+  const shipped = (): number => spans.at(-1)?.to ?? log.first - 1
+
+  const shipKey = async (userId: string): Promise<void> => {
+    const found = await keys.readKey(userId).catch(() => 'unread' as const)
+    if (found === 'unread') {
+      if (unread.size < limits.unreadKeysMax) unread.add(userId)
+      return
+    }
+    unread.delete(userId)
+    if (found !== null) await target.put(userKeyName(userId), toKey(found))
+  }
+  const shipRetention = async (): Promise<void> => {
+    const retention = log.retention()
+    const text = JSON.stringify(retention)
+    if (text === retained) return
+    await target.put(retentionName, retention)
+    retained = text
+  }
+  const peopleOf = (blocks: readonly LogBlock[], which: 'registered' | 'erased') =>
+    blocks.flatMap((block) => format.peopleOf(block)[which])
+
+  return {
+    shipped,
+    keysUnread: () => unread.size,
+    ship: async () => {
+      const from = shipped() + 1
+      await shipRetention()
+      const blocks = log.page(from, log.head(), limits.charactersPerObjectMax)
+      const last = blocks.at(-1)
+      if (last === undefined) return false
+      const users = [...unread, ...peopleOf(blocks, 'registered')]
+      await inGroups(users, limits.requestsAtOnceMax, shipKey)
+      const span = { from, to: last.first + last.events - 1, level: 0 }
+      await target.put(spanName(span), toLogPart(blocks))
+      await inGroups(peopleOf(blocks, 'erased'), limits.requestsAtOnceMax, async (userId) => {
+        unread.delete(userId)
+        await target.remove(userKeyName(userId))
+      })
+      spans = [...spans, span]
+      return true
+    },
+    merge: async () => {
+      const merged = await mergeSpans(log, target, spans, limits)
+      if (merged === null) return
+      const gone = new Set(merged.gone)
+      const at = spans.findIndex((span) => gone.has(span))
+      spans = [...spans.slice(0, at), ...merged.made, ...spans.slice(at + gone.size)]
+      await inGroups(merged.gone, limits.requestsAtOnceMax, (span) => target.remove(spanName(span)))
+    },
+  }
+}

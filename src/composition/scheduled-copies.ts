@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type CopySchedule, copySchedule } from '../contracts/ops.ts'
+import { streamOf } from '../domain/streams.ts'
+import type { EventStore } from '../eventstore/port.ts'
+import { systemClock } from '../market/clock.ts'
+import type { CopyOrder, Duty } from '../ops/deps.ts'
+import { forgetErased } from '../vault/forget-erased.ts'
+import { backUp } from './backup.ts'
+import { type DataFolder, dataFolder } from './data-folder.ts'
+import { faultSentence } from './fault-sentence.ts'
+import type { Stores } from './stores.ts'
+
+/** How late a copy may be: one of a large log takes a while. */
+const lateMsMax = 600_000
+const retryAfterMs = 60_000
+
+const copyName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const partial = '.partial'
+
+const nameOf = (ms: number): string =>
+  new Date(ms)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')
+
+const timeOf = (name: string): number =>
+  Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+
+/** Names of the copies in a folder, the newest first; whatever else is there is not touched. */
+const copiesIn = (folder: string): readonly string[] => {
+  try {
+    const names = readdirSync(folder).filter((name) => copyName.test(name))
+    return names.sort().reverse()
+  } catch {
+    return []
+  }
+}
+
+const scheduleFile = ({ folder }: DataFolder): string => join(folder, 'copies.json')
+
+const readSchedule = (folder: DataFolder): CopySchedule | null => {
+  try {
+    return copySchedule.parse(JSON.parse(readFileSync(scheduleFile(folder), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+const isErased = async (events: Pick<EventStore, 'readStream'>, userId: string) => {
+  const last = { direction: 'backwards', maxCount: 1 } as const
+  for await (const { type } of events.readStream(streamOf.user(userId), last))
+    return type === 'UserErased'
+  return false
+}
+
+/** A copy has its name only once it is whole; older ones lose the keys of who was erased since. */
+const makeCopy = async (
+  { folder: to, keep }: CopySchedule,
+  { folder, events }: Pick<Stores, 'folder' | 'events'>,
+): Promise<void> => {
+  const beside = join(to, nameOf(Date.now()))
+  for (const name of copiesIn(to))
+    rmSync(join(to, name + partial), { recursive: true, force: true })
+  await backUp({ DATA_DIR: folder.folder, EVENTSTORE_URL: undefined }, beside + partial)
+  renameSync(beside + partial, beside)
+  for (const [index, name] of copiesIn(to).entries())
+    if (index >= keep) rmSync(join(to, name), { recursive: true, force: true })
+    else
+      await forgetErased(dataFolder(join(to, name)).keys, folder.keys, (userId) =>
+        isErased(events, userId),
+      )
+}
+
+export interface ScheduledCopies extends CopyOrder {
+  /** None while no schedule is set. */
+  duties(): readonly Duty[]
+  stop(): Promise<void>
+}
+
+/** Asked through a function, since the compiler cannot know that an await changed it. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted
+
+/** Copies the data folder as often as it was told to, also after a restart. */
+export const runScheduledCopies = (
+  stores: Pick<Stores, 'folder' | 'events'>,
+  log: Pick<Logger, 'error'>,
+): ScheduledCopies => {
+  const { folder } = stores
+  let schedule: CopySchedule | null = null
+  let stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let madeAt: number | null = null
+  let startedAt = performance.now()
+  let fault: string | null = null
+
+  const run = async (of: CopySchedule, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const [newest] = copiesIn(of.folder)
+      const age = newest === undefined ? Infinity : Math.max(0, Date.now() - timeOf(newest))
+      if (newest !== undefined) madeAt = performance.now() - age
+      await systemClock.wait(Math.max(0, of.everyMs - age), signal)
+      try {
+        if (!isAborted(signal)) await makeCopy(of, stores)
+        fault = null
+      } catch (error) {
+        fault = `no copy could be made: ${faultSentence(error)}`
+        log.error({ err: error }, 'a copy of the data folder could not be made')
+        await systemClock.wait(retryAfterMs, signal)
+      }
+    }
+  }
+  const begin = (of: CopySchedule | null): void => {
+    stopping.abort()
+    stopping = new AbortController()
+    const { signal } = stopping
+    schedule = of
+    madeAt = fault = null
+    startedAt = performance.now()
+    if (of !== null) running = running.then(() => run(of, signal))
+  }
+  begin(readSchedule(folder))
+
+  const isLate = ({ everyMs }: CopySchedule): boolean =>
+    performance.now() - (madeAt ?? startedAt) > everyMs + lateMsMax
+  const dutyOf = (of: CopySchedule): Duty => ({
+    name: 'copies',
+    latestMs: of.everyMs + lateMsMax,
+    lastDidAt: () => madeAt,
+    lastDid: () => copiesIn(of.folder)[0] ?? null,
+    fault: () => Promise.resolve(fault ?? (isLate(of) ? 'the newest copy is too old' : null)),
+    keepsTraffic: true,
+  })
+  return {
+    set: (next) => {
+      if (next === null) rmSync(scheduleFile(folder), { force: true })
+      else writeFileSync(scheduleFile(folder), JSON.stringify(next), { mode: 0o600 })
+      begin(next)
+    },
+    duties: () => (schedule === null ? [] : [dutyOf(schedule)]),
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
