@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startProduct } from '../../support/product.ts'
+import { runWords } from '../../support/run-words.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { Trader } from '../../support/trader.ts'
+import { until } from '../../support/until.ts'
+
+const market = { SIM_SYMBOLS: '3', SIM_TICK_MS: '100' }
+
+it('the server makes copies, keeps the newest, and each can be restored', async () => {
+  const home = tempFolder()
+  const [dataDir, copies] = [join(home, 'data'), join(home, 'copies')]
+  const product = await startProduct(dataDir, market)
+  const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
+  const ada = new Trader(product.url, 'ada')
+  expect((await ada.register()).status).toBe(201)
+  // Nobody's copy, and copies of long ago.
+  for (const name of ['mine', '2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z'])
+    mkdirSync(join(copies, name), { recursive: true })
+  const told = await runWords(env, 'backup', '--every', '1m', '--keep', '2', copies)
+  expect([told.code, told.err]).toEqual([0, ''])
+  await until('a copy is made', () => !existsSync(join(copies, '2020-01-01T00-00-00Z')))
+  expect(readdirSync(copies)).toHaveLength(3)
+  expect(readdirSync(copies)).toContain('mine')
+  const newest = readdirSync(copies)
+    .filter((name) => name.startsWith('20'))
+    .sort()
+    .at(-1)!
+  const watch = await fetch(`http://127.0.0.1:${product.opsPort.toString()}/watch`)
+  const rows = (await watch.json()) as {
+    name: string
+    fault: string | null
+    lastDid: string | null
+  }[]
+  expect(rows.find(({ name }) => name === 'copies')).toMatchObject({ fault: null, lastDid: newest })
+  const erased = await runWords(env, 'users', 'erase', 'ada', '--yes', '--json')
+  const { userId } = JSON.parse(erased.out) as { userId: string }
+  const key = join(copies, newest, 'keys', 'users', userId.slice(0, 2), `${userId}.key`)
+  expect(existsSync(key)).toBe(true)
+  expect((await runWords(env, 'backup', '--every', 'never', copies)).code).toBe(0)
+  await product.stop()
+  const restored = join(home, 'restored')
+  const back = await runWords({}, 'restore', '--from', join(copies, newest), restored)
+  expect([back.code, back.err]).toEqual([0, ''])
+  expect(back.out).toContain('1 key of users')
+  expect((await runWords({}, 'restore', '--from', join(copies, newest), restored)).err).toContain(
+    'is not empty',
+  )
+})
+
+it.each([
+  [['--every', '1s'], "--every: '1s' must be 1m to 7d"],
+  [['--every', '1h', '--keep', '0'], "--keep: '0' must be 1 to 10000"],
+])('%s is refused', async (flags, sentence) => {
+  const told = await runWords({ DATA_DIR: tempFolder() }, 'backup', ...flags, '/backups')
+  expect([told.code, told.err]).toEqual([2, expect.stringContaining(sentence)])
+})
