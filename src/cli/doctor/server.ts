@@ -50,6 +50,9 @@ const passes = 'It takes traffic once this has passed.'
 
 /** What to do about a duty that stands still; of others it is known that they pass by themselves. */
 const adviceOn: Readonly<Record<string, string>> = {
+  backup:
+    'See that the place of BACKUP_URL answers, and that it is this log’s; it goes on by itself.',
+  copies: 'Make room where the copies are; it is tried again every minute.',
   clock: 'Set the clock (NTP); if the log was written by a clock that was ahead, wait until then.',
   listing: 'Their history comes in by itself; see the market-data provider if it does not go on.',
   log: 'See that the disk, or KurrentDB, answers; it goes on by itself.',

@@ -155,7 +155,7 @@ describe('Dockerfile', () => {
   it('builds on Node 24, installs without development packages, and runs as nobody special', () => {
     expect(text.match(/^FROM node:24-bookworm-slim AS \w+$/gm)).toHaveLength(2)
     expect(text).toContain('npm ci --omit=dev')
-    expect(last).toMatch(/^USER node$/m)
+    expect(last).toMatch(/^USER 1000:1000$/m)
   })
 
   it('ships what runs, and no sources', () => {
@@ -175,9 +175,12 @@ describe('Dockerfile', () => {
     expect(words.join(' ')).toBe(scripts.start)
   })
 
-  it('asks the operators’ port whether it is well', () => {
-    expect(last).toContain('http://127.0.0.1:3001/readyz')
+  it('asks the operators’ port whether it lives, with time for a rebuild at its start', () => {
+    expect(last).toContain('http://127.0.0.1:3001/healthz')
+    expect(last).not.toContain('readyz')
+    expect(last).toMatch(/--start-period=30m /)
   })
+
   it('is under 300 MB by the reckoning of docs/operate.md, of packages that weigh no more', () => {
     const reckoned =
       /slim (\d+) MB as published, the node 24 program (\d+) MB, packages (\d+) MB and `dist\/` (\d+) MB as measured: (\d+) MB/
