@@ -23,13 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The charts of a file that the import has read. */
-const readBack = async (path: string): Promise<Record<string, ChartBar[]>> => {
+/** The charts of files that were imported one after the other. */
+const readBack = async (paths: string | readonly string[]): Promise<Record<string, ChartBar[]>> => {
   const log = marketLog(() => nowMs)
-  await importBars({
-    ...{ path, standardInput: Readable.from([]), symbol: 'S', options: { nowMs } },
-    ...{ commands: log.writer(), isListed: () => Promise.resolve(false), onProgress: () => {} },
-  })
+  for (const path of [paths].flat())
+    await importBars({
+      ...{ path, standardInput: Readable.from([]), symbol: 'S', options: { nowMs } },
+      ...{ commands: log.writer(), isListed: () => Promise.resolve(false), onProgress: () => {} },
+    })
   const events = log
     .eventsOf('BarsImported')
     .map((data) => ({ event: { type: 'BarsImported' as const, data }, occurredAt }))
@@ -86,6 +87,52 @@ describe('bars across a clock change', () => {
     )
     const read = await readBack(path)
     expect(read['1H']!.map(([time]) => time)).toEqual(all.map((time) => Date.parse(time) / 1_000))
+  })
+})
+
+/** 390 minutes from 09:30 New York; the last reaches 20 and closes at 19. */
+const session = (date: string): string[] =>
+  Array.from({ length: 390 }, (_, minute) => {
+    const at = new Date(Date.parse(`${date}T14:30:00Z`) + minute * 60_000).toISOString()
+    return minute === 389 ? `${at},10,20,10,19,1` : `${at},10,11,9,10,1`
+  })
+
+describe('bars of a day that came in parts', () => {
+  it('of two files, the second from 12:00 on, are those of one', async () => {
+    const rows = session('2026-01-05')
+    const parts = await Promise.all([
+      written('morning.csv', rows.slice(0, 150)),
+      written('afternoon.csv', rows.slice(150)),
+    ])
+    const whole = await readBack(await written('day.csv', rows))
+    expect(await readBack(parts)).toEqual(whole)
+    expect(await readBack([...parts, ...parts])).toEqual(whole)
+    expect(whole['1D']).toEqual([[dailyBarTime('2026-01-05'), 10, 20, 9, 19, 390]])
+  })
+
+  it('25 sessions imported one by one close at their last minute', async () => {
+    const dates = Array.from({ length: 25 }, (_, day) =>
+      new Date(Date.UTC(2026, 0, 5 + day)).toISOString().slice(0, 10),
+    )
+    const paths = await Promise.all(dates.map((date) => written(`${date}.csv`, session(date))))
+    const read = await readBack(paths)
+    expect(read['1D']!.map(([, ...figures]) => figures)).toEqual(
+      dates.map(() => [10, 20, 9, 19, 390]),
+    )
+  })
+
+  it('two rows of one hour are one bar, in one import or in two, and once more', async () => {
+    const at = (time: string, volume: number) => `2026-01-05T${time}:00Z,10,12,9,11,${volume}`
+    const first = [at('17:00', 1), at('18:00', 2), at('19:00', 5)]
+    const second = ['2026-01-05T19:30:00Z,11,14,10,13,7', at('20:30', 3), at('21:30', 4)]
+    const one = await written('hours-in-one.csv', [...first, ...second])
+    const two = [await written('hours-first.csv', first), await written('hours-second.csv', second)]
+    for (const paths of [[one], [one, one], two, [...two, ...two]]) {
+      const bars = (await readBack(paths))['1H']!
+      expect(bars.filter(([time]) => time === Date.parse('2026-01-05T19:00:00Z') / 1_000)).toEqual([
+        [Date.parse('2026-01-05T19:00:00Z') / 1_000, 10, 14, 9, 13, 12],
+      ])
+    }
   })
 })
 
