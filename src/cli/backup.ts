@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { backUp } from '../composition/backup.ts'
+import { dataFolder, refuseInside } from '../composition/data-folder.ts'
 import { StartFault } from '../composition/start-fault.ts'
 import type { Config } from '../config.ts'
 import { type CopySchedule, copySchedule } from '../contracts/ops.ts'
@@ -51,6 +52,7 @@ const runSchedule = async (
   terminal: Terminal,
 ): Promise<number> => {
   const schedule = scheduleOf(folder, flags)
+  if (schedule !== null) refuseInside(dataFolder(config.DATA_DIR), schedule.folder, '--every')
   const told = await askServer(serverAddress(config), '/copies', { schedule }, done)
   const sentence =
     schedule === null

@@ -1,7 +1,6 @@
-import { resolve, sep } from 'node:path'
 import { backupLimits } from '../backup/limits.ts'
 import { type BackupState, runBackup } from '../backup/run-backup.ts'
-import { openTarget } from '../backup/targets/open-target.ts'
+import { folderOf, openTarget } from '../backup/targets/open-target.ts'
 import type { Config } from '../config.ts'
 import { openBlockSource } from '../eventstore/embedded/block-source.ts'
 import { toPosition } from '../eventstore/embedded/log-positions.ts'
@@ -9,8 +8,8 @@ import { logIdOf } from '../eventstore/log-id.ts'
 import { formatPosition } from '../eventstore/position.ts'
 import type { Duty } from '../ops/deps.ts'
 import { blockFormat } from './block-format.ts'
+import { refuseInside } from './data-folder.ts'
 import { backupKey } from './made-once-secret.ts'
-import { StartFault } from './start-fault.ts'
 import type { Stores } from './stores.ts'
 
 export interface ContinuousBackup {
@@ -19,19 +18,14 @@ export interface ContinuousBackup {
   stop(): Promise<void>
 }
 
-/** What stands beside the log is lost with it. */
-const refuseInside = (dataFolder: string, url: string): void => {
-  if (`${resolve(url)}${sep}`.startsWith(`${dataFolder}${sep}`))
-    throw new StartFault(`BACKUP_URL: '${url}' is in DATA_DIR, and would be lost with it.`)
-}
-
 /** Backs the log of DATA_DIR up for as long as the server runs; null: nobody says where. */
 export const startBackup = (
   { BACKUP_URL: url, BACKUP_KEY: given }: Pick<Config, 'BACKUP_URL' | 'BACKUP_KEY'>,
   { folder, events, vault }: Pick<Stores, 'folder' | 'events' | 'vault'>,
 ): ContinuousBackup | null => {
   if (url === undefined) return null
-  refuseInside(folder.folder, url)
+  const backupFolder = folderOf(url)
+  if (backupFolder !== null) refuseInside(folder, backupFolder, 'BACKUP_URL')
   const key = Buffer.from(given ?? backupKey(folder.keys), 'base64')
   const source = openBlockSource(folder.events)
   const log = { ...source, id: () => logIdOf(events) }

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { StartFault } from './start-fault.ts'
 
 /** Where the embedded stores keep their files. */
@@ -47,4 +47,13 @@ export const openDataFolder = (dataDir: string): DataFolder => {
     throw new StartFault(`DATA_DIR: '${dataDir}' cannot be written (${code}).`)
   }
   return paths
+}
+
+/**
+ * A copy of the data must not stand in their own folder.
+ * @throws StartFault that begins with `what`
+ */
+export const refuseInside = ({ folder }: DataFolder, copy: string, what: string): void => {
+  if (`${resolve(copy)}${sep}`.startsWith(`${folder}${sep}`))
+    throw new StartFault(`${what}: '${copy}' is in DATA_DIR, and would be lost with it.`)
 }

@@ -16,12 +16,12 @@ import type { Config } from '../config.ts'
 import { openBlockSink } from '../eventstore/embedded/block-sink.ts'
 import { type BlockSource, openBlockSource } from '../eventstore/embedded/block-source.ts'
 import { beginKeys } from '../vault/begin-keys.ts'
+import { openFileVault } from '../vault/file-vault.ts'
 import { blockFormat } from './block-format.ts'
 import { type DataFolder, dataFolder, openDataFolder } from './data-folder.ts'
 import { backupKeyFile } from './made-once-secret.ts'
 import { StartFault } from './start-fault.ts'
 import { openStores } from './stores.ts'
-import { openMadeVault } from './vault.ts'
 import { createWriteSide } from './write-side.ts'
 
 export interface RestoreOrder {
@@ -34,19 +34,31 @@ export interface RestoreOrder {
 }
 
 async function* partsOf(source: BlockSource): AsyncIterable<ReturnType<BlockSource['page']>> {
-  for (let next = source.first; ;) {
-    const blocks = source.page(next, source.head(), backupLimits.charactersPerObjectMax)
-    const last = blocks.at(-1)
-    if (last === undefined) return
-    yield blocks
-    next = last.first + last.events
-    await Promise.resolve()
+  try {
+    for (let next = source.first; ;) {
+      const blocks = source.page(next, source.head(), backupLimits.charactersPerObjectMax)
+      const last = blocks.at(-1)
+      if (last === undefined) return
+      yield blocks
+      next = last.first + last.events
+      await Promise.resolve()
+    }
+  } finally {
+    source.close()
   }
 }
 
-/** A copy that `tapedeck backup FOLDER` made; its keys open by its own master key, or by MASTER_KEY. */
+/**
+ * A copy that `tapedeck backup FOLDER` made; its keys open by its own master key, or by MASTER_KEY. It
+ * may be on a disk that cannot be written.
+ */
 const readCopy = async (from: DataFolder, config: Config): Promise<RestoreSource> => {
-  const vault = await openMadeVault({ ...config, DATA_DIR: from.folder })
+  const vault = await openFileVault({
+    folder: from.keys,
+    masterKey: config.MASTER_KEY ?? null,
+    now: Date.now,
+    mayMakeKeys: () => Promise.resolve(false),
+  })
   const source = openBlockSource(from.events)
   return {
     firstPosition: source.first,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type CopySchedule, copySchedule } from '../contracts/ops.ts'
@@ -10,6 +10,7 @@ import { forgetErased } from '../vault/forget-erased.ts'
 import { backUp } from './backup.ts'
 import { type DataFolder, dataFolder } from './data-folder.ts'
 import { faultSentence } from './fault-sentence.ts'
+import { StartFault } from './start-fault.ts'
 import type { Stores } from './stores.ts'
 
 /** How late a copy may be: one of a large log takes a while. */
@@ -28,24 +29,46 @@ const nameOf = (ms: number): string =>
 const timeOf = (name: string): number =>
   Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
-/** Names of the copies in a folder, the newest first; whatever else is there is not touched. */
-const copiesIn = (folder: string): readonly string[] => {
+const namesIn = (folder: string): readonly string[] => {
   try {
-    const names = readdirSync(folder).filter((name) => copyName.test(name))
-    return names.sort().reverse()
+    return readdirSync(folder)
   } catch {
     return []
   }
 }
 
+/** Names of the copies in a folder, the newest first; whatever else is there is not touched. */
+const copiesIn = (folder: string): readonly string[] =>
+  namesIn(folder)
+    .filter((name) => copyName.test(name))
+    .sort()
+    .reverse()
+
+/** Copies that were cut off, as by a kill: each may be as large as the log. */
+const cutOffIn = (folder: string): readonly string[] =>
+  namesIn(folder).filter(
+    (name) => name.endsWith(partial) && copyName.test(name.slice(0, -partial.length)),
+  )
+
 const scheduleFile = ({ folder }: DataFolder): string => join(folder, 'copies.json')
 
 const readSchedule = (folder: DataFolder): CopySchedule | null => {
+  const file = scheduleFile(folder)
+  if (!existsSync(file)) return null
   try {
-    return copySchedule.parse(JSON.parse(readFileSync(scheduleFile(folder), 'utf8')))
+    return copySchedule.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return null
+    throw new StartFault(
+      `${file} cannot be read: no copies would be made. Remove it, and tell the server again by 'tapedeck backup --every'.`,
+    )
   }
+}
+
+const keepSchedule = (folder: DataFolder, schedule: CopySchedule): void => {
+  const file = scheduleFile(folder)
+  const beside = `${file}.tmp`
+  writeFileSync(beside, JSON.stringify(schedule), { mode: 0o600, flush: true })
+  renameSync(beside, file)
 }
 
 const isErased = async (events: Pick<EventStore, 'readStream'>, userId: string) => {
@@ -61,8 +84,7 @@ const makeCopy = async (
   { folder, events }: Pick<Stores, 'folder' | 'events'>,
 ): Promise<void> => {
   const beside = join(to, nameOf(Date.now()))
-  for (const name of copiesIn(to))
-    rmSync(join(to, name + partial), { recursive: true, force: true })
+  for (const name of cutOffIn(to)) rmSync(join(to, name), { recursive: true, force: true })
   await backUp({ DATA_DIR: folder.folder, EVENTSTORE_URL: undefined }, beside + partial)
   renameSync(beside + partial, beside)
   for (const [index, name] of copiesIn(to).entries())
@@ -82,7 +104,10 @@ export interface ScheduledCopies extends CopyOrder {
 /** Asked through a function, since the compiler cannot know that an await changed it. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted
 
-/** Copies the data folder as often as it was told to, also after a restart. */
+/**
+ * Copies the data folder as often as it was told to, also after a restart.
+ * @throws StartFault when what it was told cannot be read
+ */
 export const runScheduledCopies = (
   stores: Pick<Stores, 'folder' | 'events'>,
   log: Pick<Logger, 'error'>,
@@ -135,7 +160,7 @@ export const runScheduledCopies = (
   return {
     set: (next) => {
       if (next === null) rmSync(scheduleFile(folder), { force: true })
-      else writeFileSync(scheduleFile(folder), JSON.stringify(next), { mode: 0o600 })
+      else keepSchedule(folder, next)
       begin(next)
     },
     duties: () => (schedule === null ? [] : [dutyOf(schedule)]),

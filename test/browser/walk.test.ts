@@ -46,6 +46,10 @@ describe('a stranger in a browser', () => {
     expect(await dashboard.symbol()).toBe(first)
     await dashboard.badges('SIMULATED').first().waitFor()
 
+    // A market that has just begun lists its stocks one after the other.
+    const isListed = async () => (await page.request.get('/api/stocks/BKNG')).ok()
+    await expect.poll(isListed, { timeout: 60_000 }).toBe(true)
+    await page.reload()
     // So dear that hardly a tick leaves its price as it was.
     await dashboard.choose('BKNG')
     await page.waitForURL(/symbol=BKNG/)

@@ -3,8 +3,14 @@ import type { BackupTarget } from '../ports.ts'
 import { folderTarget } from './folder.ts'
 import { s3Target } from './s3.ts'
 
+/** The folder that an address names; null: it names a bucket. */
+export const folderOf = (address: string): string | null => {
+  if (/^https?:\/\//.test(address)) return null
+  return address.startsWith('file:') ? fileURLToPath(address) : address
+}
+
 /** @param address a folder, a `file:` URL, or the `http(s)` address of a bucket as `s3Target` has it */
 export const openTarget = (address: string): BackupTarget => {
-  if (/^https?:\/\//.test(address)) return s3Target(new URL(address))
-  return folderTarget(address.startsWith('file:') ? fileURLToPath(address) : address)
+  const folder = folderOf(address)
+  return folder === null ? s3Target(new URL(address)) : folderTarget(folder)
 }

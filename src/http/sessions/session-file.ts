@@ -23,12 +23,15 @@ interface Row {
   readonly expires_at: number
 }
 
+/** The engine's library gives bytes as a buffer for one row, and as what is behind it for several. */
+type Bytes = Buffer | ArrayBuffer
+
 interface RawRow {
-  readonly data: Buffer
+  readonly data: Bytes
   readonly expires_at: number
 }
 
-const textOf = ({ data, expires_at }: RawRow): Row => ({ data: data.toString(), expires_at })
+const textOf = (bytes: Bytes): string => Buffer.from(bytes as ArrayBuffer).toString()
 
 /** The file of sessions, in WAL mode. It is read beside its writes. */
 export class SessionFile {
@@ -53,14 +56,14 @@ export class SessionFile {
   read(key: string, now: number): Row | null {
     if (this.#closed) throw new Error('The file of sessions is closed.')
     const row = this.#get.get([key, now]) as RawRow | undefined
-    return row === undefined ? null : textOf(row)
+    return row === undefined ? null : { ...row, data: textOf(row.data) }
   }
 
   /** This user's sessions that have not ended at `now`, the one seen last first. */
   readUser(userId: string, now: number): readonly (Row & { readonly id: string })[] {
     if (this.#closed) throw new Error('The file of sessions is closed.')
-    const rows = this.#ofUser.all([userId, now]) as (RawRow & { readonly id: Buffer })[]
-    return rows.map((row) => ({ ...textOf(row), id: row.id.toString() }))
+    const rows = this.#ofUser.all([userId, now]) as (RawRow & { readonly id: Bytes })[]
+    return rows.map((row) => ({ ...row, id: textOf(row.id), data: textOf(row.data) }))
   }
 
   /** Whether the file has a session, ended or not; of what waits to be written it knows nothing. */

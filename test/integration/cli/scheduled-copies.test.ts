@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { startProduct } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
@@ -16,8 +17,9 @@ it('the server makes copies, keeps the newest, and each can be restored', async 
   const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
   const ada = new Trader(product.url, 'ada')
   expect((await ada.register()).status).toBe(201)
-  // Nobody's copy, and copies of long ago.
-  for (const name of ['mine', '2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z'])
+  // Nobody's copy, copies of long ago, and one that was cut off.
+  const cutOff = '2020-01-03T00-00-00Z.partial'
+  for (const name of ['mine', '2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z', cutOff])
     mkdirSync(join(copies, name), { recursive: true })
   const told = await runWords(env, 'backup', '--every', '1m', '--keep', '2', copies)
   expect([told.code, told.err]).toEqual([0, ''])
@@ -56,4 +58,21 @@ it.each([
 ])('%s is refused', async (flags, sentence) => {
   const told = await runWords({ DATA_DIR: tempFolder() }, 'backup', ...flags, '/backups')
   expect([told.code, told.err]).toEqual([2, expect.stringContaining(sentence)])
+})
+
+it('copies and backups in the folder that they are of are refused', async () => {
+  const dataDir = tempFolder()
+  const inside = join(dataDir, 'copies')
+  const told = await runWords({ DATA_DIR: dataDir }, 'backup', '--every', '1h', inside)
+  expect([told.code, told.err]).toEqual([2, expect.stringContaining('is in DATA_DIR')])
+  for (const BACKUP_URL of [inside, pathToFileURL(inside).href])
+    await expect(startProduct(dataDir, { ...market, BACKUP_URL })).rejects.toThrow(
+      /BACKUP_URL: .* is in DATA_DIR/,
+    )
+})
+
+it('a schedule that cannot be read ends the start, and not the copies', async () => {
+  const dataDir = tempFolder()
+  writeFileSync(join(dataDir, 'copies.json'), '{')
+  await expect(startProduct(dataDir, market)).rejects.toThrow(/copies\.json cannot be read/)
 })

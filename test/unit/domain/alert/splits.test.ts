@@ -1,53 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
 import type { WatchedEvent } from '../../../../src/domain/alert/armed/watch.ts'
 import {
   dailyBarTime,
   shiftDate,
-  type TradingDate,
   tradingDayStart,
 } from '../../../../src/domain/calendar/trading-day.ts'
-import { imported, listed, ticked } from '../../../support/market-events.ts'
+import { listed } from '../../../support/market-events.ts'
+import {
+  beat,
+  before,
+  created,
+  daysUntil,
+  firstDay,
+  fourAlerts,
+  ratio,
+  symbol,
+  today,
+} from '../../../support/split-alerts.ts'
 import { WatchedLog } from '../../../support/watched-log.ts'
-
-const userId = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
-const symbol = 'AAPL'
-const before: TradingDate = '2025-01-03'
-const firstDay: TradingDate = '2025-01-06'
-const ratio = { to: 10, for: 1 }
-const today: TradingDate = '2025-01-08'
-
-const created = (alertId: string, condition: AlertCondition, value: number): WatchedEvent => ({
-  type: 'AlertCreated',
-  data: { alertId, userId, symbol, condition, value },
-})
-const beat = (date: TradingDate, ...ticks: [price: number, volume: number][]): WatchedEvent =>
-  ticked(
-    date,
-    ...ticks.map(([price, volume], index): [string, number, number, number] => [
-      symbol,
-      price,
-      volume,
-      tradingDayStart(date) + index,
-    ]),
-  )
-const daysUntil = (last: TradingDate, close: number, volume = 1_000): WatchedEvent =>
-  imported(
-    symbol,
-    '1D',
-    { start: dailyBarTime(shiftDate(last, -29)), step: 86_400 },
-    // As many days as an average volume is of.
-    Array.from({ length: 30 }, () => [close, close, close, close, volume]),
-  )
-
-/** One of each kind that prices after a 10:1 split would fire. */
-const fourAlerts = [
-  created('below', 'price_below', 900),
-  created('fall', 'percent_change', -5),
-  created('spike', 'volume_spike', 5),
-  created('above', 'price_above', 1_100),
-]
 
 const suspectedLog = (alerts: readonly WatchedEvent[] = fourAlerts): WatchedLog => {
   const log = new WatchedLog()
@@ -102,45 +73,6 @@ describe('the tick that reveals a split', () => {
   })
 })
 
-describe('an imported day', () => {
-  const oneDay = (date: TradingDate, price: number): WatchedEvent =>
-    imported(symbol, '1D', { start: dailyBarTime(date), step: 86_400 }, [
-      [price, price, price, price, 1_000],
-    ])
-  const logOf = (...events: readonly [WatchedEvent, on: TradingDate][]) => {
-    const log = new WatchedLog()
-    for (const event of [listed(symbol), daysUntil(before, 1_000), ...fourAlerts]) log.append(event)
-    for (const [event, on] of events) log.append(event, tradingDayStart(on) + 12 * 3_600_000)
-    return log
-  }
-
-  it('that is the newest and looks split pauses what is armed, as a live one does', () => {
-    const log = logOf([oneDay(firstDay, 101), firstDay])
-    const split = { ...ratio, date: firstDay }
-    expect(log.ofType('SplitSuspected').map(({ data }) => data)).toEqual([
-      { symbol, split, previousClose: 1_000, price: 101 },
-    ])
-    expect(log.ofType('AlertPaused')).toHaveLength(4)
-    log.append(beat(firstDay, [90, 10_000]))
-    expect(log.ofType('AlertTriggered')).toEqual([])
-  })
-
-  it('pauses nothing where a later day is known, or weeks afterwards', () => {
-    const later = logOf([beat(today, [1_000, 1]), today], [oneDay(firstDay, 101), today])
-    const old = logOf([oneDay(firstDay, 101), shiftDate(firstDay, 8)])
-    for (const log of [later, old]) expect(log.ofType('SplitSuspected')).toEqual([])
-  })
-
-  it('that was judged as no split is not judged again by the same import', () => {
-    const log = logOf([oneDay(firstDay, 101), firstDay])
-    log.ask({ type: 'DismissSplit', symbol })
-    log.append(oneDay(firstDay, 101), tradingDayStart(firstDay) + 12 * 3_600_000)
-    expect(log.ofType('SplitSuspected')).toHaveLength(1)
-    log.append(beat(firstDay, [90, 10_000]))
-    expect(log.ofType('AlertTriggered')).not.toEqual([])
-  })
-})
-
 describe('an alert that is set while its stock looks split', () => {
   it('is paused, and keeps its level, which is in new shares', () => {
     const log = suspectedLog([])
@@ -151,43 +83,6 @@ describe('an alert that is set while its stock looks split', () => {
     expect(log.ofType('AlertRevised')).toEqual([])
     log.append(beat(firstDay, [89, 10_001]))
     expect(log.ofType('AlertTriggered').map(({ data }) => data.measured)).toEqual([89])
-  })
-})
-
-describe('bars that are imported adjusted before the first price in new shares', () => {
-  const imported = (): WatchedLog => {
-    const log = new WatchedLog()
-    for (const event of [listed(symbol), daysUntil(before, 1_000), ...fourAlerts]) log.append(event)
-    log.append(created('today', 'price_below', 90), tradingDayStart(firstDay) + 60_000)
-    log.append(daysUntil(shiftDate(firstDay, -1), 1_000))
-    log.append(daysUntil(shiftDate(firstDay, -1), 100, 10_000))
-    return log
-  }
-
-  it('settle the split: levels from before its day are in new shares, those of it stay', () => {
-    const log = imported()
-    const split = { ...ratio, date: firstDay }
-    const last = dailyBarTime(shiftDate(firstDay, -1))
-    expect(log.ofType('StockSplit').map(({ data }) => data)).toEqual([
-      { symbol, split, adjusted: { from: last - 29 * 86_400, to: last } },
-    ])
-    expect(log.ofType('AlertRevised').map(({ data }) => [data.alertId, data.value])).toEqual([
-      ['above', 110],
-      ['below', 90],
-    ])
-    log.append(beat(firstDay, [101, 9_000], [95, 9_500], [90, 9_600]))
-    expect(log.ofType('SplitSuspected')).toEqual([])
-    expect(log.ofType('AlertTriggered').map(({ data }) => [data.alertId, data.measured])).toEqual([
-      ['fall', -5],
-      ['today', 90],
-      ['below', 90],
-    ])
-  })
-
-  it('are no split backwards when bars in old shares come once more', () => {
-    const log = imported()
-    log.append(daysUntil(shiftDate(firstDay, -1), 1_000))
-    expect(log.ofType('StockSplit')).toHaveLength(1)
   })
 })
 

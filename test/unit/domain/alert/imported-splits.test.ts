@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { WatchedEvent } from '../../../../src/domain/alert/armed/watch.ts'
+import {
+  dailyBarTime,
+  shiftDate,
+  type TradingDate,
+  tradingDayStart,
+} from '../../../../src/domain/calendar/trading-day.ts'
+import { imported, listed } from '../../../support/market-events.ts'
+import {
+  beat,
+  before,
+  created,
+  daysUntil,
+  firstDay,
+  fourAlerts,
+  ratio,
+  symbol,
+  today,
+} from '../../../support/split-alerts.ts'
+import { WatchedLog } from '../../../support/watched-log.ts'
+
+describe('an imported day', () => {
+  const oneDay = (date: TradingDate, price: number): WatchedEvent =>
+    imported(symbol, '1D', { start: dailyBarTime(date), step: 86_400 }, [
+      [price, price, price, price, 1_000],
+    ])
+  const logOf = (...events: readonly [WatchedEvent, on: TradingDate][]) => {
+    const log = new WatchedLog()
+    for (const event of [listed(symbol), daysUntil(before, 1_000), ...fourAlerts]) log.append(event)
+    for (const [event, on] of events) log.append(event, tradingDayStart(on) + 12 * 3_600_000)
+    return log
+  }
+
+  it('that is the newest and looks split pauses what is armed, as a live one does', () => {
+    const log = logOf([oneDay(firstDay, 101), firstDay])
+    const split = { ...ratio, date: firstDay }
+    expect(log.ofType('SplitSuspected').map(({ data }) => data)).toEqual([
+      { symbol, split, previousClose: 1_000, price: 101 },
+    ])
+    expect(log.ofType('AlertPaused')).toHaveLength(4)
+    log.append(beat(firstDay, [90, 10_000]))
+    expect(log.ofType('AlertTriggered')).toEqual([])
+  })
+
+  it('pauses nothing where a later day is known, or weeks afterwards', () => {
+    const later = logOf([beat(today, [1_000, 1]), today], [oneDay(firstDay, 101), today])
+    const old = logOf([oneDay(firstDay, 101), shiftDate(firstDay, 8)])
+    for (const log of [later, old]) expect(log.ofType('SplitSuspected')).toEqual([])
+  })
+
+  it('that was judged as no split is not judged again by the same import', () => {
+    const log = logOf([oneDay(firstDay, 101), firstDay])
+    log.ask({ type: 'DismissSplit', symbol })
+    log.append(oneDay(firstDay, 101), tradingDayStart(firstDay) + 12 * 3_600_000)
+    expect(log.ofType('SplitSuspected')).toHaveLength(1)
+    log.append(beat(firstDay, [90, 10_000]))
+    expect(log.ofType('AlertTriggered')).not.toEqual([])
+  })
+})
+
+describe('bars that are imported adjusted before the first price in new shares', () => {
+  const imported = (): WatchedLog => {
+    const log = new WatchedLog()
+    for (const event of [listed(symbol), daysUntil(before, 1_000), ...fourAlerts]) log.append(event)
+    log.append(created('today', 'price_below', 90), tradingDayStart(firstDay) + 60_000)
+    log.append(daysUntil(shiftDate(firstDay, -1), 1_000))
+    log.append(daysUntil(shiftDate(firstDay, -1), 100, 10_000))
+    return log
+  }
+
+  it('settle the split: levels from before its day are in new shares, those of it stay', () => {
+    const log = imported()
+    const split = { ...ratio, date: firstDay }
+    const last = dailyBarTime(shiftDate(firstDay, -1))
+    expect(log.ofType('StockSplit').map(({ data }) => data)).toEqual([
+      { symbol, split, adjusted: { from: last - 29 * 86_400, to: last } },
+    ])
+    expect(log.ofType('AlertRevised').map(({ data }) => [data.alertId, data.value])).toEqual([
+      ['above', 110],
+      ['below', 90],
+    ])
+    log.append(beat(firstDay, [101, 9_000], [95, 9_500], [90, 9_600]))
+    expect(log.ofType('SplitSuspected')).toEqual([])
+    expect(log.ofType('AlertTriggered').map(({ data }) => [data.alertId, data.measured])).toEqual([
+      ['fall', -5],
+      ['today', 90],
+      ['below', 90],
+    ])
+  })
+
+  it('are no split backwards when bars in old shares come once more', () => {
+    const log = imported()
+    log.append(daysUntil(shiftDate(firstDay, -1), 1_000))
+    expect(log.ofType('StockSplit')).toHaveLength(1)
+  })
+})
