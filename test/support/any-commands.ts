@@ -37,6 +37,8 @@ const number = fc.oneof(
   fc.double(),
 )
 
+const hash = fc.constantFrom('v1.c', 'v1.d')
+
 const user = of(
   userAggregate,
   one,
@@ -54,6 +56,26 @@ const user = of(
     fc.record({
       type: fc.constantFrom('RecordSignIn' as const, 'RecordSignOut', 'EraseUser'),
       userId: fc.constant(one),
+    }),
+    fc.record({
+      type: type('ChangePassword'),
+      userId: fc.constant(one),
+      sealedPasswordHash: hash,
+      provedBy: hash,
+    }),
+    fc.record({
+      type: type('ChangeProfile'),
+      userId: fc.constant(one),
+      emailKey: key,
+      sealedProfile: fc.constantFrom('v1.a', 'v1.b'),
+      fence: fc.nat({ max: 3 }),
+      provedBy: hash,
+    }),
+    fc.record({ type: type('AbandonEmailChange'), userId: fc.constant(one), emailKey: key }),
+    fc.record({
+      type: type('RecordSessionsEnded'),
+      userId: fc.constant(one),
+      which: fc.constantFrom('one' as const, 'others'),
     }),
   ),
 )

@@ -40,6 +40,7 @@ describe('every answer', () => {
     expect(response.status).toBe(201)
     const cookies = response.headers['set-cookie'] as unknown as string[]
     expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+      '__Host-tapedeck.device',
       '__Host-tapedeck.position.accounts',
       '__Host-tapedeck.sid',
     ])

@@ -106,7 +106,7 @@ describe('a product that the whole network can reach', () => {
     const { status, cookies, headers } = await registerBehind(product, product.url)
     expect([status, Object.keys(cookies).sort()]).toEqual([
       201,
-      ['tapedeck.position.accounts', 'tapedeck.sid'],
+      ['tapedeck.device', 'tapedeck.position.accounts', 'tapedeck.sid'],
     ])
     for (const cookie of Object.values(cookies)) expect(cookie).not.toContain('Secure')
     expect(headers.get('strict-transport-security')).toBeNull()
