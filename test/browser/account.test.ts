@@ -28,7 +28,9 @@ describe('the account of a trader', () => {
     await shell(page).trader().click()
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/account')
-    expect(await page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(2)
+    await expect
+      .poll(() => page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count())
+      .toBe(2)
     expect(await violations(page)).toEqual([])
   })
 
