@@ -12,6 +12,7 @@ import { userAggregate } from '../../src/domain/user/decider.ts'
 import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
 import type { Aggregate } from '../../src/eventstore/aggregate.ts'
 import { anyAlertPause, anySplitCommand } from './any-splits.ts'
+import { anyUserCommand } from './any-user-commands.ts'
 import { anyNews, anySignal, anyTick, one, two } from './any-values.ts'
 
 /** An aggregate, an id of one, and commands that often meet each other, good and bad ones. */
@@ -30,55 +31,12 @@ const of = <State, Command, Event extends DomainEvent, Refusal>(
 const type = <Type extends string>(name: Type) => fc.constant(name)
 const id = fc.constantFrom(one, two)
 const symbol = fc.constantFrom('AAPL', 'MSFT', 'BRK.B')
-const key = fc.constantFrom('a'.repeat(64), 'b'.repeat(64))
-const kind = fc.constantFrom('username' as const, 'email' as const)
 const number = fc.oneof(
   fc.constantFrom(-100, -1, 0, 0.01, 1, 180, 1e12, Number.NaN, Number.POSITIVE_INFINITY),
   fc.double(),
 )
 
-const hash = fc.constantFrom('v1.c', 'v1.d')
-
-const user = of(
-  userAggregate,
-  one,
-  fc.oneof(
-    fc.record({
-      type: type('RegisterUser'),
-      userId: fc.constant(one),
-      usernameKey: key,
-      emailKey: key,
-      sealedProfile: fc.constantFrom('v1.a', 'v1.b'),
-      sealedPasswordHash: fc.constant('v1.c'),
-      fence: fc.nat({ max: 3 }),
-    }),
-    fc.record({ type: type('AbandonRegistration'), userId: fc.constant(one), kind }),
-    fc.record({
-      type: fc.constantFrom('RecordSignIn' as const, 'RecordSignOut', 'EraseUser'),
-      userId: fc.constant(one),
-    }),
-    fc.record({
-      type: type('ChangePassword'),
-      userId: fc.constant(one),
-      sealedPasswordHash: hash,
-      provedBy: hash,
-    }),
-    fc.record({
-      type: type('ChangeProfile'),
-      userId: fc.constant(one),
-      emailKey: key,
-      sealedProfile: fc.constantFrom('v1.a', 'v1.b'),
-      fence: fc.nat({ max: 3 }),
-      provedBy: hash,
-    }),
-    fc.record({ type: type('AbandonEmailChange'), userId: fc.constant(one), emailKey: key }),
-    fc.record({
-      type: type('RecordSessionsEnded'),
-      userId: fc.constant(one),
-      which: fc.constantFrom('one' as const, 'others'),
-    }),
-  ),
-)
+const user = of(userAggregate, one, anyUserCommand)
 
 const reservation = of(
   reservationAggregates.email,
