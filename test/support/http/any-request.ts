@@ -4,6 +4,13 @@ import fc from 'fast-check'
 export const rightBodies: readonly (readonly [method: string, path: string, body: object])[] = [
   ['POST', '/api/register', { username: 'x', firstName: 'a', lastName: 'b', email: 'a@b.example' }],
   ['POST', '/api/login', { username: 'trader1', password: 'wrong' }],
+  ['POST', '/api/account/password', { password: 'wrong', newPassword: 'a long enough one' }],
+  [
+    'PUT',
+    '/api/account',
+    { firstName: 'a', lastName: 'b', email: 'a@b.example', phone: '+1 555', password: 'wrong' },
+  ],
+  ['DELETE', '/api/account', { username: 'trader1', password: 'wrong' }],
   ['POST', '/api/chat', { message: 'Hello $AAPL' }],
   ['POST', '/api/watchlist', { symbol: 'AAPL' }],
   ['POST', '/api/alerts', { symbol: 'AAPL', condition: 'price_above', value: 1.5 }],
