@@ -75,6 +75,11 @@ const salvage = async ({ file, bytes, to }: ReturnType<typeof flipped>) => {
   return { report, kept, missing: blocks.filter(({ first }) => !kept.has(first)) }
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const partition = <Value>(values: readonly Value[], isFirst: (value: Value) => boolean) =>
+  [values.filter(isFirst), values.filter((value) => !isFirst(value))] as const
+
 const bit = () => fc.nat({ max: 8 * readFileSync(whole).length - 1 })
 
 describe('a salvage of a log with turned bits', () => {
@@ -93,8 +98,15 @@ describe('a salvage of a log with turned bits', () => {
           ({ stream, revision, position }) =>
             `${stream}@${revision.toString()} at ${position.toString()}`,
         )
-        expect(said).toEqual(missing.flatMap(named))
-        expect(report.unknown).toEqual([])
+        // Where another bit spoils the index of the same block, its positions are told, not its names.
+        const [unnamed, others] = partition(missing, ({ first, events }) =>
+          report.unknown.some(({ from, to }) => from <= first && first + events - 1 <= to),
+        )
+        expect(said).toEqual(others.flatMap(named))
+        expect(sum(report.unknown.map(({ from, to }) => to - from + 1))).toBe(
+          sum(unnamed.map(({ events }) => events)),
+        )
+        if (bits.length === 1) expect(unnamed).toEqual([])
         lost += said.length
         const log = openEmbeddedEventStore({ file: turned.to })
         const events = await collect(log.readAll())
@@ -106,6 +118,8 @@ describe('a salvage of a log with turned bits', () => {
           const next = blocks
             .flatMap((block) => decodeBlock(whole, block).rows)
             .filter((row) => row?.stream === streamName(stream)).length
+          // The end of a stream that nobody can name is not known: it goes on from what is.
+          if (unnamed.length > 0) continue
           const appended = await log.append(streamName(stream), [event()], BigInt(next - 1))
           expect(appended).toMatchObject({ ok: true, revision: BigInt(next) })
         }
