@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 import type { RegisterBody, UserReply } from '../../contracts/accounts.ts'
 import type { Context } from '../context.ts'
-import { addressKey } from '../limits/address.ts'
 import { findAccount } from './account-in-log.ts'
+import { countGuess } from './count-guess.ts'
 import { presentAccount } from './present-user.ts'
 import { compareWithRecord } from './repeated-registration.ts'
 
@@ -17,21 +17,20 @@ export const ownAccount = async (
   req: Request,
   body: RegisterBody,
 ): Promise<UserReply | null> => {
-  const { accounts, limits, limiters, passwords, clock, vault } = context
+  const { accounts, limits, passwords, clock } = context
   const signal = AbortSignal.timeout(limits.commandMs)
   const userId = await accounts.findUser('username', body.username, signal)
   const account = userId === null ? null : await findAccount(context, userId)
-  const guessed = `${vault.nameKey('username', body.username)} ${addressKey(req.ip)}`
   const isNew =
     account?.status === 'active' &&
     clock() - Date.parse(account.createdAt) < limits.registrationRetryMs
-  if (!isNew || (await limiters.wrongPasswordsPerAccountAndAddress.take(guessed)) !== null) {
+  const guess = isNew ? await countGuess(context, req, body.username) : null
+  if (!isNew || !guess?.ok) {
     await passwords.verify(null, body.password)
     return null
   }
   const compared = await compareWithRecord(context, account, body)
   if (compared === 'other_data') await passwords.verify(null, body.password)
-  if (compared !== 'other_password')
-    await limiters.wrongPasswordsPerAccountAndAddress.giveBack(guessed)
+  if (compared !== 'other_password') await guess.giveBack()
   return compared === 'same' ? presentAccount(context, account) : null
 }
