@@ -1,10 +1,10 @@
 import type { BlockFormat, LogBlock } from '../backup/ports.ts'
 import { streamPrefix } from '../domain/streams.ts'
-import { decodeBlock, typesIn } from '../eventstore/embedded/block.ts'
+import { decodeBlock, mentionsOf } from '../eventstore/embedded/block.ts'
 
 const usersOf = (block: LogBlock, type: string): readonly string[] =>
   block.head.includes(`"${type}"`)
-    ? typesIn(block).flatMap((mention) =>
+    ? mentionsOf(block).flatMap((mention) =>
         mention.type === type ? [mention.stream.slice(streamPrefix.user.length)] : [],
       )
     : []

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type CopySchedule, copySchedule } from '../contracts/ops.ts'
@@ -7,6 +7,7 @@ import type { EventStore } from '../eventstore/port.ts'
 import { systemClock } from '../market/clock.ts'
 import type { CopyOrder, Duty } from '../ops/deps.ts'
 import { forgetErased } from '../vault/forget-erased.ts'
+import { replacePrivate } from '../vault/private-files.ts'
 import { backUp } from './backup.ts'
 import { type DataFolder, dataFolder } from './data-folder.ts'
 import { faultSentence } from './fault-sentence.ts'
@@ -62,13 +63,6 @@ const readSchedule = (folder: DataFolder): CopySchedule | null => {
       `${file} cannot be read: no copies would be made. Remove it, and tell the server again by 'tapedeck backup --every'.`,
     )
   }
-}
-
-const keepSchedule = (folder: DataFolder, schedule: CopySchedule): void => {
-  const file = scheduleFile(folder)
-  const beside = `${file}.tmp`
-  writeFileSync(beside, JSON.stringify(schedule), { mode: 0o600, flush: true })
-  renameSync(beside, file)
 }
 
 const isErased = async (events: Pick<EventStore, 'readStream'>, userId: string) => {
@@ -158,9 +152,9 @@ export const runScheduledCopies = (
     keepsTraffic: true,
   })
   return {
-    set: (next) => {
+    set: async (next) => {
       if (next === null) rmSync(scheduleFile(folder), { force: true })
-      else keepSchedule(folder, next)
+      else await replacePrivate(scheduleFile(folder), Buffer.from(JSON.stringify(next)))
       begin(next)
     },
     duties: () => (schedule === null ? [] : [dutyOf(schedule)]),

@@ -8,13 +8,13 @@ const body = z.strictObject({ schedule: copySchedule.nullable() })
 /** `tapedeck backup --every`: what copies the running server makes. */
 export const copyRoutes = (copies: CopyOrder | null): Router => {
   const router = Router()
-  router.post('/', express.json(), (request, response) => {
+  router.post('/', express.json(), async (request, response) => {
     const parsed = body.safeParse(request.body)
     if (!parsed.success) response.status(400).type('text').send('no such schedule of copies')
     else if (copies === null)
       response.status(400).type('text').send('The log is on a server: back it up there.')
     else {
-      copies.set(parsed.data.schedule)
+      await copies.set(parsed.data.schedule)
       response.json({ ok: true })
     }
   })

@@ -56,7 +56,7 @@ export type SplitOutcome =
 
 export interface CopyOrder {
   /** Begins at once, and goes on after each start; null: no more. */
-  set(schedule: CopySchedule | null): void
+  set(schedule: CopySchedule | null): Promise<void>
 }
 
 /** What an operator may do with the projections of this process. */

@@ -74,7 +74,7 @@ export const readPrivate = async (
 }
 
 /** A new name in a folder is durable once the folder itself is synced. */
-const syncFolder = async (folder: string): Promise<void> => {
+export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

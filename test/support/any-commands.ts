@@ -13,7 +13,7 @@ import { watchlistAggregate } from '../../src/domain/watchlist/decider.ts'
 import type { Aggregate } from '../../src/eventstore/aggregate.ts'
 import { anyAlertPause, anySplitCommand } from './any-splits.ts'
 import { anyUserCommand } from './any-user-commands.ts'
-import { anyNews, anySignal, anyTick, one, two } from './any-values.ts'
+import { anyNews, anySignal, anyTick, one, two, type } from './any-values.ts'
 
 /** An aggregate, an id of one, and commands that often meet each other, good and bad ones. */
 interface AnyCommands<State, Command, Event extends DomainEvent, Refusal> {
@@ -28,7 +28,6 @@ const of = <State, Command, Event extends DomainEvent, Refusal>(
   commands: fc.Arbitrary<Command>,
 ): AnyCommands<State, Command, Event, Refusal> => ({ aggregate, id, commands })
 
-const type = <Type extends string>(name: Type) => fc.constant(name)
 const id = fc.constantFrom(one, two)
 const symbol = fc.constantFrom('AAPL', 'MSFT', 'BRK.B')
 const number = fc.oneof(

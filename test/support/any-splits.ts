@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { one } from './any-values.ts'
+import { one, type } from './any-values.ts'
 
-const type = <Type extends string>(name: Type) => fc.constant(name)
 const ratios = [
   { to: 10, for: 1 },
   { to: 1, for: 4 },

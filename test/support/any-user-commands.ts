@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import type { UserCommand } from '../../src/domain/user/commands.ts'
-import { one } from './any-values.ts'
+import { one, type } from './any-values.ts'
 
 const key = fc.constantFrom('a'.repeat(64), 'b'.repeat(64))
 const kind = fc.constantFrom('username' as const, 'email' as const)
 const hash = fc.constantFrom('v1.c', 'v1.d')
-const type = <Type extends string>(name: Type) => fc.constant(name)
 
 /** What may be asked of the account {@link one}: its own changes, and what fences them. */
 export const anyUserCommand: fc.Arbitrary<UserCommand> = fc.oneof(

@@ -3,6 +3,8 @@ import type { NewsItem } from '../../src/domain/news/commands.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import type { Signal } from '../../src/domain/signal/commands.ts'
 
+export const type = <Type extends string>(name: Type) => fc.constant(name)
+
 export const one = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
 export const two = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
 

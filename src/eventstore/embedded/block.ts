@@ -103,18 +103,24 @@ export const openBlock = (
 /** Whether it is as it was written. */
 export const isWhole = (stored: StoredBlock): boolean => checksumOf(stored) === stored.checksum
 
-/** What the head of a damaged block says, as far as it can be read; any of it may be wrong. */
+/** Which events a whole block has, without reading what they say. */
 export const mentionsOf = ({
   first,
   head,
-}: StoredBlock): Pick<EventRow, 'stream' | 'revision' | 'position'>[] => {
+}: Pick<StoredBlock, 'first' | 'head'>): Pick<
+  EventRow,
+  'stream' | 'revision' | 'position' | 'type'
+>[] =>
+  (JSON.parse(head) as readonly Mention[]).flatMap((mention, index) => {
+    if (mention === null) return []
+    const [stream, revision, , type] = mention
+    return [{ stream, revision, type, position: first + index }]
+  })
+
+/** The same of a damaged block, as far as it can be read; any of it may be wrong. */
+export const readableMentionsOf = (block: StoredBlock): ReturnType<typeof mentionsOf> => {
   try {
-    const mentions = JSON.parse(head) as readonly Mention[]
-    return mentions.flatMap((mention, index) =>
-      mention === null
-        ? []
-        : [{ stream: mention[0], revision: mention[1], position: first + index }],
-    )
+    return mentionsOf(block)
   } catch {
     return []
   }
@@ -133,11 +139,3 @@ export const decodeBlock = (
   if (!isWhole(stored)) throw damageOf(file, stored)
   return openBlock(stored, isWanted)
 }
-
-/** Which events a block has, without reading what they say. */
-export const typesIn = ({
-  head,
-}: Pick<StoredBlock, 'head'>): readonly { readonly stream: string; readonly type: string }[] =>
-  (JSON.parse(head) as readonly Mention[]).flatMap((mention) =>
-    mention === null ? [] : [{ stream: mention[0], type: mention[3] }],
-  )

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Store, type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
 import type { KeptSession } from './session-data.ts'
-import { keyOf as storedKeyOf, publicIdOf } from './session-key.ts'
+import { keyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
 
 /** Every bound of ending sessions, each with its unit. */
@@ -29,9 +28,6 @@ export interface LastingEndsOptions {
   readonly limits?: Partial<EndingLimits>
 }
 
-/** Only a hash is kept in memory of a session that has ended. */
-const keyOf = (id: string): string => createHash('sha256').update(id).digest('base64')
-
 const within = (ms: number, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms).unref()
@@ -50,7 +46,7 @@ export class LastingEnds extends Store implements SessionStore {
   readonly #sessions: SessionStore
   readonly #log: Pick<Logger, 'info' | 'warn'>
   readonly #limits: EndingLimits
-  /** Ended here and not on the disk: the id by its hash. */
+  /** Ended here and not on the disk: the id by its key. */
   readonly #waiting = new Map<string, string>()
   /** A request that began before the end must not bring the session back. */
   readonly #written = new Map<string, true>()
@@ -97,7 +93,7 @@ export class LastingEnds extends Store implements SessionStore {
 
   /** Without those whose end waits to be written. */
   async sessionsOf(userId: string): Promise<readonly KeptSession[]> {
-    const ended = new Set([...this.#waiting.values()].map((id) => publicIdOf(storedKeyOf(id))))
+    const ended = new Set([...this.#waiting.keys()].map(publicIdOf))
     return (await this.#sessions.sessionsOf(userId)).filter(({ id }) => !ended.has(id))
   }
 

@@ -70,7 +70,7 @@ export const startProduct = async (
   isFirst = false,
 ): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'tapedeck-browser-'))
-  if (!isFirst) await copyMarket(inject('marketFolder'), folder)
+  if (!isFirst && env['DATA_DIR'] === undefined) await copyMarket(inject('marketFolder'), folder)
   const port = (await freePort()).toString()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null

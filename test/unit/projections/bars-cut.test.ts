@@ -17,6 +17,7 @@ import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barChunks, formingBars, type RankedBar } from '../../../src/projections/bars/documents.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { rank } from '../../../src/projections/bars/rank.ts'
+import { anyBar, price } from '../../support/any-bar.ts'
 import { chart, type ChartBar, charts } from '../../support/charts.ts'
 import { imported, type PlainBar, ticked } from '../../support/market-events.ts'
 import { foldAll, type MemoryUnit } from '../../support/memory-unit.ts'
@@ -71,19 +72,6 @@ const importOf = (timeframe: Timeframe, bars: readonly ChartBar[]): Event =>
 
 /** Around both changes of New York's clocks, and two ordinary days. */
 const firstDay = fc.constantFrom('2026-03-07', '2026-10-31', '2026-01-05', '2026-07-01')
-
-const price = fc.integer({ min: 1, max: 1_000 })
-
-/** A bar of any range. */
-const anyBar = fc
-  .tuple(price, price, price, price, fc.nat(1_000))
-  .map(([a, b, c, d, volume]): PlainBar => [
-    a,
-    Math.max(a, b, c, d),
-    Math.min(a, b, c, d),
-    b,
-    volume,
-  ])
 
 /** Minutes of three days, some of them sessions from 09:30 on, with gaps. */
 const minutes = fc

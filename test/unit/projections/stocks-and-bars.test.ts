@@ -16,23 +16,12 @@ import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { dailyWindows, stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'
 import { recordOfStock } from '../../../src/projections/stocks/symbol-record.ts'
+import { anyBar, price } from '../../support/any-bar.ts'
 import { chart } from '../../support/charts.ts'
-import { imported, listed, type PlainBar, ticked } from '../../support/market-events.ts'
+import { imported, listed, ticked } from '../../support/market-events.ts'
 import { foldAll } from '../../support/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
-
-const price = fc.integer({ min: 1, max: 1_000 })
-
-const anyBar = fc
-  .tuple(price, price, price, price, fc.nat(1_000))
-  .map(([a, b, c, d, volume]): PlainBar => [
-    a,
-    Math.max(a, b, c, d),
-    Math.min(a, b, c, d),
-    b,
-    volume,
-  ])
 
 /** Days around both changes of New York's clocks and ordinary ones, and some at the edge of 52 weeks. */
 const days = fc

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { EventStoreUnavailable } from '../../errors.ts'
-import { encodeBlock, mentionsOf, type StoredBlock } from '../block.ts'
+import { encodeBlock, readableMentionsOf, type StoredBlock } from '../block.ts'
 import { checkWholeLog } from '../check-round.ts'
 import { openEmbeddedEventStore } from '../embedded-event-store.ts'
 import { embeddedStoreLimits } from '../limits.ts'
@@ -42,7 +42,7 @@ const takeBlocks = (
 ): Mentioned[] => {
   const mentions: Mentioned[] = []
   const take = (block: StoredBlock) => {
-    if (!target.take(block)) mentions.push(...mentionsOf(block))
+    if (!target.take(block)) mentions.push(...readableMentionsOf(block))
   }
   for (const block of source?.blocks() ?? []) take(block)
   const pages = openFilePages(file)
