@@ -3,12 +3,12 @@ import { grace } from './pages/auth-page.ts'
 import { shell } from './pages/shell.ts'
 import { violations } from './support/axe.ts'
 import { openPage, type OpenPage } from './support/chromium.ts'
-import { type SignedUp, signUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 const newPassword = 'another tape 10'
 
 describe('the account of a trader', () => {
-  let world: SignedUp
+  let world: OpenProduct
   let phone: OpenPage
   beforeAll(async () => {
     world = await signUp({})

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { scannerPage } from './pages/scanner-page.ts'
 import { forbidStorage } from './support/forbid-storage.ts'
-import { type SignedUp, signUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
-let trader: SignedUp
+let trader: OpenProduct
 
 beforeAll(async () => {
   trader = await signUp({ context: { reducedMotion: 'reduce' } })

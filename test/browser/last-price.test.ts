@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { letHide } from './support/hide.ts'
-import { signUp, type SignedUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 /** So dear that hardly a tick leaves its price as it was. */
 const symbol = 'BKNG'
@@ -24,7 +24,7 @@ const pricesOn = async (page: Page) => {
 }
 
 describe('the dashboard when fast ticks stop', () => {
-  let trader: SignedUp
+  let trader: OpenProduct
 
   beforeAll(async () => {
     trader = await signUp({ env: { SIM_TICK_MS: '100' } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
 import { holdBack } from './support/hold-back.ts'
-import { signUp, type SignedUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 /** Cumulative Layout Shift; web.dev calls 0.1 good. */
 const shiftMax = 0.03
@@ -31,7 +31,7 @@ const countShifts = (page: Page) =>
   })
 
 describe('while a screen comes in', () => {
-  let trader: SignedUp
+  let trader: OpenProduct
   let signals: readonly unknown[]
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { scannerPage } from './pages/scanner-page.ts'
 import { takeLine } from './support/socket-line.ts'
-import { signUp, type SignedUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 const trace = z.object({
   traceEvents: z.array(
@@ -26,7 +26,7 @@ const layoutsOf = (json: string): boolean[] =>
     .filter((partial) => partial !== undefined)
 
 describe('the dashboard under fast ticks', () => {
-  let trader: SignedUp
+  let trader: OpenProduct
 
   beforeAll(async () => {
     trader = await signUp({ env: { SIM_TICK_MS: '200' } })
@@ -123,7 +123,7 @@ describe('the dashboard under fast ticks', () => {
 })
 
 describe('everything has its place', () => {
-  let trader: SignedUp
+  let trader: OpenProduct
 
   beforeAll(async () => {
     trader = await signUp({ context: { reducedMotion: 'reduce' } })

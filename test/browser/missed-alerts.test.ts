@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Alert, alertsReply } from '../../src/contracts/alerts.ts'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
-import { signUp, type SignedUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 import { takeLine } from './support/socket-line.ts'
 
 /** So dear that its price seldom stands still. */
@@ -13,7 +13,7 @@ const rung = 0.00005
 const rungs = Array.from({ length: 20 }, (_, index) => (index + 1) * rung)
 
 describe('alerts that fire while the connection is lost', () => {
-  let trader: SignedUp
+  let trader: OpenProduct
 
   beforeAll(async () => {
     trader = await signUp({ env: { SIM_TICK_MS: '200' } })

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { eventually } from './support/eventually.ts'
-import { signUp, type SignedUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
-let trader: SignedUp
+let trader: OpenProduct
 let page: Page
 let thumb: CDPSession
 

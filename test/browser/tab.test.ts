@@ -5,10 +5,10 @@ import { shell } from './pages/shell.ts'
 import { type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { hasFocus } from './support/has-focus.ts'
-import { signUp, type SignedUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 import { tabThrough } from './support/tab-through.ts'
 
-let trader: SignedUp
+let trader: OpenProduct
 let stranger: OpenPage
 
 beforeAll(async () => {

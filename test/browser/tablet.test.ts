@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannerPage } from './pages/scanner-page.ts'
-import { signUp, type SignedUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 /** From where the sidebar stands beside the page, up to where a laptop begins. */
 const widths = [720, 768, 820, 1_024, 1_100]
@@ -19,7 +19,7 @@ const cutOff = (): string[] => {
 }
 
 describe('on a tablet', () => {
-  let trader: SignedUp
+  let trader: OpenProduct
 
   beforeAll(async () => {
     trader = await signUp({ context: { reducedMotion: 'reduce' } })

@@ -9,7 +9,7 @@ import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
-import { signUp, type SignedUp } from './support/signed-up.ts'
+import { type OpenProduct, signUp } from './support/signed-up.ts'
 
 /** How long a slow machine may take for any of it. */
 const waitMs = 60_000
@@ -49,7 +49,7 @@ const writtenAt = (page: Page, text: string): Promise<number | null> =>
 
 describe('an imported history, in every zone', () => {
   let folder: string
-  let trader: SignedUp
+  let trader: OpenProduct
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tapedeck-dates-'))

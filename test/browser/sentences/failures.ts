@@ -180,6 +180,7 @@ export const failureSentences = ({ open }: Walk) =>
 
     it('an error of rendering costs its panel, not the page, and can be tried again', async () => {
       const { page, forgive } = open()
+      await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
       await page.evaluate(() => {
         const formats = Intl.DateTimeFormat.prototype
         const format = Object.getOwnPropertyDescriptor(formats, 'format')!

@@ -3,23 +3,25 @@ import { grace } from '../pages/auth-page.ts'
 import { launchChromium, type OpenPage, openPage } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
-export interface SignedUp {
+export interface OpenProduct {
   readonly product: Product
   readonly browser: Browser
   readonly open: OpenPage
   readonly remove: () => Promise<void>
 }
 
-interface SignUpOptions {
+interface OpenOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly context?: BrowserContextOptions
 }
 
-/** A product and a browser of their own, with a page whose trader has just registered. */
-export const signUp = async ({ env = {}, context = {} }: SignUpOptions): Promise<SignedUp> => {
+/** A product and a browser of their own, with a page on which nobody is signed in. */
+export const openProduct = async ({
+  env = {},
+  context = {},
+}: OpenOptions): Promise<OpenProduct> => {
   const [product, browser] = await Promise.all([startProduct(env), launchChromium()])
   const open = await openPage(browser, { baseURL: product.url, ...context })
-  await open.page.request.post('/api/register', { data: grace })
   return {
     product,
     browser,
@@ -29,4 +31,11 @@ export const signUp = async ({ env = {}, context = {} }: SignUpOptions): Promise
       await Promise.all([browser.close(), product.remove()])
     },
   }
+}
+
+/** The same with a page whose trader has just registered. */
+export const signUp = async (options: OpenOptions): Promise<OpenProduct> => {
+  const opened = await openProduct(options)
+  await opened.open.page.request.post('/api/register', { data: grace })
+  return opened
 }
