@@ -49,7 +49,7 @@ export interface Connection {
 
 /**
  * What the client has and does not offer to everyone. Its own `appendToStream` cannot be used: it
- * ends the process when a line breaks under load (docs/decisions/kurrentdb-calls-of-our-own.md). The version
+ * ends the process when a line breaks under load (docs/decisions/kurrentdb-adapter.md). The version
  * is pinned, and the tests of this room fail when one of these changes.
  */
 interface Internals {
