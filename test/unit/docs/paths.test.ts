@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'bench/results.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -34,6 +35,22 @@ const missingIn = (document: string): string[] =>
 const scriptsNamedIn = (document: string): string[] =>
   [...readFileSync(document, 'utf8').matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name)
 
+const decisions = 'docs/decisions'
+const decisionWordsMax = 400
+
+const decisionPages = readdirSync(decisions).filter(
+  (name) => name.endsWith('.md') && name !== 'README.md',
+)
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length
+
+/** Rows of the index: a link to the page, its status, and the date of its first version. */
+const indexRow =
+  /^\| \[[^\]]+\]\(([a-z0-9-]+\.md)\) +\| (?:accepted|superseded) +\| \d{4}-\d\d-\d\d +\|$/gm
+
+const pagesInIndex = (index: string): string[] =>
+  [...index.matchAll(indexRow)].map(([, page = '']) => page)
+
 describe('the documents', () => {
   it.each(documents)('%s names only paths that are there', (document) => {
     expect(missingIn(document)).toEqual([])
@@ -49,5 +66,30 @@ describe('the documents', () => {
   it('would be caught naming a path that is not there', () => {
     expect(existsSync('src/no-such-room')).toBe(false)
     expect([...'see `src/no-such-room`'.matchAll(rooms)]).toHaveLength(1)
+  })
+})
+
+describe('the decisions', () => {
+  it.each(decisionPages)(`%s has at most ${decisionWordsMax} words`, (page) => {
+    const text = readFileSync(join(decisions, page), 'utf8')
+    expect(wordsIn(text)).toBeLessThanOrEqual(decisionWordsMax)
+  })
+
+  it('are all in the index, once, with status and date', () => {
+    const index = readFileSync(join(decisions, 'README.md'), 'utf8')
+    expect(pagesInIndex(index).sort()).toEqual(decisionPages.sort())
+  })
+
+  it('would be caught without a status or a date', () => {
+    expect(pagesInIndex('| [A](a.md) | accepted | 2026-11-21 |')).toEqual(['a.md'])
+    expect(pagesInIndex('| [A](a.md) | done | 2026-11-21 |')).toEqual([])
+    expect(pagesInIndex('| [A](a.md) | accepted | soon |')).toEqual([])
+  })
+})
+
+describe('the architecture page', () => {
+  it('has at most 120 lines', () => {
+    const lines = readFileSync('docs/architecture.md', 'utf8').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(120)
   })
 })
