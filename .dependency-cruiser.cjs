@@ -6,39 +6,49 @@ const browserSafe = ['calendar', 'notation', 'scan'].map((folder) => `domain/${f
  * imported by nobody but main, and nobody imports main.
  */
 const rooms = {
+  platform: { rooms: [], packages: [] },
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: browserSafe, packages: ['zod'] },
-  vault: { rooms: [], packages: ['zod'] },
-  backup: { rooms: ['vault'], packages: ['zod', 'aws4fetch'] },
+  vault: { rooms: [], packages: ['zod', 'lru-cache'] },
+  backup: { rooms: ['platform', 'vault'], packages: ['zod', 'aws4fetch'] },
   provenance: { rooms: [], packages: [] },
   said: { rooms: [], packages: [] },
   eventstore: {
-    rooms: ['domain'],
-    packages: ['zod', 'libsql', '@eventstore/db-client', 'google-protobuf'],
+    rooms: ['platform', 'domain'],
+    packages: ['zod', 'libsql', 'lru-cache', '@eventstore/db-client', 'google-protobuf'],
   },
   projections: {
-    rooms: ['domain', 'contracts', 'eventstore'],
+    rooms: ['platform', 'domain', 'contracts', 'eventstore'],
     packages: ['zod', 'libsql', 'mongodb'],
   },
-  processes: { rooms: ['domain', 'eventstore', 'vault'], packages: ['zod'] },
+  processes: { rooms: ['platform', 'domain', 'eventstore', 'vault'], packages: ['zod'] },
   market: {
-    rooms: ['domain', 'contracts'],
-    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'cockatiel'],
+    rooms: ['platform', 'domain', 'contracts'],
+    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'cockatiel', 'lru-cache'],
   },
-  scanner: { rooms: ['domain', 'eventstore', 'projections'], packages: ['zod'] },
+  scanner: { rooms: ['platform', 'domain', 'eventstore', 'projections'], packages: ['zod'] },
   realtime: {
     rooms: ['domain', 'contracts', 'eventstore', 'projections', 'provenance'],
     packages: ['zod', 'ws', 'pino'],
   },
   http: {
-    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault', 'provenance', 'said'],
+    rooms: [
+      'platform',
+      'domain',
+      'contracts',
+      'eventstore',
+      'projections',
+      'vault',
+      'provenance',
+      'said',
+    ],
     packages: null,
   },
   ops: {
     rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault'],
     packages: null,
   },
-  web: { rooms: ['contracts', 'said', ...browserSafe], packages: null },
+  web: { rooms: ['platform', 'contracts', 'said', ...browserSafe], packages: null },
 }
 
 /** Rooms of which only the ports may be imported from outside (adapters are chosen in main). */

@@ -18,7 +18,7 @@ const run = async (folder: string, options: BenchOptions): Promise<readonly Meas
     [folder],
   )
   const client = createClient(atOnce)
-  const hasher = await createPasswordHasher({ atOnceMax: atOnce, waitingMax: 1_000 })
+  const hasher = await createPasswordHasher({ permitsMax: atOnce, waitingMax: 1_000 })
   try {
     const { port } = await server.next((ports) => ports)
     await register(client, port)

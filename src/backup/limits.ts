@@ -13,7 +13,7 @@ export const backupLimits = {
   requestMsMax: 10_000,
   /** Between two attempts while the target is away: doubled from the first to the last. */
   firstWaitMs: 250,
-  waitMsMax: 10_000,
+  waitMaxMs: 10_000,
   /** A stop waits so long for what is not shipped yet. */
   lastShipMsMax: 3_000,
   /** Users whose keys could not be read are remembered, to try again with the next object. */

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Backoff } from '../platform/backoff.ts'
+import { wait } from '../platform/timers.ts'
 import { BackupRefused } from './errors.ts'
 import type { BackupLimits } from './limits.ts'
 import { type BackupParts, openBackup } from './open-backup.ts'
@@ -24,13 +25,9 @@ export interface RunningBackup {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-const waitAfter = (failures: number, { firstWaitMs, waitMsMax }: BackupLimits): number =>
-  Math.min(waitMsMax, firstWaitMs * 2 ** (failures - 1))
-
 const within = async (msMax: number, work: Promise<void>): Promise<void> => {
   const done = new AbortController()
-  const late = sleep(msMax, undefined, { signal: done.signal }).catch(() => undefined)
-  await Promise.race([work, late])
+  await Promise.race([work, wait(msMax, done.signal)])
   done.abort()
 }
 
@@ -39,11 +36,13 @@ const within = async (msMax: number, work: Promise<void>): Promise<void> => {
  * to its bound; nothing is lost meanwhile, because the log keeps it.
  *
  * @param now monotonic ms
+ * @param random uniform in [0, 1), for the waits
  */
 export const runBackup = (
   parts: BackupParts,
   limits: BackupLimits,
   now: () => number,
+  random: () => number,
 ): RunningBackup => {
   const stopping = new AbortController()
   const startedAt = now()
@@ -51,7 +50,7 @@ export const runBackup = (
   let wholeAt: number | null = null
   let cause: string | null = null
   let refusal: string | null = null
-  let failures = 0
+  const backoff = new Backoff(limits, random)
   let merging: Promise<void> | null = null
 
   const shipAll = async (): Promise<void> => {
@@ -72,11 +71,10 @@ export const runBackup = (
     try {
       await shipAll()
       cause = refusal = null
-      failures = 0
+      backoff.succeeded()
     } catch (error) {
       failed(error)
-      failures += 1
-      return waitAfter(failures, limits)
+      return backoff.failed()
     }
     merging ??=
       shipper
@@ -87,7 +85,7 @@ export const runBackup = (
   }
   const run = async (): Promise<void> => {
     const { signal } = stopping
-    while (!signal.aborted) await sleep(await turn(), undefined, { signal }).catch(() => undefined)
+    while (!signal.aborted) await wait(await turn(), signal)
     // Once more: what was written before the stop is in the backup then, if the target answers.
     await turn()
     await merging

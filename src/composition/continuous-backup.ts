@@ -31,7 +31,7 @@ export const startBackup = (
   const log = { ...source, id: () => logIdOf(events) }
   const monotonicNow = () => performance.now()
   const parts = { target: openTarget(url), key, log, format: blockFormat, keys: vault }
-  const backup = runBackup(parts, backupLimits, monotonicNow)
+  const backup = runBackup(parts, backupLimits, monotonicNow, Math.random)
   return {
     state: () => backup.state(),
     readiness: {

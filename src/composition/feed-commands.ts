@@ -6,10 +6,10 @@ import { streamOf } from '../domain/streams.ts'
 import type { Codec } from '../eventstore/codec.ts'
 import type { CommandHandler, CommandResult } from '../eventstore/command.ts'
 import { EventStoreUnavailable } from '../eventstore/errors.ts'
-import { createTurns } from '../eventstore/handler/turns.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { FeedCommands, FeedOutcome } from '../market/feed-port.ts'
 import { createPriceFeedWriter, type FeedBeat } from '../processes/price-feed-writer.ts'
+import { Semaphore } from '../platform/semaphore.ts'
 
 export interface FeedCommandsDeps {
   readonly store: EventStore
@@ -46,26 +46,19 @@ const beatsInTurn = (deps: FeedCommandsDeps) => {
     now: () => new Date(now()),
     isListed: (symbol) => listed.has(symbol),
   })
-  const turns = createTurns<'beat'>({
-    atOnceMax: 1,
-    waitingMax: beatsWaitingMax,
-    onFull: tooManyBeats,
-  })
-  const tickPrices = async (beat: FeedBeat): Promise<FeedOutcome> => {
-    await turns.take('beat')
-    try {
-      const outcome = await writer.write(beat)
-      if (outcome.ok || outcome.reason === 'refused') onRejectedTicks?.(outcome.rejected)
-      if (outcome.ok)
-        return outcome.position === null ? { ok: true, nothingNew: true } : { ok: true }
-      return outcome.reason === 'lost_race'
-        ? { ok: false, reason: 'lost_race' }
-        : { ok: false, reason: 'refused', sentence: sentenceOf(outcome.refusal) }
-    } finally {
-      turns.give('beat')
-    }
+  const inTurn = new Semaphore({ permitsMax: 1, waitingMax: beatsWaitingMax, deny: tooManyBeats })
+  const write = async (beat: FeedBeat): Promise<FeedOutcome> => {
+    const outcome = await writer.write(beat)
+    if (outcome.ok || outcome.reason === 'refused') onRejectedTicks?.(outcome.rejected)
+    if (outcome.ok) return outcome.position === null ? { ok: true, nothingNew: true } : { ok: true }
+    return outcome.reason === 'lost_race'
+      ? { ok: false, reason: 'lost_race' }
+      : { ok: false, reason: 'refused', sentence: sentenceOf(outcome.refusal) }
   }
-  return { tickPrices, takeOver: () => writer.takeOver() }
+  return {
+    tickPrices: (beat: FeedBeat) => inTurn.run(() => write(beat)),
+    takeOver: () => writer.takeOver(),
+  }
 }
 
 const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): FeedOutcome => {

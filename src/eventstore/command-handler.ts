@@ -1,11 +1,11 @@
+import { LRUCache } from 'lru-cache'
+import { KeyedSemaphore, Semaphore } from '../platform/semaphore.ts'
 import { streamNameOf } from './aggregate.ts'
 import type { Codec } from './codec.ts'
 import type { CommandHandler } from './command.ts'
 import { EventStoreUnavailable } from './errors.ts'
 import type { EventStore } from './port.ts'
-import { createLruMap } from './lru-map.ts'
 import { handleInTurn, type Surroundings } from './handler/handle-in-turn.ts'
-import { createTurns } from './handler/turns.ts'
 
 export interface CommandHandlerLimits {
   /** Decisions on one command, each on a newer state, before it is called contended. */
@@ -44,14 +44,14 @@ const tooMany = () => new EventStoreUnavailable('Too many commands are waiting t
 export const createCommandHandler = (options: CommandHandlerOptions): CommandHandler => {
   const { store, codec, now } = options
   const limits = { ...commandHandlerLimits, ...options.limits }
-  const bounds = { waitingMax: limits.commandsWaitingMax, onFull: tooMany }
+  const bounds = { waitingMax: limits.commandsWaitingMax, deny: tooMany }
   const surroundings: Surroundings = {
     store,
     codec,
     now,
-    cache: createLruMap(limits.streamsCachedMax),
-    turns: createTurns({ atOnceMax: 1, ...bounds }),
-    appends: createTurns({ atOnceMax: limits.appendsInFlightMax, ...bounds }),
+    cache: new LRUCache({ max: limits.streamsCachedMax }),
+    streams: new KeyedSemaphore({ permitsMax: 1, ...bounds }),
+    appends: new Semaphore({ permitsMax: limits.appendsInFlightMax, ...bounds }),
     idsPerStreamMax: limits.idsPerStreamMax,
     attemptsMax: limits.attemptsMax,
   }

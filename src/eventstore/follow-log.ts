@@ -1,15 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { Backoff, type BackoffLimits } from '../platform/backoff.ts'
+import { wait } from '../platform/timers.ts'
 import type { EventStore, RecordedEvent } from './port.ts'
 import type { Position } from './position.ts'
 
-export interface FollowDeps {
+export interface FollowDeps extends BackoffLimits {
   readonly store: Pick<EventStore, 'subscribe'>
   readonly prefixes: readonly string[]
   /** Exclusive; null: before the first event. */
   readonly from: Position | null
   readonly signal: AbortSignal
-  readonly firstWaitMs: number
-  readonly waitMaxMs: number
   /** Uniform in [0, 1). */
   readonly random: () => number
   /** Further ones wait until it is done. */
@@ -29,7 +28,7 @@ export interface FollowDeps {
 export const followLog = async (deps: FollowDeps): Promise<void> => {
   const { store, prefixes, signal } = deps
   let position = deps.from
-  let failures = 0
+  const backoff = new Backoff(deps, deps.random)
   while (!signal.aborted) {
     let error: unknown = new Error('The subscription ended.')
     try {
@@ -41,20 +40,17 @@ export const followLog = async (deps: FollowDeps): Promise<void> => {
         if (message.type === 'events') await deps.onEvents(message.events)
         else deps.onCaughtUp()
         position = message.position ?? position
-        failures = 0
+        backoff.succeeded()
       }
     } catch (thrown) {
       error = thrown
     }
     if (isAborted(signal)) return
-    const waitMs = deps.random() * Math.min(deps.waitMaxMs, deps.firstWaitMs * 2 ** failures)
-    failures += 1
+    const waitMs = backoff.failed()
     deps.onDrop({ error, waitMs })
-    await wait(waitMs, undefined, { signal }).catch(ignoreAbort)
+    await wait(waitMs, signal)
   }
 }
 
 /** Asked through a function, since the compiler cannot know that an await changed it. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted
-
-const ignoreAbort = (): void => undefined

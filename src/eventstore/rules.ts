@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { InvalidRequest } from './errors.ts'
-import { createLruMap } from './lru-map.ts'
 import type { EventToAppend, ExpectedRevision, ReadAllOptions, ReadStreamOptions } from './port.ts'
 
 /** What a store takes; the same for every adapter. */
@@ -55,7 +55,7 @@ const checkMaxCount = (maxCount: number | undefined): void => {
 }
 
 /** Of types there are few, and each is looked at with every event. */
-const typesFoundGood = createLruMap<string, true>(1_000)
+const typesFoundGood = new LRUCache<string, true>({ max: 1_000 })
 
 const checkType = (type: string): void => {
   if (typesFoundGood.get(type) === true) return

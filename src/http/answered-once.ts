@@ -1,6 +1,6 @@
 import type { Request } from 'express'
+import { LRUCache } from 'lru-cache'
 import type { Context } from './context.ts'
-import { dropOldest } from '../domain/kernel/drop-oldest.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { traderOf } from './sessions/trader.ts'
 
@@ -8,10 +8,10 @@ type Done = { readonly ok: boolean }
 
 /**
  * For a call whose answer no event tells again: with an Idempotency-Key it is worked out once, and
- * kept for the newest `keyedAnswersKeptMax` keys of this process. One that failed is not kept.
+ * kept for the last `keyedAnswersKeptMax` keys of this process. One that failed is not kept.
  */
 export const answeredOnce = <Result extends Done>({ limits }: Pick<Context, 'limits'>) => {
-  const answers = new Map<string, Promise<Result>>()
+  const answers = new LRUCache<string, Promise<Result>>({ max: limits.keyedAnswersKeptMax })
 
   return async (req: Request, work: () => Promise<Result>): Promise<Result> => {
     const key = idempotencyKeyOf(req)
@@ -19,7 +19,6 @@ export const answeredOnce = <Result extends Done>({ limits }: Pick<Context, 'lim
     const scope = `${traderOf(req)} ${key}`
     const answer = answers.get(scope) ?? work()
     answers.set(scope, answer)
-    dropOldest(answers, limits.keyedAnswersKeptMax)
     try {
       const result = await answer
       if (!result.ok) answers.delete(scope)

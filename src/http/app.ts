@@ -12,7 +12,6 @@ import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { idempotencyKey } from './idempotency.ts'
-import { createGate } from './limits/gate.ts'
 import { httpLimits } from './limits/http-limits.ts'
 import { createLimiters } from './limits/limiters.ts'
 import { makeMessagesFor } from './messages.ts'
@@ -31,6 +30,7 @@ import { knownPath } from './openapi/known-path.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { HasherBusy } from './passwords/hasher.ts'
 import { isStoreAway } from '../projections/store-away.ts'
+import { Semaphore } from '../platform/semaphore.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
 import { scannerRoutes } from './scanner/routes.ts'
@@ -60,14 +60,16 @@ const contextOf = (deps: HttpDeps): Context => {
       endAllOf: (userId) => deps.sessions.endAllOf(userId),
     }),
     limiters: createLimiters(limits),
-    signInGate: createGate(
-      { atOnceMax: limits.signInsAtOnceMax, waitingMax: limits.signInsWaitingMax },
-      () => new HasherBusy('Too many people are signing in.'),
-    ),
-    pastGate: createGate(
-      { atOnceMax: limits.pastReadsAtOnceMax, waitingMax: limits.pastReadsWaitingMax },
-      () => new PastReadsBusy('Too many questions about the past are waiting.'),
-    ),
+    signIns: new Semaphore({
+      permitsMax: limits.signInsAtOnceMax,
+      waitingMax: limits.signInsWaitingMax,
+      deny: () => new HasherBusy('Too many people are signing in.'),
+    }),
+    pastReads: new Semaphore({
+      permitsMax: limits.pastReadsAtOnceMax,
+      waitingMax: limits.pastReadsWaitingMax,
+      deny: () => new PastReadsBusy('Too many historical queries are waiting.'),
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { wait } from '../platform/timers.ts'
 
 /** Time as the market room needs it; tests hand in their own. */
 export interface Clock {
@@ -10,11 +10,5 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  wait: async (ms, signal) => {
-    try {
-      await wait(ms, undefined, { signal })
-    } catch (error) {
-      if (!signal.aborted) throw error
-    }
-  },
+  wait,
 }

@@ -1,6 +1,7 @@
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { Financials } from '../domain/stock/financials.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
+import type { BackoffLimits } from '../platform/backoff.ts'
 import type { Clock } from './clock.ts'
 import type {
   BarHistory,
@@ -122,7 +123,8 @@ export type FeedReport =
 /** Why a feed ended: it was told to, or another writer is at work. */
 export type FeedEnd = 'stopped' | 'lost_race'
 
-export interface FeedLimits {
+/** The backoff is for a store that is unavailable. */
+export interface FeedLimits extends BackoffLimits {
   /** Symbols that are seeded or closed at the same time. */
   readonly symbolsInFlightMax: number
   /** Symbols that are seeded or closed before the read side has to have seen them all. */
@@ -131,9 +133,6 @@ export interface FeedLimits {
   readonly bookSliceMs: number
   /** How long books are waited for between two beats when the read side is behind. */
   readonly bookPatienceMs: number
-  /** The wait after the first failure of a store that is away; it doubles with every further one. */
-  readonly retryWaitMsMin: number
-  readonly retryWaitMsMax: number
   /** Before a provider is asked again for what it did not tell: longer than it is left alone. */
   readonly seedingRestMs: number
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/kernel/decider.ts'
 import { MetricsBoard } from '../domain/metrics/board.ts'
 import { afterFeed, afterImport } from '../domain/quotes/market-day.ts'
@@ -7,6 +7,8 @@ import { UnreadableEvent } from '../eventstore/errors.ts'
 import { followLog } from '../eventstore/follow-log.ts'
 import type { RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
+import { backoffMs } from '../platform/backoff.ts'
+import { wait } from '../platform/timers.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import { pagesOf } from '../projections/pages.ts'
 import { stocks } from '../projections/stocks/documents.ts'
@@ -88,10 +90,9 @@ export class LiveBoard {
       try {
         return await work()
       } catch (error) {
-        const { firstWaitMs, waitMaxMs } = scannerLimits
-        const waitMs = this.#deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)
+        const waitMs = backoffMs(failures + 1, scannerLimits, this.#deps.random)
         this.#deps.report({ kind: 'waiting', error, waitMs })
-        await wait(waitMs, undefined, { signal }).catch(() => undefined)
+        await wait(waitMs, signal)
       }
     return undefined
   }

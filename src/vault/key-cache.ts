@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { VaultLimits } from './limits.ts'
 
 /** Unwrapped data keys by user, bounded in number and age. */
@@ -12,23 +13,19 @@ export const createKeyCache = (
   { cachedKeysMax, cachedKeyMs }: VaultLimits,
   now: () => number,
 ): KeyCache => {
-  // A Map keeps the order of insertion, so its first entry is the least recently used.
-  const entries = new Map<string, { readonly key: Buffer; readonly until: number }>()
+  const entries = new LRUCache<string, { readonly key: Buffer; readonly until: number }>({
+    max: cachedKeysMax,
+  })
   return {
     get: (userId) => {
       const entry = entries.get(userId)
       if (entry === undefined) return null
+      if (entry.until > now()) return entry.key
       entries.delete(userId)
-      if (entry.until <= now()) return null
-      entries.set(userId, entry)
-      return entry.key
+      return null
     },
     set: (userId, key) => {
-      entries.delete(userId)
       entries.set(userId, { key, until: now() + cachedKeyMs })
-      if (entries.size <= cachedKeysMax) return
-      const [oldest] = entries.keys()
-      if (oldest !== undefined) entries.delete(oldest)
     },
     drop: (userId) => {
       entries.delete(userId)

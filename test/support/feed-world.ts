@@ -52,7 +52,8 @@ export const start = (
     ...given,
     clock,
     newId,
-    random: () => 0,
+    // Each wait is as long as it may be.
+    random: () => 1 - Number.EPSILON,
     isAway: (error) => error instanceof Away,
     report: (report) => reports.push(report),
     signal: stop.signal,

@@ -21,7 +21,7 @@ export const openStreamIndex = (
   return {
     recent,
     // Nothing is remembered of a stream: whoever writes moves its head.
-    heads: createStreamHeads(connection.prepare(findHead), recent, 0),
+    heads: createStreamHeads(connection.prepare(findHead), recent, null),
     places: createPlaces(connection, recent),
     catchUp: createReadRecentPlaces(connection, recent, limits),
   }

@@ -1,4 +1,4 @@
-import { createLruMap } from '../lru-map.ts'
+import { LRUCache } from 'lru-cache'
 import type { RecentPlaces } from './recent-places.ts'
 import type { Query } from './sqlite.ts'
 
@@ -27,18 +27,18 @@ export const findHead = `
 
 /**
  * @param find of {@link findHead}
- * @param entriesMax 0, or more than four times what one transaction changes: that must not be
+ * @param entriesMax null: nothing is kept; else more than four times what one transaction changes: that must not be
  *   forgotten before it and the one that is decided meanwhile are written
  */
 export const createStreamHeads = (
   find: Pick<Query<HeadRow>, 'get'>,
   recent: Pick<RecentPlaces, 'of'>,
-  entriesMax: number,
+  entriesMax: number | null,
 ): StreamHeads => {
-  let heads = createLruMap<string, StreamHead>(entriesMax)
+  const heads = entriesMax === null ? null : new LRUCache<string, StreamHead>({ max: entriesMax })
   return {
     of: (stream) => {
-      const known = heads.get(stream)
+      const known = heads?.get(stream)
       if (known !== undefined) return known
       const row = find.get([stream])
       const newer = recent.of(stream)
@@ -47,11 +47,11 @@ export const createStreamHeads = (
           newer === undefined ? (row?.revision ?? -1) : newer.first + newer.positions.length - 1,
         maxAgeSeconds: row?.max_age_s ?? null,
       }
-      heads.set(stream, head)
+      heads?.set(stream, head)
       return head
     },
     forget: () => {
-      heads = createLruMap(entriesMax)
+      heads?.clear()
     },
   }
 }

@@ -1,23 +1,23 @@
+import type { LRUCache } from 'lru-cache'
 import type { Decision, DomainEvent } from '../../domain/kernel/decider.ts'
+import type { KeyedSemaphore, Semaphore } from '../../platform/semaphore.ts'
 import type { Aggregate } from '../aggregate.ts'
 import type { Codec } from '../codec.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
-import type { LruMap } from '../lru-map.ts'
 import type { AppendResult, EventStore, ExpectedRevision } from '../port.ts'
 import { eventsToAppend, findEarlierEvents, type Origin, originOf } from './events-of-command.ts'
 import { catchUp, foldStream, type FoldedStream, foldWritten } from './folded-stream.ts'
-import type { Turns } from './turns.ts'
 
 export interface Surroundings {
   readonly store: EventStore
   readonly codec: Codec
   /** What is kept between commands. A stream has one aggregate, so its name tells the state's type. */
-  readonly cache: LruMap<string, FoldedStream<unknown>>
+  readonly cache: LRUCache<string, FoldedStream<unknown>>
   readonly now: () => Date
-  /** A stream's commands follow each other. */
-  readonly turns: Turns<string>
-  /** Places for appends in flight. */
-  readonly appends: Turns<'append'>
+  /** One command at a time for each stream. */
+  readonly streams: KeyedSemaphore<string>
+  /** Bounds the appends in flight. */
+  readonly appends: Semaphore
   readonly idsPerStreamMax: number
   readonly attemptsMax: number
 }
@@ -92,11 +92,11 @@ export const handleInTurn = async <S, C, E extends DomainEvent, R>(
   surroundings: Surroundings,
   task: Task<S, C, E, R>,
 ): Promise<CommandResult<E, R>> => {
-  const { store, codec, cache, turns, appends, attemptsMax } = surroundings
+  const { store, codec, cache, streams, appends, attemptsMax } = surroundings
   const { aggregate, stream, command } = task
   const { signal } = task.context
   const how = { signal }
-  const turn = turns.take(stream, signal)
+  const turn = streams.acquire(stream, signal)
   if (turn !== null) await turn
   try {
     const origin = originOf(task.context, surroundings.now)
@@ -112,13 +112,13 @@ export const handleInTurn = async <S, C, E extends DomainEvent, R>(
       const decision = aggregate.decider.decide(command, folded.state)
       if (decision.ok && decision.events.length > 0) {
         const events = eventsToAppend(codec, aggregate, stream, folded, decision.events, origin)
-        const place = appends.take('append', signal)
-        if (place !== null) await place
+        const permit = appends.acquire(signal)
+        if (permit !== null) await permit
         let result: AppendResult
         try {
           result = await store.append(stream, events, folded.revision ?? 'no_stream', how)
         } finally {
-          appends.give('append')
+          appends.release()
         }
         if (result.ok) return foldWritten(aggregate, folded, decision.events, events, result)
         ;({ actual } = result)
@@ -136,6 +136,6 @@ export const handleInTurn = async <S, C, E extends DomainEvent, R>(
     cache.delete(stream)
     throw error
   } finally {
-    turns.give(stream)
+    streams.release(stream)
   }
 }

@@ -2,11 +2,11 @@ import type { AppendResult, CallOptions, EventToAppend, ExpectedRevision } from 
 import type { AppendLine } from './append-line.ts'
 import type { Deps } from './deps.ts'
 import type { AppendRequest } from './encode.ts'
-import type { Gate } from './gate.ts'
-import { backOffMs } from './back-off.ts'
+import type { Semaphore } from '../../platform/semaphore.ts'
+import { backoffMs } from '../../platform/backoff.ts'
 import { encodeAppend } from './encode.ts'
 import { mayPass, translate } from './failures.ts'
-import { wait } from './timers.ts'
+import { wait } from '../../platform/timers.ts'
 
 /**
  * Sends the same append, with the same ids and the same expectation, until the server has answered
@@ -27,12 +27,12 @@ const sendUntilAnswered = async (
       const error = translate(cause)
       const ended = signal ? AbortSignal.any([signal, deps.closed]) : deps.closed
       if (!mayPass(error) || attempt >= deps.limits.appendAttemptsMax || ended.aborted) throw error
-      const ms = backOffMs(attempt, deps.limits, deps.random)
+      const ms = backoffMs(attempt, deps.limits, deps.random)
       deps.logger.info(
         { stream: request.stream, attempt, ms, reason: error.message },
         'append again',
       )
-      await wait(deps.timers, ms, ended)
+      await wait(ms, ended, deps.timers)
     }
   }
 }
@@ -41,15 +41,9 @@ const sendUntilAnswered = async (
 export type Append = (request: AppendRequest, signal?: AbortSignal) => Promise<AppendResult>
 
 export const createAppend =
-  (line: AppendLine, gate: Gate, deps: Deps): Append =>
-  async (request, signal) => {
-    const leave = await gate.enter(signal)
-    try {
-      return await sendUntilAnswered(request, line, deps, signal)
-    } finally {
-      leave()
-    }
-  }
+  (line: AppendLine, inFlight: Semaphore, deps: Deps): Append =>
+  (request, signal) =>
+    inFlight.run(() => sendUntilAnswered(request, line, deps, signal), signal)
 
 /** The port's append: what breaks its rules is refused before a place in flight is taken. */
 export const appendEvents = async (

@@ -1,7 +1,7 @@
 import { EventStoreUnavailable } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import type { KurrentLimits, KurrentLogger } from './options.ts'
-import type { Timers } from './timers.ts'
+import type { Timers } from '../../platform/timers.ts'
 
 /** What the parts of the adapter share. */
 export interface Deps {

@@ -1,4 +1,4 @@
-import type { Timers } from './timers.ts'
+import type { Timers } from '../../platform/timers.ts'
 
 /** Every bound of the adapter; each can be set by name when the store is opened. */
 export const kurrentLimits = {
@@ -23,9 +23,9 @@ export const kurrentLimits = {
   queueBytesMax: 16 * 1_048_576,
   /** Events handed over in one message. */
   batchEventsMax: 256,
-  /** The n-th wait is a random part of `backOffFirstMs * 2^n`, never more than `backOffMaxMs`. */
-  backOffFirstMs: 100,
-  backOffMaxMs: 5_000,
+  /** Between attempts, see {@link backoffMs}. */
+  firstWaitMs: 100,
+  waitMaxMs: 5_000,
   /** How long closing waits for the appends in flight. */
   closeMs: 5_000,
 } as const

@@ -2,10 +2,10 @@ import { StreamNotFound } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import type { ReadReq, ReadResp } from './protocol.ts'
 import { failIfClosed } from './deps.ts'
-import { backOffMs } from './back-off.ts'
+import { backoffMs } from '../../platform/backoff.ts'
 import { mayPass, translate } from './failures.ts'
 import { givenUp, openRead } from './inbox.ts'
-import { wait } from './timers.ts'
+import { wait } from '../../platform/timers.ts'
 
 type Stored = ReadResp.ReadEvent.RecordedEvent
 
@@ -68,7 +68,7 @@ export async function* readRecords(
       const error = translate(cause)
       const ended = signal ? AbortSignal.any([signal, deps.closed]) : deps.closed
       if (!mayPass(error) || attempt >= deps.limits.readAttemptsMax || ended.aborted) throw error
-      await wait(deps.timers, backOffMs(Math.max(1, attempt), deps.limits, deps.random), ended)
+      await wait(backoffMs(Math.max(1, attempt), deps.limits, deps.random), ended, deps.timers)
     }
   }
 }

@@ -3,14 +3,14 @@ import type { Position } from '../position.ts'
 import type { Deps } from './deps.ts'
 import { EventStoreUnavailable } from '../errors.ts'
 import { checkPrefixes } from '../rules.ts'
-import { backOffMs } from './back-off.ts'
+import { backoffMs } from '../../platform/backoff.ts'
 import { checkPosition } from './check-position.ts'
 import { failIfClosed } from './deps.ts'
 import { translate } from './failures.ts'
 import { subscribeRequest } from './read-request.ts'
 import { endAsSeen, endOfLog, subscribableFrom } from './start-position.ts'
 import { runSubscription } from './subscription-run.ts'
-import { wait } from './timers.ts'
+import { wait } from '../../platform/timers.ts'
 
 /**
  * How many events the server considers before it tells how far it is. Wide while catching up: a
@@ -67,11 +67,11 @@ async function* follow(
       if (ended.aborted) continue
       failures += 1
       live = false
-      const ms = backOffMs(failures, deps.limits, deps.random)
+      const ms = backoffMs(failures, deps.limits, deps.random)
       // Once an outage: every subscriber would tell of it with every attempt.
       const say = failures === 1 ? 'info' : 'debug'
       deps.logger[say]({ failures, ms, reason: error.message }, 'subscribe again')
-      await wait(deps.timers, ms, ended)
+      await wait(ms, ended, deps.timers)
     }
   }
 }

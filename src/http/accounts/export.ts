@@ -26,7 +26,7 @@ async function* written(
 export const exportAccount =
   (context: Context): RequestHandler =>
   (req, res) =>
-    context.pastGate(async () => {
+    context.pastReads.run(async () => {
       const userId = traderOf(req)
       const now = context.clock()
       const account = await presentUser(context, userId)

@@ -88,7 +88,7 @@ export const login = (context: Context) =>
     const body = loginBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
     req.body = body.data
-    const checked = await context.signInGate(() =>
+    const checked = await context.signIns.run(() =>
       checkPassword(context, req, res, body.data.username),
     )
     if ('refusal' in checked) {

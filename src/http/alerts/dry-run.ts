@@ -30,13 +30,13 @@ export const dryRunAlert = (context: Context) =>
     const { symbol, condition, value, from } = body.data
     const fault = valueFault(condition, value)
     if (fault) return refuse(refusalOfAlert({ type: 'bad_value', condition, fault }))
-    const { readModels, limits, clock, pastGate } = context
+    const { readModels, limits, clock, pastReads } = context
     const fromMs = from === undefined ? null : Date.parse(from)
     if (fromMs !== null && fromMs > clock()) return refuse(inFuture)
     const stock = await findStock(readModels, symbol)
     if (!stock) return refuse({ type: 'unknown_symbol', symbol })
     const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
-    const { days, ...scanned } = await pastGate(() =>
+    const { days, ...scanned } = await pastReads.run(() =>
       recordedHistory(readModels, stock.symbol, since, limits.dryRunBarsMax),
     )
     const triggers = dryRun({ condition, value }, days).map(presentTrigger)

@@ -11,8 +11,8 @@ const alertsNow = async ({ readModels }: Context, userId: string) =>
   (await alertsOfUser(readModels, userId, alertLimits.activeAlertsPerUserMax)).map(presentAlert)
 
 /** Folded from the log: what was deleted since then stands in it again. */
-const alertsThen = async ({ events, codec, pastGate }: Context, userId: string, at: number) => {
-  const alerts = await pastGate(() => alertsAsOf({ store: events, codec }, at, { userId }))
+const alertsThen = async ({ events, codec, pastReads }: Context, userId: string, at: number) => {
+  const alerts = await pastReads.run(() => alertsAsOf({ store: events, codec }, at, { userId }))
   return alerts.map(presentPastAlert).reverse()
 }
 

@@ -22,7 +22,7 @@ const newest = async (context: Context): Promise<ChatReply> => {
 }
 
 const past = (context: Context, at: number): Promise<ChatReply> =>
-  context.pastGate(async () => {
+  context.pastReads.run(async () => {
     const messages = await messagesAsOf(context, generalRoom, at, shownMax)
     return { messages: await presentMessages(context, messages) }
   })

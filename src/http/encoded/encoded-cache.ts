@@ -1,4 +1,4 @@
-import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
+import { LRUCache } from 'lru-cache'
 import { type Encoded, encode } from './encoded.ts'
 
 /** Encoded answers by question, each good for one version of what it was read from. */
@@ -12,7 +12,9 @@ export interface EncodedCache {
 }
 
 export const createEncodedCache = (entriesMax: number): EncodedCache => {
-  const entries = new Map<string, { version: string; encoded: Promise<Encoded> }>()
+  const entries = new LRUCache<string, { version: string; encoded: Promise<Encoded> }>({
+    max: entriesMax,
+  })
 
   const make = async (read: () => Promise<object>): Promise<Encoded> => encode(await read())
 
@@ -20,15 +22,12 @@ export const createEncodedCache = (entriesMax: number): EncodedCache => {
     answer: async (question, version, read) => {
       if (version === null) return make(read)
       const kept = entries.get(question)
-      entries.delete(question)
       const entry = kept?.version === version ? kept : { version, encoded: make(read) }
-      // Last asked stands last, so the first is the one that nobody asked for longest.
-      entries.set(question, entry)
-      dropOldest(entries, entriesMax)
+      if (entry !== kept) entries.set(question, entry)
       try {
         return await entry.encoded
       } catch (error) {
-        if (entries.get(question) === entry) entries.delete(question)
+        if (entries.peek(question) === entry) entries.delete(question)
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { httpLimits } from '../limits/http-limits.ts'
-import { createGate, type GateLimits } from '../limits/gate.ts'
+import { Semaphore, type SemaphoreOptions } from '../../platform/semaphore.ts'
 import { HasherBusy, type PasswordHasher } from './hasher.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The package's default kind is argon2id. */
@@ -12,17 +12,20 @@ const composed = (password: string): string => password.normalize('NFKC')
 
 /** Hashes in libuv's threads, a few at once; the rest wait in a bounded queue. */
 export const createPasswordHasher = async (
-  limits: GateLimits = {
-    atOnceMax: httpLimits.passwordHashesAtOnceMax,
+  limits: Pick<SemaphoreOptions, 'permitsMax' | 'waitingMax'> = {
+    permitsMax: httpLimits.passwordHashesAtOnceMax,
     waitingMax: httpLimits.passwordHashesWaitingMax,
   },
 ): Promise<PasswordHasher> => {
-  const enter = createGate(limits, () => new HasherBusy('Too many passwords are being checked.'))
+  const hashing = new Semaphore({
+    ...limits,
+    deny: () => new HasherBusy('Too many passwords are being checked.'),
+  })
   const nobodysHash = await hash(randomBytes(32), parameters)
   return {
-    hash: (password) => enter(() => hash(composed(password), parameters)),
+    hash: (password) => hashing.run(() => hash(composed(password), parameters)),
     verify: (stored, password) =>
-      enter(
+      hashing.run(
         async () => (await verify(stored ?? nobodysHash, composed(password))) && stored !== null,
       ),
   }

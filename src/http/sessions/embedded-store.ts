@@ -1,5 +1,5 @@
 import { Store, type SessionData } from 'express-session'
-import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
+import { LRUCache } from 'lru-cache'
 import { httpLimits, type HttpLimits } from '../limits/http-limits.ts'
 import { type KeptSession, keptSessionOf, signedInOf } from './session-data.ts'
 import { SessionFile } from './session-file.ts'
@@ -36,13 +36,14 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
    * Ends of sessions that were read or written lately, those that wait to be written among them:
    * most touches are then known to change nothing.
    */
-  readonly #ends = new Map<string, number>()
+  readonly #ends: LRUCache<string, number>
 
   /** @throws SqliteError when the file cannot be opened or is no database */
   constructor({ file, clock, limits }: EmbeddedSessionsOptions) {
     super()
     this.#clock = clock
     this.#limits = { ...httpLimits, ...limits }
+    this.#ends = new LRUCache({ max: this.#limits.sessionEndsKnownMax })
     this.#file = new SessionFile(file, {
       lockMs: this.#limits.sessionLockMs,
       writesPerCommitMax: this.#limits.sessionWritesPerCommitMax,
@@ -52,12 +53,6 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     this.#sweeping = setInterval(sweep, this.#limits.sessionSweepMs).unref()
   }
 
-  #rememberEnd(key: string, end: number): void {
-    this.#ends.delete(key)
-    this.#ends.set(key, end)
-    dropOldest(this.#ends, this.#limits.sessionEndsKnownMax)
-  }
-
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     let session: SessionData | null = null
     try {
@@ -65,7 +60,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
       const found = this.#file.read(key, this.#clock())
       if (found) {
         session = JSON.parse(found.data) as SessionData
-        this.#rememberEnd(key, found.expires_at)
+        this.#ends.set(key, found.expires_at)
       }
     } catch (error) {
       done(error)
@@ -78,7 +73,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     const key = keyOf(id)
     const userId = signedInOf(session)?.id ?? null
     const end = this.#clock() + this.#limits.sessionIdleMs
-    this.#rememberEnd(key, end)
+    this.#ends.set(key, end)
     const work = this.#file.write('process', (run) => {
       run('set', key, userId, end, JSON.stringify(session))
       if (userId !== null) run('endSurplus', userId, this.#limits.sessionsPerUserMax)
@@ -109,7 +104,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
       done?.()
       return
     }
-    this.#rememberEnd(key, end)
+    this.#ends.set(key, end)
     const work = this.#file.write('process', (run) => run('touch', end, key, now))
     tell(
       done,

@@ -1,4 +1,4 @@
-import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
+import { LRUCache } from 'lru-cache'
 import type { Financials } from '../../domain/stock/financials.ts'
 import type { Clock } from '../clock.ts'
 import type { FeedCommands } from '../feed-port.ts'
@@ -50,7 +50,7 @@ const recordedAnswer = ({ source, years, income, balance, cash }: Recorded): Fin
 export const createFinancials = (deps: FinancialsDeps): AskFinancials => {
   const { provider, commands, recorded, clock, onFault } = deps
   const { freshMs, attemptsMax, answersMax } = financialsLimits
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: answersMax })
 
   const told = async (symbol: string): Promise<Financials | null> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -80,16 +80,14 @@ export const createFinancials = (deps: FinancialsDeps): AskFinancials => {
   }
 
   const forget = (symbol: string, entry: Kept) => {
-    if (kept.get(symbol) === entry) kept.delete(symbol)
+    if (kept.peek(symbol) === entry) kept.delete(symbol)
   }
 
   return async (symbol) => {
     const known = kept.get(symbol)
-    kept.delete(symbol)
     const fresh = known !== undefined && clock.now() - known.at < freshMs
     const entry = fresh ? known : { at: clock.now(), answer: ask(symbol) }
-    kept.set(symbol, entry)
-    dropOldest(kept, answersMax)
+    if (entry !== known) kept.set(symbol, entry)
     try {
       const answer = await entry.answer
       // A failure is not an answer that stands for an hour.

@@ -1,14 +1,15 @@
+import { backoffMs } from '../../platform/backoff.ts'
 import type { FeedEnd, FeedOptions } from '../feed-port.ts'
 import { runFeed } from '../feed.ts'
 
 export const comeBackLimits = {
   /**
-   * The wait after the first lost race: as long as a lease lasts, so that who has lost the work to
-   * another server has been stopped by then. It doubles with every further one, and jitter makes it
-   * up to half as long again.
+   * No wait is shorter: a lease lasts so long, so a server that has lost the work to another one
+   * has been stopped by then. The backoff comes on top.
    */
   waitMsMin: 10_000,
-  waitMsMax: 60_000,
+  firstWaitMs: 5_000,
+  waitMaxMs: 50_000,
   /** Within {@link steadyMs}: of two that fight for a feed one is left, as the log wants it. */
   comeBacksMax: 6,
   steadyMs: 600_000,
@@ -24,16 +25,15 @@ export const comeBackLimits = {
  */
 export const runFeedOverRaces = async (options: FeedOptions): Promise<FeedEnd> => {
   const { clock, commands, random, report, signal } = options
-  const { waitMsMin, waitMsMax, comeBacksMax, steadyMs } = comeBackLimits
+  const { waitMsMin, comeBacksMax, steadyMs } = comeBackLimits
   let lostAt: readonly number[] = []
   for (;;) {
     const end = await runFeed(options)
     if (end !== 'lost_race') return end
     lostAt = lostAt.filter((at) => clock.now() - at < steadyMs)
     if (lostAt.length >= comeBacksMax) return end
-    const wholeMs = Math.min(waitMsMax, waitMsMin * 2 ** lostAt.length)
     lostAt = [...lostAt, clock.now()]
-    const waitMs = Math.round(wholeMs * (1 + random() / 2))
+    const waitMs = waitMsMin + backoffMs(lostAt.length, comeBackLimits, random)
     report({ kind: 'lost_race', times: lostAt.length, waitMs })
     await clock.wait(waitMs, signal)
     if (signal.aborted) return 'stopped'

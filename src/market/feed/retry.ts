@@ -1,3 +1,4 @@
+import { backoffMs } from '../../platform/backoff.ts'
 import type { FeedLimits, FeedOptions } from '../feed-port.ts'
 
 export const feedLimits: FeedLimits = {
@@ -5,8 +6,8 @@ export const feedLimits: FeedLimits = {
   symbolsAheadMax: 64,
   bookSliceMs: 250,
   bookPatienceMs: 5_000,
-  retryWaitMsMin: 50,
-  retryWaitMsMax: 15_000,
+  firstWaitMs: 50,
+  waitMaxMs: 15_000,
   seedingRestMs: 75_000,
 }
 
@@ -18,8 +19,7 @@ export class FeedStopped extends Error {
 export type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Does the work again for as long as the store is away, with waits that double from
- * `retryWaitMsMin` to `retryWaitMsMax`, each cut by a random part up to a half.
+ * Does the work again for as long as the store is unavailable, with exponential backoff.
  * @throws FeedStopped when the signal is aborted meanwhile; whatever the work throws otherwise
  */
 export const createRetry = ({
@@ -30,7 +30,7 @@ export const createRetry = ({
   signal,
   limits,
 }: FeedOptions): Retry => {
-  const { retryWaitMsMin, retryWaitMsMax } = { ...feedLimits, ...limits }
+  const backoff = { ...feedLimits, ...limits }
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       if (signal.aborted) throw new FeedStopped()
@@ -38,8 +38,7 @@ export const createRetry = ({
         return await work()
       } catch (error) {
         if (!isAway(error)) throw error
-        const wholeMs = Math.min(retryWaitMsMax, retryWaitMsMin * 2 ** (attempt - 1))
-        const waitMs = Math.round(wholeMs * (1 - random() / 2))
+        const waitMs = backoffMs(attempt, backoff, random)
         report({ kind: 'store_away', error, attempt, waitMs })
         await clock.wait(waitMs, signal)
       }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { react } from '../../domain/alert/armed/react.ts'
 import type { Watch, WatchedEvent } from '../../domain/alert/armed/watch.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
@@ -6,6 +5,8 @@ import { streamPrefix } from '../../domain/streams.ts'
 import { UnreadableEvent } from '../../eventstore/errors.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import { isAfter, type Position } from '../../eventstore/position.ts'
+import { Backoff } from '../../platform/backoff.ts'
+import { wait } from '../../platform/timers.ts'
 import { HeldAlerts } from './held-alerts.ts'
 import { alertProcessLimits } from './limits.ts'
 import { openWatch } from './open-watch.ts'
@@ -126,7 +127,7 @@ const followOverFaults = async (
       progress.tell()
       deps.report({ kind: 'poison', error })
       await progress.save()
-      await wait(unreadableRetryMs, undefined, { signal: deps.signal }).catch(() => undefined)
+      await wait(unreadableRetryMs, deps.signal)
     }
 }
 
@@ -139,8 +140,7 @@ const followOverFaults = async (
  * Resolves when `signal` is aborted.
  */
 export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => {
-  const { firstWaitMs, waitMaxMs } = { ...alertProcessLimits, ...deps.limits }
-  let failures = 0
+  const backoff = new Backoff({ ...alertProcessLimits, ...deps.limits }, deps.random)
   while (!deps.signal.aborted) {
     let error: unknown = new Error('The subscription ended.')
     const held = new HeldAlerts(deps)
@@ -155,10 +155,9 @@ export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => 
       await held.close()
     }
     if (isAborted(deps.signal)) return
-    if (progress?.hasCaughtUp === true) failures = 0
-    const waitMs = deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)
-    failures += 1
+    if (progress?.hasCaughtUp === true) backoff.succeeded()
+    const waitMs = backoff.failed()
     deps.report({ kind: 'waiting', error, waitMs })
-    await wait(waitMs, undefined, { signal: deps.signal }).catch(() => undefined)
+    await wait(waitMs, deps.signal)
   }
 }

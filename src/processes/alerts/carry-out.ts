@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Reaction } from '../../domain/alert/armed/watch.ts'
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import { stockAggregate } from '../../domain/stock/decider.ts'
 import { EventStoreUnavailable, UnreadableEvent } from '../../eventstore/errors.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
+import { backoffMs } from '../../platform/backoff.ts'
+import { wait } from '../../platform/timers.ts'
 import { alertProcessLimits } from './limits.ts'
 import type { AlertProcessDeps } from './ports.ts'
 
@@ -85,7 +86,7 @@ const carryOut = async (
   cause: RecordedEvent,
   hold: Hold,
 ): Promise<boolean> => {
-  const { firstWaitMs, waitMaxMs } = { ...alertProcessLimits, ...deps.limits }
+  const limits = { ...alertProcessLimits, ...deps.limits }
   for (let failures = 0; !deps.signal.aborted; failures += 1) {
     let error: unknown = new EventStoreUnavailable('Others kept writing to the stream.')
     try {
@@ -98,9 +99,9 @@ const carryOut = async (
       if (!(thrown instanceof EventStoreUnavailable)) throw thrown
       error = thrown
     }
-    const waitMs = deps.random() * Math.min(waitMaxMs, firstWaitMs * 2 ** failures)
+    const waitMs = backoffMs(failures + 1, limits, deps.random)
     deps.report({ kind: 'waiting', error, waitMs })
-    await wait(waitMs, undefined, { signal: deps.signal }).catch(() => undefined)
+    await wait(waitMs, deps.signal)
   }
   throw new Stopped()
 }

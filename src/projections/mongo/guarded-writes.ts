@@ -1,9 +1,9 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb'
 import { ReadModelUnavailable } from '../errors.ts'
 import { isDuplicateKey } from './failures.ts'
-import type { Gate } from './gate.ts'
 import type { MongoLimits } from './limits.ts'
 import type { Change, Stored } from './stored.ts'
+import type { Semaphore } from '../../platform/semaphore.ts'
 
 /** Replaces what is older; where something newer or equal stands, the upsert meets its `_id`. */
 const guarded = (document: Stored): AnyBulkWriteOperation<Stored> => ({
@@ -73,7 +73,11 @@ const byCollection = (changes: readonly Change[]): Map<string, Stored[]> => {
  * which a bounded number are on their way. In what order they arrive makes no difference.
  */
 export const writeGuarded = async (
-  { db, gate, limits }: { readonly db: Db; readonly gate: Gate; readonly limits: MongoLimits },
+  {
+    db,
+    messages: inFlight,
+    limits,
+  }: { readonly db: Db; readonly messages: Semaphore; readonly limits: MongoLimits },
   changes: readonly Change[],
 ): Promise<void> => {
   const messages = [...byCollection(changes)].flatMap(([name, documents]) =>
@@ -81,7 +85,7 @@ export const writeGuarded = async (
       (chunk) => () => send(db.collection<Stored>(name), chunk, limits.staleRoundsMax),
     ),
   )
-  const outcomes = await Promise.allSettled(messages.map((message) => gate.run(message)))
+  const outcomes = await Promise.allSettled(messages.map((message) => inFlight.run(message)))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }

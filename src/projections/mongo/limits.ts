@@ -4,6 +4,8 @@ export const mongoLimits = {
   operationsPerMessage: 500,
   /** Messages of one client that wait for their answer. */
   messagesInFlight: 4,
+  /** Messages that wait to be sent: more than the largest batch in its smallest messages. */
+  messagesWaitingMax: 50_000,
   /** BSON bytes of one part of a batch that is kept until it is applied; a document may have 16 MiB. */
   bytesPerPart: 8 * 2 ** 20,
   /** How often a message is sent again without what was found stale in it. */

@@ -1,6 +1,7 @@
 import type { Collection, Db, MongoClient } from 'mongodb'
 import { parsePositionSortKey, positionSortKey, type Position } from '../../eventstore/position.ts'
-import { GenerationGone } from '../errors.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
 import { generationOf, parseGeneration } from '../generation.ts'
 import type {
   Checkpoint,
@@ -16,7 +17,6 @@ import { type Batch, Batches, type StoredCheckpoint } from './batches.ts'
 import { Catalogue } from './catalogue.ts'
 import { connectOnce, mongoClient } from './connect.ts'
 import { isDuplicateKey, reaching } from './failures.ts'
-import { Gate } from './gate.ts'
 import { writeGuarded } from './guarded-writes.ts'
 import { LogClaim } from './log-claim.ts'
 import { mongoLimits, type MongoLimits } from './limits.ts'
@@ -56,7 +56,7 @@ export class MongoReadModels implements ReadModelStore {
   readonly #batches: Batches
   readonly #checkpoints: Collection<StoredCheckpoint>
   readonly #pointers: Collection<Pointer>
-  readonly #writing: { readonly db: Db; readonly gate: Gate; readonly limits: MongoLimits }
+  readonly #writing: { readonly db: Db; readonly messages: Semaphore; readonly limits: MongoLimits }
   #prepared: Promise<void> | null = null
 
   /** Connects with the first call. @throws MongoParseError when the address cannot be read */
@@ -72,7 +72,12 @@ export class MongoReadModels implements ReadModelStore {
     this.#batches = new Batches(db, limits, newId, now)
     this.#checkpoints = db.collection(checkpointsName)
     this.#pointers = db.collection('_live')
-    this.#writing = { db, gate: new Gate(limits.messagesInFlight), limits }
+    const messages = new Semaphore({
+      permitsMax: limits.messagesInFlight,
+      waitingMax: limits.messagesWaitingMax,
+      deny: () => new ReadModelUnavailable('Too many messages wait to be sent to MongoDB.'),
+    })
+    this.#writing = { db, messages, limits }
   }
 
   get(collection: string, id: string): Promise<ReadModelDocument | null> {

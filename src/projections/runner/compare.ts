@@ -3,7 +3,7 @@ import { physicalName } from '../generation.ts'
 import type { ReadModelDocument, ReadModelReader } from '../port.ts'
 import type { Projection } from '../projection.ts'
 import { nextTurn } from '../turns.ts'
-import { pause } from './back-off.ts'
+import { wait } from '../../platform/timers.ts'
 import type { RunnerLimits } from './limits.ts'
 
 export interface Comparison {
@@ -92,7 +92,7 @@ export class Comparing {
     let settled: readonly Pair[] = []
     for (let round = 0; round < this.#limits.comparisonRoundsMax; round += 1) {
       if (this.#signal.aborted || open.length === 0) break
-      await pause(this.#limits.comparisonPauseMs, this.#signal)
+      await wait(this.#limits.comparisonPauseMs, this.#signal)
       const before = last
       last = await this.#lookAgain(open)
       open = sort(last)

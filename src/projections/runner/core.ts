@@ -1,9 +1,10 @@
 import type { Position } from '../../eventstore/position.ts'
+import { Backoff } from '../../platform/backoff.ts'
+import { wait } from '../../platform/timers.ts'
 import { physicalName } from '../generation.ts'
 import { LocalProgress } from '../progress.ts'
 import type { Projection } from '../projection.ts'
 import { OneAtATime } from '../turns.ts'
-import { BackOff, pause } from './back-off.ts'
 import type { RunnerDeps, RunnerReport } from './deps.ts'
 import { EventRate } from './event-rate.ts'
 import type { LaneDeps, LaneListener } from './lane-deps.ts'
@@ -82,16 +83,15 @@ export class RunnerCore {
 
   /** Tries again, whatever was wrong, until it works or the runner stops. */
   async persist(work: () => Promise<void>): Promise<void> {
-    const { firstWaitMs, waitMaxMs } = this.deps.limits
-    const backOff = new BackOff(firstWaitMs, waitMaxMs, this.deps.random)
+    const backoff = new Backoff(this.deps.limits, this.deps.random)
     while (!this.stopping.aborted) {
       try {
         await work()
         return
       } catch (error) {
-        const waitMs = backOff.next()
+        const waitMs = backoff.failed()
         this.report({ kind: 'waiting', error, waitMs })
-        await pause(waitMs, this.stopping)
+        await wait(waitMs, this.stopping)
       }
     }
   }
@@ -120,7 +120,7 @@ export class RunnerCore {
     for (const timer of this.#drops) clearTimeout(timer)
     const { stopWithinMs } = this.deps.limits
     const late = new AbortController()
-    const tooLate = pause(stopWithinMs, late.signal).then(() => !late.signal.aborted)
+    const tooLate = wait(stopWithinMs, late.signal).then(() => !late.signal.aborted)
     const isTooLate = await Promise.race([this.#end().then(() => false), tooLate])
     late.abort()
     if (!isTooLate) return

@@ -1,5 +1,5 @@
+import type { Backoff } from '../../platform/backoff.ts'
 import { GenerationGone, InvalidDocument } from '../errors.ts'
-import type { BackOff } from './back-off.ts'
 import {
   beginFlush,
   type Flushed,
@@ -33,7 +33,7 @@ export class Flusher {
   readonly #deps: LaneDeps
   readonly #listener: FlusherListener
   readonly #pacer: Pacer
-  readonly #backOff: BackOff
+  readonly #backoff: Backoff
   readonly #stopping: AbortSignal
   /** The store has taken it and is still writing. */
   #underWay: Promise<void> | null = null
@@ -44,13 +44,13 @@ export class Flusher {
     members: Iterable<Member>,
     deps: LaneDeps,
     listener: FlusherListener,
-    shared: { readonly pacer: Pacer; readonly backOff: BackOff; readonly stopping: AbortSignal },
+    shared: { readonly pacer: Pacer; readonly backoff: Backoff; readonly stopping: AbortSignal },
   ) {
     this.#members = members
     this.#deps = deps
     this.#listener = listener
     this.#pacer = shared.pacer
-    this.#backOff = shared.backOff
+    this.#backoff = shared.backoff
     this.#stopping = shared.stopping
   }
 
@@ -145,7 +145,7 @@ export class Flusher {
     const { readModels, limits } = this.#deps
     const flush = beginFlush(readModels, members, limits.documentsCachedMax, ahead)
     const done = flush.done.then((all) => {
-      this.#backOff.succeeded()
+      this.#backoff.succeeded()
       for (const flushed of all) this.#listener.flushed(flushed)
     })
     if (!ahead) return done

@@ -1,10 +1,11 @@
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import { comparePositions, type Position } from '../../eventstore/position.ts'
+import { Backoff } from '../../platform/backoff.ts'
+import { wait } from '../../platform/timers.ts'
 import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
 import { nextTurn } from '../turns.ts'
 import { Overtaken } from '../unit-of-work.ts'
-import { BackOff, pause } from './back-off.ts'
 import type { Flushed } from './flush.ts'
 import { Flusher, FoldInterrupted } from './flusher.ts'
 import type { LaneDeps, LaneListener } from './lane-deps.ts'
@@ -25,7 +26,7 @@ export class Lane {
   readonly #deps: LaneDeps
   readonly #listener: LaneListener
   readonly #stopping = new AbortController()
-  readonly #backOff: BackOff
+  readonly #backoff: Backoff
   readonly #pacer: Pacer
   readonly #flusher: Flusher
   #routes = new Map<string, readonly Member[]>()
@@ -40,7 +41,7 @@ export class Lane {
     this.members = new Set(members)
     this.#deps = deps
     this.#listener = listener
-    this.#backOff = new BackOff(limits.firstWaitMs, limits.waitMaxMs, random)
+    this.#backoff = new Backoff(limits, random)
     this.#pacer = new Pacer(limits)
     this.#flusher = this.#openFlusher()
   }
@@ -57,7 +58,7 @@ export class Lane {
     }
     return new Flusher(this.members, this.#deps, listener, {
       pacer: this.#pacer,
-      backOff: this.#backOff,
+      backoff: this.#backoff,
       stopping: this.#stopping.signal,
     })
   }
@@ -252,8 +253,8 @@ export class Lane {
   }
 
   async #wait(error: unknown) {
-    const waitMs = this.#backOff.next()
+    const waitMs = this.#backoff.failed()
     this.#listener.waiting(error, waitMs)
-    await pause(waitMs, this.#stopping.signal)
+    await wait(waitMs, this.#stopping.signal)
   }
 }

@@ -2,7 +2,7 @@ import type { Position } from '../../eventstore/position.ts'
 import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import type { Progress } from '../progress.ts'
 import type { Projection } from '../projection.ts'
-import { pause } from './back-off.ts'
+import { wait } from '../../platform/timers.ts'
 import { Building } from './building.ts'
 import { RunnerCore } from './core.ts'
 import type { RunnerDeps } from './deps.ts'
@@ -211,7 +211,7 @@ export class ProjectionRunner {
     this.#restarting = true
     void this.#core.control.run(async () => {
       await this.#core.stopLanes()
-      await pause(this.#core.deps.limits.firstWaitMs, this.#core.stopping)
+      await wait(this.#core.deps.limits.firstWaitMs, this.#core.stopping)
       this.#reset()
       this.#restarting = false
       await this.#core.persist(() => this.#begin())

@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { type CallError, errorOfResponse, errorWithoutResponse } from './call-error.ts'
 import type { Deps } from './deps.ts'
+import { wait } from '../../platform/timers.ts'
 
 export interface Call {
   readonly url: string
@@ -45,21 +46,12 @@ const notYetMs = (call: Call, response: Response): number | null => {
   )
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resume, giveUp) => {
-    const timer = setTimeout(resume, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      giveUp(new Error('Aborted'))
-    })
-  })
-
 const ask = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal): Promise<Response> => {
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(call.url, requestOf(call, signal))
     const waitMs = notYetMs(call, response)
     if (waitMs === null || tries === notYetLimits.triesMax) return response
-    await pause(waitMs, signal)
+    await wait(waitMs, signal)
   }
 }
 

@@ -1,6 +1,7 @@
 import { currentUserEndpoint } from '../api/accounts.ts'
 import type { AppStore } from '../state/store.ts'
 import { isScreen, preloadScreen } from './router.tsx'
+import { wait } from '../../platform/timers.ts'
 
 /** So long at most the page stays as it was sent, for its code and for who is signed in. */
 const waitMaxMs = 1_000
@@ -12,7 +13,7 @@ const waitMaxMs = 1_000
 export const firstDraw = async (
   store: AppStore,
   pathname: string,
-  pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  pause: (ms: number) => Promise<void> = wait,
 ): Promise<void> => {
   if (!isScreen(pathname)) return
   const asked = store.dispatch(currentUserEndpoint.initiate(undefined))

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { read } from './calls.ts'
+import { wait } from '../../platform/timers.ts'
 
 export interface Reading<Value> {
   /** The newest answer. */
@@ -12,17 +13,6 @@ export interface Reading<Value> {
   /** Reads again at once. */
   readonly refresh: () => void
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 
 interface Options {
   /** Milliseconds between an answer and the next call; null: once. */
@@ -45,7 +35,7 @@ export const useReading = <Schema extends z.ZodType>(
     const { signal } = ending
     const isOver = () => signal.aborted
     const follow = async () => {
-      await pause(settleMs, signal)
+      await wait(settleMs, signal)
       while (!isOver()) {
         try {
           const value = await read(path, schema, signal)
@@ -57,7 +47,7 @@ export const useReading = <Schema extends z.ZodType>(
           setError(failure instanceof Error ? failure.message : String(failure))
         }
         if (everyMs === null) return
-        await pause(everyMs, signal)
+        await wait(everyMs, signal)
       }
     }
     void follow()

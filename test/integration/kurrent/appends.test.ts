@@ -222,7 +222,7 @@ test('closing lets the appends in flight finish and sends away those that wait',
   const waiting = world.store.append('user-2', [happened()], 'no_stream')
   await until('one is with the peer', () => world.peer.seen.appends.length === 1)
   const closed = world.store.close()
-  await expect(waiting).rejects.toThrow('was waiting when the store was closed')
+  await expect(waiting).rejects.toThrow('The event store is closed.')
   release()
 
   expect(await inFlight).toMatchObject({ ok: true })

@@ -26,7 +26,7 @@ const peerWith = async (options: PeerOptions = {}): Promise<RunningPeer> => {
 const open = (connectionString: string, limits: Partial<KurrentLimits> = {}): EventStore => {
   const store = openKurrentEventStore({
     connectionString,
-    limits: { backOffFirstMs: 2, backOffMaxMs: 10, ...limits },
+    limits: { firstWaitMs: 2, waitMaxMs: 10, ...limits },
   })
   toClose.push(() => store.close())
   return store

@@ -63,7 +63,7 @@ describe('an end that nobody asked for', () => {
   })
 
   test('while the server is away is waited out with growing, bounded, random waits', async () => {
-    world = await openWorld({ random: () => 0.999, limits: { backOffMaxMs: 16 } })
+    world = await openWorld({ random: () => 0.999, limits: { waitMaxMs: 16 } })
     const one = followers.follow(world.store, { from: 'start' })
     await isLive(one)
     await world.peer.line.down()
@@ -144,7 +144,7 @@ describe('ending it', () => {
   })
 
   test('by its signal is clean while the server is away', async () => {
-    world = await openWorld({ limits: { backOffFirstMs: 60_000, backOffMaxMs: 60_000 } })
+    world = await openWorld({ limits: { firstWaitMs: 60_000, waitMaxMs: 60_000 } })
     await world.peer.line.down()
     const one = followers.follow(world.store, { from: 'start' })
     await until('it waits', () => world.logged.length > 0)

@@ -13,8 +13,8 @@ const followers = createFollowers()
 
 beforeEach(async () => {
   timers = createManualTimers()
-  const { backOffFirstMs, backOffMaxMs } = kurrentLimits
-  const limits = { backOffFirstMs, backOffMaxMs }
+  const { firstWaitMs, waitMaxMs } = kurrentLimits
+  const limits = { firstWaitMs, waitMaxMs }
   // Each wait is as long as it may be.
   world = await openWorld({ timers, limits, random: () => 1 - Number.EPSILON })
 })

@@ -24,7 +24,7 @@ export const smallLimits: BackupLimits = {
   objectsPerMerge: 4,
   shipEveryMs: 5,
   firstWaitMs: 5,
-  waitMsMax: 20,
+  waitMaxMs: 20,
 }
 
 const eventOf = (type: string, data: object): EventToAppend => {

@@ -1,4 +1,4 @@
-import type { Timers } from '../../../src/eventstore/kurrent/timers.ts'
+import type { Timers } from '../../../src/platform/timers.ts'
 
 /** Time that passes when a test says so. */
 export interface ManualTimers extends Timers {

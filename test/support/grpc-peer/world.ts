@@ -19,7 +19,7 @@ export interface World {
 }
 
 /** Waits short enough for tests; those of the answers stay as they are. */
-const shortWaits = { backOffFirstMs: 2, backOffMaxMs: 10, closeMs: 500 } as const
+const shortWaits = { firstWaitMs: 2, waitMaxMs: 10, closeMs: 500 } as const
 
 export const openWorld = async (
   options: Partial<KurrentOptions> = {},

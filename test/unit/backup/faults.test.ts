@@ -81,7 +81,7 @@ describe('a running backup', () => {
     let nowMs = 0
     await world.append('stock-A', 'StockListed')
     target.away = true
-    const backup = runBackup(world.parts(target), smallLimits, () => nowMs)
+    const backup = runBackup(world.parts(target), smallLimits, () => nowMs, Math.random)
     await world.register()
     expect(backup.state()).toMatchObject({ shipped: null, wholeAt: null, fault: null, behind: 2 })
     nowMs += smallLimits.latestMs + 1
@@ -101,7 +101,7 @@ describe('a running backup', () => {
     await world.append('stock-A', 'StockListed')
     const silent = { ...faultyTarget(), get: () => new Promise<never>(() => undefined) }
     const limits = { ...smallLimits, lastShipMsMax: 20 }
-    await runBackup(world.parts(silent), limits, () => 0).stop()
+    await runBackup(world.parts(silent), limits, () => 0, Math.random).stop()
   })
 
   it('tells at once of a place that is another log’s, and writes nothing there', async () => {
@@ -110,7 +110,7 @@ describe('a running backup', () => {
     const before = new Map(target.objects)
     const other = Object.assign(new World(), { key: world.key })
     await other.append('stock-B', 'StockListed')
-    const backup = runBackup(other.parts(target), smallLimits, () => 0)
+    const backup = runBackup(other.parts(target), smallLimits, () => 0, Math.random)
     await until('it tells', () =>
       Promise.resolve(backup.state().fault?.includes('has the backup of log') === true),
     )

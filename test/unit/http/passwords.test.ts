@@ -35,7 +35,7 @@ describe('the password hasher', () => {
   })
 
   it('refuses more than may wait', async () => {
-    const hasher = await createPasswordHasher({ atOnceMax: 1, waitingMax: 1 })
+    const hasher = await createPasswordHasher({ permitsMax: 1, waitingMax: 1 })
     const allowed = [hasher.hash('a'), hasher.hash('b')]
     await expect(hasher.hash('c')).rejects.toThrow(HasherBusy)
     expect(await Promise.all(allowed)).toHaveLength(2)

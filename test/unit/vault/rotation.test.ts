@@ -15,7 +15,7 @@ import { tempFolder } from '../../support/temp-folder.ts'
 const key = () => randomBytes(32).toString('base64')
 
 const openIn = (folder: string, masterKey: string | null = null) =>
-  openFileVault({ folder, masterKey, now: () => 0, limits: { cachedKeysMax: 0 } })
+  openFileVault({ folder, masterKey, now: () => 0, limits: { cachedKeyMs: 0 } })
 
 interface Sealed {
   readonly userId: string

@@ -9,6 +9,7 @@ import {
 } from '../../api/watchlist.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { scannerLimits } from './limits.ts'
+import { wait } from '../../../platform/timers.ts'
 
 /** What became of adding all results, until it is dismissed or done again. */
 export type Watched =
@@ -27,11 +28,6 @@ export type Watched =
       readonly refused: CallError | null
     }
   | { readonly is: 'removed'; readonly count: number; readonly refused: CallError | null }
-
-const pause = () =>
-  new Promise<void>((resume) => {
-    setTimeout(resume, scannerLimits.watchPauseMs)
-  })
 
 /** Adds all results to the watchlist, as many as it holds, and takes them off again. */
 export const useWatchAll = () => {
@@ -55,7 +51,7 @@ export const useWatchAll = () => {
       if (done.length % scannerLimits.watchAtOnce === 0) {
         setWatched({ is: 'working', way, done: done.length, of: symbols.length })
         if (done.length > 0) dispatch(watchlistChanged())
-        if (done.length >= scannerLimits.watchBurst) await pause()
+        if (done.length >= scannerLimits.watchBurst) await wait(scannerLimits.watchPauseMs)
       }
       if (left.current) break
       const { error } = await change({ symbol, way })

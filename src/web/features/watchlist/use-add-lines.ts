@@ -4,6 +4,7 @@ import { useAddToWatchlistMutation } from '../../api/watchlist.ts'
 import { useSaid } from '../../i18n/use-said.ts'
 import { importLimits } from './limits.ts'
 import type { CsvLine } from './lines-of-csv.ts'
+import { wait } from '../../../platform/timers.ts'
 
 /** A line that is not on the watchlist now, and why. */
 export interface RefusedLine extends CsvLine {
@@ -21,11 +22,6 @@ export interface AddedLines {
 const notListed = 404
 /** How whoever is not signed in is answered. */
 const signedOut = 401
-
-const pause = () =>
-  new Promise<void>((resume) => {
-    setTimeout(resume, importLimits.paceMs)
-  })
 
 /**
  * Adds lines one after the other, and says what became of each. Once its trader has signed out
@@ -50,7 +46,7 @@ export const useAddLines = () => {
         refused.push({ ...line, reason: reasonOf(ended) })
         continue
       }
-      if (index >= importLimits.burstSymbols) await pause()
+      if (index >= importLimits.burstSymbols) await wait(importLimits.paceMs)
       const { data, error } = await add(line.symbol)
       if (!error) {
         if (data.wasThere) wasThere += 1

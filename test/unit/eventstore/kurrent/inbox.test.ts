@@ -4,7 +4,7 @@ import type { Connection } from '../../../../src/eventstore/kurrent/connection.t
 import { openRead } from '../../../../src/eventstore/kurrent/inbox.ts'
 import { kurrentLimits } from '../../../../src/eventstore/kurrent/options.ts'
 import { streams } from '../../../../src/eventstore/kurrent/protocol.ts'
-import { systemTimers } from '../../../../src/eventstore/kurrent/timers.ts'
+import { systemTimers } from '../../../../src/platform/timers.ts'
 import { createMemoryLog } from '../../../support/grpc-peer/memory-log.ts'
 import { checkpointMessage, eventMessage } from '../../../support/grpc-peer/messages.ts'
 import { raw } from '../../../support/grpc-peer/world.ts'

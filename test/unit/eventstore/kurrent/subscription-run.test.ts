@@ -8,7 +8,7 @@ import { UnreadableEvent } from '../../../../src/eventstore/errors.ts'
 import { kurrentLimits } from '../../../../src/eventstore/kurrent/options.ts'
 import { streams } from '../../../../src/eventstore/kurrent/protocol.ts'
 import { runSubscription } from '../../../../src/eventstore/kurrent/subscription-run.ts'
-import { systemTimers } from '../../../../src/eventstore/kurrent/timers.ts'
+import { systemTimers } from '../../../../src/platform/timers.ts'
 import { createMemoryLog } from '../../../support/grpc-peer/memory-log.ts'
 import {
   caughtUpMessage,

@@ -8,6 +8,8 @@ import type { Beat } from '../../../../src/market/port.ts'
 import { openOpsWorld } from '../../../support/ops-world.ts'
 import { runFor, start, until, world, type World } from '../../../support/feed-world.ts'
 
+const shortestWaitMs = comeBackLimits.waitMsMin + comeBackLimits.firstWaitMs
+
 const startOver = (place: World, commands?: FeedCommands) =>
   start(place, { run: runFeedOverRaces, ...(commands && { commands }) })
 
@@ -33,9 +35,7 @@ test('a feed that lost a race to a late beat takes the day over and goes on', as
   await until(place, () => feed.kinds('beat').length > 1)
   await lateBeat(place)
   await until(place, () => feed.kinds('lost_race').length > 0)
-  expect(feed.kinds('lost_race')).toEqual([
-    { kind: 'lost_race', times: 1, waitMs: comeBackLimits.waitMsMin },
-  ])
+  expect(feed.kinds('lost_race')).toEqual([{ kind: 'lost_race', times: 1, waitMs: shortestWaitMs }])
   const [lostAt, before] = [place.clock.now(), feed.kinds('beat').length]
   await until(place, () => feed.kinds('beat').length > before + 2)
   expect(place.clock.now() - lostAt).toBeGreaterThanOrEqual(comeBackLimits.waitMsMin)
@@ -54,7 +54,7 @@ test('a feed that loses every race waits longer each time, and ends after so man
   await until(place, () => feed.ended() !== null)
   expect(feed.ended()).toBe('lost_race')
   const waits = feed.reports.flatMap((r) => (r.kind === 'lost_race' ? [r.waitMs] : []))
-  expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
+  expect(waits).toEqual([15_000, 20_000, 30_000, 50_000, 60_000, 60_000])
   expect(waits).toHaveLength(comeBackLimits.comeBacksMax)
 })
 
@@ -72,7 +72,7 @@ test('races long apart do not add up', async () => {
     await until(place, () => feed.kinds('lost_race').length > race)
   }
   const waits = feed.reports.flatMap((r) => (r.kind === 'lost_race' ? [r.waitMs] : []))
-  expect(waits).toEqual(Array.from({ length: races }, () => comeBackLimits.waitMsMin))
+  expect(waits).toEqual(Array.from({ length: races }, () => shortestWaitMs))
   feed.stop.abort()
   await feed.finished
 })

@@ -30,7 +30,7 @@ describe('while the store is away, the feed', () => {
     await until(place, () => place.log.eventsOf('PricesTicked').length === 4)
     const waits = feed.reports.flatMap((r) => (r.kind === 'store_away' ? [r.waitMs] : []))
     expect(waits).toEqual([50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 15_000, 15_000])
-    expect(waits.at(-1)).toBe(feedLimits.retryWaitMsMax)
+    expect(waits.at(-1)).toBe(feedLimits.waitMaxMs)
     const times = place.log.eventsOf('PricesTicked').map(({ ticks }) => ticks[0]![3])
     expect(new Set(times).size).toBe(4)
     expect(times[1]! - times[0]!).toBe(tickMs)

@@ -10,8 +10,12 @@ export const systemTimers: Timers = {
   },
 }
 
-/** Waits, but no longer than until `signal` is aborted. */
-export const wait = (timers: Timers, ms: number, signal?: AbortSignal): Promise<void> =>
+/** Resolves after `ms` milliseconds, or as soon as `signal` is aborted; never rejects. */
+export const wait = (
+  ms: number,
+  signal?: AbortSignal,
+  timers: Timers = systemTimers,
+): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted === true) {
       resolve()
