@@ -6,7 +6,7 @@ const browserSafe = ['calendar', 'notation', 'scan'].map((folder) => `domain/${f
  * imported by nobody but main, and nobody imports main.
  */
 const rooms = {
-  platform: { rooms: [], packages: [] },
+  platform: { rooms: [], packages: ['libsql'] },
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: browserSafe, packages: ['zod'] },
   vault: { rooms: [], packages: ['zod', 'lru-cache'] },
@@ -15,11 +15,11 @@ const rooms = {
   said: { rooms: [], packages: [] },
   eventstore: {
     rooms: ['platform', 'domain'],
-    packages: ['zod', 'libsql', 'lru-cache', '@eventstore/db-client', 'google-protobuf'],
+    packages: ['zod', 'lru-cache', '@eventstore/db-client', 'google-protobuf'],
   },
   projections: {
     rooms: ['platform', 'domain', 'contracts', 'eventstore'],
-    packages: ['zod', 'libsql', 'mongodb'],
+    packages: ['zod', 'lru-cache', 'mongodb'],
   },
   processes: { rooms: ['platform', 'domain', 'eventstore', 'vault'], packages: ['zod'] },
   market: {
@@ -100,6 +100,12 @@ const forbidden = [
     severity: 'error',
     from: { path: '^src/web/(api|state)/' },
     to: { path: '^src/web/components/' },
+  },
+  {
+    name: 'no-database-in-the-browser',
+    severity: 'error',
+    from: { path: '^src/web/' },
+    to: { path: '^src/platform/sqlite\\.ts$' },
   },
   {
     name: 'browser-safe-stays-pure',

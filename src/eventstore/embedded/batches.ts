@@ -5,7 +5,7 @@ import { toRecordedEvent } from './event-row.ts'
 import { isLost } from './lost-event.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { LogState } from './log-state.ts'
-import type { Bindable } from './sqlite.ts'
+import type { Bindable } from '../../platform/sqlite.ts'
 
 export interface Batch {
   readonly events: readonly RecordedEvent[]

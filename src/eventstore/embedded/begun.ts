@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { embeddedStoreLimits } from './limits.ts'
 import { isEmpty } from './schema.ts'
-import { type Connection, openConnection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
+import { openConnection } from './sqlite.ts'
 
 /** Whether there is a file of at least one byte: the engine makes a new database of an empty one. */
 export const hasLogFile = (file: string): boolean =>

@@ -1,5 +1,11 @@
 import type { StoredBlock } from './block.ts'
-import { type Bindable, type Connection, type Query, type TextBytes, textOf } from './sqlite.ts'
+import {
+  type Bindable,
+  type Connection,
+  type Query,
+  type TextBytes,
+  textOf,
+} from '../../platform/sqlite.ts'
 
 /** In the order of {@link BlockList}. */
 const columns = 'first, events, recorded_at, checksum, head, body'

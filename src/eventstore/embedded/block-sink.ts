@@ -6,9 +6,10 @@ import { toStreamPlaces, type PlaceRow } from './places.ts'
 import { createRecentPlaces } from './recent-places.ts'
 import { createRemoveEvents } from './remove-expired.ts'
 import { openSchema } from './schema.ts'
-import { type Connection, openConnection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
+import { openConnection } from './sqlite.ts'
 import { inTransaction } from './transaction.ts'
-import { openWriter } from './writer.ts'
+import { openWriter } from './sqlite.ts'
 
 /** Writes a log that was kept elsewhere block by block, at the positions that it had. */
 export interface BlockSink {

@@ -1,6 +1,6 @@
 import { damageAt } from './event-row.ts'
 import { placeColumns, type PlaceRow, toStreamPlaces } from './places.ts'
-import { type Connection, type TextBytes, textOf } from './sqlite.ts'
+import { type Connection, type TextBytes, textOf } from '../../platform/sqlite.ts'
 
 /** Positions that no block has, both ends included: expired events leave some, and damage does. */
 export interface Gap {

@@ -1,7 +1,7 @@
 import type { Block } from './block.ts'
 import { damageAt, type EventRow } from './event-row.ts'
 import { placeColumns, type PlaceRow, toStreamPlaces } from './places.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 
 const byStream = (rows: readonly EventRow[]): Map<string, EventRow[]> => {
   const streams = new Map<string, EventRow[]>()

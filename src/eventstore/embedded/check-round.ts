@@ -5,7 +5,8 @@ import { prepareBlocks } from './block-query.ts'
 import { checkGaps, type Gap } from './check-gaps.ts'
 import { createCheckIndex, indexedQuery } from './check-index.ts'
 import { embeddedStoreLimits, type EmbeddedStoreLimits } from './limits.ts'
-import { type Connection, openConnection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
+import { openConnection } from './sqlite.ts'
 
 export interface CheckProgress {
   readonly blocks: number

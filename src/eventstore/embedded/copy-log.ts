@@ -4,7 +4,7 @@ import { EventStoreUnavailable } from '../errors.ts'
 import { embeddedStoreLimits } from './limits.ts'
 import { openSchema } from './schema.ts'
 import { openConnection } from './sqlite.ts'
-import { openWriter } from './writer.ts'
+import { openWriter } from './sqlite.ts'
 
 /**
  * Writes the log as it is at this moment into a new file, while this or another process may be

@@ -2,7 +2,7 @@ import { type Block, decodeBlock } from './block.ts'
 import { blockUpToQuery } from './block-query.ts'
 import type { EventRow } from './event-row.ts'
 import type { Place } from './places.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 
 /** Finds events of a stream by their places; those of one block are read at once. */
 export type EventsAt = (stream: string, places: readonly Place[]) => readonly (EventRow | null)[]

@@ -1,5 +1,5 @@
 import type { RecentPlaces, StreamPlaces } from './recent-places.ts'
-import type { Writer } from './writer.ts'
+import type { ThreadedConnection } from '../../platform/sqlite.ts'
 import { openWriterTransaction } from './writer-transaction.ts'
 
 /** Positions in one row of the index: what asks for one event reads them all. */
@@ -24,7 +24,7 @@ const rowsOf = ([stream, { first, positions }]: readonly [string, StreamPlaces])
  *   written and the events are still recent
  */
 export const openIndexPlaces = async (
-  writer: Writer,
+  writer: ThreadedConnection,
   recent: RecentPlaces,
 ): Promise<() => Promise<void>> => {
   const transaction = await openWriterTransaction(writer)

@@ -3,7 +3,7 @@ import type { EmbeddedStoreLimits } from './limits.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { Notifier } from './notifier.ts'
 import type { Places } from './places.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 import type { StreamHeads } from './stream-heads.ts'
 
 /** An open log, as its readers see it. */

@@ -3,7 +3,7 @@ import type { LogState } from './log-state.ts'
 import { createPlaces } from './places.ts'
 import { createReadRecentPlaces } from './read-recent-places.ts'
 import { createRecentPlaces, type RecentPlaces } from './recent-places.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 import { createStreamHeads, findHead } from './stream-heads.ts'
 
 export interface StreamIndex extends Pick<LogState, 'heads' | 'places'> {

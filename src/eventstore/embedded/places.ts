@@ -1,6 +1,6 @@
 import { DamagedLog } from '../errors.ts'
 import type { RecentPlaces, StreamPlaces } from './recent-places.ts'
-import { type Connection, type TextBytes, textOf } from './sqlite.ts'
+import { type Connection, type TextBytes, textOf } from '../../platform/sqlite.ts'
 
 export interface Place {
   readonly revision: number

@@ -1,7 +1,7 @@
 import { decodeBlock } from './block.ts'
 import { prepareBlocks } from './block-query.ts'
 import type { RecentPlaces } from './recent-places.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 
 /**
  * Takes in what the file has got since: at a start what was not indexed before a crash, and in a

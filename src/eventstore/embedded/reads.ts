@@ -3,7 +3,7 @@ import { toPosition } from './log-positions.ts'
 import type { LogState } from './log-state.ts'
 import { createReadAll } from './read-all.ts'
 import { createReadStream } from './read-stream.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 import { createSubscribe } from './subscribe.ts'
 
 /** What a log answers, whoever writes it. */

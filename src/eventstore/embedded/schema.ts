@@ -1,6 +1,6 @@
 import { DamagedLog, UnknownLogFormat } from '../errors.ts'
 import { blockTables } from './block-tables.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 import { formatOfRows, upgradeFromRows } from './upgrade-from-rows.ts'
 
 /** 'TAPE': tells an event log from any other SQLite file. */

@@ -1,7 +1,7 @@
 import type { StoredIds } from './decide-append.ts'
 import { createEventsAt } from './events-at.ts'
 import type { Places } from './places.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 
 /** The ids of events that are written. */
 export const createStoredIds = (connection: Connection, places: Places): StoredIds => {

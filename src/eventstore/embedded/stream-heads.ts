@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { RecentPlaces } from './recent-places.ts'
-import type { Query } from './sqlite.ts'
+import type { Query } from '../../platform/sqlite.ts'
 
 /** What is known of a stream without reading its events. */
 export interface StreamHead {

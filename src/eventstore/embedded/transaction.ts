@@ -1,4 +1,4 @@
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 
 /** Runs the work in one durable transaction; nothing of it remains when it throws. */
 export const inTransaction = (connection: Connection, work: () => void): void => {

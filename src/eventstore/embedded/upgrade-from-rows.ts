@@ -6,7 +6,7 @@ import { damageAt, type EventRow } from './event-row.ts'
 import { positionsPerRowMax } from './index-places.ts'
 import { intoBlocks } from './into-blocks.ts'
 import { embeddedStoreLimits } from './limits.ts'
-import { type Connection, type TextBytes, textOf } from './sqlite.ts'
+import { type Connection, type TextBytes, textOf } from '../../platform/sqlite.ts'
 import { inTransaction } from './transaction.ts'
 
 /** The format before: a row for each event, and a unique index on stream and revision. */

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { StoredBlock } from './block.ts'
 import { insertBlock, valuesOf } from './block-query.ts'
 import type { WritePace } from './write-pace.ts'
-import type { Writer } from './writer.ts'
+import type { ThreadedConnection } from '../../platform/sqlite.ts'
 import { openWriterTransaction } from './writer-transaction.ts'
 
 /**
@@ -11,7 +11,10 @@ import { openWriterTransaction } from './writer-transaction.ts'
  */
 export type WriteBlocks = (blocks: readonly StoredBlock[]) => Promise<void>
 
-export const openWriteBlocks = async (writer: Writer, pace: WritePace): Promise<WriteBlocks> => {
+export const openWriteBlocks = async (
+  writer: ThreadedConnection,
+  pace: WritePace,
+): Promise<WriteBlocks> => {
   const transaction = await openWriterTransaction(writer)
   const commitAtOnce = await writer.prepare('COMMIT')
   const insert = await writer.prepare(insertBlock)

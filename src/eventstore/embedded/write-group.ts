@@ -9,10 +9,10 @@ import type { RecentPlaces } from './recent-places.ts'
 import type { StreamHeads } from './stream-heads.ts'
 import type { WritePace } from './write-pace.ts'
 import { openWriteBlocks } from './write-blocks.ts'
-import type { Writer } from './writer.ts'
+import type { ThreadedConnection } from '../../platform/sqlite.ts'
 
 export interface WriteGroupOptions {
-  readonly writer: Writer
+  readonly writer: ThreadedConnection
   readonly heads: StreamHeads
   /** Of what is committed, also while a group is being written. */
   readonly stored: StoredIds

@@ -1,5 +1,6 @@
 import { LogInUse } from '../errors.ts'
-import { openConnection, saysLocked } from './sqlite.ts'
+import { isLocked } from '../../platform/sqlite.ts'
+import { openConnection } from './sqlite.ts'
 
 /**
  * Holds the log for one writing process: an exclusive lock of the operating system on a file beside
@@ -16,7 +17,7 @@ export const lockForWriting = (file: string): (() => void) => {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (!(error instanceof Error && saysLocked(error.cause))) throw error
+    if (!(error instanceof Error && isLocked(error.cause))) throw error
     throw new LogInUse(
       `'${file}' is already open for writing. Stop the other server, or give this one a data folder of its own.`,
     )

@@ -1,4 +1,4 @@
-import type { Writer } from './writer.ts'
+import type { ThreadedConnection } from '../../platform/sqlite.ts'
 
 /**
  * The same as `inTransaction` on the connection that appends, whose statements may run on a thread.
@@ -6,7 +6,7 @@ import type { Writer } from './writer.ts'
  * @returns runs the work, which ends with its commit; nothing of it remains when it throws
  */
 export const openWriterTransaction = async (
-  writer: Writer,
+  writer: ThreadedConnection,
 ): Promise<(work: () => Promise<void>) => Promise<void>> => {
   const begin = await writer.prepare('BEGIN IMMEDIATE')
   const rollback = await writer.prepare('ROLLBACK')

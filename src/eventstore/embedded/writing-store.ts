@@ -11,7 +11,7 @@ import { openStreamIndex } from './open-stream-index.ts'
 import { headQuery, readsOf } from './reads.ts'
 import { createRetention } from './retention.ts'
 import { openSchema, type OpenSchemaOptions, refuseForeignFile } from './schema.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 import { createStoredIds } from './stored-ids.ts'
 import { openWriting } from './writing.ts'
 

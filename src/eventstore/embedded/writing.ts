@@ -2,11 +2,11 @@ import type { Damage } from './damage.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import { createLoopLoad } from './loop-load.ts'
-import type { Connection } from './sqlite.ts'
+import type { Connection } from '../../platform/sqlite.ts'
 import { createStreamHeads, findHead, type HeadRow } from './stream-heads.ts'
 import { openWriteGroup, type WriteGroup, type WriteGroupOptions } from './write-group.ts'
 import { createWritePace } from './write-pace.ts'
-import { openWriter } from './writer.ts'
+import { openWriter } from './sqlite.ts'
 
 /** What appends to an open log. */
 export interface Writing {

@@ -1,9 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import type { Logger } from 'pino'
+import { isDamage } from '../../platform/sqlite.ts'
 import { EmbeddedSessionStore, type EmbeddedSessionsOptions } from './embedded-store.ts'
-
-const isDamage = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))
 
 /**
  * Opens the file of sessions. A damaged one is put aside and said so: people sign in again, which

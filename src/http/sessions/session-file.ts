@@ -1,4 +1,10 @@
-import Database from 'libsql'
+import {
+  type Connection,
+  openConnection,
+  type Query,
+  type TextBytes,
+  textOf,
+} from '../../platform/sqlite.ts'
 import { type Outlives, type Run, SessionWrites } from './session-writes.ts'
 
 const schema = `
@@ -23,28 +29,23 @@ interface Row {
   readonly expires_at: number
 }
 
-/** The engine's library gives bytes as a buffer for one row, and as what is behind it for several. */
-type Bytes = Buffer | ArrayBuffer
-
 interface RawRow {
-  readonly data: Bytes
+  readonly data: TextBytes
   readonly expires_at: number
 }
 
-const textOf = (bytes: Bytes): string => Buffer.from(bytes as ArrayBuffer).toString()
-
 /** The file of sessions, in WAL mode. It is read beside its writes. */
 export class SessionFile {
-  readonly #db: Database.Database
-  readonly #get: Database.Statement
-  readonly #ofUser: Database.Statement
-  readonly #find: Database.Statement
+  readonly #db: Connection
+  readonly #get: Query<RawRow>
+  readonly #ofUser: Query<RawRow & { readonly id: TextBytes }>
+  readonly #find: Query<unknown>
   readonly #writes: SessionWrites
   #closed = false
 
   /** @throws SqliteError when the file cannot be opened or is no database */
   constructor(file: string, limits: { lockMs: number; writesPerCommitMax: number }) {
-    this.#db = new Database(file, { timeout: limits.lockMs })
+    this.#db = openConnection({ address: file, busyTimeoutMs: limits.lockMs })
     this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`)
     this.#get = this.#db.prepare(get)
     this.#ofUser = this.#db.prepare(ofUser)
@@ -55,14 +56,14 @@ export class SessionFile {
   /** A session that has not ended at `now`. @throws SqliteError, and Error after the close */
   read(key: string, now: number): Row | null {
     if (this.#closed) throw new Error('The file of sessions is closed.')
-    const row = this.#get.get([key, now]) as RawRow | undefined
+    const row = this.#get.get([key, now])
     return row === undefined ? null : { ...row, data: textOf(row.data) }
   }
 
   /** This user's sessions that have not ended at `now`, the one seen last first. */
   readUser(userId: string, now: number): readonly (Row & { readonly id: string })[] {
     if (this.#closed) throw new Error('The file of sessions is closed.')
-    const rows = this.#ofUser.all([userId, now]) as (RawRow & { readonly id: Bytes })[]
+    const rows = this.#ofUser.all([userId, now])
     return rows.map((row) => ({ ...row, id: textOf(row.id), data: textOf(row.data) }))
   }
 

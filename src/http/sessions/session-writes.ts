@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import Database from 'libsql/promise'
+import {
+  type Bindable,
+  openThreaded,
+  type ThreadedConnection,
+  type ThreadedQuery,
+} from '../../platform/sqlite.ts'
 
 const sql = {
   set: `INSERT INTO sessions (id, user_id, expires_at, data) VALUES (?, ?, ?, ?)
@@ -19,25 +24,12 @@ const sql = {
 } as const
 
 type Name = keyof typeof sql
-/** A boolean or undefined among the values would end the process, not raise an error. */
-type Bindable = string | number | null
 
 /** @returns rows changed */
 export type Run = (
   name: Exclude<Name, 'begin' | 'commit' | 'rollback'>,
   ...values: Bindable[]
 ) => number
-
-interface Statement {
-  run(values: readonly Bindable[]): { readonly changes: number }
-}
-
-interface Engine {
-  prepare(sql: string): Promise<Statement>
-  exec(sql: string): Promise<void>
-  readonly inTransaction: boolean
-  close(): void
-}
 
 /** What a write has to outlive before it is answered; `machine`: a power cut, too. */
 export type Outlives = 'process' | 'machine'
@@ -51,12 +43,12 @@ interface WaitingWrite {
 
 type RunAny = (name: Name, ...values: Bindable[]) => number
 
-const prepareAll = async (database: Engine): Promise<RunAny> => {
+const prepareAll = async (database: ThreadedConnection): Promise<RunAny> => {
   await database.exec('PRAGMA synchronous = NORMAL')
-  const statements = new Map<Name, Statement>()
+  const statements = new Map<Name, ThreadedQuery<never>>()
   for (const name of Object.keys(sql) as Name[])
     statements.set(name, await database.prepare(sql[name]))
-  return (name, ...values) => statements.get(name)?.run(values).changes ?? 0
+  return (name, ...values) => statements.get(name)?.run(values) ?? 0
 }
 
 /**
@@ -66,7 +58,7 @@ const prepareAll = async (database: Engine): Promise<RunAny> => {
  * made at once, and reach the disk with the next that waits for it.
  */
 export class SessionWrites {
-  readonly #database: Engine
+  readonly #database: ThreadedConnection
   readonly #opening: Promise<RunAny>
   readonly #perCommitMax: number
   #waiting: WaitingWrite[] = []
@@ -76,7 +68,7 @@ export class SessionWrites {
   /** @param file with its tables */
   constructor(file: string, limits: { lockMs: number; writesPerCommitMax: number }) {
     this.#perCommitMax = limits.writesPerCommitMax
-    this.#database = new Database(file, { timeout: limits.lockMs }) as unknown as Engine
+    this.#database = openThreaded({ address: file, busyTimeoutMs: limits.lockMs })
     this.#opening = prepareAll(this.#database)
     // Each write tells its own caller.
     this.#opening.catch(() => undefined)

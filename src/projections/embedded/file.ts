@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isDamage } from '../../platform/sqlite.ts'
 import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
 import type { Table } from '../query-rules.ts'
 import { makeCatalogue, readTables } from './schema.ts'
-import { isDamage, openSqlite, type Sqlite } from './sqlite.ts'
-import { openThreaded, type Threaded } from './threaded.ts'
+import { openSqlite, openThreaded, type Sqlite, type Threaded } from './sqlite.ts'
 
 export interface EmbeddedOptions {
   readonly file: string

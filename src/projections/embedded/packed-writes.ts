@@ -4,7 +4,7 @@ import type { Table } from '../query-rules.ts'
 import { inSlices } from '../turns.ts'
 import { tableOf } from './schema.ts'
 import { documentText, oncePerTable, sortKey, upsertSql } from './table-writer.ts'
-import type { Bindable } from './sqlite.ts'
+import type { Bindable } from '../../platform/sqlite.ts'
 
 /**
  * One text has so many writes, or characters of JSON and the document that goes beyond them.

@@ -9,7 +9,7 @@ import {
   wholeOrder,
 } from '../query-rules.ts'
 import { documentColumns } from './stored-document.ts'
-import type { Bindable } from './sqlite.ts'
+import type { Bindable } from '../../platform/sqlite.ts'
 
 /** Quoted for SQL: physical names and field names are ours, but have `@`, `:` and dots in them. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

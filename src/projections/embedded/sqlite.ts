@@ -1,51 +1,38 @@
-import Database from 'libsql'
-
-/** All that may be bound: a boolean or undefined would end the process, not raise an error. */
-export type Bindable = string | number | bigint | null | Buffer
+import { LRUCache } from 'lru-cache'
+import * as sqlite from '../../platform/sqlite.ts'
 
 export interface Row {
   readonly [column: string]: string | number | bigint | null | Buffer
 }
 
-export interface Statement {
-  run(values: readonly Bindable[]): void
-  get(values: readonly Bindable[]): Row | undefined
-  all(values: readonly Bindable[]): readonly Row[]
-}
-
 export interface Sqlite {
   /** Prepared once per text; the texts of a connection must be bounded by its user. */
-  prepare(sql: string): Statement
+  prepare(sql: string): sqlite.Query<Row>
   exec(sql: string): void
   close(): void
 }
 
-export interface SqliteLimits {
+/** A connection that writes on a thread of the engine, so that nobody waits for a large batch. */
+export interface Threaded {
+  run(sql: string, values: readonly sqlite.Bindable[]): Promise<void>
+  exec(sql: string): Promise<void>
+  close(): void
+}
+
+export const sqliteLimits = {
   /** How long a connection waits for another process's lock. */
-  readonly busyTimeoutMs: number
-  /** Prepared statements kept by a connection; beyond it all are forgotten and prepared anew. */
-  readonly statementsMax: number
-  /** Pages of 4 KiB in the write-ahead log before they are copied into the file. */
-  readonly walPages: number
-}
-
-export const sqliteLimits: SqliteLimits = {
   busyTimeoutMs: 5_000,
+  /** Prepared statements kept by a connection. */
   statementsMax: 500,
+  /** Pages of 4 KiB in the write-ahead log before they are copied into the file. */
   walPages: 8_000,
-}
+} as const
 
-export const bind = (values: readonly unknown[]): Bindable[] => {
-  for (const value of values)
-    if (typeof value === 'boolean' || value === undefined)
-      throw new TypeError(`A ${typeof value} cannot be bound.`)
-  return values as Bindable[]
-}
+const { busyTimeoutMs, statementsMax, walPages } = sqliteLimits
 
 /** Of every connection that writes. */
-export const settings = ({ walPages }: SqliteLimits): string =>
-  `PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;
-   PRAGMA wal_autocheckpoint = ${walPages.toString()}`
+const settings = `PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;
+  PRAGMA wal_autocheckpoint = ${walPages.toString()}`
 
 /**
  * A connection to a file of read models: WAL, so that readers see the last commit while a batch is
@@ -53,35 +40,49 @@ export const settings = ({ walPages }: SqliteLimits): string =>
  *
  * @throws SqliteError
  */
-export const openSqlite = (file: string, limits: SqliteLimits = sqliteLimits): Sqlite => {
-  const database = new Database(file, { timeout: limits.busyTimeoutMs })
-  database.exec(`PRAGMA journal_mode = WAL; ${settings(limits)}`)
-  const statements = new Map<string, Statement>()
+export const openSqlite = (file: string): Sqlite => {
+  const connection = sqlite.openConnection({ address: file, busyTimeoutMs })
+  connection.exec(`PRAGMA journal_mode = WAL; ${settings}`)
+  const queries = new LRUCache<string, sqlite.Query<Row>>({
+    max: statementsMax,
+    memoMethod: (sql) => connection.prepare<Row>(sql),
+  })
   return {
-    prepare: (sql) => {
-      const known = statements.get(sql)
-      if (known !== undefined) return known
-      const prepared = database.prepare(sql)
-      const statement: Statement = {
-        run: (values) => void prepared.run(bind(values)),
-        get: (values) => prepared.get(bind(values)) as Row | undefined,
-        all: (values) => prepared.all(bind(values)) as Row[],
-      }
-      if (statements.size >= limits.statementsMax) statements.clear()
-      statements.set(sql, statement)
-      return statement
-    },
-    exec: (sql) => void database.exec(sql),
+    prepare: (sql) => queries.memo(sql),
+    exec: (sql) => connection.exec(sql),
     close: () => {
-      statements.clear()
-      database.close()
+      queries.clear()
+      connection.close()
     },
   }
 }
 
-/** Whether this error says that the file itself is broken. */
-export const isDamage = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  (error.code.startsWith('SQLITE_CORRUPT') || error.code.startsWith('SQLITE_NOTADB'))
+/**
+ * One call at a time. Prepared once per text; the texts have to be bounded by the user.
+ *
+ * @throws SqliteError
+ */
+export const openThreaded = (file: string): Threaded => {
+  const connection = sqlite.openThreaded({ address: file, busyTimeoutMs })
+  const queries = new LRUCache<string, Promise<sqlite.ThreadedQuery<Row>>>({
+    max: statementsMax,
+    memoMethod: (sql) => {
+      const query = connection.prepare<Row>(sql)
+      query.catch(() => queries.delete(sql))
+      return query
+    },
+  })
+  let isSet = false
+  return {
+    run: async (sql, values) => (await queries.memo(sql)).runBeside(values),
+    exec: async (sql) => {
+      if (!isSet) await connection.exec(settings)
+      isSet = true
+      await connection.exec(sql)
+    },
+    close: () => {
+      queries.clear()
+      connection.close()
+    },
+  }
+}

@@ -4,7 +4,8 @@ import { checkDocument, checkId, indexKey } from '../document.ts'
 import type { ReadModelDocument, Write } from '../port.ts'
 import type { Table } from '../query-rules.ts'
 import { bindable, fieldColumn, quoted } from './query.ts'
-import type { Bindable, Sqlite } from './sqlite.ts'
+import type { Bindable } from '../../platform/sqlite.ts'
+import type { Sqlite } from './sqlite.ts'
 
 /** @param rows the columns' values: `_id`, `at`, `doc`, and the indexed fields */
 export const upsertSql = ({ name, fields }: Table, rows: string): string => {

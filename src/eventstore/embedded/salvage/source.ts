@@ -3,7 +3,8 @@ import type { StoredBlock } from '../block.ts'
 import { prepareBlocks } from '../block-query.ts'
 import type { EventRow } from '../event-row.ts'
 import { placeColumns, type PlaceRow, toStreamPlaces } from '../places.ts'
-import { type Connection, openConnection, type TextBytes, textOf } from '../sqlite.ts'
+import { type Connection, type TextBytes, textOf } from '../../../platform/sqlite.ts'
+import { openConnection } from '../sqlite.ts'
 
 /** Where an event was, as something in the damaged file tells. */
 export type Mentioned = Pick<EventRow, 'stream' | 'revision' | 'position'>

@@ -19,7 +19,7 @@ import {
 import { openConnection } from '../../../../src/eventstore/embedded/sqlite.ts'
 import { openWriteGroup } from '../../../../src/eventstore/embedded/write-group.ts'
 import { createWritePace } from '../../../../src/eventstore/embedded/write-pace.ts'
-import { openWriter } from '../../../../src/eventstore/embedded/writer.ts'
+import { openWriter } from '../../../../src/eventstore/embedded/sqlite.ts'
 import { EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
 import type { AppendResult, ExpectedRevision } from '../../../../src/eventstore/port.ts'
 import { collect, event, idsOf } from '../../../contracts/event-store-context.ts'
