@@ -1,5 +1,5 @@
 import { dailyBarTime, shiftDate, tradingDate, tradingDayStart } from './trading-day.ts'
-import { type Timeframe, timeframes, timeframeSeconds } from './timeframes.ts'
+import { type Timeframe, timeframeSeconds } from './timeframes.ts'
 
 /** The stretch of time that one bar stands for; all in Unix seconds. */
 export interface Bucket {
@@ -33,11 +33,3 @@ export const bucketAt = (timeframe: Timeframe, second: number): Bucket => {
   const time = from + Math.floor((second - from) / step) * step
   return { time, from: time, to: Math.min(time + step, to) }
 }
-
-/** Timeframes with longer bars, shortest first. */
-export const coarserThan = (timeframe: Timeframe): readonly Timeframe[] =>
-  timeframes.slice(timeframes.indexOf(timeframe) + 1)
-
-/** The timeframe with the next shorter bars; null: there are none. */
-export const finerThan = (timeframe: Timeframe): Timeframe | null =>
-  timeframes[timeframes.indexOf(timeframe) - 1] ?? null

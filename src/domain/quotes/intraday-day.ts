@@ -1,7 +1,8 @@
-import { bucketAt } from '../calendar/buckets.ts'
 import { type Timeframe, timeframes, timeframeSeconds } from '../calendar/timeframes.ts'
 import { type TradingDate, tradingDate } from '../calendar/trading-day.ts'
+import { aggregate, type Figures } from '../stock/aggregate.ts'
 import { type Bar, type BarColumns, barTime } from '../stock/bars.ts'
+import { withoutOverlap } from '../stock/without-overlap.ts'
 
 /** The recorded bars of one day below 1D, as columns in the order of their times. */
 export type IntradayBars = {
@@ -41,31 +42,32 @@ export const isMadeDay = (
   known: { readonly close: number; readonly volume: number },
 ): boolean => made !== null && isSame(made.close, known.close) && isSame(made.volume, known.volume)
 
-interface SizedBar extends Bar {
-  readonly seconds: number
+interface SizedBar extends Figures {
+  readonly t: number
+  readonly s: number
 }
 
 const barsOf = ({ t, s, o, h, l, c, v }: IntradayBars): SizedBar[] =>
   t.map((time, index) => ({
-    time,
-    seconds: s[index] ?? 0,
-    open: o[index] ?? 0,
-    high: h[index] ?? 0,
-    low: l[index] ?? 0,
-    close: c[index] ?? 0,
-    volume: v[index] ?? 0,
+    t: time,
+    s: s[index] ?? 0,
+    o: o[index] ?? 0,
+    h: h[index] ?? 0,
+    l: l[index] ?? 0,
+    c: c[index] ?? 0,
+    v: v[index] ?? 0,
   }))
 
-const inOrder = (a: SizedBar, b: SizedBar) => a.time - b.time || b.seconds - a.seconds
+const inOrder = (a: SizedBar, b: SizedBar) => a.t - b.t || b.s - a.s
 
 const columnsOf = (bars: readonly SizedBar[]): IntradayBars => ({
-  t: bars.map(({ time }) => time),
-  s: bars.map(({ seconds }) => seconds),
-  o: bars.map(({ open }) => open),
-  h: bars.map(({ high }) => high),
-  l: bars.map(({ low }) => low),
-  c: bars.map(({ close }) => close),
-  v: bars.map(({ volume }) => volume),
+  t: bars.map(({ t }) => t),
+  s: bars.map(({ s }) => s),
+  o: bars.map(({ o }) => o),
+  h: bars.map(({ h }) => h),
+  l: bars.map(({ l }) => l),
+  c: bars.map(({ c }) => c),
+  v: bars.map(({ v }) => v),
 })
 
 /** Imported intraday bars by the trading day that they begin in, ascending. */
@@ -90,68 +92,29 @@ export const withBars = (
   timeframe: Timeframe,
   more: readonly Bar[],
 ): IntradayBars => {
-  const seconds = timeframeSeconds[timeframe]
-  const sized = more.map((bar) => ({ ...bar, seconds }))
+  const s = timeframeSeconds[timeframe]
+  const sized = more.map(({ time, open, high, low, close, volume }) => {
+    return { t: time, s, o: open, h: high, l: low, c: close, v: volume }
+  })
   if (known === null) return columnsOf(sized)
   const replaced = new Set(more.map(({ time }) => time))
-  const kept = barsOf(known).filter((bar) => bar.seconds !== seconds || !replaced.has(bar.time))
+  const kept = barsOf(known).filter((bar) => bar.s !== s || !replaced.has(bar.t))
   return columnsOf([...kept, ...sized].sort(inOrder))
 }
 
-/** One bar over several, with the time of the first, and the one that it closes with. */
-interface Span extends Bar {
-  last: SizedBar
-}
-
-type Spans = [Span, ...Span[]]
-
-const over = ([first, ...more]: Spans): Span => {
-  const whole = { ...first }
-  for (const { high, low, close, volume, last } of more) {
-    whole.high = Math.max(whole.high, high)
-    whole.low = Math.min(whole.low, low)
-    whole.close = close
-    whole.volume += volume
-    whole.last = last
-  }
-  return whole
-}
-
-/** @param spans ascending, and so are those of each bucket */
-const byBucket = (timeframe: Timeframe, spans: readonly Span[]): Map<number, Spans> => {
-  const buckets = new Map<number, Spans>()
-  for (const span of spans) {
-    const { from } = bucketAt(timeframe, span.time)
-    const others = buckets.get(from)
-    if (others) others.push(span)
-    else buckets.set(from, [span])
-  }
-  return buckets
-}
-
-/** The recorded bars of a timeframe, and where there are none the next shorter ones. */
-const rolledUp = (timeframe: Timeframe, recorded: readonly Span[], finer: readonly Span[]) => {
-  const buckets = new Map([...byBucket(timeframe, finer), ...byBucket(timeframe, recorded)])
-  return [...buckets].sort(([a], [b]) => a - b).map(([, spans]) => over(spans))
-}
-
-const intraday = timeframes.filter((timeframe) => timeframe !== '1D')
-
 /**
- * The day that its bars give, by the rule of the charts: a bucket is what was recorded of it in its
- * timeframe, or else what the next shorter ones give, so that no share counts twice. It does not
- * matter in which order, in how many imports or in which timeframes the bars came.
+ * The day that its bars give, of the same ones as the chart's daily bar. It does not matter in which
+ * order, in how many imports or in which timeframes the bars came.
  */
 export const makeDay = (columns: IntradayBars): MadeDay | null => {
-  const bars = barsOf(columns).map((bar): Span & SizedBar => ({ ...bar, last: bar }))
-  const spans = intraday.reduce<Span[]>((finer, timeframe) => {
-    const seconds = timeframeSeconds[timeframe]
-    const recorded = bars.filter((bar) => bar.seconds === seconds)
-    return rolledUp(timeframe, recorded, finer)
-  }, [])
-  const [first, ...more] = spans
+  const bars = barsOf(columns)
+  const series: Partial<Record<Timeframe, readonly SizedBar[]>> = {}
+  for (const timeframe of timeframes)
+    series[timeframe] = bars.filter(({ s }) => s === timeframeSeconds[timeframe])
+  const [first, ...more] = withoutOverlap(series)
   if (first === undefined) return null
-  const { time: from, open, high, low, close, volume, last } = over([first, ...more])
-  const timeframe = intraday.find((name) => timeframeSeconds[name] === last.seconds) ?? '1m'
-  return { open, high, low, close, volume, timeframe, at: last.time * 1_000, from }
+  const last = more.at(-1) ?? first
+  const { o: open, h: high, l: low, c: close, v: volume } = aggregate([first, ...more])
+  const timeframe = timeframes.find((name) => timeframeSeconds[name] === last.s) ?? '1m'
+  return { open, high, low, close, volume, timeframe, at: last.t * 1_000, from: first.t }
 }

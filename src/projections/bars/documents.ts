@@ -24,8 +24,8 @@ export type BarChunkDocument = {
   /** How each bar came to be. */
   r: Rank[]
   /**
-   * Recorded bars that share a bucket with others, ascending: such a bar is made of them. They stand
-   * with the first second of the bucket.
+   * Recorded bars that share a bucket with others, or with shorter bars that they do not cover,
+   * ascending: such a bar is made of all of them. They stand with the first second of the bucket.
    */
   parts: RankedBar[]
 }

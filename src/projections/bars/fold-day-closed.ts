@@ -1,57 +1,26 @@
-import {
-  dailyBarTime,
-  shiftDate,
-  type TradingDate,
-  tradingDayStart,
-} from '../../domain/calendar/trading-day.ts'
-import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import { type TradingDate, tradingDayStart } from '../../domain/calendar/trading-day.ts'
+import { timeframes } from '../../domain/calendar/timeframes.ts'
 import { barTime } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
-import { sameBar } from './chunk.ts'
 import { formingBars, type RankedBar } from './documents.ts'
 import { editForming } from './edit-forming.ts'
 import { barsOf } from './fold-imports.ts'
 import { rank } from './rank.ts'
 import { replaceBar } from './record-bar.ts'
-import { rollUp } from './roll-up.ts'
+import { keepGrowth, remakeDay } from './remake-day.ts'
 import { SymbolBars } from './symbol-bars.ts'
 
 type DayClosed = Extract<StockEvent, { type: 'TradingDayClosed' }>['data']
 
-/** Timeframes that are rolled up from the day's minutes, shortest first. */
-const intraday: readonly Timeframe[] = ['5m', '15m', '1H', '4H']
+const dayOf = (date: TradingDate): Bucket => bucketAt('1D', tradingDayStart(date) / 1_000)
 
-interface Day {
-  /** Unix seconds: New York's midnights. */
-  readonly from: number
-  readonly to: number
-  /** Of its daily bar. */
-  readonly time: number
-}
-
-const dayOf = (date: TradingDate): Day => ({
-  from: tradingDayStart(date) / 1_000,
-  to: tradingDayStart(shiftDate(date, 1)) / 1_000,
-  time: dailyBarTime(date),
-})
-
-const bucketsOf = (timeframe: Timeframe, { from, to }: Day): Bucket[] => {
-  const buckets: Bucket[] = []
-  for (let second = from; second < to;) {
-    const bucket = bucketAt(timeframe, second)
-    buckets.push(bucket)
-    second = bucket.to
-  }
-  return buckets
-}
-
-const chunksTouched = (series: SymbolBars, day: Day): string[] => {
-  const ids = [series.chunkId('1D', day.time)]
+const chunksTouched = (series: SymbolBars, { time, from, to }: Bucket): string[] => {
+  const ids = [series.chunkId('1D', time)]
   ids.push(...series.endedChunkIds(), ...series.growingChunkIds())
-  for (const timeframe of ['1m', ...intraday] as const)
-    ids.push(...series.chunkIds(timeframe, day.from, day.to))
+  for (const timeframe of timeframes)
+    if (timeframe !== '1D') ids.push(...series.chunkIds(timeframe, from, to))
   return ids
 }
 
@@ -67,30 +36,26 @@ const areTheBooks = (standing: readonly RankedBar[], book: DayClosed['minutes'])
       o === book.open[next] && c === book.close[next],
       h === book.high[next] && l === book.low[next],
     ]
-    if (inBook && sameEnds && sameRange && v === book.volume[next]) next += 1
+    if (inBook && sameEnds && sameRange && v === book.volume[next] && r === rank.made) next += 1
     else if (inBook || r === rank.made) return false
   }
   return next === book.open.length
 }
 
 /** The book's minutes instead of what ticks made of them; imported ones that it lacks stay. */
-const replaceMinutes = (series: SymbolBars, day: Day, minutes: DayClosed['minutes']) => {
+const replaceMinutes = (series: SymbolBars, day: Bucket, minutes: DayClosed['minutes']) => {
   const before = series.between('1m', day.from, day.to)
   if (areTheBooks(before, minutes)) return
   const book = barsOf(minutes)
   const times = new Set(book.map(({ t }) => t))
   for (const standing of before)
     if (standing.r === rank.made && !times.has(standing.t)) series.take('1m', standing.t)
-  for (const bar of book) {
-    const standing = series.at('1m', bar.t)
-    const same = standing !== null && sameBar({ ...bar, r: standing.r }, standing)
-    if (!same) replaceBar(series, '1m', bucketAt('1m', bar.t), { ...bar, r: rank.made })
-  }
+  for (const bar of book) replaceBar(series, '1m', bucketAt('1m', bar.t), { ...bar, r: rank.made })
 }
 
 /**
  * Closes the book of a day: its bar and its minutes take the place of what ticks made, and so does
- * what is rolled up from the minutes between the two, also in place of a recorded bar that the
+ * what is made of the minutes between the two, also in place of a recorded bar that the
  * minutes reach back to the start of (an import in the middle of the day has an unfinished last
  * one). Later ticks of the day count no more. The bars are then the same whether the day's ticks
  * were seen or had expired.
@@ -105,11 +70,11 @@ export const foldDayClosed = async (
   const day = dayOf(date)
   await series.load(chunksTouched(series, day))
   series.storeEnded()
+  keepGrowth(series, day)
   replaceMinutes(series, day, minutes)
   const firstMinute = minutes.open.length > 0 ? barTime(minutes, 0) : day.to
-  for (const timeframe of intraday)
-    for (const bucket of bucketsOf(timeframe, day)) rollUp(series, bucket, timeframe, firstMinute)
   const { open: o, high: h, low: l, close: c, volume: v } = book
   series.put('1D', { t: day.time, o, h, l, c, v, r: rank.recorded })
+  remakeDay(series, day, '5m', firstMinute)
   if (forming.closedThrough === null || forming.closedThrough < date) forming.closedThrough = date
 }

@@ -236,7 +236,7 @@ const growFrom = (growing: Growing, from: number, isFetched = false): Promise<vo
 /**
  * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are when
  * their symbol has its turn, because all symbols' minutes end in one beat; one that begins goes on
- * from what was imported or rolled up of it. A tick of a day that is over, or of a minute that is,
+ * from what was imported or made of it. A tick of a day that is over, or of a minute that is,
  * changes nothing; the volume that it brings is counted with the next one.
  */
 export const foldTicks = (unit: UnitOfWork, beat: PricesTicked): Promise<void> | void => {

@@ -1,7 +1,7 @@
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
-import type { Timeframe } from '../../domain/calendar/timeframes.ts'
+import { type Timeframe, timeframeSeconds } from '../../domain/calendar/timeframes.ts'
+import { aggregate } from '../../domain/stock/aggregate.ts'
 import type { RankedBar } from './documents.ts'
-import { merged } from './merge-bars.ts'
 import { placeOf } from './place.ts'
 import { rank } from './rank.ts'
 import type { SymbolBars } from './symbol-bars.ts'
@@ -28,22 +28,26 @@ const recordedIn = (series: SymbolBars, timeframe: Timeframe, bucket: Bucket) =>
   return standing?.r === rank.recorded ? [standing] : []
 }
 
-/** The second from which on the bucket was recorded; null: it was not. */
-export const recordedFrom = (
-  series: SymbolBars,
-  timeframe: Timeframe,
-  bucket: Bucket,
-): number | null => recordedIn(series, timeframe, bucket)[0]?.t ?? null
+/** Minutes that ticks have made by now are part of a bar that reaches over them from another bucket. */
+const coverMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar) => {
+  const { to } = bucketAt(timeframe, t)
+  const end = Math.min(t + timeframeSeconds[timeframe], bucketAt('1D', t).to)
+  if (timeframe === '1m' || end <= to) return
+  for (const minute of series.between('1m', to, end))
+    if (minute !== series.forming.bars['1m']) series.put('1m', { ...minute, r: rank.recorded })
+}
 
 /**
  * Stores an imported bar at its own second, which is not ours where an exchange opens at half past.
- * Several of one bucket, in one import or in many, are parts of one bar.
+ * Several of one bucket, in one import or in many, are parts of one bar. Longer bars are made anew
+ * by `remakeDay`.
  */
 export const recordBar = (series: SymbolBars, timeframe: Timeframe, bar: RankedBar) => {
   if (timeframe === '1D') {
     series.put(timeframe, bar)
     return
   }
+  coverMinutes(series, timeframe, bar)
   const bucket = bucketAt(timeframe, bar.t)
   const others = recordedIn(series, timeframe, bucket).filter(({ t }) => t !== bar.t)
   const [first, ...more] = [...others, bar].sort((a, b) => a.t - b.t)
@@ -51,6 +55,6 @@ export const recordBar = (series: SymbolBars, timeframe: Timeframe, bar: RankedB
     replaceBar(series, timeframe, bucket, bar)
     return
   }
-  const whole = { ...merged(bucket.time, [first, ...more]), r: rank.recorded }
+  const whole = { t: bucket.time, ...aggregate([first, ...more]), r: rank.recorded }
   replaceBar(series, timeframe, bucket, whole, [first, ...more])
 }

@@ -9,9 +9,7 @@ import {
   type RankedBar,
 } from './documents.ts'
 import type { Bucket } from '../../domain/calendar/buckets.ts'
-import { growOver, merged } from './merge-bars.ts'
 import type { Place } from './place.ts'
-import { rank } from './rank.ts'
 import { perTimeframe } from './edit-forming.ts'
 
 const isSamePart = (part: RankedBar, other: RankedBar | undefined): boolean =>
@@ -57,6 +55,14 @@ export class SymbolBars {
     return ids
   }
 
+  /** Of these the ones that there can be: there is no bar after the newest. */
+  knownChunkIds(timeframe: Timeframe, from: number, to: number): string[] {
+    const { bars, ended, newest } = this.forming
+    const last =
+      bars[timeframe]?.t ?? Math.max(newest[timeframe] ?? -1, ended?.[timeframe]?.t ?? -1)
+    return this.chunkIds(timeframe, from, Math.min(to, last + 1))
+  }
+
   /** The bar that starts at this second, growing or stored. */
   at(timeframe: Timeframe, time: number): RankedBar | null {
     const growing = this.forming.bars[timeframe]
@@ -79,10 +85,13 @@ export class SymbolBars {
     return null
   }
 
-  /** What the bar of this bucket is put together from, if of several recorded ones; ascending. */
-  parts(timeframe: Timeframe, { from, to }: Bucket): readonly RankedBar[] {
-    const parts = this.#chunks.get(this.chunkId(timeframe, from))?.parts ?? []
-    return parts.length === 0 ? parts : parts.filter(({ t }) => t >= from && t < to)
+  /** What the bars of these seconds are put together from that are of several recorded ones; ascending. */
+  parts(timeframe: Timeframe, { from, to }: Place): readonly RankedBar[] {
+    const parts: RankedBar[] = []
+    for (const id of this.knownChunkIds(timeframe, from, to))
+      for (const part of this.#chunks.get(id)?.parts ?? [])
+        if (part.t >= from && part.t < to) parts.push(part)
+    return parts
   }
 
   setParts(timeframe: Timeframe, bucket: Bucket, parts: readonly RankedBar[]) {
@@ -98,7 +107,7 @@ export class SymbolBars {
   /** Bars that start from `from` on and before `to`, ascending, the growing one among them. */
   between(timeframe: Timeframe, from: number, to: number): RankedBar[] {
     const bars: RankedBar[] = []
-    for (const id of this.chunkIds(timeframe, from, to)) {
+    for (const id of this.knownChunkIds(timeframe, from, to)) {
       const chunk = this.#chunks.get(id)
       if (chunk === null) continue
       for (let index = firstFrom(chunk, from); index < chunk.t.length; index += 1) {
@@ -110,22 +119,6 @@ export class SymbolBars {
     const growing = this.forming.bars[timeframe]
     if (growing !== null && growing.t >= from && growing.t < to) bars.push(growing)
     return bars
-  }
-
-  /**
-   * One bar of this time over all bars that start from `from` on and before `to`; null when there
-   * are none. A day's book asks for hundreds of them: nothing is made for each finer bar.
-   */
-  made(timeframe: Timeframe, from: number, to: number, time: number): RankedBar | null {
-    let whole: RankedBar | null = null
-    for (const id of this.chunkIds(timeframe, from, to)) {
-      const chunk = this.#chunks.get(id)
-      if (chunk !== null) whole = growOver(whole, chunk, from, to, time)
-    }
-    const growing = this.forming.bars[timeframe]
-    if (growing === null || growing.t < from || growing.t >= to) return whole
-    const last = { ...growing, t: time, r: rank.made }
-    return whole === null ? last : merged(time, [whole, last])
   }
 
   /** Writes a bar whatever stands at its time; the same once more changes nothing. */

@@ -14,13 +14,13 @@ import {
 } from '../../../src/domain/calendar/timeframes.ts'
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
-import { barChunks, formingBars, type RankedBar } from '../../../src/projections/bars/documents.ts'
+import { barChunks } from '../../../src/projections/bars/documents.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { rank } from '../../../src/projections/bars/rank.ts'
+import { expectAggregated } from '../../support/aggregated-bars.ts'
 import { anyBar, price } from '../../support/any-bar.ts'
 import { chart, type ChartBar, charts } from '../../support/charts.ts'
 import { imported, type PlainBar, ticked } from '../../support/market-events.ts'
-import { foldAll, type MemoryUnit } from '../../support/memory-unit.ts'
+import { foldAll } from '../../support/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
 
@@ -275,38 +275,3 @@ describe('bars of any timeframe', () => {
     )
   })
 })
-
-/** Bars of a chart with how they came to be. */
-const ranked = (unit: MemoryUnit, timeframe: Timeframe): RankedBar[] => {
-  const stored = unit
-    .all(barChunks)
-    .filter(({ series }) => series === `X|${timeframe}`)
-    .sort((a, b) => a.start - b.start)
-    .flatMap(({ t, o, h, l, c, v, r }) =>
-      t.map((time, i) => ({ t: time, o: o[i]!, h: h[i]!, l: l[i]!, c: c[i]!, v: v[i]!, r: r[i]! })),
-    )
-  const [forming] = unit.all(formingBars)
-  const growing = [forming?.ended?.[timeframe], forming?.bars[timeframe]]
-  return [...stored, ...growing.filter((bar) => bar != null)]
-}
-
-const expectAggregated = (unit: MemoryUnit) => {
-  for (const [index, timeframe] of timeframes.entries()) {
-    const finer = timeframes[index - 1]
-    if (finer === undefined) continue
-    const bars = ranked(unit, timeframe)
-    const expected = new Map(
-      aggregated(timeframe, chart(unit, 'X', finer)).map((bar) => [bar[0], bar] as const),
-    )
-    for (const { t, o, h, l, c, v, r } of bars) {
-      if (r === rank.recorded) continue
-      const made = expected.get(t)
-      // The provider's total is the day's, and may know of more than the minutes that we saw.
-      const volume = timeframe === '1D' ? Math.max(v, made?.[5] ?? 0) : made?.[5]
-      expect([t, o, h, l, c, v]).toEqual([...(made?.slice(0, 5) ?? []), volume])
-    }
-    const places = new Set(bars.map(({ t }) => (timeframe === '1D' ? t : bucketOf(timeframe, t))))
-    expect(places.size).toBe(bars.length)
-    for (const time of expected.keys()) expect(places).toContain(time)
-  }
-}

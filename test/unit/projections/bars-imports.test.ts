@@ -118,6 +118,38 @@ describe('imports', () => {
     }
   })
 
+  it('of two rows of one hour keep what ticks have added, whatever is imported next', async () => {
+    const rows = imported('AAPL', '1H', [noon, noon + 1_800], [hour(10), hour(20)])
+    const grown = [...beats(tick(noon + 2_000, 30, 120), tick(noon + 2_060, 5, 150))]
+    const earlier = imported('AAPL', '5m', [noon - 14_400], [flat(40, 7)])
+    for (const next of [[], [earlier], [earlier, earlier]]) {
+      const unit = await fold(rows, ...grown, ...next)
+      expect(chart(unit, 'AAPL', '1H').at(-1)).toEqual([noon, 10, 30, 5, 5, 150])
+      expect(chart(unit, 'AAPL', '4H').at(-1)).toEqual([noon, 10, 30, 5, 5, 150])
+    }
+  })
+
+  it('of an hour at half past take in the ticks that were seen of it, and none after them', async () => {
+    const [half, full] = [noon + 1_800, noon + 3_600]
+    const seen = beats(tick(half + 60, 20, 0), tick(full + 60, 22, 5), tick(full + 3_000, 23, 6))
+    const before = await fold(...seen, imported('AAPL', '1H', [half], [hour(10)]))
+    expect(chart(before, 'AAPL', '1H')).toEqual([
+      [half, 10, 12, 9, 11, 60],
+      [full, 23, 23, 23, 23, 1],
+    ])
+    expect(chart(before, 'AAPL', '4H')).toEqual([[noon, 10, 23, 9, 23, 61]])
+    const after = await fold(
+      imported('AAPL', '1H', [half], [hour(10)]),
+      ...beats(tick(full + 60, 22, 65)),
+      imported('AAPL', '1m', [full - 3_600], [flat(30, 3)]),
+    )
+    expect(chart(after, 'AAPL', '1H')).toEqual([
+      [noon, 30, 30, 9, 11, 63],
+      [full, 22, 22, 22, 22, 5],
+    ])
+    expect(chart(after, 'AAPL', '4H')).toEqual([[noon, 30, 30, 9, 22, 68]])
+  })
+
   it('of 25 sessions of 390 minutes make the days that they hold', async () => {
     const open = Date.parse('2026-03-02T14:30:00Z') / 1_000
     const rows = Array.from({ length: 25 * 390 }, (_, n): [number, PlainBar] => {

@@ -103,12 +103,12 @@ describe('a stock with intraday bars only', () => {
 
   it('counts no share twice where minutes and hours tell of the same time', async () => {
     const [first, ...others] = session().slice(-7)
-    const minutes = Array.from({ length: 30 }, (_, index): TimedBar => ({
+    const minutes = Array.from({ length: 60 }, (_, index): TimedBar => ({
       time: first!.time + index * 60,
       bar: [121, 121.9, 120.9, 121.5, 17],
     }))
     const plain = (await fold(hours(minutes, '1m'), hours(others))).stock
-    expect(plain).toMatchObject({ open: 121, price: 127.5, volume: 30 * 17 + 6_147 })
+    expect(plain).toMatchObject({ open: 121, price: 127.5, volume: 60 * 17 + 6_147 })
     const both = (await fold(hours(minutes, '1m'), hours([first!, ...others]))).stock
     expect(both).toMatchObject({ open: 121, price: 127.5, volume: 1_021 + 6_147 })
   })
