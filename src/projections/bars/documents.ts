@@ -55,6 +55,8 @@ export type FormingDocument = {
   total: number
   /** The newest closed trading day: its book is shut, later ticks of it are ignored. */
   closedThrough: TradingDate | null
+  /** The newest day whose bar was made, by that bar's time, and the second that its open is of. */
+  opened: { day: number; at: number } | null
   /** By timeframe; each is later than every bar in the chunks of its timeframe. */
   bars: BarPerTimeframe
   /**

@@ -17,6 +17,7 @@ const noBars = (symbol: string): FormingDocument => ({
   date: null,
   total: 0,
   closedThrough: null,
+  opened: null,
   bars: perTimeframe(),
   ended: null,
   newest: perTimeframe(),

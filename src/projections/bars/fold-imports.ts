@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../projection.ts'
 import { formingBars, type RankedBar } from './documents.ts'
 import { editForming } from './edit-forming.ts'
 import { rank } from './rank.ts'
-import { recordBar } from './record-bar.ts'
+import { recordBar, widenTickedDay } from './record-bar.ts'
 import { keepGrowth, remakeDay } from './remake-day.ts'
 import { SymbolBars } from './symbol-bars.ts'
 
@@ -61,5 +61,9 @@ export const foldImport = async (
   series.storeEnded()
   for (const day of days) keepGrowth(series, day)
   for (const bar of bars) recordBar(series, timeframe, bar)
-  for (const day of days) remakeDay(series, day, timeframe)
+  for (const day of days) {
+    const more = bars.filter(({ t }) => t >= day.from && t < day.to)
+    widenTickedDay(series, day.time, more, more[0]?.t ?? day.from)
+    remakeDay(series, day, timeframe)
+  }
 }

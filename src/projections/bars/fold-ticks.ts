@@ -56,7 +56,7 @@ const hasLater = (
   (bars[timeframe]?.t ?? Math.max(newest[timeframe] ?? -1, ended?.[timeframe]?.t ?? -1)) >= to
 
 /**
- * Of a bucket before the newest bar of its timeframe: it has ended, and so no shorter or longer bar
+ * Of a bucket before the newest bar of its timeframe: it has ended, and so no bar but that of the day
  * may count the tick. A daily bar that was imported ahead of its day holds nothing up.
  */
 const isLate = (forming: FormingDocument, places: Places): boolean =>
@@ -69,14 +69,15 @@ const isLate = (forming: FormingDocument, places: Places): boolean =>
 const grows = (bar: RankedBar | null, { from }: Place): boolean => bar !== null && bar.t >= from
 
 // Timeframe by timeframe from here on: it runs for every tick, and a key that changes is slow.
-const crosses = ({ bars }: FormingDocument, places: Places): boolean =>
+const crosses = ({ bars }: FormingDocument, places: Places, late: boolean): boolean =>
+  !grows(bars['1D'], places['1D']) ||
   !(
-    grows(bars['1m'], places['1m']) &&
-    grows(bars['5m'], places['5m']) &&
-    grows(bars['15m'], places['15m']) &&
-    grows(bars['1H'], places['1H']) &&
-    grows(bars['4H'], places['4H']) &&
-    grows(bars['1D'], places['1D'])
+    late ||
+    (grows(bars['1m'], places['1m']) &&
+      grows(bars['5m'], places['5m']) &&
+      grows(bars['15m'], places['15m']) &&
+      grows(bars['1H'], places['1H']) &&
+      grows(bars['4H'], places['4H']))
   )
 
 /** Of every minute; the first ones are for bars that all begin at once. */
@@ -93,11 +94,14 @@ const turnOf = (symbol: string): number => {
 const isTurn = ({ _id, ended }: FormingDocument, at: number): boolean =>
   ended !== null && Math.floor(at / 1_000) % 60 >= turnOf(_id)
 
+/** What a late tick is of. */
+const daily: readonly Timeframe[] = ['1D']
+
 /** Chunks that are looked at when growing bars end and others begin. */
-const chunksTouched = (series: SymbolBars, places: Places): string[] => {
+const chunksTouched = (series: SymbolBars, places: Places, late: boolean): string[] => {
   const { bars, newest } = series.forming
   const ids = series.endedChunkIds()
-  for (const timeframe of timeframes) {
+  for (const timeframe of late ? daily : timeframes) {
     const { from, to } = places[timeframe]
     if (grows(bars[timeframe], places[timeframe])) continue
     if ((newest[timeframe] ?? -1) >= from) ids.push(...series.chunkIds(timeframe, from, to))
@@ -106,7 +110,7 @@ const chunksTouched = (series: SymbolBars, places: Places): string[] => {
 }
 
 /** Ends the growing bar and begins the one of `place`, going on from what is stored of it. */
-const begin = (series: SymbolBars, timeframe: Timeframe, place: Place, price: number) => {
+const begin = (series: SymbolBars, timeframe: Timeframe, place: Place, [, price, , at]: Tick) => {
   const { bars, newest, ended } = series.forming
   series.end(timeframe)
   const stored = Math.max(newest[timeframe] ?? -1, ended?.[timeframe]?.t ?? -1)
@@ -114,12 +118,15 @@ const begin = (series: SymbolBars, timeframe: Timeframe, place: Place, price: nu
   const known = stored >= place.from ? series.takeAt(timeframe, place) : null
   const begun = { t: place.from, o: price, h: price, l: price, c: price, v: 0, r: rank.made }
   bars[timeframe] = known ?? begun
+  if (timeframe !== '1D') return
+  bars[timeframe].r = rank.ticked
+  if (known === null) series.openDay(place.from, Math.floor(at / 1_000))
 }
 
-const beginBars = (series: SymbolBars, places: Places, price: number) => {
-  for (const timeframe of timeframes) {
+const beginBars = (series: SymbolBars, places: Places, tick: Tick, late: boolean) => {
+  for (const timeframe of late ? daily : timeframes) {
     const place = places[timeframe]
-    if (!grows(series.forming.bars[timeframe], place)) begin(series, timeframe, place, price)
+    if (!grows(series.forming.bars[timeframe], place)) begin(series, timeframe, place, tick)
   }
 }
 
@@ -161,15 +168,18 @@ const growBy = (bar: RankedBar | null, place: Place, price: number, traded: numb
   if (grown !== null && traded !== 0) grown.v += traded
 }
 
-const grow = ({ bars, total }: FormingDocument, places: Places, price: number, traded: number) => {
+const grow = ({ bars }: FormingDocument, places: Places, price: number, traded: number) => {
   growBy(bars['1m'], places['1m'], price, traded)
   growBy(bars['5m'], places['5m'], price, traded)
   growBy(bars['15m'], places['15m'], price, traded)
   growBy(bars['1H'], places['1H'], price, traded)
   growBy(bars['4H'], places['4H'], price, traded)
+}
+
+/** The provider's total knows of trades that no minute of ours has. */
+const growDay = ({ bars }: FormingDocument, places: Places, [, price, volume]: Tick) => {
   const day = growOne(bars['1D'], places['1D'], price)
-  // The provider's total knows of trades that no minute of ours has; imported minutes of others.
-  if (day !== null) day.v = Math.max(day.v + traded, total)
+  if (day !== null) day.v = volume
 }
 
 type PricesTicked = Extract<PriceFeedEvent, { type: 'PricesTicked' }>['data']
@@ -190,9 +200,9 @@ const chunksFrom = ({ beat, unit, formings, placesAt }: Growing, from: number): 
     const forming = formings.get(symbol)
     if (forming === null || isOver(forming, date)) continue
     const places = placesAt(at)
-    if (isLate(forming, places)) continue
-    if (crosses(forming, places) || isTurn(forming, at))
-      ids.push(...chunksTouched(new SymbolBars(unit, forming), places))
+    const late = isLate(forming, places)
+    if (crosses(forming, places, late) || isTurn(forming, at))
+      ids.push(...chunksTouched(new SymbolBars(unit, forming), places, late))
   }
   return ids
 }
@@ -218,26 +228,29 @@ const growFrom = (growing: Growing, from: number, isFetched = false): Promise<vo
     const forming = formings.edit(tick[0]) ?? editForming(unit, tick[0])
     if (isOver(forming, date)) continue
     const places = placesAt(tick[3])
-    if (isLate(forming, places)) continue
+    const late = isLate(forming, places)
     const turn = isTurn(forming, tick[3])
-    if (turn || crosses(forming, places)) {
+    if (turn || crosses(forming, places, late)) {
       const series = new SymbolBars(unit, forming)
       const isThere = isFetched && index === from
-      const loading = isThere ? undefined : unit.of(barChunks).load(chunksTouched(series, places))
+      const loading = isThere
+        ? undefined
+        : unit.of(barChunks).load(chunksTouched(series, places, late))
       if (loading !== undefined) return fetchAndGrow(growing, index, loading)
       if (turn) series.storeEnded()
-      beginBars(series, places, tick[1])
+      beginBars(series, places, tick, late)
     }
-    const traded = count(forming, tick, date)
-    grow(forming, places, tick[1], traded)
+    if (!late) grow(forming, places, tick[1], count(forming, tick, date))
+    growDay(forming, places, tick)
   }
 }
 
 /**
  * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are when
  * their symbol has its turn, because all symbols' minutes end in one beat; one that begins goes on
- * from what was imported or made of it. A tick of a day that is over, or of a minute that is,
- * changes nothing; the volume that it brings is counted with the next one.
+ * from what was imported or made of it. A tick of a day that is over
+ * changes nothing, and one of a minute that is over only the day's bar; the volume that it brings to
+ * the others is counted with the next one.
  */
 export const foldTicks = (unit: UnitOfWork, beat: PricesTicked): Promise<void> | void => {
   const formings = unit.of(formingBars)

@@ -1,10 +1,13 @@
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
+import { dateOfDailyBar, tradingDayStart } from '../../domain/calendar/trading-day.ts'
 import { type Timeframe, timeframeSeconds } from '../../domain/calendar/timeframes.ts'
+import { tickedDayWith } from '../../domain/quotes/ticked-day.ts'
 import { aggregate } from '../../domain/stock/aggregate.ts'
 import type { RankedBar } from './documents.ts'
 import { placeOf } from './place.ts'
 import { rank } from './rank.ts'
 import type { SymbolBars } from './symbol-bars.ts'
+import { toBar } from './to-bar.ts'
 
 /** Makes this the one bar of its bucket, whatever stands there. */
 export const replaceBar = (
@@ -38,13 +41,39 @@ const coverMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar
 }
 
 /**
+ * Imported bars of the day in progress, of which ticks were seen.
+ *
+ * @param time of its daily bar
+ * @param from first second of a bar; of a daily one that of its day
+ * @returns false when it is no such day
+ */
+export const widenTickedDay = (
+  { forming }: SymbolBars,
+  time: number,
+  bars: readonly RankedBar[],
+  from: number,
+): boolean => {
+  const daily = forming.bars['1D']
+  if (daily?.t !== time || daily.r !== rank.ticked) return false
+  const openAt = forming.opened?.day === time ? forming.opened.at : Number.NEGATIVE_INFINITY
+  const known = { open: daily.o, openAt, high: daily.h, low: daily.l }
+  const day = tickedDayWith(known, bars.map(toBar), from)
+  forming.bars['1D'] = { ...daily, o: day.open, h: day.high, l: day.low }
+  if (openAt !== day.openAt) forming.opened = { day: time, at: day.openAt }
+  return true
+}
+
+/**
  * Stores an imported bar at its own second, which is not ours where an exchange opens at half past.
  * Several of one bucket, in one import or in many, are parts of one bar. Longer bars are made anew
  * by `remakeDay`.
  */
 export const recordBar = (series: SymbolBars, timeframe: Timeframe, bar: RankedBar) => {
   if (timeframe === '1D') {
+    const from = tradingDayStart(dateOfDailyBar(bar.t)) / 1_000
+    if (widenTickedDay(series, bar.t, [bar], from)) return
     series.put(timeframe, bar)
+    series.openDay(bar.t, from)
     return
   }
   coverMinutes(series, timeframe, bar)

@@ -109,9 +109,10 @@ const remakeDaily = (series: SymbolBars, day: Bucket, sources: Sources) => {
   const standing = series.at('1D', day.time)
   if (standing !== null && standing.r !== rank.made) return
   const [first, ...more] = withoutOverlap(sources, isOfTicks)
-  if (first !== undefined)
+  if (first !== undefined) {
     series.put('1D', { t: day.time, ...aggregate([first, ...more]), r: rank.made })
-  else if (standing !== null) series.take('1D', standing.t)
+    series.openDay(day.time, first.t)
+  } else if (standing !== null) series.take('1D', standing.t)
 }
 
 /**

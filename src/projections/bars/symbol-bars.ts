@@ -121,6 +121,12 @@ export class SymbolBars {
     return bars
   }
 
+  /** Remembers since when the newest day has its open. @param time of its daily bar */
+  openDay(time: number, at: number) {
+    const { opened } = this.forming
+    if (opened === null || opened.day <= time) this.forming.opened = { day: time, at }
+  }
+
   /** Writes a bar whatever stands at its time; the same once more changes nothing. */
   put(timeframe: Timeframe, bar: RankedBar) {
     const { bars, newest } = this.forming

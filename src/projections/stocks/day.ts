@@ -1,5 +1,8 @@
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Resolution } from '../../domain/calendar/timeframes.ts'
+import type { Tick } from '../../domain/price-feed/events.ts'
+import { tickedDayWith } from '../../domain/quotes/ticked-day.ts'
+import type { Bar } from '../../domain/stock/bars.ts'
 import { isSimulated } from '../../domain/stock/simulated.ts'
 import { type Day, lastDayBefore, mergeDays } from './daily-window.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
@@ -23,6 +26,7 @@ export const beginDay = (stock: StockDocument, window: DailyWindowDocument, date
   stock.date = date
   stock.previousClose = lastDayBefore(window, dailyBarTime(date))?.close ?? null
   stock.open = null
+  stock.openAt = null
   stock.dayHigh = null
   stock.dayLow = null
   deriveFromDays(stock, window)
@@ -43,11 +47,12 @@ export type Seen = Pick<StockDocument, 'source' | 'lastUpdated'> & {
 export const becomeDay = (
   { stock, window }: EditedStock,
   date: TradingDate,
-  day: Omit<Day, 'time'> & { readonly open: number },
+  day: Omit<Day, 'time'> & { readonly open: number; readonly from: number },
   { source, lastUpdated, resolution }: Seen,
 ) => {
   if (stock.date !== date) beginDay(stock, window, date)
   stock.open = day.open
+  stock.openAt = day.from
   stock.dayHigh = day.high
   stock.dayLow = day.low
   stock.price = day.close
@@ -58,6 +63,30 @@ export const becomeDay = (
   stock.resolution = resolution
 }
 
+/**
+ * Imported bars of the day in progress, of which ticks were seen.
+ *
+ * @param from first second of a bar; of a daily one that of its day
+ * @returns false when it is no such day
+ */
+export const widenTickedDay = (
+  stock: StockDocument,
+  date: TradingDate,
+  bars: readonly Bar[],
+  from: number,
+): boolean => {
+  const { open, openAt, dayHigh: high, dayLow: low, closedThrough } = stock
+  if (stock.date !== date || stock.resolution !== 'tick') return false
+  if (closedThrough !== null && closedThrough >= date) return false
+  if (open === null || openAt === null || high === null || low === null) return false
+  const day = tickedDayWith({ open, openAt, high, low }, bars, from)
+  stock.open = day.open
+  stock.openAt = day.openAt
+  stock.dayHigh = day.high
+  stock.dayLow = day.low
+  return true
+}
+
 const above = (price: number, other: number | null) => other === null || price > other
 const below = (price: number, other: number | null) => other === null || price < other
 
@@ -65,10 +94,13 @@ const below = (price: number, other: number | null) => other === null || price <
  * A price of the day in progress, with the day's volume so far. What stays as it is, is not
  * assigned: each assigned number is a small object, and this runs for every tick.
  */
-export const trade = (stock: StockDocument, price: number, volume: number) => {
+export const trade = (stock: StockDocument, [, price, volume, at]: Tick) => {
   stock.price = price
   stock.volume = volume
-  stock.open ??= price
+  if (stock.open === null) {
+    stock.open = price
+    stock.openAt = Math.floor(at / 1_000)
+  }
   if (above(price, stock.dayHigh)) stock.dayHigh = price
   if (below(price, stock.dayLow)) stock.dayLow = price
   deriveFromPrice(stock)

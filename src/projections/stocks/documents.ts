@@ -32,6 +32,8 @@ export type StockDocument = {
   change: number | null
   changePercent: number | null
   open: number | null
+  /** Unix seconds: the tick, or the first second of the bar, that `open` is of. */
+  openAt: number | null
   dayLow: number | null
   dayHigh: number | null
   /** The day's running total. */

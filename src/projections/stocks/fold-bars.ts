@@ -2,12 +2,13 @@ import {
   dailyBarTime,
   dateOfDailyBar,
   type TradingDate,
+  tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
 import { momentOfDay } from '../../domain/quotes/quote.ts'
 import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { lastDayBefore, mergeDays } from './daily-window.ts'
-import { becomeDay, type EditedStock, type Seen } from './day.ts'
+import { becomeDay, type EditedStock, type Seen, widenTickedDay } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { StockDocument } from './documents.ts'
 
@@ -22,6 +23,8 @@ const dailyBars = (bars: BarColumns): Bar[] =>
     close: bars.close[index] ?? open,
     volume: bars.volume[index] ?? 0,
   }))
+
+const dayStart = (date: TradingDate): number => tradingDayStart(date) / 1_000
 
 /** Of a day's own figures, without a tick. */
 const seenOn = (date: TradingDate, source: string, occurredAt: string): Seen => ({
@@ -52,7 +55,13 @@ export const foldDailyBars = (
   )
   const date = dateOfDailyBar(newest.time)
   if (newest.time > current || stock.price === null || (stock.date === date && isOpenTo(stock)))
-    becomeDay(edited, date, newest, seenOn(date, data.source, occurredAt))
+    becomeDay(
+      edited,
+      date,
+      { ...newest, from: dayStart(date) },
+      seenOn(date, data.source, occurredAt),
+    )
+  else widenTickedDay(stock, date, [newest], dayStart(date))
   if (stock.date !== null)
     stock.previousClose = lastDayBefore(window, dailyBarTime(stock.date))?.close ?? null
   deriveFromDays(stock, window)
@@ -80,7 +89,7 @@ export const foldClosedDay = (
   const { stock, window } = edited
   const { open, high, low, close, volume } = day
   if (stock.date === null || stock.date < date)
-    becomeDay(edited, date, day, seenOn(date, source, occurredAt))
+    becomeDay(edited, date, { ...day, from: dayStart(date) }, seenOn(date, source, occurredAt))
   closeThrough(stock, date)
   mergeDays(window, [{ time: dailyBarTime(date), high, low, close, volume }])
   if (stock.date !== null && stock.date > date)

@@ -17,7 +17,7 @@ import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
 import { dayOfDate, lastDayBefore, mergeDays } from './daily-window.ts'
-import { becomeDay, type EditedStock } from './day.ts'
+import { becomeDay, type EditedStock, widenTickedDay } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import { type IntradayDayDocument, intradayDays } from './documents.ts'
 
@@ -33,7 +33,10 @@ const isMade = (
 ): boolean => {
   const day = known === null ? null : makeDay(known)
   if (stock.date === date && stock.price !== null)
-    return isMadeDay(day, { close: stock.price, volume: stock.volume ?? Number.NaN })
+    return (
+      stock.resolution !== 'tick' &&
+      isMadeDay(day, { close: stock.price, volume: stock.volume ?? Number.NaN })
+    )
   const stands = dayOfDate(window, date)
   return stands === null || isMadeDay(day, stands)
 }
@@ -92,6 +95,7 @@ const makeDays = (
   const documents = unit.of(intradayDays)
   for (const [date, more] of days) {
     const known = documents.get(idOf(stock.symbol, date))
+    if (widenTickedDay(stock, date, more, more[0]?.time ?? 0)) continue
     if (!isMade(edited, date, known)) continue
     const bars = withBars(known, timeframe, more)
     const day = makeDay(bars)

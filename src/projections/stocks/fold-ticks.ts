@@ -55,7 +55,7 @@ const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: Beat, from: number
     stock.simulated = simulated
     stock.lastUpdated = lastUpdated
     stock.resolution = 'tick'
-    trade(stock, tick[1], tick[2])
+    trade(stock, tick)
   }
   return ticks.length
 }

@@ -20,6 +20,7 @@ export const newStock = (symbol: string, source: string, listedAt: string): Stoc
   change: null,
   changePercent: null,
   open: null,
+  openAt: null,
   dayLow: null,
   dayHigh: null,
   volume: null,

@@ -11,6 +11,7 @@ import {
 import { yearBefore } from '../../../src/domain/metrics/year.ts'
 import { QuoteBoard } from '../../../src/domain/quotes/board.ts'
 import type { PriceFeedEvent, Tick } from '../../../src/domain/price-feed/events.ts'
+import { barTime } from '../../../src/domain/stock/bars.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { dailyWindows, stocks } from '../../../src/projections/stocks/documents.ts'
@@ -125,6 +126,42 @@ const ticksOf = (
   })
 }
 
+interface Day {
+  readonly imports: readonly Event[]
+  readonly ticks: Tick[]
+  readonly later: Event[]
+}
+
+const barsOf = (events: readonly Event[]) =>
+  events.flatMap((event) => {
+    if (event.type !== 'BarsImported') return []
+    const { timeframe, bars } = event.data
+    return bars.open.map((open, index) => {
+      const time = barTime(bars, index)
+      const from = timeframe === '1D' ? tradingDayStart(dateOfDailyBar(time)) / 1_000 : time
+      return { from, open, high: bars.high[index]!, low: bars.low[index]! }
+    })
+  })
+
+/** A day of ticks from the figures of what was imported before them, and of all that came later. */
+const obviousDay = async ({ imports, ticks, later }: Day) => {
+  const [stock] = (await fold([listed('S'), ...imports])).ofStocks.all(stocks)
+  const { open, openAt, dayHigh, dayLow } = stock!
+  const [, firstPrice, , firstAt] = ticks[0]!
+  const more = barsOf(later)
+  const begins = { from: openAt ?? Math.floor(firstAt / 1_000), open: open ?? firstPrice }
+  const opens = more.reduce((so, bar) => (bar.from < so.from ? bar : so), begins)
+  const [, price, volume] = ticks.at(-1)!
+  const [highs, lows] = [dayHigh === null ? [] : [dayHigh], dayLow === null ? [] : [dayLow]]
+  const prices = ticks.map(([, at]) => at)
+  return {
+    open: opens.open,
+    dayHigh: Math.max(...highs, ...prices, ...more.map(({ high }) => high)),
+    dayLow: Math.min(...lows, ...prices, ...more.map(({ low }) => low)),
+    ...{ price, volume },
+  }
+}
+
 describe('the figures of a stock', () => {
   it('are those of its daily bars, however bars and ticks came', async () => {
     const trading = fc.record({
@@ -172,6 +209,51 @@ describe('the figures of a stock', () => {
         })
       }),
       { numRuns: 150 },
+    )
+  })
+
+  it('are those of its daily bar while ticks and imports of the day alternate', async () => {
+    const step = fc.record({ isTick: fc.boolean(), trade, file })
+    const trading = fc.record({
+      date: fc.constantFrom<TradingDate>('2026-03-08', '2026-11-01', '2026-07-01'),
+      before: fc.array(file, { maxLength: 3 }),
+      from: fc.nat(3 * 3_600),
+      steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+      after: fc.array(file, { maxLength: 3 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(trading, async ({ date, before, from, steps, after }) => {
+        const end = tradingDayStart(shiftDate(date, 1)) / 1_000
+        const day: Day = {
+          imports: before.flatMap((one) => importsOf(one, date)),
+          ticks: [],
+          later: [],
+        }
+        const events: Event[] = [...day.imports]
+        let [second, total] = [tradingDayStart(date) / 1_000 + from, 0]
+        for (const [index, { isTick, trade: each, file: one }] of steps.entries()) {
+          second += each.wait
+          total += each.traded
+          if ((isTick && second < end) || index === 0) {
+            const tick: Tick = ['S', each.price, total, second * 1_000]
+            day.ticks.push(tick)
+            events.push(ticked(date, tick))
+          } else {
+            const imports = importsOf(one, date)
+            day.later.push(...imports)
+            events.push(...imports)
+          }
+        }
+        const earlier = after.flatMap((one) => importsOf(one, shiftDate(date, -1)))
+        const folded = await fold([listed('S'), ...events, ...earlier])
+        const { open, dayHigh, dayLow, price: now, volume } = await obviousDay(day)
+        const expected = figuresOf(chart(folded.ofBars, 'S', '1D'))
+        expect(expected).toMatchObject({ open, dayHigh, dayLow, price: now, volume })
+        expect(shownOf(folded)).toEqual(expected)
+        const { previousClose } = expected
+        expect(folded.board.quote('S')).toMatchObject({ date, price: now, previousClose, volume })
+      }),
+      { numRuns: 200 },
     )
   })
 })
