@@ -56,8 +56,10 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat_message'), ...chatMessage.shape }),
   /** To the owner's sockets only; the price (US dollars) is the one that fired it. */
   z.object({ type: z.literal('alert_triggered'), alert, price: z.number() }),
-  /** To the owner's sockets only: an alert was paused, resumed or given another level. */
-  z.object({ type: z.literal('alerts_changed'), alert }),
+  z.object({ type: z.literal('alerts_changed'), alert }).meta({
+    description:
+      'To the owner only: an alert was paused, resumed or given another level. The frame carries the alert as it now stands.',
+  }),
   /** A signal that was issued, or an issued one that the tape closed. */
   z.object({ type: z.literal('signal_issued'), signal }),
   /**

@@ -125,5 +125,6 @@ describe('Why did it fire?', () => {
       '425.00',
       'Price above',
     ])
+    expect(chart.nextElementSibling?.textContent).toBe('New York time')
   })
 })

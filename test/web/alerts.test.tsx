@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { useAlertChanges } from '../../src/web/features/alerts/use-alert-changes.ts'
 import { saveNote } from '../../src/web/features/alerts/notes.ts'
-import { distanceTo } from '../../src/web/features/alerts/distance.ts'
 import { alert, fired, idOf, worldWith } from './support/alerts.ts'
 import { deferred, json, stock, text } from './support/fake-server.ts'
 import { renderAt, renderPart } from './support/page.tsx'
@@ -219,6 +218,8 @@ describe('Price Alerts', () => {
     const refusals = [
       text('Unknown symbol NOPE', 404),
       text('Enter a price of at most 1,000,000,000', 400),
+      text('NOPE has no average volume to measure the volume against', 409),
+      text('NOPE has no previous close to measure the change against', 409),
       text('You have 500 alerts, which is the most', 409),
     ]
     const world = worldWith([], {
@@ -237,6 +238,10 @@ describe('Price Alerts', () => {
     await userEvent.click(create)
     await waitFor(() => expect(wrongOf(target)).toBe('Enter a price of at most 1,000,000,000'))
     expect(wrongOf(symbol)).toBeUndefined()
+    for (const measured of [/^NOPE has no average volume/, /^NOPE has no previous close/]) {
+      await userEvent.click(create)
+      await waitFor(() => expect(wrongOf(target)).toMatch(measured))
+    }
     await userEvent.click(create)
     expect(
       await within(screen.getByRole('main')).findByText('You have 500 alerts, which is the most'),
@@ -293,28 +298,5 @@ describe('Price Alerts', () => {
     expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
     expect(screen.getByText(/^Shown to you at /)).toBeTruthy()
     expect(screen.getByText('By a notification in this browser')).toBeTruthy()
-  })
-})
-
-describe('the distance of an alert', () => {
-  const now = { price: 100, volume: 3_000_000, avgVolume: 2_000_000, changePercent: -1 }
-
-  it.each([
-    ['price_above', 110, 10],
-    ['price_above', 100, 0],
-    ['price_below', 95, 5],
-    ['price_below', 101, 0],
-    ['volume_spike', 2, 25],
-    ['volume_spike', 1.5, 0],
-    ['percent_change', 3, 4],
-    ['percent_change', -3, 2],
-    ['percent_change', -1, 0],
-  ] as const)('of %s %s is %s', (condition, value, distance) => {
-    expect(distanceTo({ condition, value }, now)).toBeCloseTo(distance)
-  })
-
-  it('is not known while what it measures is not', () => {
-    expect(distanceTo({ condition: 'price_above', value: 1 }, { ...now, price: null })).toBeNull()
-    expect(distanceTo({ condition: 'volume_spike', value: 1 }, { ...now, avgVolume: 0 })).toBeNull()
   })
 })

@@ -60,6 +60,13 @@ describe('the description of the API', () => {
     expect(text).toContain('scan_matches')
   })
 
+  it('says that the frame of a changed alert carries the alert', async () => {
+    const { components } = await document()
+    expect(JSON.stringify(components)).toContain('The frame carries the alert as it now stands.')
+    const { text } = await world.ada.get('/api/openapi.html').expect(200)
+    expect(text).toContain('The frame carries the alert as it now stands.')
+  })
+
   it('is a page to read too, without a script, under the same policy', async () => {
     const page = await world.ada.get('/api/openapi.html').expect(200)
     expect(page.type).toBe('text/html')

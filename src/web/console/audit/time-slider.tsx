@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditSpan } from '../../../contracts/ops.ts'
 import { Button } from '../../components/button.tsx'
+import { deviceZone } from '../../components/device-zone.ts'
 import { SmallField } from '../../components/small-field.tsx'
 import { useMoment } from './use-moment.ts'
 import { useReading } from '../use-reading.ts'
@@ -78,7 +79,7 @@ export const TimeSlider = ({ asOf, onChange }: TimeSliderProps) => {
         />
       </label>
       <SmallField
-        label={t('audit.exact')}
+        label={t('audit.exact', { zone: deviceZone() })}
         type="datetime-local"
         step={1}
         value={future ?? (asOf === null ? '' : localText(Date.parse(asOf)))}

@@ -4,6 +4,7 @@ import type { Bar } from '../../../contracts/stocks.ts'
 import { useBarsUntilQuery } from '../../api/stocks.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useTimeFormat } from '../../components/use-time-format.ts'
 import { LevelLine, TickAxes } from './tick-axes.tsx'
 import { tickChart, type TickScale, tickScale } from './tick-scale.ts'
 
@@ -44,6 +45,7 @@ const Candle = ({ bar, x, scale }: CandleProps) => {
 /** The minutes up to the tick that fired, with the tick as a dot and the alert's level. */
 export const TickChart = ({ symbol, condition, price, at, level }: TickChartProps) => {
   const { t } = useTranslation()
+  const { named } = useTimeFormat()
   const moment = Date.parse(at)
   const { data, isLoading } = useBarsUntilQuery({
     symbol,
@@ -56,26 +58,29 @@ export const TickChart = ({ symbol, condition, price, at, level }: TickChartProp
   if (bars.length === 0) return <p className="text-text-2">{t('alerts.why.noBars')}</p>
   const scale = tickScale(bars, price, level)
   return (
-    <svg
-      role="img"
-      aria-label={t('alerts.why.chart', { price: formatPrice(price) })}
-      viewBox={`0 0 ${tickChart.width.toString()} ${tickChart.height.toString()}`}
-      className="w-full"
-    >
-      <TickAxes scale={scale} />
-      {bars.map((bar, index) => (
-        <Candle key={bar.time} bar={bar} x={scale.x(index)} scale={scale} />
-      ))}
-      {level !== null && (
-        <LevelLine scale={scale} level={level} name={t(`alerts.types.${condition}`)} />
-      )}
-      <circle
-        cx={scale.x(bars.length - 1)}
-        cy={scale.y(price)}
-        r={4.5}
-        strokeWidth={2}
-        className="fill-accent stroke-panel"
-      />
-    </svg>
+    <>
+      <svg
+        role="img"
+        aria-label={t('alerts.why.chart', { price: formatPrice(price) })}
+        viewBox={`0 0 ${tickChart.width.toString()} ${tickChart.height.toString()}`}
+        className="w-full"
+      >
+        <TickAxes scale={scale} />
+        {bars.map((bar, index) => (
+          <Candle key={bar.time} bar={bar} x={scale.x(index)} scale={scale} />
+        ))}
+        {level !== null && (
+          <LevelLine scale={scale} level={level} name={t(`alerts.types.${condition}`)} />
+        )}
+        <circle
+          cx={scale.x(bars.length - 1)}
+          cy={scale.y(price)}
+          r={4.5}
+          strokeWidth={2}
+          className="fill-accent stroke-panel"
+        />
+      </svg>
+      <p className="text-xs text-text-3">{named}</p>
+    </>
   )
 }

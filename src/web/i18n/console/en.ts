@@ -47,7 +47,7 @@ export const consoleEn = {
   audit: {
     title: 'Audit',
     moment: 'Moment',
-    exact: 'At exactly',
+    exact: 'At exactly ({{zone}})',
     now: 'Now',
     future: 'This moment has not been yet.',
     trader: 'Trader',

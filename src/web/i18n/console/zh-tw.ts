@@ -50,7 +50,7 @@ export const consoleZhTw: Texts<typeof consoleEn> = {
   audit: {
     title: '稽核',
     moment: '時刻',
-    exact: '精確時刻',
+    exact: '精確時刻（{{zone}}）',
     now: '現在',
     future: '這個時刻還沒到。',
     trader: '交易人',
