@@ -211,7 +211,8 @@ export class DayReferences {
         this.#completeDay(row)
         this.#setCurrent(row, made, false)
       } else if (current.time === made.time) {
-        if (isMadeDay(changed.before, current)) this.#setCurrent(row, made, false)
+        if (!this.#isTold(row) && isMadeDay(changed.before, current))
+          this.#setCurrent(row, made, false)
       } else {
         const known = this.#days[row]?.find(({ time }) => time === made.time)
         if (known === undefined || isMadeDay(changed.before, known)) this.#merge(row, [made])

@@ -113,3 +113,12 @@ it('knows what a day of last week had behind it, when ticks of it are caught up'
   expect(of(-29)).toEqual({ previousClose: null, averageVolume: null })
   expect(references.of('XYZ', first)).toEqual({ previousClose: null, averageVolume: null })
 })
+
+it('leaves a day to its ticks, also where the last one says what the bars before it said', () => {
+  const start = tradingDayStart(first) / 1_000
+  const references = new DayReferences()
+  references.apply(imported('AAPL', '1m', [start], [flat(5, 10)]) as never)
+  references.tick(references.rows.rowOf('AAPL'), 5, 10, first)
+  references.apply(imported('AAPL', '1m', [start + 60], [flat(9, 1)]) as never)
+  expect(references.of('AAPL', shiftDate(first, 1)).previousClose).toBe(5)
+})
