@@ -107,7 +107,7 @@ export const callServer = async (
 /** What to do about a server that has the log and cannot be found. */
 export const noServerOn = (opsPort: number): string => {
   const port = opsPort.toString()
-  return `A server has the log open, but none answers on OPS_PORT ${port}: set OPS_PORT to that server's.`
+  return `A server, or another command, has the log open, but none answers on OPS_PORT ${port}: set OPS_PORT to that server's, or wait for the command.`
 }
 
 /**

@@ -6,7 +6,7 @@ import { allProjections } from '../projections/all-projections.ts'
 import { ReadModelUnavailable } from '../projections/errors.ts'
 import type { ReadModelStore } from '../projections/port.ts'
 import { createReadModels, type ReadModels } from '../projections/read-models.ts'
-import type { RunnerReport } from '../projections/runner/deps.ts'
+import type { RunnerDeps, RunnerReport } from '../projections/runner/deps.ts'
 import { ProjectionRunner } from '../projections/runner/runner.ts'
 import type { ProjectionSteering, Duty } from '../ops/deps.ts'
 import { tellWaiting } from './tell-waiting.ts'
@@ -75,12 +75,16 @@ const readinessOf = (runner: ProjectionRunner, store: ReadModelStore): Duty[] =>
  */
 const openWithoutReadModelsAfterMs = 5_000
 
-/** Starts the projections; readers see what is stored at once, and what comes as it is folded. */
+/**
+ * Starts the projections; readers see what is stored at once, and what comes as it is folded.
+ * @param options see {@link RunnerDeps}
+ */
 export const openReadSide = async (
   { events, readModels: store, isShared }: Stores,
   codec: Codec,
   log: Logger,
   countReport: (report: RunnerReport) => void,
+  { leavesBuilds = false }: Pick<RunnerDeps, 'leavesBuilds'> = {},
 ): Promise<ReadSide> => {
   const runner = new ProjectionRunner(allProjections, {
     eventStore: events,
@@ -90,6 +94,7 @@ export const openReadSide = async (
     now: () => performance.now(),
     random: Math.random,
     checkpointsWait: !isShared,
+    leavesBuilds,
     report: (report) => {
       countReport(report)
       tell(log, report)

@@ -14,7 +14,8 @@ const failure = z.object({
 
 const rebuild = z.object({
   generation: z.string(),
-  state: z.enum(['building', 'comparing', 'failed']),
+  /** interrupted: only of files that no server follows; called again, the rebuild goes on. */
+  state: z.enum(['building', 'comparing', 'failed', 'interrupted']),
   /** `commit/prepare`; null: nothing folded yet. */
   position: z.string().nullable(),
   /** 0 to 1: how much of the log it has folded. */

@@ -28,6 +28,8 @@ export interface WorldOptions {
   readonly wrapStore?: (store: ReadModelStore) => ReadModelStore
   /** As in the product over embedded stores (the default). */
   readonly checkpointsWait?: boolean
+  /** See `RunnerDeps`. */
+  readonly leavesBuilds?: boolean
   /** See `EmbeddedOptions`. */
   readonly writesAtOnceMax?: number
   readonly logOptions?: Omit<EmbeddedEventStoreOptions, 'file'>
@@ -73,6 +75,7 @@ export class ProjectionWorld {
       now: Date.now,
       report: (report) => this.reports.push(report),
       checkpointsWait: options.checkpointsWait ?? true,
+      leavesBuilds: options.leavesBuilds ?? false,
       limits: { ...quickLimits, ...options.limits },
     })
     return { store, runner, readModels: createReadModels(store, runner.progress) }

@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { ProjectionLine } from '../../contracts/ops.ts'
-import { noSuchProjection } from '../../ops/projections/steer.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
+import { follow, lineOf, percentOf, untilSignal } from './follow.ts'
 import { NotDone, withProjections, type ProjectionTarget } from './target.ts'
 
 export interface RebuildFlags {
@@ -13,87 +11,92 @@ export interface RebuildFlags {
   readonly json?: boolean
 }
 
-const lookEveryMs = 100
-const whole = 100
-
-const lineOf = async (target: ProjectionTarget, name: string): Promise<ProjectionLine> => {
-  const line = (await target.lines()).find((candidate) => candidate.name === name)
-  if (line === undefined) throw new NotDone(`The projection '${name}' is gone.`)
-  return line
-}
-
-/** Waits until the rebuild has ended, one way or the other. */
-const follow = async (
-  target: ProjectionTarget,
-  name: string,
-  terminal: Terminal,
-): Promise<ProjectionLine> => {
-  const progress = createProgress(terminal)
-  try {
-    for (;;) {
-      const line = await lineOf(target, name)
-      if (line.rebuild === null || line.rebuild.state === 'failed') return line
-      const done = Math.floor(line.rebuild.progress * whole)
-      progress.update(`Rebuilding ${name}`, done, whole, 'percent of the log')
-      await wait(lookEveryMs)
-    }
-  } finally {
-    progress.end()
-  }
-}
-
+/** What became of one rebuild. */
 interface Rebuilt {
   readonly name: string
   readonly ok: boolean
   readonly generation: string | null
+  /** Where in the log it went on, as `commit/prepare`; null: it was begun anew. */
+  readonly wentOnFrom: string | null
   readonly sentence: string
 }
 
-const outcomeOf = (name: string, before: string | null, line: ProjectionLine): Rebuilt => {
-  const { generation, rebuild, comparison } = line
-  const result = { name, generation }
-  if (rebuild?.failure) {
-    const { stream, revision, reason } = rebuild.failure
-    const sentence = `${name}: stopped at ${stream}@${revision}: ${reason}. Readers still see ${before ?? 'nothing'}.`
-    return { ...result, ok: false, sentence }
-  }
-  if (generation === before)
-    return { ...result, ok: false, sentence: `${name}: the rebuild was given up.` }
+const failureOf = ({ name, rebuild }: ProjectionLine, before: string | null): string | null => {
+  if (!rebuild?.failure) return null
+  const { stream, revision, reason } = rebuild.failure
+  return `${name}: stopped at ${stream}@${revision}: ${reason}. Readers still see ${before ?? 'nothing'}.`
+}
+
+const outcomeOf = (was: ProjectionLine, line: ProjectionLine): Omit<Rebuilt, 'wentOnFrom'> => {
+  const { name, generation, rebuild, comparison } = line
+  const { generation: before } = was
+  const failed = (sentence: string) => ({ name, generation, ok: false, sentence })
+  const failure = failureOf(line, before)
+  if (failure !== null) return failed(failure)
+  if (rebuild !== null)
+    return failed(
+      `${name}: interrupted at ${percentOf(line).toString()} percent of the log; the same command goes on from there.`,
+    )
+  if (generation === before) return failed(`${name}: the rebuild was given up.`)
   const compared =
     comparison === null || before === null
       ? ''
       : ` ${comparison.different.toString()} of ${comparison.documents.toString()} documents differed from ${before}.`
-  return { ...result, ok: true, sentence: `${name}: readers see ${generation ?? '–'}.${compared}` }
+  const sentence = `${name}: readers see ${generation ?? '–'}.${compared}`
+  return { name, generation, ok: true, sentence }
 }
 
-const rebuildOne = async (
+const isInterrupted = ({ rebuild }: ProjectionLine): boolean => rebuild?.state === 'interrupted'
+
+/** Begins these together, or goes on with those that were interrupted. */
+const rebuildTogether = async (
   target: ProjectionTarget,
-  name: string,
+  was: readonly ProjectionLine[],
   waits: boolean,
   terminal: Terminal,
-): Promise<Rebuilt> => {
-  const before = (await target.lines()).find((line) => line.name === name)?.generation ?? null
+): Promise<readonly Rebuilt[]> => {
+  const ended = (of: ProjectionLine, ok: boolean, said: string): Rebuilt => {
+    const { name, generation } = of
+    return { name, generation, ok, wentOnFrom: null, sentence: `${name}: ${said}` }
+  }
   try {
-    await target.steer(name, 'rebuild')
+    await target.rebuild(was.map(({ name }) => name))
   } catch (error) {
     if (!(error instanceof NotDone)) throw error
-    return { name, ok: false, generation: before, sentence: `${name}: ${error.message}` }
+    return was.map((line) => ended(line, false, error.message))
   }
-  if (!waits)
-    return { name, ok: true, generation: before, sentence: `${name}: a rebuild has begun.` }
-  return outcomeOf(name, before, await follow(target, name, terminal))
+  if (!waits) return was.map((line) => ended(line, true, 'a rebuild has begun.'))
+  return followAll(target, was, terminal)
 }
 
-/** @throws NotDone before anything is rebuilt, where a name is none */
-const namesOf = async (
+/** Waits for rebuilds that have begun. @param was what each was before */
+const followAll = (
   target: ProjectionTarget,
-  given: readonly string[] | 'all',
-): Promise<readonly string[]> => {
-  const lines = await target.lines()
-  if (given === 'all') return lines.map(({ name }) => name)
-  const unknown = given.find((name) => lines.every((line) => line.name !== name))
-  if (unknown !== undefined) throw new NotDone(noSuchProjection(unknown, lines))
-  return given
+  was: readonly ProjectionLine[],
+  terminal: Terminal,
+): Promise<readonly Rebuilt[]> => {
+  for (const line of was.filter(isInterrupted))
+    terminal.err(`${line.name}: goes on at ${percentOf(line).toString()} percent of the log.`)
+  const followEach = async (stopping: AbortSignal) => {
+    const results: Rebuilt[] = []
+    for (const line of was) {
+      const wentOnFrom = isInterrupted(line) ? (line.rebuild?.position ?? null) : null
+      const now = await follow(target, line.name, terminal, stopping)
+      results.push({ ...outcomeOf(line, now), wentOnFrom })
+    }
+    return results
+  }
+  // A server goes on whether its command waits or not.
+  return target.isServer ? followEach(new AbortController().signal) : untilSignal(followEach)
+}
+
+const tell = (results: readonly Rebuilt[], json: boolean, terminal: Terminal) => {
+  if (!json) for (const { sentence } of results) terminal.out(sentence)
+}
+
+const endOf = (results: readonly Rebuilt[], json: boolean, terminal: Terminal): number => {
+  if (json) terminal.out(JSON.stringify(results))
+  return results.every(({ ok }) => ok) ? exitCodes.done : exitCodes.failed
 }
 
 /** `tapedeck projections rebuild NAME… | --all` */
@@ -110,14 +113,35 @@ export const runRebuild = async (
   return withProjections(config, async (target) => {
     if (!waits && !target.isServer)
       throw new NotDone('No server runs that could go on with it: leave --no-wait out.')
-    const names = await namesOf(target, all ? 'all' : given)
+    const lines = await target.lines()
+    // Nothing is rebuilt where one of the names is none.
+    const was = all ? lines : [...new Set(given)].map((name) => lineOf(lines, name))
     const results: Rebuilt[] = []
-    for (const name of names) {
-      const result = await rebuildOne(target, name, waits, terminal)
-      results.push(result)
-      if (!json) terminal.out(result.sentence)
+    for (const together of target.isServer ? was.map((line) => [line]) : [was]) {
+      const some = await rebuildTogether(target, together, waits, terminal)
+      tell(some, json, terminal)
+      results.push(...some)
     }
-    if (json) terminal.out(JSON.stringify(results))
-    return results.every(({ ok }) => ok) ? exitCodes.done : exitCodes.failed
+    return endOf(results, json, terminal)
   })
+}
+
+/**
+ * `tapedeck projections resume NAME` on the files: goes on with a rebuild that was interrupted.
+ * @throws NotDone where none was
+ */
+export const resumeOnFiles = async (
+  target: ProjectionTarget,
+  name: string,
+  json: boolean,
+  terminal: Terminal,
+): Promise<number> => {
+  const was = lineOf(await target.lines(), name)
+  if (!isInterrupted(was))
+    throw new NotDone(
+      `There is nothing to resume: no rebuild of '${name}' was interrupted, and without a server nothing follows the log.`,
+    )
+  const results = await rebuildTogether(target, [was], true, terminal)
+  tell(results, json, terminal)
+  return endOf(results, json, terminal)
 }

@@ -1,7 +1,9 @@
 import type { Config } from '../../config.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Terminal } from '../terminal.ts'
-import { NotDone, withProjections } from './target.ts'
+import { lineOf } from './follow.ts'
+import { resumeOnFiles } from './rebuild.ts'
+import { NotDone, type ProjectionTarget, withProjections } from './target.ts'
 
 type Action = 'pause' | 'resume' | 'cancel'
 
@@ -11,19 +13,25 @@ const done: Readonly<Record<Action, string>> = {
   cancel: 'is no longer rebuilt; readers see what they saw.',
 }
 
-/** `tapedeck projections pause|resume|cancel NAME`: of a running server only. */
+const refuseOnFiles = async (target: ProjectionTarget, action: Action, name: string) => {
+  if (action === 'pause')
+    throw new NotDone('No server runs on OPS_PORT: without one nothing follows the log.')
+  if (lineOf(await target.lines(), name).rebuild === null)
+    throw new NotDone(`There is nothing to cancel: no rebuild of '${name}' was interrupted.`)
+}
+
+/** `tapedeck projections pause|resume|cancel NAME`; on the files of a rebuild that was interrupted. */
 export const runSteer = (
   action: Action,
   name: string,
   { json = false }: { readonly json?: boolean },
   config: Config,
   terminal: Terminal,
-): Promise<number> => {
-  return withProjections(config, async (target) => {
-    if (!target.isServer)
-      throw new NotDone('No server runs on OPS_PORT: without one nothing follows the log.')
+): Promise<number> =>
+  withProjections(config, async (target) => {
+    if (!target.isServer && action === 'resume') return resumeOnFiles(target, name, json, terminal)
+    if (!target.isServer) await refuseOnFiles(target, action, name)
     await target.steer(name, action)
     terminal.out(json ? JSON.stringify({ name, action }) : `${name} ${done[action]}`)
     return exitCodes.done
   })
-}

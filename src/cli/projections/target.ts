@@ -22,6 +22,8 @@ export interface ProjectionTarget {
   /** On the files a pause would end with the command. */
   readonly isServer: boolean
   lines(): Promise<readonly ProjectionLine[]>
+  /** On the files, with one reading of the log for all. @throws NotDone when one is refused */
+  rebuild(names: readonly string[]): Promise<void>
   /** @throws NotDone */
   steer(name: string, action: ProjectionAction): Promise<void>
   close(): Promise<void>
@@ -36,6 +38,9 @@ const openServer = async (config: Config): Promise<ProjectionTarget | null> => {
     return reply.json
   }
   if ((await callServer(address, { method: 'GET', path: '/projections' })) === null) return null
+  const steer = async (name: string, action: ProjectionAction) => {
+    await ask('POST', `/projections/${encodeURIComponent(name)}/${action}`)
+  }
   return {
     isServer: true,
     lines: async () => {
@@ -43,9 +48,10 @@ const openServer = async (config: Config): Promise<ProjectionTarget | null> => {
       if (!lines.success) throw new NotDone(notOurs(config.OPS_PORT))
       return lines.data
     },
-    steer: async (name, action) => {
-      await ask('POST', `/projections/${encodeURIComponent(name)}/${action}`)
+    rebuild: async (names) => {
+      for (const name of names) await steer(name, 'rebuild')
     },
+    steer,
     close: () => Promise.resolve(),
   }
 }
@@ -56,11 +62,16 @@ const openFiles = async (config: Config): Promise<ProjectionTarget> => {
     throw new NotDone(`There is no log in '${folder}' yet: start the server once.`)
   const quiet = pino({ level: 'silent' })
   const stores = await openStores(config, quiet)
-  const readSide = await openReadSide(stores, createCodec(eventTables), quiet, () => undefined)
+  const codec = createCodec(eventTables)
+  const readSide = await openReadSide(stores, codec, quiet, () => undefined, { leavesBuilds: true })
   const lines = async () => (await readSide.projections.status()).map(presentProjection)
   return {
     isServer: false,
     lines,
+    rebuild: async (names) => {
+      const answer = await readSide.projections.rebuild(names)
+      if (!answer.ok) throw new Error(`A rebuild was refused: ${answer.reason}.`)
+    },
     steer: async (name, action) => {
       const answer = await steerProjection(readSide.projections, action, name)
       if (!answer.ok) throw new NotDone(answer.sentence)

@@ -10,11 +10,13 @@ const statusHelp = `
 STATE is what readers see: following (up to date), catching_up, paused, outdated (filled by an
 older version, or from more of the log than was put back, while the new one is built), building
 (nothing to see yet), failed (an event could not be read; it is named below the table). LAG is the
-distance to the log's head.`
+distance to the log's head. REBUILD is interrupted where a rebuild on the files was, without a server.`
 
 const rebuildHelp = `
 A new generation is built beside the one that readers see, compared with it, and switched to in
-one write; the old one is dropped a while later. Safe at any time; give it up with cancel.
+one write; the old one is dropped a while later. Safe at any time; give it up with cancel. Without
+a server it works on the files of DATA_DIR. What was interrupted there goes on when the command is
+called again, from the last part that was written.
 
 Examples:
   tapedeck projections rebuild stocks
@@ -22,7 +24,7 @@ Examples:
 
 const steering = {
   pause: 'let readers of one stand still; the log is still written',
-  resume: 'go on after a pause, or try again after a failure',
+  resume: 'go on after a pause, a failure, or with an interrupted rebuild of the files',
   cancel: 'give a rebuild up; readers keep what they see',
 } as const
 

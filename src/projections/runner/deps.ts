@@ -29,6 +29,11 @@ export interface RunnerDeps extends LaneDeps {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
   /** As `decode` (the default), for builds: nobody else is handed the same events. */
   readonly decodeOnce?: LaneDeps['decode']
+  /**
+   * What was begun and not finished, and what a new version asks for, is built only when that is
+   * asked for: of a command, which ends before a build that nobody waits for. Default: false.
+   */
+  readonly leavesBuilds?: boolean
   /** Milliseconds that no clock's setting moves: rates are measured by it. */
   readonly now: () => number
   readonly report: (report: RunnerReport) => void

@@ -61,7 +61,8 @@ export class ProjectionRunner {
 
   /** Resolves when the store has told what it holds and following has begun. */
   async start(): Promise<void> {
-    await this.#core.control.run(() => this.#core.persist(() => this.#begin()))
+    const leavesBuilds = this.#core.deps.leavesBuilds === true
+    await this.#core.control.run(() => this.#core.persist(() => this.#begin(leavesBuilds)))
   }
 
   /** Writes what is folded, if the store is there, and ends. */
@@ -79,7 +80,10 @@ export class ProjectionRunner {
     return [...this.#core.seats.values()].map((seat) => statusOf(seat, span))
   }
 
-  /** Builds these anew beside the live ones, with one reading of the log. */
+  /**
+   * Builds these anew beside the live ones, with one reading of the log; a build that was
+   * interrupted goes on from its checkpoint.
+   */
   rebuild(names: readonly string[]): Promise<SteerAnswer> {
     return this.#core.control.run(async () => {
       const seats = names.map((name) => this.#core.seats.get(name))
@@ -88,6 +92,10 @@ export class ProjectionRunner {
         return refuse('already_rebuilding')
       const members: Member[] = []
       for (const seat of seats) {
+        if (seat.build.type === 'interrupted') {
+          members.push(seat.build.member)
+          continue
+        }
         if (seat.build.type === 'failed') await this.#building.cancel(seat.build.member)
         const { next } = await this.#plan(seat.projection, undefined)
         members.push(await this.#core.member(seat.projection, next))
@@ -119,9 +127,13 @@ export class ProjectionRunner {
     })
   }
 
-  /** Goes on after a pause, or tries again what could not be folded. */
+  /** Goes on with an interrupted build or after a pause, or tries again what could not be folded. */
   resume(name: string): Promise<SteerAnswer> {
     return this.#steer(name, async (seat) => {
+      if (seat.build.type === 'interrupted') {
+        this.#building.begin([seat.build.member])
+        return done
+      }
       if (seat.live.type !== 'paused' && seat.live.type !== 'failed')
         return refuse('not_possible_now')
       const { member } = seat.live
@@ -173,7 +185,7 @@ export class ProjectionRunner {
     }
   }
 
-  async #begin() {
+  async #begin(leavesBuilds = false) {
     const head = await this.#head()
     const live: Member[] = []
     const builds: Member[] = []
@@ -191,7 +203,12 @@ export class ProjectionRunner {
         const position = plan.ahead ? null : await readModels.checkpoint(plan.live)
         seat.live = { type: 'outdated', generation: plan.live, position }
       }
-      if (plan.unfinished !== null || !plan.current)
+      if (leavesBuilds) {
+        if (plan.unfinished !== null) {
+          const member = await this.#core.member(projection, plan.unfinished)
+          seat.build = { type: 'interrupted', member }
+        }
+      } else if (plan.unfinished !== null || !plan.current)
         builds.push(await this.#core.member(projection, plan.unfinished ?? plan.next))
     }
     for (const member of live) this.#core.publish(member, member.flushed, true)

@@ -19,6 +19,8 @@ export type LiveState =
 /** A generation that is being built beside it. */
 export type BuildState =
   | { readonly type: 'none' }
+  /** Begun by a process that has ended; nothing goes on with it until that is asked for. */
+  | { readonly type: 'interrupted'; readonly member: Member }
   | { readonly type: 'building' | 'comparing'; readonly member: Member }
   | { readonly type: 'failed'; readonly member: Member; readonly poison: Poison }
 

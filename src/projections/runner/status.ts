@@ -5,7 +5,7 @@ import { liveGenerationOf, livePositionOf, type Seat } from './seat.ts'
 
 export interface RebuildStatus {
   readonly generation: string
-  readonly state: 'building' | 'comparing' | 'failed'
+  readonly state: 'building' | 'comparing' | 'failed' | 'interrupted'
   readonly position: Position | null
   /** 0 to 1: how much of the log it has folded. */
   readonly progress: number

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ProjectionLine } from '../../contracts/ops.ts'
+import { noSuchProjection } from '../../ops/projections/steer.ts'
+import { createProgress } from '../progress.ts'
+import type { Terminal } from '../terminal.ts'
+import { NotDone, type ProjectionTarget } from './target.ts'
+
+const lookEveryMs = 100
+const whole = 100
+
+export const percentOf = ({ rebuild }: ProjectionLine): number =>
+  Math.floor((rebuild?.progress ?? 1) * whole)
+
+/** @throws NotDone where there is none of this name */
+export const lineOf = (lines: readonly ProjectionLine[], name: string): ProjectionLine => {
+  const line = lines.find((candidate) => candidate.name === name)
+  if (line === undefined) throw new NotDone(noSuchProjection(name, lines))
+  return line
+}
+
+/** Waits until the rebuild has ended, one way or the other, or until this is to stop. */
+export const follow = async (
+  target: ProjectionTarget,
+  name: string,
+  terminal: Terminal,
+  stopping: AbortSignal,
+): Promise<ProjectionLine> => {
+  const progress = createProgress(terminal)
+  try {
+    for (;;) {
+      const line = lineOf(await target.lines(), name)
+      if (line.rebuild === null || line.rebuild.state === 'failed' || stopping.aborted) return line
+      progress.update(`Rebuilding ${name}`, percentOf(line), whole, 'percent of the log')
+      await wait(lookEveryMs, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+/**
+ * Lets Ctrl-C, or SIGTERM, stop what works on the files in order: what is folded is written. The
+ * second one ends the program at once.
+ */
+export const untilSignal = async <Result>(
+  work: (stopping: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    return await work(stopping.signal)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
