@@ -8,12 +8,11 @@ import { accounts } from '../projections/accounts/documents.ts'
 import { ForeignStore, ReadModelUnavailable, UnfitServer } from '../projections/errors.ts'
 import { guardReadModels } from '../projections/guarded-read-models.ts'
 import { connectOnce, mongoClient, mongoPromises } from '../projections/mongo/connect.ts'
-import { isUserRefused } from '../projections/mongo/failures.ts'
 import { mongoLimits } from '../projections/mongo/limits.ts'
 import { MongoReadModels } from '../projections/mongo/store.ts'
-import { faultSentence } from './fault-sentence.ts'
 import { StartFault } from './start-fault.ts'
 import { tellAvailability } from './tell-availability.ts'
+import { userRefused } from './user-refused.ts'
 
 /** Whose database it is has to be known by then, or is asked before its first use. */
 const claimedAfterMs = 5_000
@@ -22,11 +21,7 @@ const claimedAfterMs = 5_000
 const startFaultOf = (error: unknown): StartFault | null => {
   if (error instanceof ForeignStore || error instanceof UnfitServer)
     return new StartFault(error.message)
-  if (error instanceof Error && isUserRefused(error.cause))
-    return new StartFault(
-      `MONGODB_URL: the server refuses its user or password (${faultSentence(error.cause)}).`,
-    )
-  return null
+  return userRefused(error)
 }
 
 const claimAtStart = async (ask: () => Promise<void>, log: Logger): Promise<void> => {

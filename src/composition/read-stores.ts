@@ -9,6 +9,7 @@ import { ForeignStore } from '../projections/errors.ts'
 import { EmbeddedReadModels } from '../projections/embedded/store.ts'
 import type { ReadModelStore } from '../projections/port.ts'
 import type { DataFolder } from './data-folder.ts'
+import { foreignFilesAdvice } from './foreign-files.ts'
 import { StartFault } from './start-fault.ts'
 
 export type MongoConfig = Pick<Config, 'MONGODB_URL' | 'MONGODB_WRITES_PER_MESSAGE'>
@@ -50,9 +51,7 @@ const inFiles = async (folder: DataFolder, logId: LogId, log: Logger): Promise<R
   } catch (error) {
     await close()
     if (!(error instanceof ForeignStore)) throw error
-    throw new StartFault(
-      `${error.message} Put both logs’ files where they belong, or put read-models.db and sessions.db of '${folder.folder}' aside: read models are built anew, and traders sign in again.`,
-    )
+    throw new StartFault(`${error.message} ${foreignFilesAdvice(folder.folder)}`)
   }
 }
 

@@ -1,4 +1,3 @@
-import type { EventStore } from '../eventstore/port.ts'
 import type { ProjectionSteering, Duty } from '../ops/deps.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { ReadModelUnavailable } from '../projections/errors.ts'
@@ -12,17 +11,11 @@ import {
   progressOf,
   type ProjectionStatus,
   type RebuildStatus,
+  spanOf,
 } from '../projections/runner/status.ts'
 import { StoredProgress } from '../projections/stored-progress.ts'
 import type { ReadSide } from './read-side.ts'
 import type { Stores } from './stores.ts'
-
-const spanOf = async (events: Pick<EventStore, 'head' | 'readAll'>): Promise<LogSpan> => {
-  const head = await events.head()
-  if (head === null) return null
-  for await (const { position } of events.readAll({ maxCount: 1 })) return { first: position, head }
-  return null
-}
 
 const rebuildOf = async (
   store: ReadModelStore,

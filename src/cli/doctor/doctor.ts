@@ -42,7 +42,7 @@ export const runDoctor = async (
     checkFolder(folder),
     checkDisk(folder),
     ...log.findings,
-    ...(await checkReadModels(config)),
+    ...(await checkReadModels(config, log.facts, thorough)),
     ...(await checkKeys(config, log.accounts)),
     ...(await checkServer(config, folder)),
   ]

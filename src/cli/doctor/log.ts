@@ -1,12 +1,15 @@
 import { checkLogFile, openLogToRead } from '../../composition/event-log.ts'
 import { damagedLogAdvice } from './damaged-log.ts'
+import { hasServer } from '../../composition/quiet-files.ts'
 import { isLogThere, lostLog } from '../../composition/lost-log.ts'
 import type { Config } from '../../config.ts'
+import { logIdOf } from '../../eventstore/log-id.ts'
 import { eventTables } from '../../domain/all-events.ts'
 import { createCodec } from '../../eventstore/codec.ts'
 import { DamagedLog, UnknownLogFormat, UnreadableEvent } from '../../eventstore/errors.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import { formatPosition } from '../../eventstore/position.ts'
+import { type LogSpan, spanOf } from '../../projections/runner/status.ts'
 import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
@@ -33,15 +36,27 @@ const checkClock = (last: RecordedEvent, nowMs: number): Finding => {
 
 const eventsPerLook = 5_000
 
+/** What others are compared with. */
+export interface LogFacts {
+  /** As `logIdOf`; null: no event that is kept for ever. */
+  readonly id: string | null
+  readonly span: LogSpan
+}
+
 /** What a look at the log found. */
 interface LogCheck {
   readonly findings: readonly Finding[]
+  /** null: it could not be read. */
+  readonly facts: LogFacts | null
   /** Of a log that was read as a whole; null: it was not. */
   readonly accounts: Accounts | null
 }
 
 /** Reads every event as a projection would. */
-const readWhole = async (store: EventStore, terminal: Terminal): Promise<LogCheck> => {
+const readWhole = async (
+  store: EventStore,
+  terminal: Terminal,
+): Promise<Omit<LogCheck, 'facts'>> => {
   const codec = createCodec(eventTables)
   const { accounts, see } = createAccounts()
   const progress = createProgress(terminal)
@@ -70,13 +85,15 @@ const checksOf = async (
   terminal: Terminal,
 ): Promise<LogCheck> => {
   const last = await newest(store)
-  if (last === null) return { findings: [ok('log', 'empty')], accounts: null }
+  if (last === null)
+    return { findings: [ok('log', 'empty')], facts: { id: null, span: null }, accounts: null }
   const { stream, revision, position, metadata } = last
   const where = `head ${formatPosition(position)}, ${stream}@${revision.toString()}`
   const findings = [ok('log', `${where}, ${metadata.occurredAt}`), checkClock(last, Date.now())]
-  if (!thorough) return { findings, accounts: null }
+  const facts = { id: await logIdOf(store), span: await spanOf(store) }
+  if (!thorough) return { findings, facts, accounts: null }
   const whole = await readWhole(store, terminal)
-  return { ...whole, findings: [...findings, ...whole.findings] }
+  return { ...whole, facts, findings: [...findings, ...whole.findings] }
 }
 
 /** A backup would take away what was written since: it is advised where nothing else helps. */
@@ -98,14 +115,13 @@ const checkNoLog = async (config: Config): Promise<Finding | null> => {
     : null
 }
 
-/** Looks at the log beside whoever writes it; `thorough` reads every event. */
-export const checkLog = async (
+const lookAtLog = async (
   config: Config,
   thorough: boolean,
   terminal: Terminal,
 ): Promise<LogCheck> => {
   const none = await checkNoLog(config)
-  if (none !== null) return { findings: [none], accounts: null }
+  if (none !== null) return { findings: [none], facts: null, accounts: null }
   let store: EventStore | null = null
   try {
     store = await openLogToRead(config)
@@ -113,8 +129,25 @@ export const checkLog = async (
     return await checksOf(store, thorough, terminal)
   } catch (error) {
     const found = messageOf(error)
-    return { findings: [fault('log', found, adviceOn(error, config))], accounts: null }
+    const findings = [fault('log', found, adviceOn(error, config))]
+    return { findings, facts: null, accounts: null }
   } finally {
     await store?.close()
   }
+}
+
+/**
+ * Looks at the log beside whoever writes it; `thorough` reads every event. A log that nobody had
+ * open is read as a file that stands still: what is wrong with it is looked at again where a server
+ * has started meanwhile.
+ */
+export const checkLog = async (
+  config: Config,
+  thorough: boolean,
+  terminal: Terminal,
+): Promise<LogCheck> => {
+  const isLive = hasServer(config)
+  const check = await lookAtLog(config, thorough, terminal)
+  const isWrong = check.findings.some(({ state }) => state === 'fault')
+  return !isLive && isWrong && hasServer(config) ? lookAtLog(config, thorough, terminal) : check
 }

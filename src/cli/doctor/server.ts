@@ -82,8 +82,10 @@ const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 const checkDuty = (row: WatchRow): Finding => {
   const check = `duty ${row.name}`
   if (row.fault !== null) return warning(check, row.fault, advised(row))
-  const did = row.lastDidMsAgo === null ? 'well' : `done ${inSeconds(row.lastDidMsAgo)} ago`
-  return ok(check, row.latestMs === null ? did : `${did}, ${inSeconds(row.latestMs)} at most`)
+  const { lastDid, lastDidMsAgo, latestMs } = row
+  const when = lastDidMsAgo === null ? 'well' : `done ${inSeconds(lastDidMsAgo)} ago`
+  const did = lastDid === null ? when : `${when} (${lastDid})`
+  return ok(check, latestMs === null ? did : `${did}, ${inSeconds(latestMs)} at most`)
 }
 
 const cannotAsk = (opsPort: number, sentence: string, mayPass: boolean): Finding =>

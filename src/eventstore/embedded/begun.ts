@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { embeddedStoreLimits } from './limits.ts'
+import { openToRead } from './open-to-read.ts'
 import { isEmpty } from './schema.ts'
 import type { Connection } from '../../platform/sqlite.ts'
-import { openConnection } from './sqlite.ts'
 
 /** Whether there is a file of at least one byte: the engine makes a new database of an empty one. */
 export const hasLogFile = (file: string): boolean =>
@@ -23,8 +22,7 @@ export const isBegun = (file: string): boolean => {
   if (!hasLogFile(file)) return false
   let connection: Connection | null = null
   try {
-    const address = `${pathToFileURL(file).href}?mode=ro`
-    connection = openConnection(address, file, embeddedStoreLimits.readerBusyTimeoutMs)
+    connection = openToRead(file, embeddedStoreLimits.readerBusyTimeoutMs)
     return hasEvents(connection)
   } catch {
     return true

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { DamagedLog } from '../errors.ts'
+import { DamagedLog, EventStoreUnavailable } from '../errors.ts'
 
 /** Of "The Write-Ahead Log" in SQLite's "Database File Format", section 4. */
 const headerBytes = 32
@@ -70,18 +70,30 @@ const losesCommits = (journal: Buffer): boolean => {
   return commit >= 0 && rest.slice(commit + 1).some(({ isOfThisLog }) => isOfThisLog)
 }
 
+/** @throws EventStoreUnavailable */
+const readJournal = (file: string, journal: string): Buffer => {
+  try {
+    return readFileSync(journal)
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException
+    throw new EventStoreUnavailable(`The event log '${file}' did not answer (${code}).`, {
+      cause: error,
+    })
+  }
+}
+
 /**
  * The engine takes a write-ahead log up to the first frame that is not whole, as after a write that
  * was torn, and forgets the rest. A write is torn in the last commit only: a frame before it that is
  * not whole was changed afterwards, and what follows was acknowledged. In the last commit one cannot
  * be told from the other.
  *
- * @throws DamagedLog
+ * @throws DamagedLog, EventStoreUnavailable
  */
 export const checkJournal = (file: string): void => {
   const journal = `${file}-wal`
   if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) <= headerBytes) return
-  if (losesCommits(readFileSync(journal)))
+  if (losesCommits(readJournal(file, journal)))
     throw new DamagedLog(
       `The event log '${file}' is damaged: a changed byte in '${journal}' hides commits that were acknowledged.`,
     )

@@ -1,12 +1,11 @@
-import { pathToFileURL } from 'node:url'
 import { DamagedLog } from '../errors.ts'
 import { decodeBlock } from './block.ts'
 import { prepareBlocks } from './block-query.ts'
 import { checkGaps, type Gap } from './check-gaps.ts'
 import { createCheckIndex, indexedQuery } from './check-index.ts'
 import { embeddedStoreLimits, type EmbeddedStoreLimits } from './limits.ts'
+import { openToRead } from './open-to-read.ts'
 import type { Connection } from '../../platform/sqlite.ts'
-import { openConnection } from './sqlite.ts'
 
 export interface CheckProgress {
   readonly blocks: number
@@ -72,8 +71,7 @@ export interface CheckRound {
  * memory may be whole while the file is damaged.
  */
 export const openCheckRound = (file: string, first: number, limits: Limits): CheckRound => {
-  const address = `${pathToFileURL(file).href}?mode=ro`
-  const connection = openConnection(address, file, limits.readerBusyTimeoutMs)
+  const connection = openToRead(file, limits.readerBusyTimeoutMs)
   connection.exec(`PRAGMA cache_size = ${cachePages}`)
   const slices = checkAll(connection, first, limits)
   let progress: CheckProgress = { blocks: 0, next: first }

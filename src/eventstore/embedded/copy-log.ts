@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { EventStoreUnavailable } from '../errors.ts'
 import { embeddedStoreLimits } from './limits.ts'
+import { openToRead } from './open-to-read.ts'
 import { openSchema } from './schema.ts'
-import { openConnection } from './sqlite.ts'
 import { openWriter } from './sqlite.ts'
 
 /**
@@ -16,13 +16,13 @@ import { openWriter } from './sqlite.ts'
 export const copyLog = async (file: string, to: string): Promise<void> => {
   if (!existsSync(file)) throw new EventStoreUnavailable(`There is no event log at '${file}'.`)
   const { readerBusyTimeoutMs } = embeddedStoreLimits
-  const address = `${pathToFileURL(file).href}?mode=ro`
-  const connection = openConnection(address, file, readerBusyTimeoutMs)
+  const connection = openToRead(file, readerBusyTimeoutMs)
   try {
     openSchema(connection, { firstPosition: null })
   } finally {
     connection.close()
   }
+  const address = `${pathToFileURL(file).href}?mode=ro`
   const reader = openWriter(address, readerBusyTimeoutMs, file)
   try {
     await (await reader.prepare('VACUUM INTO ?')).runBeside([to])

@@ -1,24 +1,22 @@
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { EventStoreUnavailable, InvalidRequest } from '../errors.ts'
 import type { EventStore } from '../port.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
 import { createDamage } from './damage.ts'
 import { createNotifier } from './notifier.ts'
 import { openStreamIndex } from './open-stream-index.ts'
+import { openToRead } from './open-to-read.ts'
 import { headQuery, readsOf } from './reads.ts'
 import { openSchema } from './schema.ts'
-import { openConnection } from './sqlite.ts'
 
-/** Reads a log that another process may be writing; makes and changes nothing. */
+/** Reads a log that another process may be writing; makes and changes nothing. See {@link openToRead}. */
 export const openReadOnlyStore = (
   file: string,
   now: () => Date,
   limits: EmbeddedStoreLimits,
 ): EventStore => {
   if (!existsSync(file)) throw new EventStoreUnavailable(`There is no event log at '${file}'.`)
-  const address = `${pathToFileURL(file).href}?mode=ro`
-  const connection = openConnection(address, file, limits.readerBusyTimeoutMs)
+  const connection = openToRead(file, limits.readerBusyTimeoutMs)
   const first = openSchema(connection, { firstPosition: null })
   const changed = createNotifier()
   let closed = false

@@ -42,13 +42,30 @@ export class LogClaim {
     }
   }
 
+  /**
+   * As {@link check}, but makes nothing this log's.
+   * @throws ForeignStore, UnfitServer, ReadModelUnavailable
+   */
+  inspect(): Promise<void> {
+    return reaching(async () => {
+      // Where nobody has claimed it, asking for a duplicate would write one.
+      if ((await this.#owner(await this.#logId())) !== null) await this.#checkDuplicate()
+    })
+  }
+
+  /** @throws ForeignStore */
+  async #owner(log: string | null): Promise<string | null> {
+    const owner = (await this.#claims.findOne({ _id: theClaim }))?.log ?? null
+    if (owner !== null && owner !== log)
+      throw new ForeignStore(`The database '${this.#name}' of MONGODB_URL`, owner, log)
+    return owner
+  }
+
   async #claim(): Promise<boolean> {
     const log = await this.#logId()
-    const owner = (await this.#claims.findOne({ _id: theClaim }))?.log
-    if (owner !== undefined && owner !== log)
-      throw new ForeignStore(`The database '${this.#name}' of MONGODB_URL`, owner, log)
+    const owner = await this.#owner(log)
     if (log === null) return false
-    if (owner === undefined) {
+    if (owner === null) {
       await this.#insert(log)
       return this.#claim()
     }

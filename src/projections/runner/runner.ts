@@ -11,7 +11,7 @@ import { type RunnerLimits, runnerLimits } from './limits.ts'
 import type { Member } from './member.ts'
 import { type Plan, planOf } from './plan.ts'
 import type { Seat } from './seat.ts'
-import { type LogSpan, type ProjectionStatus, statusOf } from './status.ts'
+import { type ProjectionStatus, spanOf, statusOf } from './status.ts'
 
 export type SteerAnswer =
   | { readonly ok: true }
@@ -76,7 +76,7 @@ export class ProjectionRunner {
   }
 
   async status(): Promise<readonly ProjectionStatus[]> {
-    const span = await this.#span()
+    const span = await spanOf(this.#core.deps.eventStore)
     return [...this.#core.seats.values()].map((seat) => statusOf(seat, span))
   }
 
@@ -233,14 +233,5 @@ export class ProjectionRunner {
       this.#restarting = false
       await this.#core.persist(() => this.#begin())
     })
-  }
-
-  async #span(): Promise<LogSpan> {
-    const { eventStore } = this.#core.deps
-    const head = await eventStore.head()
-    if (head === null) return null
-    for await (const { position } of eventStore.readAll({ maxCount: 1 }))
-      return { first: position, head }
-    return null
   }
 }

@@ -1,3 +1,4 @@
+import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Comparison } from './compare.ts'
 import type { Poison } from './poison.ts'
@@ -32,6 +33,14 @@ export interface ProjectionStatus {
 
 /** The log's first event, which need not stand near 0, and its last one; null: it is empty. */
 export type LogSpan = { readonly first: Position; readonly head: Position } | null
+
+/** @throws EventStoreUnavailable */
+export const spanOf = async (log: Pick<EventStore, 'head' | 'readAll'>): Promise<LogSpan> => {
+  const head = await log.head()
+  if (head === null) return null
+  for await (const { position } of log.readAll({ maxCount: 1 })) return { first: position, head }
+  return null
+}
 
 /** From what is folded to the log's head, in the log's own units. */
 export const distance = (position: Position | null, span: LogSpan): number => {

@@ -4,22 +4,21 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Finding } from '../../../src/cli/doctor/finding.ts'
 import { checkNode } from '../../../src/cli/doctor/machine.ts'
-import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { copyKeys } from '../../../src/vault/copy-keys.ts'
 import { wrappedKeyBytes } from '../../../src/vault/wrapped-key.ts'
+import { examine, examineQuiet } from '../../support/doctor.ts'
 import { writeEventFromTomorrow } from '../../support/event-from-tomorrow.ts'
 import { writePast } from '../../support/past-log.ts'
 import { startProduct } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-const examine = async (env: Record<string, string>, ...words: string[]) => {
-  const { code, out } = await runWords(env, 'doctor', '--json', ...words)
-  const findings = JSON.parse(out) as Finding[]
-  return { code, of: (check: string) => findings.find((finding) => finding.check === check) }
-}
+/** Of a folder that no server has open. */
+const examineAlone = (
+  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+  ...words: readonly string[]
+) => examineQuiet(env.DATA_DIR, env, ...words)
 
 const nowhere = { OPS_PORT: '0', PORT: '0' }
 
@@ -40,7 +39,7 @@ describe('tapedeck doctor', () => {
 
   it('changes nothing where nothing is yet', async () => {
     const dataDir = join(tempFolder(), 'data')
-    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    const { code, of } = await examineAlone({ DATA_DIR: dataDir, ...nowhere })
     expect(code).toBe(0)
     expect(of('data folder')).toMatchObject({ state: 'warning' })
     expect(of('log')).toMatchObject({ found: 'none yet' })
@@ -55,14 +54,18 @@ describe('tapedeck doctor', () => {
     other.on('connection', (socket) => socket.end('SSH-2.0-other\r\n'))
     const port = (other.address() as AddressInfo).port.toString()
     const taken = `'${port}' is in use by another program; choose a free one.`
-    const { code, of } = await examine({ DATA_DIR: tempFolder(), PORT: port, OPS_PORT: port })
+    const { code, of } = await examineAlone({ DATA_DIR: tempFolder(), PORT: port, OPS_PORT: port })
     expect(code).toBe(1)
     expect(of('PORT')).toMatchObject({ state: 'fault', found: `PORT: ${taken}` })
     expect(of('OPS_PORT')).toMatchObject({ state: 'fault', found: `OPS_PORT: ${taken}` })
   })
 
   it('finds a HOST that is none of this machine, and does not blame the port', async () => {
-    const { code, of } = await examine({ DATA_DIR: tempFolder(), ...nowhere, HOST: '192.0.2.1' })
+    const { code, of } = await examineAlone({
+      DATA_DIR: tempFolder(),
+      ...nowhere,
+      HOST: '192.0.2.1',
+    })
     expect(code).toBe(1)
     expect(of('PORT')?.found).toBe("HOST: '192.0.2.1' is not an address of this machine.")
   })
@@ -70,60 +73,27 @@ describe('tapedeck doctor', () => {
   it('finds a folder that others may read, with the command that closes it', async () => {
     const dataDir = tempFolder()
     chmodSync(dataDir, 0o755)
-    const { of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    const { of } = await examineAlone({ DATA_DIR: dataDir, ...nowhere })
     expect(of('data folder')).toMatchObject({ state: 'warning', advice: `chmod 700 ${dataDir}` })
   })
 
   it('finds that MongoDB does not answer, and does not tell its password', async () => {
     const MONGODB_URL = 'mongodb://ada:secret@127.0.0.1:1/tapedeck'
-    const { code, of } = await examine({ DATA_DIR: tempFolder(), MONGODB_URL, ...nowhere })
+    const { code, of } = await examineAlone({ DATA_DIR: tempFolder(), MONGODB_URL, ...nowhere })
     expect(code).toBe(1)
     expect(of('read models')).toMatchObject({ state: 'fault' })
     expect(of('read models')?.advice).toContain('Start MongoDB')
     expect(JSON.stringify(of('read models'))).not.toContain('secret')
   })
 
-  it('finds a log that is none, and ends with 1', async () => {
-    const dataDir = tempFolder()
-    writeFileSync(join(dataDir, 'events.db'), 'this is no log'.repeat(400))
-    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
-    expect(code).toBe(1)
-    expect(of('log')).toMatchObject({ state: 'fault' })
-    expect(of('log')?.advice).toContain('backup')
-  })
-
-  it('finds a log that cannot be opened, and advises nothing that would lose what is in it', async () => {
-    const dataDir = tempFolder()
-    await openEmbeddedEventStore({ file: join(dataDir, 'events.db') }).close()
-    const beside = join(dataDir, 'events.db-wal')
-    rmSync(beside, { force: true })
-    mkdirSync(beside)
-    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
-    expect(code).toBe(1)
-    expect(of('log')).toMatchObject({ state: 'fault' })
-    expect(of('log')?.advice).not.toContain('backup')
-    expect(of('log')?.advice).toContain('may read the file')
-  })
-
   it('finds that KurrentDB does not answer, and advises to start it', async () => {
     const EVENTSTORE_URL = 'esdb://127.0.0.1:1?tls=false&maxDiscoverAttempts=1'
-    const { code, of } = await examine({ DATA_DIR: tempFolder(), EVENTSTORE_URL, ...nowhere })
+    const { code, of } = await examineAlone({ DATA_DIR: tempFolder(), EVENTSTORE_URL, ...nowhere })
     expect(code).toBe(1)
     expect(of('log')).toMatchObject({
       state: 'fault',
       advice: 'Start KurrentDB, or correct EVENTSTORE_URL.',
     })
-  })
-
-  it('finds that the keys of a log are gone', async () => {
-    const dataDir = tempFolder()
-    await (await startProduct(dataDir, { SIM_SYMBOLS: '3' })).stop()
-    rmSync(join(dataDir, 'keys'), { recursive: true })
-    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
-    expect(code).toBe(1)
-    expect(of('keys')).toMatchObject({ state: 'fault' })
-    expect(of('keys')?.found).toContain('Restore it')
-    expect(existsSync(join(dataDir, 'keys'))).toBe(false)
   })
 
   it('finds accounts that the keys do not open, and is content with those that were erased', async () => {
@@ -136,7 +106,7 @@ describe('tapedeck doctor', () => {
     await past.erase(await past.register('eve'))
     await past.close()
     const accounts = async () =>
-      (await examine({ DATA_DIR: dataDir, ...nowhere }, '--thorough')).of('accounts')
+      (await examineAlone({ DATA_DIR: dataDir, ...nowhere }, '--thorough')).of('accounts')
     expect(await accounts()).toMatchObject({ state: 'ok', found: '2 accounts can be read' })
     rmSync(keys, { recursive: true })
     await copyKeys(`${keys}.older`, keys)
@@ -158,7 +128,7 @@ describe('tapedeck doctor', () => {
     await past.close()
     const file = join(dataDir, 'keys', 'users', ada.slice(0, 2), `${ada}.key`)
     writeFileSync(file, 'garbage')
-    const stopped = await examine({ DATA_DIR: dataDir, ...nowhere })
+    const stopped = await examineAlone({ DATA_DIR: dataDir, ...nowhere })
     expect(stopped.code).toBe(1)
     expect(stopped.of('keys')).toMatchObject({ state: 'fault' })
     expect(stopped.of('keys')?.found).toContain(`${file} has 7 bytes`)
@@ -180,23 +150,13 @@ describe('tapedeck doctor', () => {
     expect(of('server')?.found).toContain(`ready, but: ${file} has 7 bytes`)
   })
 
-  it('finds keys that cannot be read at all, and says what else it found', async () => {
-    const dataDir = tempFolder()
-    writeFileSync(join(dataDir, 'keys'), 'a file, where a folder should be', { mode: 0o600 })
-    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
-    expect(code).toBe(1)
-    expect(of('keys')).toMatchObject({ state: 'fault' })
-    expect(of('keys')?.found).toContain('ENOTDIR')
-    expect(of('server')).toMatchObject({ state: 'ok' })
-  })
-
   it('finds an event that this release cannot read, and names it', async () => {
     const dataDir = tempFolder()
     await writeEventFromTomorrow(dataDir, 'stock-AAPL', 3_600_000)
-    const { code, of } = await examine({ DATA_DIR: dataDir, ...nowhere })
+    const { code, of } = await examineAlone({ DATA_DIR: dataDir, ...nowhere })
     expect(code).toBe(1)
     expect(of('clock')).toMatchObject({ state: 'fault' })
-    const thorough = await examine({ DATA_DIR: dataDir, ...nowhere }, '--thorough')
+    const thorough = await examineAlone({ DATA_DIR: dataDir, ...nowhere }, '--thorough')
     expect(thorough.of('log')).toMatchObject({ state: 'fault' })
     expect(thorough.of('log')?.found).toContain('stock-AAPL@0 (FromTomorrow)')
     expect(thorough.of('log')?.advice).toContain('Install the release that wrote it')

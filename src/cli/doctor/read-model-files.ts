@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { dataFolder } from '../../composition/data-folder.ts'
+import { foreignFilesAdvice } from '../../composition/foreign-files.ts'
+import { type FileLook, hasServer, lookInto } from '../../composition/quiet-files.ts'
+import type { Config } from '../../config.ts'
+import { DamagedLog } from '../../eventstore/errors.ts'
+import { allProjections } from '../../projections/all-projections.ts'
+import { ForeignStore } from '../../projections/errors.ts'
+import { planOf } from '../../projections/runner/plan.ts'
+import { progressOf } from '../../projections/runner/status.ts'
+import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
+import type { LogFacts } from './log.ts'
+
+const aheadAdvice =
+  'If you put an older log back: nothing, the next start builds them anew. If not, commits of the log are lost: copy DATA_DIR aside as it is before a start, and compare it with the newest backup.'
+
+const interruptedAdvice = (name: string): string =>
+  `Go on: tapedeck projections rebuild ${name}; or give it up: tapedeck projections cancel ${name}. A server goes on with it by itself.`
+
+/** What it holds of each projection that a start would not simply follow on. */
+const checkProjections = async (look: FileLook, log: LogFacts | null): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  const span = log?.span ?? null
+  for (const projection of allProjections) {
+    const check = `read model ${projection.name}`
+    const plan = await planOf(look, projection, log === null ? undefined : (span?.head ?? null))
+    if (plan.ahead)
+      findings.push(fault(check, 'it tells of events that the log does not have', aheadAdvice))
+    else if (plan.unfinished !== null) {
+      const progress = progressOf(await look.seen(plan.unfinished), span)
+      const percent = Math.floor(progress * 100).toString()
+      findings.push(
+        warning(
+          check,
+          `its rebuild was interrupted at ${percent} percent of the log`,
+          interruptedAdvice(projection.name),
+        ),
+      )
+    }
+  }
+  return findings
+}
+
+interface Files {
+  readonly check: string
+  readonly file: string
+  /** What the next start does with a damaged one. */
+  readonly mends: string
+}
+
+const checkFile = async (
+  { check, file, mends }: Files,
+  log: LogFacts | null,
+  thorough: boolean,
+  folder: string,
+): Promise<readonly Finding[]> => {
+  const name = basename(file)
+  if (!existsSync(file)) return [ok(check, 'none yet; the next start makes them')]
+  let look: FileLook | null = null
+  try {
+    look = lookInto(file)
+    const { owner } = look
+    if (log !== null && owner !== null && owner !== log.id) {
+      const foreign = new ForeignStore(`The file ${name}`, owner, log.id)
+      return [fault(check, foreign.message, foreignFilesAdvice(folder))]
+    }
+    if (thorough) look.checkStructure()
+    const findings = await checkProjections(look, log)
+    return findings.length > 0 ? findings : [ok(check, `${name} is this log’s`)]
+  } catch (error) {
+    return error instanceof DamagedLog
+      ? [warning(check, `${name} is damaged`, `Look at the disk. ${mends}`)]
+      : [fault(check, `${name}: ${messageOf(error)}`, 'See that the disk answers.')]
+  } finally {
+    look?.close()
+  }
+}
+
+/** The files beside the log, where no server has them open: a server tells of its own. */
+export const checkReadModelFiles = async (
+  config: Config,
+  log: LogFacts | null,
+  thorough: boolean,
+): Promise<readonly Finding[]> => {
+  if (hasServer(config)) return []
+  const { folder, readModels, sessions } = dataFolder(config.DATA_DIR)
+  const files: readonly Files[] = [
+    {
+      check: 'read models',
+      file: readModels,
+      mends: 'The next start puts it aside and builds read models anew.',
+    },
+    {
+      check: 'sessions',
+      file: sessions,
+      mends: 'The next start puts it aside, and people sign in again.',
+    },
+  ]
+  const each = await Promise.all(files.map((file) => checkFile(file, log, thorough, folder)))
+  return each.flat()
+}
