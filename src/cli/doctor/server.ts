@@ -30,15 +30,32 @@ const checkPort = async (
   }
 }
 
+type Failure = NonNullable<ProjectionLine['failure']>
+
+/** A rebuild that failed is begun anew; a projection that readers see goes on where it stopped. */
+const checkFailure = (line: ProjectionLine, failure: Failure, isRebuild: boolean): Finding => {
+  const { stream, revision, reason } = failure
+  const stopped = `stopped at ${stream}@${revision}: ${reason}`
+  const again = `tapedeck projections ${isRebuild ? 'rebuild' : 'resume'} ${line.name}`
+  return fault(
+    `read model ${line.name}`,
+    isRebuild ? `its rebuild ${stopped}; readers see ${line.generation ?? 'nothing'}` : stopped,
+    `Install a release that reads it, then: ${again}`,
+  )
+}
+
+const whereOf = ({ version, state, lag, rebuild }: ProjectionLine): string => {
+  const where = `version ${version.toString()}, ${state}, ${lag.toString()} behind`
+  if (rebuild === null) return where
+  return `${where}; being rebuilt, ${Math.floor(rebuild.progress * 100).toString()} percent of the log`
+}
+
 const checkProjection = (line: ProjectionLine): Finding => {
   const check = `read model ${line.name}`
-  const failure = line.failure ?? line.rebuild?.failure ?? null
-  if (failure !== null) {
-    const { stream, revision, reason } = failure
-    const advice = `Install a release that reads it, then: tapedeck projections resume ${line.name}`
-    return fault(check, `stopped at ${stream}@${revision}: ${reason}`, advice)
-  }
-  const where = `version ${line.version.toString()}, ${line.state}, ${line.lag.toString()} behind`
+  if (line.failure !== null) return checkFailure(line, line.failure, false)
+  const failure = line.rebuild?.failure ?? null
+  if (failure !== null) return checkFailure(line, failure, true)
+  const where = whereOf(line)
   if (line.state === 'paused')
     return warning(check, where, `tapedeck projections resume ${line.name}`)
   return line.state === 'following'
@@ -79,13 +96,20 @@ const checkReady = (rows: readonly WatchRow[]): Finding => {
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
+/** When it last did its work, and what that was; null: it does not tell. */
+const doneOf = ({ lastDid, lastDidMsAgo }: WatchRow): string | null => {
+  const what = lastDid === null ? '' : ` (${lastDid})`
+  if (lastDidMsAgo !== null) return `done ${inSeconds(lastDidMsAgo)} ago${what}`
+  return lastDid === null ? null : `done${what}`
+}
+
 const checkDuty = (row: WatchRow): Finding => {
   const check = `duty ${row.name}`
-  if (row.fault !== null) return warning(check, row.fault, advised(row))
-  const { lastDid, lastDidMsAgo, latestMs } = row
-  const when = lastDidMsAgo === null ? 'well' : `done ${inSeconds(lastDidMsAgo)} ago`
-  const did = lastDid === null ? when : `${when} (${lastDid})`
-  return ok(check, latestMs === null ? did : `${did}, ${inSeconds(latestMs)} at most`)
+  const done = doneOf(row)
+  if (row.fault !== null)
+    return warning(check, done === null ? row.fault : `${row.fault}; ${done}`, advised(row))
+  const did = done ?? 'well'
+  return ok(check, row.latestMs === null ? did : `${did}, ${inSeconds(row.latestMs)} at most`)
 }
 
 const cannotAsk = (opsPort: number, sentence: string, mayPass: boolean): Finding =>
