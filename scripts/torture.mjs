@@ -33,6 +33,11 @@ const kinds = {
       'test/integration/eventstore/salvage.test.ts',
     ],
   },
+  disks: {
+    variable: 'TORTURE_DISKS',
+    rounds: 10,
+    files: ['test/integration/product/real-disk.test.ts'],
+  },
   clocks: {
     variable: 'TORTURE_ROUNDS',
     rounds: 1,

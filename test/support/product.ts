@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 
 export interface RunningProduct {
   readonly url: string
+  readonly pid: number
   readonly opsPort: number
   /** Ends it as an operator would. */
   stop(): Promise<void>
@@ -48,6 +49,7 @@ export const startProduct = async (
     }
     return {
       url,
+      pid: child.pid ?? 0,
       opsPort: Number(opsPort),
       stop: () => end('SIGTERM'),
       kill: () => end('SIGKILL'),
