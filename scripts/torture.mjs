@@ -31,6 +31,8 @@ const kinds = {
     files: [
       'test/integration/eventstore/flipped-bits.test.ts',
       'test/integration/eventstore/salvage.test.ts',
+      'test/integration/flipped-bits/keys.test.ts',
+      'test/integration/flipped-bits/databases.test.ts',
     ],
   },
   disks: {

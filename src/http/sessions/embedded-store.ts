@@ -15,6 +15,18 @@ const tell = (done: Done, work: Promise<unknown>): void => {
   )
 }
 
+/**
+ * One that is no JSON was changed by the disk after it was written, and has ended: an error would be
+ * the answer to whoever has its cookie, until they clear it.
+ */
+const sessionIn = (data: string): SessionData | null => {
+  try {
+    return JSON.parse(data) as SessionData
+  } catch {
+    return null
+  }
+}
+
 export interface EmbeddedSessionsOptions {
   readonly file: string
   /** Unix ms. */
@@ -59,7 +71,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
       const key = keyOf(id)
       const found = this.#file.read(key, this.#clock())
       if (found) {
-        session = JSON.parse(found.data) as SessionData
+        session = sessionIn(found.data)
         this.#ends.set(key, found.expires_at)
       }
     } catch (error) {
@@ -121,9 +133,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     const now = this.#clock()
     const rows = await Promise.resolve(this.#file.readUser(userId, now))
     return rows
-      .map(({ id, data, expires_at: end }) =>
-        keptSessionOf(id, JSON.parse(data) as SessionData, end, now),
-      )
+      .map(({ id, data, expires_at: end }) => keptSessionOf(id, sessionIn(data), end, now))
       .filter((session) => session !== null)
   }
 

@@ -1,7 +1,11 @@
 import { existsSync, renameSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { isDamage } from '../../platform/sqlite.ts'
+import { isDamage, sqliteCode } from '../../platform/sqlite.ts'
 import { EmbeddedSessionStore, type EmbeddedSessionsOptions } from './embedded-store.ts'
+
+/** Our statements are right: where one of them is not understood, the file says other columns. */
+const isSpoiled = (error: unknown): boolean =>
+  isDamage(error) || sqliteCode(error)?.startsWith('SQLITE_ERROR') === true
 
 /**
  * Opens the file of sessions. A damaged one is put aside and said so: people sign in again, which
@@ -15,7 +19,7 @@ export const openEmbeddedSessions = (
   try {
     return new EmbeddedSessionStore(options)
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isSpoiled(error)) throw error
     const aside = `${file}.damaged-${clock().toString()}`
     for (const suffix of ['', '-wal', '-shm'])
       if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)

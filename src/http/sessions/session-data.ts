@@ -36,7 +36,7 @@ export interface KeptSession {
 /** What a kept session tells its owner; null: it has ended, or is nobody's. */
 export const keptSessionOf = (
   key: string,
-  session: SessionData,
+  session: SessionData | null,
   expiresAt: number,
   now: number,
 ): KeptSession | null => {

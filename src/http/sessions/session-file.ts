@@ -18,8 +18,8 @@ const schema = `
   CREATE INDEX IF NOT EXISTS sessions_by_expiry ON sessions (expires_at);`
 
 /** As bytes, because the engine's library ends the process over text that is no UTF-8. */
-const get =
-  'SELECT CAST(data AS BLOB) AS data, expires_at FROM sessions WHERE id = ? AND expires_at > ?'
+const get = `SELECT CAST(id AS BLOB) AS id, CAST(data AS BLOB) AS data, expires_at,
+  CAST(user_id AS BLOB) AS owner FROM sessions WHERE id = ? AND expires_at > ?`
 const ofUser = `SELECT CAST(id AS BLOB) AS id, CAST(data AS BLOB) AS data, expires_at
   FROM sessions WHERE user_id = ? AND expires_at > ? ORDER BY expires_at DESC`
 const find = 'SELECT 1 AS found FROM sessions WHERE id = ?'
@@ -34,10 +34,16 @@ interface RawRow {
   readonly expires_at: number
 }
 
+interface FoundRow extends RawRow {
+  readonly id: TextBytes
+  /** The user's id; null: nobody is signed in. */
+  readonly owner: TextBytes
+}
+
 /** The file of sessions, in WAL mode. It is read beside its writes. */
 export class SessionFile {
   readonly #db: Connection
-  readonly #get: Query<RawRow>
+  readonly #get: Query<FoundRow>
   readonly #ofUser: Query<RawRow & { readonly id: TextBytes }>
   readonly #find: Query<unknown>
   readonly #writes: SessionWrites
@@ -57,7 +63,10 @@ export class SessionFile {
   read(key: string, now: number): Row | null {
     if (this.#closed) throw new Error('The file of sessions is closed.')
     const row = this.#get.get([key, now])
-    return row === undefined ? null : { ...row, data: textOf(row.data) }
+    if (row === undefined || textOf(row.id) !== key) return null
+    const data = textOf(row.data)
+    // A file that the disk has changed may give the data of another row.
+    return row.owner !== null && !data.includes(textOf(row.owner)) ? null : { ...row, data }
   }
 
   /** This user's sessions that have not ended at `now`, the one seen last first. */

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { textOf } from '../../eventstore/embedded/sqlite.ts'
 import { ForeignStore } from '../errors.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -18,8 +19,9 @@ export const claimFile = (file: string, logId: string | null): void => {
     connection.exec(schema)
     if (logId !== null)
       connection.prepare('INSERT OR IGNORE INTO log (one, id) VALUES (1, ?)').run([logId])
-    const owner = connection.prepare('SELECT id FROM log').get([])?.['id']
-    if (typeof owner === 'string' && owner !== logId)
+    const row = connection.prepare('SELECT CAST(id AS BLOB) AS id FROM log').get([])
+    const owner = row === undefined ? null : textOf(row['id'] as Buffer)
+    if (owner !== null && owner !== logId)
       throw new ForeignStore(`The file ${basename(file)}`, owner, logId)
     // What is copied as a file has all of it.
     connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -1,5 +1,6 @@
 import { openQuiet } from '../../eventstore/embedded/open-to-read.ts'
 import { DamagedLog } from '../../eventstore/errors.ts'
+import { type TextBytes, textOf } from '../../eventstore/embedded/sqlite.ts'
 import { parsePositionSortKey } from '../../eventstore/position.ts'
 import { parseGeneration } from '../generation.ts'
 import type { ReadModelStore } from '../port.ts'
@@ -25,9 +26,9 @@ export const lookInto = (file: string): FileLook => {
       .get([name]) !== undefined
   const texts = (sql: string, values: readonly string[] = []): readonly string[] =>
     connection
-      .prepare<{ readonly text: string }>(sql)
+      .prepare<{ readonly text: TextBytes }>(`SELECT CAST(text AS BLOB) AS text FROM (${sql})`)
       .all(values)
-      .map(({ text }) => text)
+      .map(({ text }) => textOf(text))
   try {
     const owner = hasTable('log') ? (texts('SELECT id AS text FROM log')[0] ?? null) : null
     const isMade = hasTable('collections')

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { orDamage, storedText } from './stored-document.ts'
 import { GenerationGone } from '../errors.ts'
 import { generationOf } from '../generation.ts'
 import type { Index } from '../port.ts'
@@ -25,13 +27,19 @@ const catalogue = `
 
 export const makeCatalogue = (writer: Sqlite) => writer.exec(catalogue)
 
+const fieldNames = z.array(z.string())
+
+/** @throws an error that says damage */
 export const readTables = (connection: Sqlite): readonly Table[] =>
   connection
-    .prepare('SELECT name, fields FROM collections WHERE dropped = 0')
+    .prepare(
+      `SELECT CAST(name AS BLOB) AS name, CAST(fields AS BLOB) AS fields
+       FROM collections WHERE dropped = 0`,
+    )
     .all([])
     .map(({ name, fields }) => ({
-      name: name as string,
-      fields: JSON.parse(fields as string) as string[],
+      name: storedText(name),
+      fields: orDamage(() => fieldNames.parse(JSON.parse(storedText(fields)))),
     }))
 
 /** @throws GenerationGone */

@@ -15,7 +15,7 @@ import { EmbeddedFile, type Connections, type EmbeddedOptions } from './file.ts'
 import { packWrites } from './packed-writes.ts'
 import { buildCount, buildFind, quoted } from './query.ts'
 import { makeTable, removeTable, tableOf } from './schema.ts'
-import { documentColumns, documentOf } from './stored-document.ts'
+import { documentColumns, documentOf, orDamage, storedText } from './stored-document.ts'
 import { inTransaction, writeAtOnce, writeOnThread } from './transactions.ts'
 import { fillColumns } from './table-writer.ts'
 
@@ -113,9 +113,11 @@ export class EmbeddedReadModels implements ReadModelStore {
   checkpoint(generation: string): Promise<Position | null> {
     return this.#read(({ reader }) => {
       const row = reader
-        .prepare('SELECT position FROM checkpoints WHERE generation = ?')
+        .prepare('SELECT CAST(position AS BLOB) AS position FROM checkpoints WHERE generation = ?')
         .get([generation])
-      return row === undefined ? null : parsePositionSortKey(row['position'] as string)
+      if (row === undefined) return null
+      const key = storedText(row['position'])
+      return orDamage(() => parsePositionSortKey(key))
     })
   }
 
@@ -123,11 +125,12 @@ export class EmbeddedReadModels implements ReadModelStore {
     return this.#read(({ reader }) =>
       reader
         .prepare(
-          `SELECT generation FROM collections WHERE dropped = 0
-           UNION SELECT generation FROM checkpoints`,
+          `SELECT CAST(generation AS BLOB) AS generation FROM (
+             SELECT generation FROM collections WHERE dropped = 0
+             UNION SELECT generation FROM checkpoints)`,
         )
         .all([])
-        .map(({ generation }) => generation as string)
+        .map(({ generation }) => storedText(generation))
         .filter((generation) => parseGeneration(generation)?.projection === projection),
     )
   }
@@ -135,9 +138,9 @@ export class EmbeddedReadModels implements ReadModelStore {
   live(projection: string): Promise<string | null> {
     return this.#read(({ reader }) => {
       const row = reader
-        .prepare('SELECT generation FROM live WHERE projection = ?')
+        .prepare('SELECT CAST(generation AS BLOB) AS generation FROM live WHERE projection = ?')
         .get([projection])
-      return row === undefined ? null : (row['generation'] as string)
+      return row === undefined ? null : storedText(row['generation'])
     })
   }
 
@@ -187,9 +190,9 @@ export class EmbeddedReadModels implements ReadModelStore {
   async #removeDropped() {
     const names = await this.#read(({ reader }) =>
       reader
-        .prepare('SELECT name FROM collections WHERE dropped = 1')
+        .prepare('SELECT CAST(name AS BLOB) AS name FROM collections WHERE dropped = 1')
         .all([])
-        .map(({ name }) => name as string),
+        .map(({ name }) => storedText(name)),
     )
     for (const name of names) {
       if (this.#closed) return

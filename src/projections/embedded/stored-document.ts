@@ -9,17 +9,22 @@ export const documentColumns = 'CAST(doc AS BLOB) AS doc, CAST(at AS BLOB) AS at
 const damage = (): Error =>
   Object.assign(new Error('A stored document cannot be read.'), { code: 'SQLITE_CORRUPT_DOCUMENT' })
 
-/** The engine's library hands over one row as a Buffer, and several as ArrayBuffers. */
-const textOf = (value: Row[string] | undefined): string => {
+/**
+ * Text that was cast to BLOB: the engine's library hands over one row as a Buffer, and several as
+ * ArrayBuffers.
+ * @throws an error that says damage
+ */
+export const storedText = (value: Row[string] | undefined): string => {
   const bytes: unknown = value
   const buffer = bytes instanceof ArrayBuffer ? Buffer.from(bytes) : bytes
   if (!Buffer.isBuffer(buffer) || !isUtf8(buffer)) throw damage()
   return buffer.toString()
 }
 
-const parse = (text: string): Record<string, string> => {
+/** @throws an error that says damage, where this cannot be parsed */
+export const orDamage = <Value>(parse: () => Value): Value => {
   try {
-    return JSON.parse(text) as Record<string, string>
+    return parse()
   } catch {
     throw damage()
   }
@@ -30,7 +35,8 @@ const parse = (text: string): Record<string, string> => {
  * @throws an error that says damage
  */
 export const documentOf = (row: Row): ReadModelDocument => {
-  const document = parse(textOf(row['doc']))
-  document['at'] = textOf(row['at'])
+  const text = storedText(row['doc'])
+  const document = orDamage(() => JSON.parse(text) as Record<string, string>)
+  document['at'] = storedText(row['at'])
   return document as ReadModelDocument
 }
