@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { textOf } from '../../eventstore/embedded/sqlite.ts'
+import { textOf } from '../../platform/sqlite.ts'
 import { ForeignStore } from '../errors.ts'
 import { openSqlite } from './sqlite.ts'
 

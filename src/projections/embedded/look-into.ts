@@ -1,6 +1,6 @@
 import { openQuiet } from '../../eventstore/embedded/open-to-read.ts'
 import { DamagedLog } from '../../eventstore/errors.ts'
-import { type TextBytes, textOf } from '../../eventstore/embedded/sqlite.ts'
+import { type TextBytes, textOf } from '../../platform/sqlite.ts'
 import { parsePositionSortKey } from '../../eventstore/position.ts'
 import { parseGeneration } from '../generation.ts'
 import type { ReadModelStore } from '../port.ts'
