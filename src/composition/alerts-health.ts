@@ -1,20 +1,29 @@
+import type { EventStore } from '../eventstore/port.ts'
+import type { Position } from '../eventstore/position.ts'
 import type { Duty } from '../ops/deps.ts'
 import type { AlertReport } from '../processes/alerts/ports.ts'
 import { faultSentence } from './fault-sentence.ts'
+import { logFollower } from './log-follower.ts'
+import { watchLimits } from './watch-limits.ts'
 
 export interface AlertsHealth {
   readonly heard: (report: AlertReport) => void
   readonly readiness: Duty
 }
 
-/** What keeps alerts from being watched, in words; nothing before they have begun. */
-export const alertsHealth = (monotonicNow: () => number): AlertsHealth => {
+/** What keeps alerts from being watched, in words; or that they have not looked at events for too long. */
+export const alertsHealth = (
+  events: Pick<EventStore, 'head'>,
+  monotonicNow: () => number,
+): AlertsHealth => {
+  const { alertsMs: latestMs } = watchLimits
+  const follower = logFollower(events, monotonicNow, latestMs)
   let fault: string | null = null
-  let reachedAt: number | null = null
+  let reached: Position | null = null
   let held: string | null = null
   return {
     heard: (report) => {
-      if (report.kind === 'reached') reachedAt = monotonicNow()
+      if (report.kind === 'reached') reached = report.position
       if (report.kind === 'poison') fault = `alerts stand still: ${report.error.message}`
       else if (report.kind === 'waiting') fault = `alerts wait: ${faultSentence(report.error)}`
       else if (report.kind === 'watching') fault = null
@@ -26,8 +35,14 @@ export const alertsHealth = (monotonicNow: () => number): AlertsHealth => {
     },
     readiness: {
       name: 'alerts',
-      lastDidAt: () => reachedAt,
-      fault: () => Promise.resolve(fault ?? held),
+      latestMs,
+      lastDidAt: follower.lastDidAt,
+      fault: async () => {
+        if (fault !== null || held !== null) return fault ?? held
+        return (await follower.isLate(reached))
+          ? 'alerts have not looked at the newest events for too long'
+          : null
+      },
     },
   }
 }

@@ -60,7 +60,7 @@ export const startAlerts = ({
   onReport,
 }: AlertsParts): RunningAlerts => {
   const stopping = new AbortController()
-  const health = alertsHealth(() => performance.now())
+  const health = alertsHealth(stores.events, () => performance.now())
   const running = runAlertProcess({
     store: stores.events,
     decode: (recorded) => writeSide.codec.decode(recorded),

@@ -2,6 +2,7 @@ import { priceFeedLimits } from '../domain/price-feed/limits.ts'
 import { DamagedLog } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { Duty } from '../ops/deps.ts'
+import { watchLimits } from './watch-limits.ts'
 
 const newestMomentOf = async (events: Pick<EventStore, 'readAll'>): Promise<number | null> => {
   for await (const { metadata } of events.readAll({ direction: 'backwards', maxCount: 1 }))
@@ -28,6 +29,7 @@ export const clockHealth = (
   return [
     {
       name: 'log',
+      latestMs: watchLimits.answerMs,
       lastDidAt: () => answeredAt,
       fault: async () => {
         const damage = events.inspection?.().damage ?? null

@@ -3,6 +3,7 @@ import { systemClock } from '../market/clock.ts'
 import type { Duty } from '../ops/deps.ts'
 import type { FileVault } from '../vault/file-vault.ts'
 import { type Background, runInBackground } from './background.ts'
+import { watchLimits } from './watch-limits.ts'
 
 /** A key that no one asks for would be missed when its backups are gone. */
 const betweenLooksMs = 3_600_000
@@ -24,20 +25,37 @@ export const keysFault = async (vault: Pick<FileVault, 'unreadable'>): Promise<s
 export const watchKeys = (
   vault: WatchedVault,
   log: Pick<Logger, 'error'>,
+  monotonicNow: () => number = () => performance.now(),
 ): { readonly work: Background; readonly readiness: Duty } => {
   const onFault = (error: unknown) => {
     log.error({ err: error }, 'keys are not looked at')
+  }
+  const startedAt = monotonicNow()
+  let lookedAt: number | null = null
+  const isLate = () => monotonicNow() - (lookedAt ?? startedAt) > watchLimits.keysMs
+  const look = async (signal: AbortSignal) => {
+    await vault.inspect(signal)
+    lookedAt = monotonicNow()
   }
   const work = runInBackground(
     Promise.resolve(),
     async (signal) => {
       while (!signal.aborted) {
-        await vault.inspect(signal).catch(onFault)
+        await look(signal).catch(onFault)
         await systemClock.wait(betweenLooksMs, signal)
       }
     },
     onFault,
   )
-  const fault = () => keysFault(vault)
-  return { work, readiness: { name: 'keys', fault, keepsTraffic: true } }
+  const fault = async () =>
+    (await keysFault(vault)) ?? (isLate() ? 'the keys have not been looked at for too long' : null)
+  const { keysMs: latestMs } = watchLimits
+  const readiness: Duty = {
+    name: 'keys',
+    latestMs,
+    lastDidAt: () => lookedAt,
+    fault,
+    keepsTraffic: true,
+  }
+  return { work, readiness }
 }

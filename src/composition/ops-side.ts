@@ -14,7 +14,7 @@ import { registerSocketMetrics } from '../ops/metrics/socket-metrics.ts'
 import { type CountRejectedTicks, createTickMetrics } from '../ops/metrics/tick-metrics.ts'
 import type { Duty } from '../ops/deps.ts'
 import { registerWatchMetrics } from '../ops/metrics/watch-metrics.ts'
-import { readWatch } from '../ops/watch/read-watch.ts'
+import { createWatch } from '../ops/watch/watch.ts'
 import { createOpsApp } from '../ops/ops-app.ts'
 import type { RunnerReport } from '../projections/runner/deps.ts'
 import type { Realtime } from '../realtime/ports.ts'
@@ -94,19 +94,15 @@ export const openOpsApp = (parts: Parts): OpsSide => {
   if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
   const always = dutiesOf(parts)
   const duties = () => [...always, ...(copies?.duties() ?? [])]
-  const monotonicNow = () => performance.now()
   const onFault = (error: unknown) => {
     log.error({ err: error }, 'a call of the operators’ port failed')
   }
-  const read = () => readWatch(duties(), monotonicNow, onFault)
-  registerWatchMetrics(meters.registry, read)
-  const telling = tellOfWatch(read, log)
+  const watch = createWatch(duties, () => performance.now(), onFault)
+  registerWatchMetrics(meters.registry, watch)
+  const telling = tellOfWatch(watch, log)
   const app = createOpsApp({
     dataFolder: folder.folder,
-    get duties() {
-      return duties()
-    },
-    monotonicNow,
+    watch,
     imports: feed,
     users: { erase: (username) => eraseByUsername(accounts, username) },
     copies,

@@ -9,8 +9,10 @@ import { createReadModels, type ReadModels } from '../projections/read-models.ts
 import type { RunnerDeps, RunnerReport } from '../projections/runner/deps.ts'
 import { ProjectionRunner } from '../projections/runner/runner.ts'
 import type { ProjectionSteering, Duty } from '../ops/deps.ts'
+import { projectionsHealth } from './projections-health.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
+import { watchLimits } from './watch-limits.ts'
 
 /** Everything that reads. */
 export interface ReadSide {
@@ -45,29 +47,24 @@ const tell = (log: Logger, report: RunnerReport) => {
   }
 }
 
-const readinessOf = (runner: ProjectionRunner, store: ReadModelStore): Duty[] => [
-  {
+const readModelsDuty = (store: Pick<ReadModelStore, 'live'>, monotonicNow: () => number): Duty => {
+  let answeredAt: number | null = null
+  return {
     name: 'read models',
+    latestMs: watchLimits.answerMs,
+    lastDidAt: () => answeredAt,
     fault: async () => {
       try {
         await store.live(accounts.projection)
+        answeredAt = monotonicNow()
         return null
       } catch (error) {
         if (error instanceof ReadModelUnavailable) return error.message
         throw error
       }
     },
-  },
-  {
-    name: 'projections',
-    fault: async () => {
-      const behind = (await runner.status()).filter(({ state }) => state !== 'following')
-      return behind.length === 0
-        ? null
-        : behind.map(({ name, state }) => `${name} is ${state}`).join(', ')
-    },
-  },
-]
+  }
+}
 
 /**
  * The product opens without read models when their server does not answer for so long: commands are
@@ -86,12 +83,13 @@ export const openReadSide = async (
   countReport: (report: RunnerReport) => void,
   { leavesBuilds = false }: Pick<RunnerDeps, 'leavesBuilds'> = {},
 ): Promise<ReadSide> => {
+  const monotonicNow = () => performance.now()
   const runner = new ProjectionRunner(allProjections, {
     eventStore: events,
     readModels: store,
     decode: (recorded) => codec.decode(recorded),
     decodeOnce: (recorded) => codec.decodeOnce(recorded),
-    now: () => performance.now(),
+    now: monotonicNow,
     random: Math.random,
     checkpointsWait: !isShared,
     leavesBuilds,
@@ -103,7 +101,10 @@ export const openReadSide = async (
   await Promise.race([runner.start(), wait(openWithoutReadModelsAfterMs, null, { ref: false })])
   return {
     readModels: createReadModels(store, runner.progress),
-    readiness: readinessOf(runner, store),
+    readiness: [
+      readModelsDuty(store, monotonicNow),
+      projectionsHealth(runner, events, monotonicNow),
+    ],
     projections: runner,
     release: () => runner.release(),
     stop: () => runner.stop(),

@@ -1,6 +1,7 @@
 import type { SessionStore } from '../http/sessions/store.ts'
 import type { Duty } from '../ops/deps.ts'
 import { faultSentence } from './fault-sentence.ts'
+import { watchLimits } from './watch-limits.ts'
 
 /** An id that no session has: ids are random. */
 const nobody = 'nobody'
@@ -13,6 +14,7 @@ export const sessionsHealth = (
   let answeredAt: number | null = null
   return {
     name: 'sessions',
+    latestMs: watchLimits.answerMs,
     lastDidAt: () => answeredAt,
     fault: () =>
       new Promise((resolve) => {

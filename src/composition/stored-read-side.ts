@@ -16,6 +16,7 @@ import {
 import { StoredProgress } from '../projections/stored-progress.ts'
 import type { ReadSide } from './read-side.ts'
 import type { Stores } from './stores.ts'
+import { watchLimits } from './watch-limits.ts'
 
 const rebuildOf = async (
   store: ReadModelStore,
@@ -77,12 +78,16 @@ const steeringOf = ({ events, readModels: store }: Stores): ProjectionSteering =
   resume: refuse,
 })
 
-const readinessOf = (projections: ProjectionSteering): Duty[] => [
-  {
+const readModelsDuty = (projections: ProjectionSteering): Duty => {
+  let answeredAt: number | null = null
+  return {
     name: 'read models',
+    latestMs: watchLimits.answerMs,
+    lastDidAt: () => answeredAt,
     fault: async () => {
       try {
         const missing = (await projections.status()).filter(({ generation }) => generation === null)
+        answeredAt = performance.now()
         return missing.length === 0
           ? null
           : missing.map(({ name }) => `${name} is being built`).join(', ')
@@ -91,8 +96,8 @@ const readinessOf = (projections: ProjectionSteering): Duty[] => [
         throw error
       }
     },
-  },
-]
+  }
+}
 
 /** The read side of a server without projector: another process folds the log into the same store. */
 export const openStoredReadSide = (stores: Stores): ReadSide => {
@@ -100,7 +105,7 @@ export const openStoredReadSide = (stores: Stores): ReadSide => {
   const progress = new StoredProgress(stores.readModels)
   return {
     readModels: createReadModels(stores.readModels, progress),
-    readiness: readinessOf(projections),
+    readiness: [readModelsDuty(projections)],
     projections,
     release: () => progress.release(),
     stop: () => Promise.resolve(),

@@ -64,6 +64,8 @@ export const watchRow = z.object({
   state: dutyState,
   /** What is wrong, in a sentence; null: nothing. */
   fault: z.string().nullable(),
+  /** How long the looks have seen it in this state. */
+  sinceMsAgo: z.number(),
   /** null: it has not done its work yet, or tells by its faults alone. */
   lastDidMsAgo: z.number().nullable(),
   /** What that was in a few words; null: it does not tell. */

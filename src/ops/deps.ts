@@ -1,4 +1,4 @@
-import type { CopySchedule } from '../contracts/ops.ts'
+import type { CopySchedule, WatchRow } from '../contracts/ops.ts'
 import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import type { StockEvent } from '../domain/stock/events.ts'
 import type { SplitRatio } from '../domain/stock/split.ts'
@@ -85,10 +85,8 @@ export interface MetricsText {
 export interface OpsDeps {
   /** Absolute path of DATA_DIR. */
   readonly dataFolder: string
-  /** Read at each look. */
-  readonly duties: readonly Duty[]
-  /** Monotonic milliseconds. */
-  readonly monotonicNow: () => number
+  /** Looks at every duty. */
+  readonly watch: () => Promise<readonly WatchRow[]>
   readonly imports: ImportCommands
   readonly users: UserErasure
   /** null: the log is on a server. */

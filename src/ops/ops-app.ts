@@ -11,11 +11,10 @@ import { projectionRoutes } from './projections/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { splitRoutes } from './split-routes.ts'
 import { userRoutes } from './user-routes.ts'
-import { readWatch } from './watch/read-watch.ts'
 
 /** The operators' side. It is served on a loopback port of its own, never beside the public one. */
 export const createOpsApp = (deps: OpsDeps): Express => {
-  const { dataFolder, monotonicNow, metrics } = deps
+  const { dataFolder, watch, metrics } = deps
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -26,14 +25,14 @@ export const createOpsApp = (deps: OpsDeps): Express => {
   })
 
   app.get('/readyz', async (_request, response) => {
-    const rows = await readWatch(deps.duties, monotonicNow, deps.onFault)
+    const rows = await watch()
     const checks = rows.map(({ name, fault, state }) => ({ name, fault, state }))
     const ready = rows.every(({ fault, keepsTraffic }) => fault === null || keepsTraffic)
     response.status(ready ? 200 : 503).json({ ready, checks })
   })
 
   app.get('/watch', async (_request, response) => {
-    response.json(await readWatch(deps.duties, monotonicNow, deps.onFault))
+    response.json(await watch())
   })
 
   app.get('/metrics', async (_request, response) => {

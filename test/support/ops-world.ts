@@ -10,9 +10,10 @@ import { chatMonth } from '../../src/domain/chat/month.ts'
 import { chatBookId } from '../../src/domain/streams.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
-import type { OpsDeps } from '../../src/ops/deps.ts'
+import type { Duty, OpsDeps } from '../../src/ops/deps.ts'
 import { registerProjectionMetrics } from '../../src/ops/metrics/projection-metrics.ts'
 import { createOpsApp } from '../../src/ops/ops-app.ts'
+import { createWatch } from '../../src/ops/watch/watch.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { registrationOf } from './account-world.ts'
@@ -20,10 +21,18 @@ import { ProjectionWorld, type WorldOptions } from './projection-world.ts'
 
 interface OpsWorldOptions extends WorldOptions {
   readonly replace?: Partial<OpsDeps>
+  readonly duties?: readonly Duty[]
+  /** Monotonic milliseconds, as the duties tell them. */
+  readonly monotonicNow?: () => number
 }
 
 /** The operators' port over a real log, a real vault and real projections, at a clock of its own. */
-export const openOpsWorld = async ({ replace, ...options }: OpsWorldOptions = {}) => {
+export const openOpsWorld = async ({
+  replace,
+  duties = [],
+  monotonicNow = () => performance.now(),
+  ...options
+}: OpsWorldOptions = {}) => {
   const world = new ProjectionWorld(options)
   onTestFinished(() => world.dispose())
   await world.runner.start()
@@ -47,8 +56,11 @@ export const openOpsWorld = async ({ replace, ...options }: OpsWorldOptions = {}
   const faults: unknown[] = []
   const app = createOpsApp({
     dataFolder: world.folder.path,
-    duties: [],
-    monotonicNow: () => performance.now(),
+    watch: createWatch(
+      () => duties,
+      monotonicNow,
+      (error) => faults.push(error),
+    ),
     imports: {
       listStock: () => Promise.reject(new Error('not here')),
       importBars: () => Promise.reject(new Error('not here')),

@@ -21,6 +21,7 @@ const line = {
 
 const answers: Readonly<Record<string, unknown>> = {
   '/projections': [],
+  '/watch': [],
   '/readyz': { ready: true, checks: [] },
   '/audit/span': { first: '2026-01-02T09:00:00.000Z', last: asOf },
   '/audit/alerts': { asOf, total: 0, alerts: [] },

@@ -19,6 +19,12 @@ export const registerWatchMetrics = (
     labelNames: ['duty', 'reason'],
     registers,
   })
+  const latest = new Gauge({
+    name: 'tapedeck_duty_latest_seconds',
+    help: 'Seconds after which a duty is late; no line: no time is set to it',
+    labelNames: ['duty'],
+    registers,
+  })
   new Gauge({
     name: 'tapedeck_duty_well',
     help: '1 while a duty is done in time; 0 while /readyz names it',
@@ -26,11 +32,12 @@ export const registerWatchMetrics = (
     registers,
     async collect() {
       const rows = await read()
-      for (const gauge of [this, since, why]) gauge.reset()
-      for (const { name: duty, fault, lastDidMsAgo } of rows) {
+      for (const gauge of [this, since, latest, why]) gauge.reset()
+      for (const { name: duty, fault, lastDidMsAgo, latestMs } of rows) {
         this.set({ duty }, fault === null ? 1 : 0)
         if (fault !== null) why.set({ duty, reason: fault }, 1)
         if (lastDidMsAgo !== null) since.set({ duty }, lastDidMsAgo / 1_000)
+        if (latestMs !== null) latest.set({ duty }, latestMs / 1_000)
       }
     },
   })

@@ -6,6 +6,7 @@ import type { Preferences } from '../state/preferences.ts'
 import { AuditSection } from './audit/audit-section.tsx'
 import { ChainPanel } from './chain/chain-panel.tsx'
 import { ConsoleHeader } from './console-header.tsx'
+import { DutiesPanel } from './duties/duties-panel.tsx'
 import { ProjectionsPanel } from './projections/projections-panel.tsx'
 import { usePreferences } from './use-preferences.ts'
 
@@ -19,6 +20,9 @@ export const ConsolePage = ({ stored }: { readonly stored: Preferences }) => {
     <>
       <ConsoleHeader preferences={preferences} choose={choose} />
       <main className="mx-auto grid max-w-[1680px] gap-4 p-3 sm:p-5">
+        <SafePanel>
+          <DutiesPanel />
+        </SafePanel>
         <SafePanel>
           <ProjectionsPanel />
         </SafePanel>

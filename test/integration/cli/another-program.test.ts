@@ -78,7 +78,13 @@ describe('a server that has no answer for the moment', () => {
 
   it('is not taken for another one while a store is away', async () => {
     const fault = 'The log is away.'
-    const rest = { lastDidMsAgo: null, lastDid: null, latestMs: null, keepsTraffic: false }
+    const rest = {
+      sinceMsAgo: 0,
+      lastDidMsAgo: null,
+      lastDid: null,
+      latestMs: null,
+      keepsTraffic: false,
+    }
     const rows = [{ name: 'projections', state: 'stands_still', fault, ...rest }]
     const watch = answering(200, 'application/json', JSON.stringify(rows))
     const away = answering(503, 'text/plain', 'A store cannot be reached; try again in a moment.')

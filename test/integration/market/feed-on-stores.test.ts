@@ -127,7 +127,7 @@ describe('the feed on the embedded stores', () => {
       health: feedHealth({ now: () => 0, latestMs: 10_000, neverRests: true }),
     }))
     const ops = await openOpsWorld({
-      replace: { duties: feeds.map(({ health }) => health.readiness) },
+      duties: feeds.map(({ health }) => health.readiness),
     })
     const until = async (condition: () => boolean) => {
       const deadline = Date.now() + waitMsMax

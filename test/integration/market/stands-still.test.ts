@@ -51,9 +51,7 @@ const openMarket = async () => {
     neverRests: true,
   })
   const checks = [health.readiness]
-  const ops = await openOpsWorld({
-    replace: { duties: checks, monotonicNow: () => steady.now() },
-  })
+  const ops = await openOpsWorld({ duties: checks, monotonicNow: () => steady.now() })
   const { world } = ops
   checks.unshift(...clockHealth(world.log, clock.now, () => steady.now()))
   const disk = onDisk(world.log)

@@ -33,13 +33,11 @@ describe('while a store is away', () => {
     const away = (error: Error) => () => Promise.reject(error)
     const { app } = await openOpsWorld({
       projections: [],
-      replace: {
-        duties: [
-          { name: 'projections', fault: away(new EventStoreUnavailable('The log is away.')) },
-          { name: 'read models', fault: away(new ReadModelUnavailable('They are away.')) },
-          { name: 'market', fault: () => Promise.resolve(null) },
-        ],
-      },
+      duties: [
+        { name: 'projections', fault: away(new EventStoreUnavailable('The log is away.')) },
+        { name: 'read models', fault: away(new ReadModelUnavailable('They are away.')) },
+        { name: 'market', fault: () => Promise.resolve(null) },
+      ],
     })
     const reply = await app.get('/readyz')
     expect(reply.status).toBe(503)
@@ -58,12 +56,10 @@ describe('while a store is away', () => {
     const never = () => new Promise<never>(() => undefined)
     const { app } = await openOpsWorld({
       wrapLog: (log) => ({ ...log, head: () => (isSilent ? never() : log.head()) }),
-      replace: {
-        duties: [
-          { name: 'log', fault: never },
-          { name: 'market', fault: () => Promise.resolve(null) },
-        ],
-      },
+      duties: [
+        { name: 'log', fault: never },
+        { name: 'market', fault: () => Promise.resolve(null) },
+      ],
     })
     isSilent = true
     const from = performance.now()

@@ -172,7 +172,7 @@ describe('the alert process', () => {
     const { store, refuse } = refusingLog()
     const registry = new Registry()
     const count = createAlertMetrics(registry, () => world.world.log.head())
-    const { heard, readiness } = alertsHealth(() => performance.now())
+    const { heard, readiness } = alertsHealth(world.world.log, () => performance.now())
     const process = world.run({
       store,
       onReport: (report) => {
@@ -203,8 +203,8 @@ describe('the alert process', () => {
     const registry = new Registry()
     const count = createAlertMetrics(registry, () => world.world.log.head())
     const metric = async (line: string) => (await registry.metrics()).split('\n').includes(line)
-    const { heard, readiness } = alertsHealth(() => performance.now())
-    const { app: ops } = await openOpsWorld({ replace: { duties: [readiness] } })
+    const { heard, readiness } = alertsHealth(world.world.log, () => performance.now())
+    const { app: ops } = await openOpsWorld({ duties: [readiness] })
     const process = world.run({
       onReport: (report) => {
         heard(report)

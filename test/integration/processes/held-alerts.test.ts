@@ -52,7 +52,7 @@ describe('an alert whose own stream cannot be read', () => {
   it('fires once it can be, and holds no other up', async () => {
     const [broken, beside, later] = [randomUUID(), randomUUID(), randomUUID()]
     const { store, mend } = brokenFor(broken)
-    const { heard, readiness } = alertsHealth(() => performance.now())
+    const { heard, readiness } = alertsHealth(world.world.log, () => performance.now())
     await world.append(created(broken, 180))
     await world.append(created(beside, 180))
     await world.append(created(later, 190))

@@ -7,6 +7,16 @@ export const consoleEn = {
   theme: 'Light or dark',
   failed: 'The server did not answer.',
   shownBefore: 'What it said last is shown.',
+  duties: {
+    title: 'Duties',
+    name: 'Name',
+    state: 'State',
+    since: 'For',
+    lastDid: 'Last done',
+    latest: 'Late after',
+    ago: '{{span}} ago',
+    states: { well: 'Well', stands_still: 'Not done', log_damaged: 'Log damaged' },
+  },
   projections: {
     title: 'Projections',
     name: 'Name',

@@ -10,6 +10,16 @@ export const consoleZhTw: Texts<typeof consoleEn> = {
   theme: '淺色或深色',
   failed: '伺服器沒有回應。',
   shownBefore: '以下是上次的回應。',
+  duties: {
+    title: '職責',
+    name: '名稱',
+    state: '狀態',
+    since: '持續',
+    lastDid: '上次完成',
+    latest: '逾時',
+    ago: '{{span}}前',
+    states: { well: '正常', stands_still: '未執行', log_damaged: '紀錄檔損毀' },
+  },
   projections: {
     title: '投影',
     name: '名稱',

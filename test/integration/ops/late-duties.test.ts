@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { alertsHealth } from '../../../src/composition/alerts-health.ts'
+import { watchKeys } from '../../../src/composition/key-watch.ts'
+import { projectionsHealth } from '../../../src/composition/projections-health.ts'
+import { sessionsHealth } from '../../../src/composition/sessions-health.ts'
+import { watchLimits } from '../../../src/composition/watch-limits.ts'
+import type { WatchRow } from '../../../src/contracts/ops.ts'
+import type { EventStore } from '../../../src/eventstore/port.ts'
+import type { Duty } from '../../../src/ops/deps.ts'
+import { createWatch } from '../../../src/ops/watch/watch.ts'
+import { AlertWorld } from '../../support/alert-world.ts'
+import { listed } from '../../support/market-events.ts'
+import { ProjectionWorld } from '../../support/projection-world.ts'
+import { until } from '../../support/until.ts'
+
+const lightsWithinMs = 15_000
+
+let nowMs: number
+beforeEach(() => void (nowMs = 0))
+
+/** A log whose followers can be made to stand still, without an error. */
+const stallable = (log: EventStore) => {
+  let gate = Promise.resolve()
+  let open: () => void = () => undefined
+  const store: EventStore = {
+    ...log,
+    async *subscribe(options) {
+      for await (const message of log.subscribe(options)) {
+        await gate
+        yield message
+      }
+    },
+  }
+  return {
+    store,
+    stall: () => void (gate = new Promise<void>((resolve) => (open = resolve))),
+    goOn: () => open(),
+  }
+}
+
+const watchOf = (duty: Duty) => {
+  const watch = createWatch(
+    () => [duty],
+    () => nowMs,
+    (error) => expect.unreachable(String(error)),
+  )
+  const row = async (): Promise<WatchRow> => (await watch())[0]!
+  return {
+    row,
+    /** Looks every second, as the server does. */
+    pass: async (ms: number) => {
+      for (const end = nowMs + ms; nowMs < end;) {
+        nowMs += 1_000
+        await row()
+      }
+    },
+    isWell: () => until('it is well', async () => (await row()).state === 'well'),
+  }
+}
+
+/** That the duty turns red within 15 s of its standing still, and green once it goes on. */
+const turnsRed = async (
+  duty: Duty,
+  log: ReturnType<typeof stallable>,
+  append: () => Promise<unknown>,
+) => {
+  const { row, pass, isWell } = watchOf(duty)
+  await isWell()
+  await append()
+  await until('it is level', async () => (await row()).lastDidMsAgo === 0)
+  log.stall()
+  await append()
+  await row()
+  await pass(duty.latestMs!)
+  expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: duty.latestMs })
+  await pass(lightsWithinMs - duty.latestMs!)
+  expect(await row()).toMatchObject({
+    state: 'stands_still',
+    fault: expect.stringContaining('for too long') as unknown,
+  })
+  log.goOn()
+  await isWell()
+  expect(await row()).toMatchObject({ fault: null, lastDidMsAgo: 0, sinceMsAgo: 0 })
+}
+
+describe('a duty that stands still without a word', () => {
+  it('is red where the follower that fires alerts is behind the log', async () => {
+    const world = new AlertWorld()
+    onTestFinished(() => world.dispose())
+    await world.start()
+    const log = stallable(world.world.log)
+    const { heard, readiness } = alertsHealth(world.world.log, () => nowMs)
+    const process = world.run({ store: log.store, onReport: heard })
+    let stock = 0
+    await turnsRed(readiness, log, () => {
+      stock += 1
+      const symbol = `S${stock.toString()}`
+      return world.world.append(`stock-${symbol}`, [listed(symbol)])
+    })
+    await process.stop()
+  })
+
+  it('is red where projections are behind the log, and says which', async () => {
+    let log: ReturnType<typeof stallable> | null = null
+    const world = new ProjectionWorld({ wrapLog: (events) => (log = stallable(events)).store })
+    onTestFinished(() => world.dispose())
+    await world.runner.start()
+    await world.caughtUp()
+    const duty = projectionsHealth(world.runner, world.log, () => nowMs)
+    let stock = 0
+    await turnsRed(duty, log!, () => {
+      stock += 1
+      const symbol = `S${stock.toString()}`
+      return world.append(`stock-${symbol}`, [listed(symbol)])
+    })
+  })
+
+  it('is red where sessions are not looked up in time', async () => {
+    let isSilent = false
+    const sessions = {
+      get: (_id: string, told: (error: unknown) => void) => {
+        if (!isSilent) told(null)
+      },
+    }
+    const duty = sessionsHealth(sessions, () => nowMs)
+    const { row } = watchOf(duty)
+    expect(await row()).toMatchObject({ state: 'well', latestMs: watchLimits.answerMs })
+    isSilent = true
+    expect(await row()).toMatchObject({ state: 'stands_still' })
+    isSilent = false
+    expect(await row()).toMatchObject({ state: 'well' })
+  })
+
+  it('is told where keys are not looked at any more, and traffic stays', async () => {
+    const looked: (() => void)[] = []
+    const vault = {
+      inspect: () => new Promise<void>((resolve) => looked.push(resolve)),
+      unreadable: () => Promise.resolve([]),
+    }
+    const { work, readiness } = watchKeys(vault, { error: () => undefined } as never, () => nowMs)
+    const { row, isWell } = watchOf(readiness)
+    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: null })
+    await until('they are looked at', () => looked.length === 1)
+    nowMs += watchLimits.keysMs + 1
+    expect(await row()).toMatchObject({
+      state: 'stands_still',
+      fault: 'the keys have not been looked at for too long',
+      keepsTraffic: true,
+    })
+    looked[0]!()
+    await isWell()
+    expect((await row()).lastDidMsAgo).toBe(0)
+    await work.stop()
+  })
+})
+
+describe('the table of duties', () => {
+  it('tells how long a duty has been as it is', async () => {
+    let fault: string | null = null
+    const { row } = watchOf({ name: 'any', fault: () => Promise.resolve(fault) })
+    await row()
+    nowMs += 5_000
+    expect(await row()).toMatchObject({ state: 'well', sinceMsAgo: 5_000 })
+    fault = 'it stands'
+    expect(await row()).toMatchObject({ state: 'stands_still', sinceMsAgo: 0 })
+    nowMs += 2_000
+    fault = 'it stands for another reason'
+    expect(await row()).toMatchObject({ state: 'stands_still', sinceMsAgo: 2_000 })
+  })
+})
