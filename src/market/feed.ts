@@ -56,6 +56,10 @@ const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today
 const without = (untold: ReadonlySet<string>, beat: Beat): Beat =>
   untold.size === 0 ? beat : beat.filter(([symbol]) => !untold.has(symbol))
 
+/** Symbols of which the log has told a later day than today: the clock was set back. */
+const aheadOf = (today: TradingDate, prices: readonly LastSeen[]): Map<string, TradingDate> =>
+  new Map(prices.flatMap(({ symbol, date }) => (date > today ? [[symbol, date]] : [])))
+
 const writeBeats = async (
   options: FeedOptions,
   dealings: Dealings,
@@ -70,11 +74,14 @@ const writeBeats = async (
   const { provider, commands, report, signal, newId } = options
   const { source } = provider
   let today = start.today
+  const ahead = aheadOf(today, start.from)
   for await (const beat of provider.ticks({ signal, from: start.from })) {
     if (beat.length === 0) report({ kind: 'nothing_new' })
-    for (const [date, ticks] of byDate(without(start.untold, beat), dateOfTick)) {
-      if (date < today) {
-        report({ kind: 'late_ticks', date, ticks: ticks.length })
+    for (const [date, told] of byDate(without(start.untold, beat), dateOfTick)) {
+      // Nobody would see a price of a day before the one that its symbol has.
+      const ticks = told.filter(([symbol]) => date >= (ahead.get(symbol) ?? today))
+      if (ticks.length === 0) {
+        report({ kind: 'late_ticks', date, ticks: told.length })
         continue
       }
       if (date > today) {

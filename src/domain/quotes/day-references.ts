@@ -27,11 +27,13 @@ const daysRemembered = 64
 
 const unknown: DayReference = { previousClose: null, averageVolume: null }
 
-/**
- * The day in progress, by row: its time, last price and volume so far, and whether ticks or its book
- * told them, over which no bar has a say (1) or not (0); NaN: none.
- */
+/** The day in progress, by row: its time, last price and volume so far, and who told them; NaN: none. */
 const currentWidth = 4
+
+/** An imported bar, what was loaded, or a tick or a book; over the last two no bar has a say. */
+const toldBy = { bar: 0, loaded: 1, market: 2 } as const
+
+type ToldBy = (typeof toldBy)[keyof typeof toldBy]
 
 /** What was last asked for, by row: the day, its previous close and average volume; NaN: none. */
 const knownWidth = 3
@@ -50,6 +52,7 @@ export class DayReferences {
   /** All ticks of a beat have one date, as text. */
   #date = ''
   #time = Number.NaN
+  #hasReachedEnd = false
 
   readonly #onChange: (row: number) => void
 
@@ -64,7 +67,12 @@ export class DayReferences {
     const row = this.rows.rowOf(symbol)
     this.#days[row] = days.slice(-daysRemembered)
     this.#forget(row)
-    if (current !== null) this.#setCurrent(row, current, true)
+    if (current !== null) this.#setCurrent(row, current, toldBy.loaded)
+  }
+
+  /** The log was followed to its end: what was loaded came before whatever follows. */
+  reachEnd() {
+    this.#hasReachedEnd = true
   }
 
   /** What prices of this day are measured against. @param date `YYYY-MM-DD`, New York */
@@ -118,8 +126,12 @@ export class DayReferences {
     this.#onChange(row)
   }
 
-  /** A price of `date`; the first of a later day completes the day in progress. */
-  tick(row: number, price: number, volume: number, date: TradingDate) {
+  /**
+   * A price of `date`; the first of a later day completes the day in progress.
+   * @returns whether readers see it: none does once the log has told a later day. Before
+   *   {@link reachEnd}, a day that was loaded may have begun after this price, which was then seen
+   */
+  tick(row: number, price: number, volume: number, date: TradingDate): boolean {
     const time = this.#timeOf(date)
     const current = this.#current.upTo(row)
     const at = row * currentWidth
@@ -127,11 +139,13 @@ export class DayReferences {
     if (time === currentTime) {
       current[at + 1] = price
       current[at + 2] = volume
-      current[at + 3] = 1
-    } else if (!(time < currentTime)) {
+      current[at + 3] = toldBy.market
+    } else if (time < currentTime) return current[at + 3] === toldBy.loaded && !this.#hasReachedEnd
+    else {
       this.#completeDay(row)
-      this.#setCurrent(row, { time, close: price, volume }, true)
+      this.#setCurrent(row, { time, close: price, volume }, toldBy.market)
     }
+    return true
   }
 
   apply(event: StockEvent) {
@@ -157,7 +171,7 @@ export class DayReferences {
         const current = this.#currentOf(row)
         if (current === null || current.time <= closed.time) {
           if (current?.time !== closed.time) this.#completeDay(row)
-          this.#setCurrent(row, closed, true)
+          this.#setCurrent(row, closed, toldBy.market)
         }
         this.#merge(row, [closed])
         return
@@ -180,7 +194,7 @@ export class DayReferences {
     const day = (one: DayClose) => dayAfterSplit(one, split, adjusted)
     this.#days[row] = this.#days[row]?.map(day)
     const current = this.#currentOf(row)
-    if (current !== null) this.#setCurrent(row, day(current), this.#isTold(row))
+    if (current !== null) this.#setCurrent(row, day(current), this.#toldBy(row))
     this.#forget(row)
   }
 
@@ -195,9 +209,9 @@ export class DayReferences {
     )
     if (current === null || newest.time > current.time) {
       this.#completeDay(row)
-      this.#setCurrent(row, newest, false)
+      this.#setCurrent(row, newest, toldBy.bar)
     } else if (newest.time === current.time && !this.#isTold(row))
-      this.#setCurrent(row, newest, false)
+      this.#setCurrent(row, newest, toldBy.bar)
   }
 
   /** Days that intraday bars give; what a tick, a book or a daily bar said of a day stands. */
@@ -209,10 +223,10 @@ export class DayReferences {
       const current = this.#currentOf(row)
       if (current === null || current.time < made.time) {
         this.#completeDay(row)
-        this.#setCurrent(row, made, false)
+        this.#setCurrent(row, made, toldBy.bar)
       } else if (current.time === made.time) {
         if (!this.#isTold(row) && isMadeDay(changed.before, current))
-          this.#setCurrent(row, made, false)
+          this.#setCurrent(row, made, toldBy.bar)
       } else {
         const known = this.#days[row]?.find(({ time }) => time === made.time)
         if (known === undefined || isMadeDay(changed.before, known)) this.#merge(row, [made])
@@ -246,11 +260,15 @@ export class DayReferences {
   }
 
   #isTold(row: number): boolean {
-    return this.#current.upTo(row)[row * currentWidth + 3] === 1
+    return this.#toldBy(row) !== toldBy.bar
   }
 
-  #setCurrent(row: number, { time, close, volume }: DayClose, isTold: boolean) {
-    this.#current.upTo(row).set([time, close, volume, Number(isTold)], row * currentWidth)
+  #toldBy(row: number): ToldBy {
+    return this.#current.upTo(row)[row * currentWidth + 3] as ToldBy
+  }
+
+  #setCurrent(row: number, { time, close, volume }: DayClose, by: ToldBy) {
+    this.#current.upTo(row).set([time, close, volume, by], row * currentWidth)
   }
 
   #timeOf(date: TradingDate): number {

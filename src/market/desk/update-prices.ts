@@ -38,7 +38,8 @@ export type UpdatePrices = (symbols: readonly string[]) => Promise<UpdatedPrices
  * Asks the provider for the newest prices of these symbols and records them as a beat of the feed.
  * Where it has no newer one, the recorded price is the newest there is; a symbol that never had a
  * price is left out. A price of a later day than the recorded one waits for the feed: it ends a day,
- * and nobody else sees to it that at most two days of a symbol have open books.
+ * and nobody else sees to it that at most two days of a symbol have open books. One of an earlier day
+ * is of a clock that was set back, and nobody would see it.
  */
 export const createUpdatePrices =
   (deps: UpdatePricesDeps): UpdatePrices =>
@@ -51,7 +52,7 @@ export const createUpdatePrices =
     try {
       for (const symbol of new Set(symbols)) before.set(symbol, await recorded(symbol))
       for (const [date, told] of byDate(await provider.quotes(symbols), dateOfTick)) {
-        const ticks = told.filter(([symbol]) => date <= (before.get(symbol)?.date ?? date))
+        const ticks = told.filter(([symbol]) => date === (before.get(symbol)?.date ?? date))
         if (ticks.length === 0) continue
         const beat = { commandId: newId(), source: provider.source, date, ticks }
         const outcome = await commands.tickPrices(beat)

@@ -87,6 +87,7 @@ const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress, 
       if (!told) watching()
       told = true
       progress.hasCaughtUp = true
+      watch.references.reachEnd()
       progress.reached(message.position)
       progress.tell()
       continue

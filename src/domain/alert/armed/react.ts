@@ -32,7 +32,7 @@ const reactToBeat = (
     now.price = tick[1]
     now.volume = tick[2]
     now.at = tick[3]
-    references.tick(row, now.price, now.volume, date)
+    if (!references.tick(row, now.price, now.volume, date)) continue
     if (splits.mayFire(row, tick[0], now, reveal)) armed.fire(row, now, references, take)
   }
   return commands

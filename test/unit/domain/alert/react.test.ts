@@ -72,6 +72,26 @@ describe('a beat', () => {
     expect(firedBy([beat(day, [200, 1]), created('price_above', 180)])).toEqual([])
   })
 
+  it('fires nothing where a later day was told before it: no reader sees it', () => {
+    const of = beat('2025-01-01', [200, 1])
+    expect(firedBy([beat(day, [100, 1]), created('price_above', 180), of])).toEqual([])
+    expect(firedBy([created('price_above', 180), of, beat(day, [100, 1])])).toHaveLength(1)
+  })
+
+  it('fires of a day before the one that was loaded until the log was followed to its end', () => {
+    const loaded = () => {
+      const watch = newWatch()
+      watch.references.load('AAPL', [], { time: dayBefore + 86_400, close: 100, volume: 1 })
+      triggersOf(watch, created('price_above', 180))
+      return watch
+    }
+    const of = beat('2025-01-01', [200, 1])
+    expect(triggersOf(loaded(), of)).toHaveLength(1)
+    const followed = loaded()
+    followed.references.reachEnd()
+    expect(triggersOf(followed, of)).toEqual([])
+  })
+
   it('fires an alert once, and none that was deleted or has fired', () => {
     const fires = beat(day, [200, 1])
     expect(firedBy([created('price_above', 180), fires, fires])).toHaveLength(1)

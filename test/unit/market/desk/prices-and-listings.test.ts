@@ -101,6 +101,16 @@ describe('updating prices', () => {
     expect(log.eventsOf('PricesTicked').map(({ ticks }) => ticks)).toEqual([[['NEW', 7, 1, noon]]])
   })
 
+  it('leaves a price of an earlier day out, which nobody would see', async () => {
+    const { load, update, log } = world({
+      ...{ listings, date: '2026-06-11' },
+      quotes: [['IBM', 7, 1, noon]],
+    })
+    await load()
+    expect(await update(['IBM'])).toEqual({ ok: true, updated: [{ symbol: 'IBM', price: 100 }] })
+    expect(log.eventsOf('PricesTicked')).toEqual([])
+  })
+
   it('leaves a symbol out that never had a price, and names one only once', async () => {
     const { load, update, log } = world({ listings })
     await load()
