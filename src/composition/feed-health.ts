@@ -16,8 +16,8 @@ export interface FeedHealthOptions {
   readonly now: () => number
   /** Without a price for longer, the market stands still. */
   readonly latestMs: number
-  /** Whether the provider always has something new: others rest by hours of their own. */
-  readonly neverRests: boolean
+  /** Whether the provider may have nothing new at this moment: its market is closed, say. */
+  readonly mayRest: () => boolean
 }
 
 /** Before the first sign of readers that prices are old: theirs comes after 15 s. */
@@ -51,7 +51,7 @@ const causeOf = (report: FeedReport): string | null => {
  * next beat of this one; none is written for too long, and why; or the feed has ended, until a
  * restart.
  */
-export const feedHealth = ({ now, latestMs, neverRests }: FeedHealthOptions): FeedHealth => {
+export const feedHealth = ({ now, latestMs, mayRest }: FeedHealthOptions): FeedHealth => {
   let fault: string | null = null
   let cause: string | null = null
   let begun = false
@@ -71,7 +71,7 @@ export const feedHealth = ({ now, latestMs, neverRests }: FeedHealthOptions): Fe
     heard: (report) => {
       fault = hindranceOf(report) ?? fault
       if (report.kind === 'beat') fault = null
-      if (report.kind === 'beat' || (report.kind === 'nothing_new' && !neverRests)) did()
+      if (report.kind === 'beat' || (report.kind === 'nothing_new' && mayRest())) did()
       else if (report.kind === 'seeding' || report.kind === 'day_closed') {
         cause = null
         since = now()

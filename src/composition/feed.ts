@@ -28,7 +28,7 @@ export interface FeedParts {
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
   readonly log: Logger
-  readonly due: Pick<FeedHealthOptions, 'latestMs' | 'neverRests'>
+  readonly due: Pick<FeedHealthOptions, 'latestMs' | 'mayRest'>
   /** Symbols in the log: filled when the feed reads where prices stood. */
   readonly listed: Set<string>
 }

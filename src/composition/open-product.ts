@@ -28,7 +28,7 @@ import { sessionSecret } from './made-once-secret.ts'
 import { openMarketDesk } from './market-desk.ts'
 import { meteredHttp } from './metered-http.ts'
 import { createMeters, type Meters, openOpsApp } from './ops-side.ts'
-import { beatMs, createProvider, neverRests } from './provider.ts'
+import { beatMs, createProvider, mayRest } from './provider.ts'
 import { runScheduledCopies } from './scheduled-copies.ts'
 import { startMarket } from './start-market.ts'
 import { openSockets } from './open-sockets.ts'
@@ -177,7 +177,7 @@ export const openProduct = async (
   // Who does not watch alerts has no gauge that says so: it would be taken for their standing still.
   const metered = () => createAlertMetrics(meters.registry, () => stores.events.head())
   const alerts = has('projector') ? [startAlerts({ ...parts, onReport: metered() })] : []
-  const due = { latestMs: feedLatestMs(beatMs(config)), neverRests: neverRests(config) }
+  const due = { latestMs: feedLatestMs(beatMs(config)), mayRest: mayRest(config, Date.now) }
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, onBadRow, due })
     : null

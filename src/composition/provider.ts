@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { isOpenFor } from '../domain/calendar/market-hours.ts'
 import type { OnBadRow } from '../market/bad-rows.ts'
 import { systemClock } from '../market/clock.ts'
 import { type AskReference, noReference } from '../market/desk/reference.ts'
@@ -31,9 +32,26 @@ const yahooPollMs = 10_000
 export const beatMs = ({ MARKET_DATA, SIM_TICK_MS }: Config): number =>
   MARKET_DATA === 'yahoo' ? yahooPollMs : SIM_TICK_MS
 
-/** The simulated exchange never closes; a company's market and a recording have hours without trades. */
-export const neverRests = ({ MARKET_DATA }: Pick<Config, 'MARKET_DATA'>): boolean =>
-  MARKET_DATA === 'simulated'
+/** From the opening bell on: quotes of some exchanges come as late, and none of the day before it. */
+const yahooDelayMs = 15 * 60_000
+
+/**
+ * Whether the provider may have nothing new: the simulated exchange never closes, Yahoo's market has
+ * hours, and of a recording nobody knows.
+ * @param now Unix ms
+ */
+export const mayRest =
+  ({ MARKET_DATA }: Pick<Config, 'MARKET_DATA'>, now: () => number): (() => boolean) =>
+  () => {
+    switch (MARKET_DATA) {
+      case 'simulated':
+        return false
+      case 'yahoo':
+        return !isOpenFor(now(), yahooDelayMs)
+      case 'tape':
+        return true
+    }
+  }
 
 /** Real US listings, SPY and then the largest companies first: names and sectors, no prices. */
 export const usListings = (config: Pick<Config, 'SIM_SEED' | 'SIM_SYMBOLS'>): Listing[] =>

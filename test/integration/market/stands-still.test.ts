@@ -48,7 +48,7 @@ const openMarket = async () => {
   const health = feedHealth({
     now: () => steady.now(),
     latestMs: feedLatestMs(tickMs),
-    neverRests: true,
+    mayRest: () => false,
   })
   const checks = [health.readiness]
   const ops = await openOpsWorld({ duties: checks, monotonicNow: () => steady.now() })

@@ -71,7 +71,7 @@ describe('after a start by a clock that is two days behind', () => {
     const health = feedHealth({
       now: () => clock.now(),
       latestMs: feedLatestMs(tickMs),
-      neverRests: true,
+      mayRest: () => false,
     })
     const { isLevel } = watchAlerts()
     await setAlert()

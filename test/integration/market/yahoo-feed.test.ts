@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { feedHealth, feedLatestMs } from '../../../src/composition/feed-health.ts'
+import { mayRest } from '../../../src/composition/provider.ts'
 import type { Beat } from '../../../src/market/port.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { ProjectionWorld } from '../../support/projection-world.ts'
 import { json } from '../../support/service-peer.ts'
+import { startStoredFeed } from '../../support/stored-feed.ts'
+import { until } from '../../support/until.ts'
 import { noon, quotePath, quoteRow, seconds, yahooPeer } from '../../support/yahoo-peer.ts'
 
 let yahoo: Awaited<ReturnType<typeof yahooPeer>>
@@ -116,5 +121,69 @@ describe('the feed of Yahoo', () => {
     await expect.poll(() => yahoo.faults.length).toBeGreaterThan(0)
     expect(beats).toHaveLength(1)
     await end()
+  })
+})
+
+describe('a Yahoo that answers and repeats the same prices', () => {
+  const bound = feedLatestMs(10_000)
+
+  const openFeed = async (at: string) => {
+    const clock = manualClock(at)
+    const world = new ProjectionWorld()
+    await world.runner.start()
+    yahoo.quotesAre(quoteRow('AAPL', { regularMarketTime: seconds(at) - 5 }))
+    const health = feedHealth({
+      now: () => clock.now(),
+      latestMs: bound,
+      mayRest: mayRest({ MARKET_DATA: 'yahoo' }, () => clock.now()),
+    })
+    const provider = {
+      ...yahoo.provider(['AAPL'], { clock }),
+      history: () => Promise.resolve([]),
+    }
+    const feed = startStoredFeed({
+      ...{
+        world,
+        clock,
+        symbols: 1,
+        tickMs: 15_000,
+        provider,
+      },
+      hear: (report) => health.heard(report),
+    })
+    onTestFinished(async () => {
+      feed.stop.abort()
+      await feed.finished
+      await world.dispose()
+    })
+    const count = (kind: string) => feed.reports.filter((report) => report.kind === kind).length
+    /** Lets time pass, a poll at a time, until so many more were reported. */
+    const polls = async (kind: string, times: number) => {
+      const wanted = count(kind) + times
+      await until(`${kind} is reported`, async () => {
+        if (count(kind) >= wanted) return true
+        await clock.advance(clock.waiting > 0 ? 15_000 : 0)
+        return false
+      })
+    }
+    await polls('beat', 1)
+    return { clock, polls, fault: () => health.readiness.fault() }
+  }
+
+  it('is red in open hours within three polls, and green with the next new price', async () => {
+    const { clock, polls, fault } = await openFeed(noon)
+    expect(await fault()).toBeNull()
+    await polls('nothing_new', Math.ceil(bound / 15_000) + 1)
+    expect(await fault()).toBe('no price is written: the provider sends nothing new')
+    const regularMarketTime = Math.floor(clock.now() / 1_000)
+    yahoo.quotesAre(quoteRow('AAPL', { regularMarketPrice: 188, regularMarketTime }))
+    await polls('beat', 1)
+    expect(await fault()).toBeNull()
+  })
+
+  it('is well once the market has closed', async () => {
+    const { polls, fault } = await openFeed('2026-06-10T20:30:00.000Z')
+    await polls('nothing_new', 6)
+    expect(await fault()).toBeNull()
   })
 })

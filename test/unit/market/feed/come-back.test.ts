@@ -100,7 +100,7 @@ test('/readyz tells of a feed that ended, by another writer or by a fault', asyn
   ] as const) {
     const place = world()
     await runFor(place, 1)
-    const health = feedHealth({ now: () => 0, latestMs: 10_000, neverRests: true })
+    const health = feedHealth({ now: () => 0, latestMs: 10_000, mayRest: () => false })
     const { app } = await openOpsWorld({ duties: [health.readiness] })
     expect((await app.get('/readyz')).status).toBe(200)
     const feed = startOver(place, commands(place))
