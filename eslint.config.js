@@ -3,6 +3,12 @@ import globals from 'globals'
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
+const noSleep = {
+  selector:
+    "CallExpression[callee.name='setTimeout'] > ArrowFunctionExpression.0[body.callee.name='resolve']",
+  message: 'Wait for a condition, not for luck.',
+}
+
 export default tseslint.config(
   { ignores: ['dist', '.cache', 'data', 'coverage', 'node_modules', 'docs'] },
   js.configs.recommended,
@@ -36,12 +42,20 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', noSleep],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
       'no-restricted-syntax': [
         'error',
+        noSleep,
         {
           selector:
-            "CallExpression[callee.name='setTimeout'] > ArrowFunctionExpression.0[body.callee.name='resolve']",
-          message: 'Wait for a condition, not for luck.',
+            "BinaryExpression[operator='-'] > CallExpression.left[callee.property.name='now'][callee.object.name=/^(Date|clock)$/]",
+          message:
+            'A span is measured by a clock that nobody sets: performance.now() or monotonic().',
         },
       ],
     },

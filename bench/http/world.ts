@@ -142,6 +142,7 @@ export const openWorld = async (folder: string) => {
     allowedOrigins: [],
     https: false,
     now: Date.now,
+    monotonicNow: () => performance.now(),
     random: Math.random,
     logger: quiet,
   })

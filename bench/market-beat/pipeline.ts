@@ -53,7 +53,7 @@ export const openPipeline = async (
   const codec = createCodec(eventTables)
   const store = openEmbeddedEventStore({ file: join(folder, 'events.db') })
   await fillLog(store, codec, symbols, fill)
-  const shared = { now: Date.now, random: Math.random }
+  const shared = { now: Date.now, monotonicNow: () => performance.now(), random: Math.random }
   const decode = codec.decode.bind(codec)
   const file = join(folder, 'read-models.db')
   const models = new EmbeddedReadModels({ file, now: Date.now, onDamage: console.error })

@@ -84,6 +84,7 @@ const openRealtime = (parts: Parts): Realtime => {
     allowedOrigins: [],
     https: httpConfig.https,
     now: Date.now,
+    monotonicNow: () => performance.now(),
     random: Math.random,
     logger: log,
     limits: { staleAfterMs: parts.staleAfterMs },

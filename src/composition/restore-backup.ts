@@ -56,7 +56,7 @@ const readCopy = async (from: DataFolder, config: Config): Promise<RestoreSource
   const vault = await openFileVault({
     folder: from.keys,
     masterKey: config.MASTER_KEY ?? null,
-    now: Date.now,
+    now: () => performance.now(),
     mayMakeKeys: () => Promise.resolve(false),
   })
   const source = openBlockSource(from.events)

@@ -33,7 +33,7 @@ export const openScanner = ({ stores, writeSide, readSide, log }: ScannerParts):
     store: stores.events,
     decode: (recorded) => writeSide.codec.decode(recorded),
     readModels: readSide.readModels,
-    now: Date.now,
+    monotonicNow: () => performance.now(),
     random: Math.random,
     report: (report) => tell(log, report),
   })

@@ -117,7 +117,8 @@ export const runScheduledCopies = (
   const run = async (of: CopySchedule, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const [newest] = copiesIn(of.folder)
-      const age = newest === undefined ? Infinity : Math.max(0, Date.now() - timeOf(newest))
+      const shown = Date.now()
+      const age = newest === undefined ? Infinity : Math.max(0, shown - timeOf(newest))
       if (newest !== undefined) madeAt = performance.now() - age
       await systemClock.wait(Math.max(0, of.everyMs - age), signal)
       try {

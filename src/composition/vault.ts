@@ -13,7 +13,7 @@ const open = (
   openFileVault({
     folder: openDataFolder(DATA_DIR).keys,
     masterKey: MASTER_KEY ?? null,
-    now: Date.now,
+    now: () => performance.now(),
     mayMakeKeys,
   })
 

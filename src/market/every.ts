@@ -3,20 +3,20 @@ import type { Clock } from './clock.ts'
 /**
  * Yields the moments (Unix ms) of a steady beat, one interval apart and counted from the first, so
  * that delays do not add up. Beats that passed while the reader was busy, or the machine asleep,
- * are left out, never made up for in a burst. A clock that is set back costs no more than a beat.
+ * are left out, never made up for in a burst.
  */
 export async function* every(
   intervalMs: number,
   clock: Clock,
   signal: AbortSignal,
 ): AsyncGenerator<number> {
-  const first = clock.now()
+  const first = clock.monotonic()
   const goesOn = () => !signal.aborted
   let beat = 0
   while (goesOn()) {
-    beat = Math.max(beat + 1, Math.ceil((clock.now() - first) / intervalMs))
-    const waitMs = first + beat * intervalMs - clock.now()
-    await clock.wait(Math.min(intervalMs, Math.max(0, waitMs)), signal)
+    beat = Math.max(beat + 1, Math.ceil((clock.monotonic() - first) / intervalMs))
+    const waitMs = first + beat * intervalMs - clock.monotonic()
+    await clock.wait(Math.max(0, waitMs), signal)
     if (goesOn()) yield clock.now()
   }
 }

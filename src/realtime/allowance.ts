@@ -6,7 +6,7 @@ export class Allowance {
   #left: number
   #at: number
 
-  /** @param now Unix ms */
+  /** @param now monotonic milliseconds */
   constructor(perSecond: number, burst: number, now: () => number) {
     this.#perSecond = perSecond
     this.#burst = burst
@@ -18,7 +18,7 @@ export class Allowance {
   /** False when so many units are not left; nothing is taken then. */
   take(units: number): boolean {
     const now = this.#now()
-    const passedMs = Math.max(0, now - this.#at)
+    const passedMs = now - this.#at
     this.#at = now
     this.#left = Math.min(this.#burst, this.#left + (passedMs / 1_000) * this.#perSecond)
     if (this.#left < units) return false

@@ -14,7 +14,7 @@ import type { RealtimeLimits } from './limits.ts'
 import type { RealtimeDeps } from './ports.ts'
 import type { Staleness } from './staleness.ts'
 
-export interface InboundDeps extends Pick<RealtimeDeps, 'now'> {
+export interface InboundDeps extends Pick<RealtimeDeps, 'monotonicNow'> {
   readonly board: QuoteBoard
   readonly fanOut: FanOut
   readonly scans: LiveScans
@@ -66,9 +66,9 @@ export class Inbound {
   }
 
   #mayAsk(connection: Connection, parsed: Parsed): boolean {
-    const { limits, now } = this.#deps
+    const { limits, monotonicNow } = this.#deps
     const { framesPerSecondMax, framesBurstMax, framesPerScan, framesPerList } = limits
-    connection.allowance ??= new Allowance(framesPerSecondMax, framesBurstMax, now)
+    connection.allowance ??= new Allowance(framesPerSecondMax, framesBurstMax, monotonicNow)
     const type = parsed.ok ? parsed.frame.type : null
     if (type === 'subscribe_scan') return connection.allowance.take(framesPerScan)
     return connection.allowance.take(type === 'subscribe_quotes' ? framesPerList : 1)

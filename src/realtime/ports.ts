@@ -57,6 +57,8 @@ export interface RealtimeDeps extends OriginRule {
   readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */
   readonly now: () => number
+  /** Milliseconds that no clock's setting moves: spans are measured by it. */
+  readonly monotonicNow: () => number
   /** Uniform in [0, 1): the jitter of waits. */
   readonly random: () => number
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>

@@ -62,8 +62,8 @@ export class LiveBoard {
   }
 
   async #run(): Promise<void> {
-    const { now, report } = this.#deps
-    const started = now()
+    const { monotonicNow, report } = this.#deps
+    const started = monotonicNow()
     const from = await this.#retry(() => this.#loadAll())
     if (from === undefined) return
     await followLog({
@@ -77,7 +77,7 @@ export class LiveBoard {
       onCaughtUp: () => {
         if (this.ready) return
         this.ready = true
-        report({ kind: 'ready', symbols: this.board.count, tookMs: now() - started })
+        report({ kind: 'ready', symbols: this.board.count, tookMs: monotonicNow() - started })
       },
       onDrop: ({ error, waitMs }) => report({ kind: 'waiting', error, waitMs }),
     })

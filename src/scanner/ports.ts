@@ -13,8 +13,8 @@ export interface ScannerDeps {
   /** The codec's `decode`. @throws UnreadableEvent */
   readonly decode: (recorded: RecordedEvent) => DomainEvent
   readonly readModels: ReadModels
-  /** Unix ms. */
-  readonly now: () => number
+  /** Milliseconds that no clock's setting moves. */
+  readonly monotonicNow: () => number
   /** Uniform in [0, 1): the jitter of waits. */
   readonly random: () => number
   readonly report: (report: ScannerReport) => void

@@ -19,7 +19,7 @@ export interface FileVaultOptions {
   readonly folder: string
   /** 32 bytes in base64; null: `master.key` in the folder, made at first with mode 0600. */
   readonly masterKey: string | null
-  /** Unix ms. */
+  /** Monotonic milliseconds. */
   readonly now: () => number
   readonly limits?: Partial<VaultLimits>
   /** Asked in a folder without keys: whether they may be made there. Default: yes. */

@@ -8,7 +8,7 @@ export interface KeyCache {
   drop(userId: string): void
 }
 
-/** @param now Unix ms */
+/** @param now monotonic milliseconds */
 export const createKeyCache = (
   { cachedKeysMax, cachedKeyMs }: VaultLimits,
   now: () => number,

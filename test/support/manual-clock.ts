@@ -4,6 +4,8 @@ import type { Clock } from '../../src/market/clock.ts'
 export interface ManualClock extends Clock {
   /** Moves time by `ms` and lets everything that became due run. */
   advance(ms: number): Promise<void>
+  /** Sets what the clock shows by `ms`; no time passes. */
+  set(ms: number): void
   /** How many are waiting. */
   readonly waiting: number
 }
@@ -11,10 +13,13 @@ export interface ManualClock extends Clock {
 /** @param start ISO 8601 */
 export const manualClock = (start: string): ManualClock => {
   let now = Date.parse(start)
+  let setMs = 0
   const waiters = new Set<{ readonly due: number; readonly wake: () => void }>()
   const settle = () => new Promise<void>((done) => void setImmediate(done))
   return {
-    now: () => now,
+    now: () => now + setMs,
+    monotonic: () => now,
+    set: (ms) => void (setMs += ms),
     get waiting() {
       return waiters.size
     },

@@ -62,6 +62,7 @@ export const tapedeck: PeerFactory = async (folder) => {
     allowedOrigins: [],
     https: false,
     now: Date.now,
+    monotonicNow: () => performance.now(),
     random: Math.random,
     logger: { info: console.error, warn: console.error, error: console.error },
   })

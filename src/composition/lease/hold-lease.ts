@@ -14,8 +14,10 @@ export interface HoldOptions {
   readonly name: string
   /** This process, for whoever looks. */
   readonly holder: string
-  /** Unix ms. */
+  /** Unix ms: servers tell each other by it how long a lease lasts. */
   readonly now: () => number
+  /** Milliseconds that no clock's setting moves: this server trusts its own lease by it. */
+  readonly monotonicNow: () => number
   /** The lease is another one's, or may be: the work has to end. Called once at most. */
   readonly onLost: () => void
   /** Told of a store that does not answer. */
@@ -36,19 +38,19 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Renews until it is let go or lost. A renewal that fails is tried again while the lease lasts. */
 const keep = async (options: HoldOptions, token: number, letGo: AbortSignal): Promise<void> => {
-  const { leases, name, now, onLost, onFault, limits = leaseLimits } = options
-  let until = now() + limits.leaseMs
+  const { leases, name, now, monotonicNow, onLost, onFault, limits = leaseLimits } = options
+  let until = monotonicNow() + limits.leaseMs
   for (;;) {
     await pause(limits.everyMs, letGo)
     if (letGo.aborted) return
     try {
-      const next = now() + limits.leaseMs
-      if (!(await leases.renew(name, token, next))) break
+      const next = monotonicNow() + limits.leaseMs
+      if (!(await leases.renew(name, token, now() + limits.leaseMs))) break
       until = next
     } catch (error) {
       onFault(error)
     }
-    if (now() >= until) break
+    if (monotonicNow() >= until) break
   }
   onLost()
 }

@@ -36,7 +36,7 @@ export const holdRoleLeases = async (
   for (const name of names) {
     log.info({ role: name }, 'waits for the lease of its role')
     const lease = await holdLease({
-      ...{ leases, name, holder, now: Date.now },
+      ...{ leases, name, holder, now: Date.now, monotonicNow: () => performance.now() },
       onLost: () => {
         log.error({ role: name }, 'another server has taken the role over')
         onLost()

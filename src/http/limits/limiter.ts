@@ -32,7 +32,8 @@ export const createLimiter = ({ timesMax, windowMs, slotsMax }: LimiterOptions):
         return null
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
+        // It counts by the clock's setting, and forgets by a timer, after a window at most.
+        return Math.max(1, Math.ceil(Math.min(windowMs, refusal.msBeforeNext) / 1_000))
       }
     },
     giveBack: async (key) => {

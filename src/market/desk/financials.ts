@@ -25,7 +25,7 @@ export interface FinancialsDeps {
   readonly commands: Pick<FeedCommands, 'importFinancials'>
   /** The statements that the log has. */
   readonly recorded: (symbol: string) => Promise<Recorded | null>
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'monotonic'>
   readonly onFault: (symbol: string, error: unknown) => void
 }
 
@@ -85,8 +85,8 @@ export const createFinancials = (deps: FinancialsDeps): AskFinancials => {
 
   return async (symbol) => {
     const known = kept.get(symbol)
-    const fresh = known !== undefined && clock.now() - known.at < freshMs
-    const entry = fresh ? known : { at: clock.now(), answer: ask(symbol) }
+    const fresh = known !== undefined && clock.monotonic() - known.at < freshMs
+    const entry = fresh ? known : { at: clock.monotonic(), answer: ask(symbol) }
     if (entry !== known) kept.set(symbol, entry)
     try {
       const answer = await entry.answer

@@ -30,9 +30,9 @@ export const runFeedOverRaces = async (options: FeedOptions): Promise<FeedEnd> =
   for (;;) {
     const end = await runFeed(options)
     if (end !== 'lost_race') return end
-    lostAt = lostAt.filter((at) => clock.now() - at < steadyMs)
+    lostAt = lostAt.filter((at) => clock.monotonic() - at < steadyMs)
     if (lostAt.length >= comeBacksMax) return end
-    lostAt = [...lostAt, clock.now()]
+    lostAt = [...lostAt, clock.monotonic()]
     const waitMs = waitMsMin + backoffMs(lostAt.length, comeBackLimits, random)
     report({ kind: 'lost_race', times: lostAt.length, waitMs })
     await clock.wait(waitMs, signal)

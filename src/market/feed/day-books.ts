@@ -62,12 +62,12 @@ export const createDayBooks = (
     if (closed + refused > 0) report({ kind: 'day_closed', date, symbols: closed })
   }
 
-  /** @param until Unix ms */
+  /** @param until monotonic milliseconds */
   const closeSlice = async (day: OpenDay, until = Number.POSITIVE_INFINITY) => {
     let begun = 0
     function* slice() {
       for (const symbol of day.left.slice(0, symbolsAheadMax)) {
-        if (begun > 0 && clock.now() >= until) return
+        if (begun > 0 && clock.monotonic() >= until) return
         begun += 1
         yield symbol
       }
@@ -93,7 +93,7 @@ export const createDayBooks = (
     },
     closeSome: async () => {
       const [day] = days
-      if (day && (await readSideIsThere())) await closeSlice(day, clock.now() + bookSliceMs)
+      if (day && (await readSideIsThere())) await closeSlice(day, clock.monotonic() + bookSliceMs)
     },
     closeAll: async () => {
       for (let [day] = days; day; [day] = days) {

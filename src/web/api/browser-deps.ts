@@ -11,6 +11,7 @@ export const browserDeps: Deps = {
   fetch: (input, init) => window.fetch(input, init),
   openSocket,
   now: () => Date.now(),
+  monotonicNow: () => performance.now(),
   random: () => Math.random(),
   ...createFrames({
     isHidden: () => document.hidden,

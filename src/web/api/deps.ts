@@ -10,6 +10,8 @@ export interface Deps {
   readonly openSocket: () => SocketLike
   /** Unix milliseconds. */
   readonly now: () => number
+  /** Milliseconds that no clock's setting moves: spans are measured by it. */
+  readonly monotonicNow: () => number
   /** Uniform in [0, 1). */
   readonly random: () => number
   /** Runs `callback` once before the next frame is drawn, or soon when the page is hidden. */

@@ -116,7 +116,7 @@ describe('what follows from the simulated market', { timeout: 60_000 }, () => {
       }),
       importNews: createImportNews(commands),
       clock: {
-        now: () => clock.now(),
+        ...clock,
         wait: () => {
           stop.abort()
           return Promise.resolve()

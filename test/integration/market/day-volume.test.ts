@@ -25,7 +25,7 @@ const startScanner = async (world: ProjectionWorld): Promise<RunningScanner> => 
     store: world.log,
     decode: (recorded) => codec.decode(recorded),
     readModels: world.readModels,
-    now: Date.now,
+    monotonicNow: () => performance.now(),
     random: Math.random,
     report: () => undefined,
   })

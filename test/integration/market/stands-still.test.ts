@@ -43,6 +43,7 @@ const openMarket = async () => {
   let repeats = false
   const clock = {
     now: () => steady.now() - setBackMs,
+    monotonic: () => steady.now(),
     wait: (ms: number, signal: AbortSignal) => steady.wait(ms, signal),
   }
   const health = feedHealth({

@@ -54,7 +54,7 @@ describe('frames that come faster than a browser asks', () => {
 
   it('are refused as bad ones, until there is an allowance again', async () => {
     let now = 0
-    const { connect } = await runRealtime({ limits, now: () => now })
+    const { connect } = await runRealtime({ limits, monotonicNow: () => now })
     const client = await connect({ user: 'ann' })
     for (let count = 0; count < 41; count += 1) client.send(heartbeat)
     for (let count = 0; count < 40; count += 1) await client.next('heartbeat')
@@ -67,7 +67,7 @@ describe('frames that come faster than a browser asks', () => {
   })
 
   it('are fewer where each has every symbol looked at', async () => {
-    const { connect } = await runRealtime({ limits, now: () => 0 })
+    const { connect } = await runRealtime({ limits, monotonicNow: () => 0 })
     const client = await connect({ user: 'ann' })
     const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: 1 }
     expect(await client.ask({ type: 'subscribe_scan', rules: [rule] })).toEqual([tooMany])

@@ -40,7 +40,7 @@ const run = async (readModels: ReadModels = world.readModels) => {
     store: world.log,
     decode: (recorded) => codec.decode(recorded),
     readModels,
-    now: Date.now,
+    monotonicNow: () => performance.now(),
     random: Math.random,
     report: (report) => reports.push(report),
   })

@@ -68,7 +68,7 @@ it('details and scanner say one figure for each stock, however long its history 
     store: world.log,
     decode: (recorded) => codec.decode(recorded),
     readModels: world.readModels,
-    now: Date.now,
+    monotonicNow: () => performance.now(),
     random: Math.random,
     report: () => undefined,
   })

@@ -36,7 +36,7 @@ export const openTestMarket = (options: TestMarketOptions): MarketDesk => {
       seed: 1,
       symbols: 3,
       tickMs: 2_000,
-      clock: { now: clock, wait: () => Promise.resolve() },
+      clock: { now: clock, monotonic: clock, wait: () => Promise.resolve() },
     }),
     reference: noReference,
     writeSide: { feed },

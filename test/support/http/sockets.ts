@@ -73,6 +73,7 @@ export const openSockets = async (
     allowedOrigins: [],
     https: false,
     now: () => app.now(),
+    monotonicNow: () => app.now(),
     random: () => 0.5,
     logger: silent,
   })

@@ -62,6 +62,7 @@ export interface RealtimeOptions extends Partial<
     | 'limits'
     | 'allowedOrigins'
     | 'now'
+    | 'monotonicNow'
     | 'https'
     | 'sessions'
     | 'loadQuotes'
@@ -89,6 +90,7 @@ const depsOf = (options: RealtimeOptions, log: PriceLog, said: string[]): Realti
     allowedOrigins: options.allowedOrigins ?? [],
     https: options.https ?? false,
     now: options.now ?? (() => noon),
+    monotonicNow: options.monotonicNow ?? (() => 0),
     random: () => 0.5,
     logger: { info: say, warn: say, error: say },
     ...(limits && { limits }),

@@ -24,6 +24,15 @@ describe('a limit', () => {
     expect(await limiter.take('a')).toBeNull()
   })
 
+  it('tells of no longer wait than a window, whatever the clock is set to', async () => {
+    const limiter = createLimiter({ ...threeAMinute, timesMax: 1 })
+    await limiter.take('a')
+    vi.setSystemTime(Date.now() - 7_200_000)
+    expect(await limiter.take('a')).toBe(60)
+    vi.advanceTimersByTime(60_000)
+    expect(await limiter.take('a')).toBeNull()
+  })
+
   it('counts each key for itself', async () => {
     const limiter = createLimiter({ ...threeAMinute, timesMax: 1 })
     expect(await limiter.take('a')).toBeNull()

@@ -33,6 +33,7 @@ export const createWorld = (
         return socket
       },
       now: () => Date.now(),
+      monotonicNow: () => performance.now(),
       random: () => 0,
       onNextFrame: (callback) => {
         waiting.push(callback)

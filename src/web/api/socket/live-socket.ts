@@ -17,7 +17,7 @@ type Timer = ReturnType<typeof setTimeout>
  * that has gone silent. `stop` ends it for good; nothing is reported after that.
  */
 export const createLiveSocket = (
-  { openSocket, now, random, warn }: Deps,
+  { openSocket, now, monotonicNow, random, warn }: Deps,
   events: LiveSocketEvents,
 ) => {
   let socket: SocketLike | null = null
@@ -51,7 +51,7 @@ export const createLiveSocket = (
   }
 
   const beat = (): void => {
-    if (now() - lastMessageAt > socketLimits.silenceMaxMs) lose()
+    if (monotonicNow() - lastMessageAt > socketLimits.silenceMaxMs) lose()
     else send({ type: 'heartbeat' })
   }
 
@@ -62,12 +62,12 @@ export const createLiveSocket = (
     socket.onopen = () => {
       open = true
       attempt = 0
-      lastMessageAt = now()
+      lastMessageAt = monotonicNow()
       heartbeat = setInterval(beat, socketLimits.heartbeatMs)
       events.onOpen()
     }
     socket.onmessage = ({ data }) => {
-      lastMessageAt = now()
+      lastMessageAt = monotonicNow()
       events.onMessage(data)
     }
     socket.onerror = () => warn('The live connection has failed')

@@ -34,29 +34,33 @@ const tickOf = (frame: Extract<ServerFrame, { type: 'price_update' }>): QuoteTic
 
 /** Notices when prices stop and when they come again. */
 const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) => {
+  /** Unix ms, to be shown. */
   let lastBeatAt: number | null = null
-  let waitingSince = 0
+  /** Monotonic: of the last price, or since prices are waited for. */
+  let quietSince = 0
   let stale = false
   let timer: ReturnType<typeof setInterval> | undefined
 
   const check = (): void => {
-    if (!isWaiting()) waitingSince = deps.now()
-    const quietSince = Math.max(lastBeatAt ?? 0, waitingSince)
-    if (stale || deps.now() - quietSince <= socketLimits.staleAfterMs) return
+    const now = deps.monotonicNow()
+    if (!isWaiting()) quietSince = now
+    const quietMs = now - quietSince
+    if (stale || quietMs <= socketLimits.staleAfterMs) return
     stale = true
-    dispatch(wentStale({ lastBeatAt: quietSince }))
+    dispatch(wentStale({ lastBeatAt: deps.now() - quietMs }))
   }
 
   return {
     start: (): void => {
       clearInterval(timer)
       stale = false
-      waitingSince = deps.now()
+      quietSince = deps.monotonicNow()
       timer = setInterval(check, socketLimits.staleCheckMs)
     },
     stop: (): void => clearInterval(timer),
     beat: (): void => {
       lastBeatAt = deps.now()
+      quietSince = deps.monotonicNow()
       if (!stale) return
       stale = false
       dispatch(cameLive())

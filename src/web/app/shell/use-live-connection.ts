@@ -7,11 +7,11 @@ const awayMinMs = 5_000
 
 /** Calls back when the page is seen again, with how long it was hidden in milliseconds. */
 const onReturn = (callback: (awayMs: number) => void): (() => void) => {
-  let hiddenAt: number | null = document.hidden ? Date.now() : null
+  let hiddenAt: number | null = document.hidden ? performance.now() : null
   const look = () => {
-    if (document.hidden) hiddenAt ??= Date.now()
+    if (document.hidden) hiddenAt ??= performance.now()
     else if (hiddenAt !== null) {
-      callback(Date.now() - hiddenAt)
+      callback(performance.now() - hiddenAt)
       hiddenAt = null
     }
   }

@@ -35,7 +35,7 @@ const placeAt = (element: Element, text: string): Tip => {
 export const createTips = (
   page: Document,
   show: (tip: Tip | null) => void,
-  now: () => number = () => Date.now(),
+  now: () => number = () => performance.now(),
 ): (() => void) => {
   let owner: HTMLElement | null = null
   let described: HTMLElement | null = null

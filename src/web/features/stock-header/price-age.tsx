@@ -13,7 +13,7 @@ const oldAfterMs = 86_400_000
 const dateOf = (quote: Quote | undefined) => quote?.date ?? null
 
 const isOld = (quote: Quote | undefined): boolean =>
-  quote !== undefined && (quote.oldDate !== null || Date.now() - quote.time > oldAfterMs)
+  quote !== undefined && (quote.oldDate !== null || quote.time + oldAfterMs < Date.now())
 
 const Age = ({ symbol }: { readonly symbol: string }) => {
   const { t } = useTranslation()

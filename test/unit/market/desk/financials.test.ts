@@ -45,7 +45,7 @@ const world = async (
     },
     commands,
     recorded: () => Promise.resolve(log.eventsOf('FinancialsImported').at(-1) ?? null),
-    clock: { now: () => now },
+    clock: { monotonic: () => now },
     onFault: (_symbol, error) => faults.push(error),
   }
   return {
