@@ -33,6 +33,7 @@ const idle = {
   market: {
     financials: away,
     loadListings: away,
+    listing: () => null,
     updatePrices: away,
     reference: () => Promise.resolve({ ok: true as const, quote: null }),
   },

@@ -9,7 +9,7 @@ import type { Duty } from '../ops/deps.ts'
 import { isStoreAway } from '../projections/store-away.ts'
 import { feedHealth, type FeedHealthOptions } from './feed-health.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
-import { listingHealth } from './listing-health.ts'
+import type { ListingHealth } from './listing-health.ts'
 import type { ReadSide } from './read-side.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import type { Stores } from './stores.ts'
@@ -31,6 +31,7 @@ export interface FeedParts {
   readonly due: Pick<FeedHealthOptions, 'latestMs' | 'mayRest'>
   /** Symbols in the log: filled when the feed reads where prices stood. */
   readonly listed: Set<string>
+  readonly listing: ListingHealth
 }
 
 /**
@@ -79,14 +80,18 @@ const mayPass = (error: unknown): boolean => isStoreAway(error) || error instanc
  * {@link openWithoutPricesAfterMs}.
  */
 export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
-  const { stores, writeSide, readSide, log, listed } = parts
+  const { stores, writeSide, readSide, log, listed, listing } = parts
   const stopping = new AbortController()
   const health = feedHealth({ now: () => performance.now(), ...parts.due })
-  const listing = listingHealth()
   let beatsBegin: () => void = () => undefined
   const beating = new Promise<void>((resolve) => (beatsBegin = resolve))
   const provider: MarketDataProvider = {
     ...parts.provider,
+    listings: async () => {
+      const all = await parts.provider.listings()
+      listing.all(all.length)
+      return all
+    },
     ticks: (options) => {
       beatsBegin()
       health.begin()

@@ -9,6 +9,7 @@ import { createUpdatePrices } from '../market/desk/update-prices.ts'
 import type { MarketDataProvider } from '../market/port.ts'
 import { financialsOf } from '../projections/financials/read.ts'
 import { stocks } from '../projections/stocks/documents.ts'
+import type { ListingHealth } from './listing-health.ts'
 import type { ReadSide } from './read-side.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -19,16 +20,18 @@ export interface MarketDeskParts {
   readonly readSide: Pick<ReadSide, 'readModels'>
   readonly log: Pick<Logger, 'warn'>
   readonly listed: ReadonlySet<string>
+  readonly listing: Pick<ListingHealth, 'progress'>
 }
 
 /** What calls ask of the market, answered by the provider of this run. */
 export const openMarketDesk = (parts: MarketDeskParts): MarketDesk => {
-  const { provider, reference, writeSide, readSide, log, listed } = parts
+  const { provider, reference, writeSide, readSide, log, listed, listing } = parts
   const { readModels } = readSide
   const commands = writeSide.feed
   const isListed = (symbol: string) => listed.has(symbol)
   const onFault = (error: unknown) => log.warn({ err: error }, 'the market could not be asked')
   return {
+    listing: () => listing.progress(),
     financials: createFinancials({
       provider,
       commands,

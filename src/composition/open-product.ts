@@ -22,6 +22,7 @@ import { builtFolder } from './built-folder.ts'
 import { startBackup } from './continuous-backup.ts'
 import { feedLatestMs } from './feed-health.ts'
 import { followListed } from './follow-listed.ts'
+import { listingHealth } from './listing-health.ts'
 import { holdRoleLeases } from './lease/role-leases.ts'
 import { watchKeys } from './key-watch.ts'
 import { sessionSecret } from './made-once-secret.ts'
@@ -153,6 +154,7 @@ export const openProduct = async (
   const stores = { ...opened, events: meters.log(opened.events) }
   const leases = await holdRoleLeases(config, log, onLeaseLost)
   const listed = new Set<string>()
+  const listing = listingHealth()
   const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks)
   const readSide = has('projector')
     ? await openReadSide(stores, writeSide.codec, log, meters.countReport)
@@ -166,7 +168,7 @@ export const openProduct = async (
   const none: typeof provider = { ...provider, quotes: () => Promise.resolve([]) }
   const marketParts = {
     provider: has('market') ? provider : none,
-    ...{ reference, writeSide, readSide, log, listed },
+    ...{ reference, writeSide, readSide, log, listed, listing },
   }
   const market = openMarketDesk(marketParts)
   const httpConfig = httpConfigOf(config, stores)
@@ -180,7 +182,7 @@ export const openProduct = async (
   const alerts = has('projector') ? [startAlerts({ ...parts, onReport: metered() })] : []
   const due = { latestMs: feedLatestMs(beatMs(config)), mayRest: mayRest(config, Date.now) }
   const writers = has('market')
-    ? await startMarket(config, { ...parts, provider, listed, onBadRow, due })
+    ? await startMarket(config, { ...parts, provider, listed, listing, onBadRow, due })
     : null
   const keys = watchKeys(stores.vault, log)
   const backup = startBackup(config, stores)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listingProgress } from './stocks.ts'
 
 /** Prices in US dollars, volumes in shares of the trading day; null: not known. */
 export const scanMatch = z.object({
@@ -16,6 +17,7 @@ export const agedScanMatch = scanMatch.extend({ stale: z.boolean() })
 export const scanReply = z.object({
   matches: z.array(agedScanMatch),
   count: z.int().nonnegative(),
+  listing: listingProgress.optional(),
 })
 
 export const metricUnit = z.enum(['usd', 'percent', 'shares', 'ratio'])
@@ -30,6 +32,7 @@ export const scannerMetricsReply = z.object({
   rows: z.array(
     z.object({ symbol: z.string(), stale: z.boolean(), values: z.array(z.number().nullable()) }),
   ),
+  listing: listingProgress.optional(),
 })
 
 export type ScanMatch = z.output<typeof scanMatch>

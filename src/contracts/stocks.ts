@@ -62,7 +62,16 @@ export const stock = z.object({
     .nullable(),
 })
 
-export const stocksReply = z.object({ stocks: z.array(stock) })
+/** So many of the market's stocks are in the log so far; none: all are, or nobody here knows. */
+export const listingProgress = z.object({
+  listed: z.int().nonnegative(),
+  of: z.int().nonnegative(),
+})
+
+export const stocksReply = z.object({
+  stocks: z.array(stock),
+  listing: listingProgress.optional(),
+})
 
 export const stockDetail = stock.extend({
   exchange: z.string(),
@@ -107,3 +116,5 @@ export type StockDetail = z.output<typeof stockDetail>
 export type BarsQuery = z.output<typeof barsQuery>
 export type Bar = z.output<typeof bar>
 export type BarsReply = z.output<typeof barsReply>
+export type ListingProgress = z.output<typeof listingProgress>
+export type StocksReply = z.output<typeof stocksReply>

@@ -83,7 +83,7 @@ describe('what is asked for before the code of the dashboard has come', () => {
     await askEarly(world.store, dashboard)
     const asked = world.server.requests.length
     const drawn = await world.store.dispatch(stocksEndpoint.initiate(undefined))
-    expect(drawn.data).toHaveLength(3)
+    expect(drawn.data?.stocks).toHaveLength(3)
     expect(world.server.requests).toHaveLength(asked)
   })
 })

@@ -1,3 +1,4 @@
+import type { ListingProgress } from '../../contracts/stocks.ts'
 import type { Financials } from '../../domain/stock/financials.ts'
 
 /** Nobody outside could be reached, and nothing recorded can stand in for their answer. */
@@ -8,6 +9,8 @@ interface Unavailable {
 
 /** What the calls ask of whoever knows the market. Prices in US dollars. */
 export interface MarketDesk {
+  /** How far the listing of the market is; null: it is done, or another server does it. */
+  listing(): ListingProgress | null
   /** Null financials: there are none of this symbol, as of a fund. */
   financials(
     symbol: string,

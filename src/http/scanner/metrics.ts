@@ -6,6 +6,7 @@ import { isStale } from '../../domain/quotes/staleness.ts'
 import type { Context } from '../context.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { sendEncoded } from '../encoded/encoded.ts'
+import { listingOf, versionOf } from '../market/listing-of.ts'
 import { sendRefusal } from '../refusals/send.ts'
 import { isOld } from './is-old.ts'
 
@@ -29,7 +30,7 @@ const present = (
  * when beats have stopped and every price has grown old.
  */
 export const scannerMetrics = (context: Context): RequestHandler => {
-  const { scanner, clock, limits } = context
+  const { scanner, market, clock, limits } = context
   const stale = isOld(context, scanner)
   const cache = createEncodedCache(1)
   return async (req, res) => {
@@ -38,8 +39,9 @@ export const scannerMetrics = (context: Context): RequestHandler => {
       return
     }
     const quiet = isStale(scanner.asOf, clock(), limits.staleAfterMs)
-    const version = `${scanner.version.toString()}${quiet ? ' quiet' : ''}`
-    const read = () => Promise.resolve(present(scanner, stale))
+    const listing = listingOf(market)
+    const version = `${scanner.version.toString()}${quiet ? ' quiet' : ''}${versionOf(listing)}`
+    const read = () => Promise.resolve({ ...present(scanner, stale), ...listing })
     await sendEncoded(req, res, await cache.answer('all', version, read))
   }
 }

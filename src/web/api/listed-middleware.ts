@@ -18,7 +18,7 @@ type State = Readonly<Record<typeof api.reducerPath, ReturnType<typeof api.reduc
 export const listedMiddleware: Middleware<object, State> = (store) => (next) => (action) => {
   const result = next(action)
   if (!stocksEndpoint.matchFulfilled(action)) return result
-  const listed = new Set<unknown>(action.payload.map(({ symbol }) => symbol))
+  const listed = new Set<unknown>(action.payload.stocks.map(({ symbol }) => symbol))
   const wasUnknown = Object.values(store.getState()[api.reducerPath].queries).some(
     (query) =>
       query?.endpointName !== undefined &&

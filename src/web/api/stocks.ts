@@ -1,4 +1,11 @@
-import type { BarsReply, Stock, StockDetail, Timeframe } from '../../contracts/stocks.ts'
+import type {
+  BarsReply,
+  ListingProgress,
+  Stock,
+  StockDetail,
+  StocksReply,
+  Timeframe,
+} from '../../contracts/stocks.ts'
 import { barsReply, stockDetail, stocksReply } from '../../contracts/stocks.ts'
 import { spellingsOf } from '../../domain/notation/symbol.ts'
 import { api } from './api.ts'
@@ -10,10 +17,9 @@ export const barsPerLoad = 100
 
 const stocks = api.injectEndpoints({
   endpoints: (build) => ({
-    stocks: build.query<readonly Stock[], undefined>({
+    stocks: build.query<StocksReply, undefined>({
       query: () => ({ url: `/api/stocks?limit=${stocksMax.toString()}` }),
-      rawResponseSchema: stocksReply,
-      transformResponse: (reply: { stocks: Stock[] }) => reply.stocks,
+      responseSchema: stocksReply,
       providesTags: ['Stocks'],
     }),
     stock: build.query<StockDetail, string>({
@@ -63,21 +69,32 @@ export const usePriceAt = (symbol: string, unixMs: number, wanted: boolean) =>
 
 /** Every stock, fetched anew each `refreshMs` for as long as somebody looks. */
 export const useStocks = (refreshMs: number) =>
-  stocks.useStocksQuery(undefined, { pollingInterval: refreshMs })
+  stocks.useStocksQuery(undefined, {
+    pollingInterval: refreshMs,
+    selectFromResult: ({ data, ...rest }) => ({ ...rest, data: data?.stocks }),
+  })
+
+/** How far the listing of the market was when the list was asked for; null: all are listed. */
+export const useListing = (): ListingProgress | null =>
+  stocks.endpoints.stocks.useQueryState(undefined, {
+    selectFromResult: ({ data }) => ({ listing: data?.listing ?? null }),
+  }).listing
 
 /** The stock as the list has it, without asking for the list. */
 export const useListedStock = (symbol: string): Stock | undefined =>
   stocks.endpoints.stocks.useQueryState(undefined, {
-    selectFromResult: ({ data }) => ({ stock: data?.find((stock) => stock.symbol === symbol) }),
+    selectFromResult: ({ data }) => ({
+      stock: data?.stocks.find((stock) => stock.symbol === symbol),
+    }),
   }).stock
 
 /** The listed symbol that is meant by any spelling of it; what is written while the list is not known. */
 export const useListedSymbol = (written: string | null): string | null =>
   stocks.endpoints.stocks.useQueryState(undefined, {
-    selectFromResult: ({ data = [] }) => ({
+    selectFromResult: ({ data }) => ({
       symbol:
         spellingsOf(written ?? '').find((spelling) =>
-          data.some(({ symbol }) => symbol === spelling),
+          data?.stocks.some(({ symbol }) => symbol === spelling),
         ) ?? written,
     }),
   }).symbol
@@ -85,7 +102,7 @@ export const useListedSymbol = (written: string | null): string | null =>
 /** Whether the list is known to have no stock, without asking for it. */
 export const useIsMarketEmpty = (): boolean =>
   stocks.endpoints.stocks.useQueryState(undefined, {
-    selectFromResult: ({ data }) => ({ isEmpty: data?.length === 0 }),
+    selectFromResult: ({ data }) => ({ isEmpty: data?.stocks.length === 0 }),
   }).isEmpty
 
 export const { stocks: stocksEndpoint, stock: stockEndpoint } = stocks.endpoints

@@ -36,8 +36,9 @@ export const askEarly = async (store: AppStore, { pathname, search }: Address): 
   const detailOf = (symbol: string) => store.dispatch(stockEndpoint.initiate(symbol))
   const detail = named === null ? undefined : detailOf(named)
   const list = store.dispatch(stocksEndpoint.initiate(undefined))
-  const { data: stocks = [] } = await list
-  const first = named === null ? firstOf(stocks, store.getState().preferences.list) : null
+  const { data } = await list
+  const first =
+    named === null ? firstOf(data?.stocks ?? [], store.getState().preferences.list) : null
   const firstDetail = first === null ? undefined : detailOf(first)
   await Promise.all([detail, firstDetail])
   // Answers outlast who asked for them by a minute. That a symbol is not listed is kept: who draws it

@@ -164,6 +164,7 @@ export const en = {
   list: {
     title: 'Market Data',
     refreshing: 'Refreshing...',
+    listing: '{{listed}} of {{of}} stocks are listed so far.',
     sector: 'Sector',
     allSectors: 'All sectors',
     empty: 'No stocks are listed yet.',

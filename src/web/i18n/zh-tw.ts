@@ -154,6 +154,7 @@ export const zhTw: Translation = {
   list: {
     title: '市場數據',
     refreshing: '更新中...',
+    listing: '目前已列出 {{of}} 檔股票中的 {{listed}} 檔。',
     sector: '產業',
     allSectors: '所有產業',
     empty: '目前沒有任何股票。',

@@ -76,6 +76,20 @@ describe('a server that has no answer for the moment', () => {
     expect(found[0]?.advice).not.toContain('OPS_PORT')
   })
 
+  it('is ready while symbols are being listed, and the doctor says how many', async () => {
+    const fault = '120 of 200 symbols that the log lacked are listed'
+    const row = { name: 'listing', state: 'stands_still', fault, keepsTraffic: true }
+    const rest = { sinceMsAgo: 0, lastDidMsAgo: null, lastDid: null, latestMs: null }
+    const watch = answering(200, 'application/json', JSON.stringify([{ ...row, ...rest }]))
+    const none = answering(200, 'application/json', '[]')
+    const port = await answeringWith((request, response) =>
+      (request.url === '/watch' ? watch : none)(request, response),
+    )
+    const { code, found } = await serverFindings(port)
+    expect(code).toBe(0)
+    expect(found).toMatchObject([{ state: 'warning', found: `ready, but: ${fault}` }])
+  })
+
   it('is not taken for another one while a store is away', async () => {
     const fault = 'The log is away.'
     const rest = {

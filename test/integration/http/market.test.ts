@@ -7,6 +7,7 @@ import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 const away: MarketDesk = {
   financials: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
   loadListings: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+  listing: () => null,
   updatePrices: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
   reference: (symbol) =>
     Promise.resolve(

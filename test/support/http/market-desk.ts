@@ -43,5 +43,6 @@ export const openTestMarket = (options: TestMarketOptions): MarketDesk => {
     readSide: { readModels },
     log,
     listed,
+    listing: { progress: () => null },
   })
 }

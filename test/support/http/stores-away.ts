@@ -61,6 +61,7 @@ export const canGoAway = () => {
       market: {
         financials: async (symbol) => (isAway ? unavailable : market.financials(symbol)),
         loadListings: async () => (isAway ? unavailable : market.loadListings()),
+        listing: () => market.listing(),
         updatePrices: async (symbols) => (isAway ? unavailable : market.updatePrices(symbols)),
         reference: async (symbol) => (isAway ? unavailable : market.reference(symbol)),
       },

@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest'
 import { listingHealth } from '../../../src/composition/listing-health.ts'
 
+it('tells readers how many of all are there while some are missing', () => {
+  const { all, heard, progress } = listingHealth()
+  all(200)
+  expect(progress()).toBeNull()
+  heard({ kind: 'seeding', done: 0, total: 100 })
+  expect(progress()).toEqual({ listed: 100, of: 200 })
+  heard({ kind: 'seeding', done: 20, total: 100 })
+  expect(progress()).toEqual({ listed: 120, of: 200 })
+  heard({ kind: 'seeding', done: 100, total: 100 })
+  expect(progress()).toBeNull()
+})
+
 it('tells how many symbols of how many are listed, until all are or prices come', async () => {
   const { heard, readiness } = listingHealth()
   expect(await readiness.fault()).toBeNull()

@@ -28,14 +28,20 @@ export const match = (symbol: string, changePercent: number | null = 1) => ({
 })
 
 /** A trader before a scanner that finds AAPL and MSFT. */
-export const worldWith = (more: Parameters<typeof createWorld>[0] = {}) =>
-  createWorld({
-    'GET /api/user': () => json(ada),
-    'GET /api/stocks': () => json({ stocks: symbols.map((symbol) => stock(symbol)) }),
-    'GET /api/scanner/metrics': () => json(metricsReply),
-    'POST /api/scanner/scan': () => json({ matches: [match('AAPL'), match('MSFT')], count: 2 }),
-    ...more,
-  })
+export const worldWith = (
+  more: Parameters<typeof createWorld>[0] = {},
+  preferences: Parameters<typeof createWorld>[1] = {},
+) =>
+  createWorld(
+    {
+      'GET /api/user': () => json(ada),
+      'GET /api/stocks': () => json({ stocks: symbols.map((symbol) => stock(symbol)) }),
+      'GET /api/scanner/metrics': () => json(metricsReply),
+      'POST /api/scanner/scan': () => json({ matches: [match('AAPL'), match('MSFT')], count: 2 }),
+      ...more,
+    },
+    preferences,
+  )
 
 export const openAdvanced = async (world: World) => {
   await renderAt(world, '/scanner')

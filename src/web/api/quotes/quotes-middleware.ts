@@ -13,7 +13,7 @@ export const createQuotesMiddleware =
     // The book is ahead of the store, so that whoever renders for the action finds its prices.
     if (pricesArrived.match(action)) book.apply(action.payload)
     else if (stocksEndpoint.matchFulfilled(action))
-      book.apply(action.payload.map(tickOfStock).filter((tick) => tick !== null))
+      book.apply(action.payload.stocks.map(tickOfStock).filter((tick) => tick !== null))
     else if (stockEndpoint.matchFulfilled(action)) {
       const tick = tickOfStock(action.payload)
       if (tick) book.apply([tick])

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
-import { useIsMarketEmpty, useStocks } from '../../api/stocks.ts'
+import { useIsMarketEmpty, useListing, useStocks } from '../../api/stocks.ts'
 import { Button } from '../../components/button.tsx'
 import { ColumnsButton } from '../../components/columns/columns-button.tsx'
 import { gridOf } from '../../components/columns/grid-of.ts'
 import { useColumns } from '../../components/columns/use-columns.ts'
 import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { ListingNote } from '../../components/listing-note.tsx'
 import { Failed, Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
@@ -105,8 +106,9 @@ const EmptyMarket = () => {
 export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListProps) => {
   const { t } = useTranslation()
   const isEmpty = useIsMarketEmpty()
+  const listing = useListing()
   const { data, error, isFetching, refetch } = useStocks(
-    isEmpty ? listLimits.refreshEmptyMs : listLimits.refreshMs,
+    isEmpty || listing !== null ? listLimits.refreshFillingMs : listLimits.refreshMs,
   )
   const stocks = data ?? nothing
   const list = useAppSelector(({ preferences }) => preferences.list)
@@ -154,6 +156,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
       }
     >
       <div className="@container flex min-h-0 grow flex-col" style={gridOf(listColumns, shows)}>
+        <ListingNote listing={listing} />
         <SortHeader onSorted={orderNow} shows={shows} />
         <div className="relative h-96 min-h-0 grow" aria-busy={isFetching}>
           {body()}

@@ -7,6 +7,7 @@ import { useMetrics } from '../../api/scanner.ts'
 import { useStocks } from '../../api/stocks.ts'
 import { formatAge } from '../../components/age.ts'
 import { Button } from '../../components/button.tsx'
+import { ListingNote } from '../../components/listing-note.tsx'
 import { Failed } from '../../components/notice.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
 import { partOf } from '../../components/part-of.ts'
@@ -91,7 +92,10 @@ export const ScannerPage = () => {
   return (
     <div className="@container grid gap-4">
       <Headline reply={reply} onOpen={setDialog} />
-      <SafePanel>{cards()}</SafePanel>
+      <div className="grid min-w-0">
+        <ListingNote listing={reply?.listing ?? null} />
+        <SafePanel>{cards()}</SafePanel>
+      </div>
       {/* Below the bar that stays at the top of a phone. */}
       <div ref={results} className="grid min-w-0 scroll-mt-4 max-sm:scroll-mt-17">
         <SafePanel>
