@@ -23,7 +23,7 @@ import { startBackup } from './continuous-backup.ts'
 import { feedLatestMs } from './feed-health.ts'
 import { followListed } from './follow-listed.ts'
 import { listingHealth } from './listing-health.ts'
-import { holdRoleLeases } from './lease/role-leases.ts'
+import { holdRoleLeases, type LeaseListener } from './lease/role-leases.ts'
 import { watchKeys } from './key-watch.ts'
 import { sessionSecret } from './made-once-secret.ts'
 import { openMarketDesk } from './market-desk.ts'
@@ -138,21 +138,21 @@ const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
 /**
  * Opens the stores and everything of this server's roles that works on them. Stopping goes the
  * other way round: nobody new comes in, the writers end, and the stores close last.
- * @param onLeaseLost another server does this one's work: it has to stop
+ * @param lease told of the leases of this server's roles
  * @throws StartFault
  */
 export const openProduct = async (
   config: Config,
   log: Logger,
   server: Server,
-  onLeaseLost: () => void,
+  lease: LeaseListener,
 ): Promise<OpenProduct> => {
   const has = (role: Role): boolean => config.ROLES.includes(role)
   const tape = await readTapeFile(config)
   const meters = createMeters()
   const opened = await openStores(config, log)
   const stores = { ...opened, events: meters.log(opened.events) }
-  const leases = await holdRoleLeases(config, log, onLeaseLost)
+  const leases = await holdRoleLeases(config, log, lease)
   const listed = new Set<string>()
   const listing = listingHealth()
   const writeSide = createWriteSide(stores, listed, meters.countRejectedTicks)

@@ -5,6 +5,7 @@ import { takeMessagesOf } from '../http/messages.ts'
 import { createHttpServer } from '../http/server.ts'
 import { listen, loopback } from './listen.ts'
 import { openProduct } from './open-product.ts'
+import { startingOps } from './starting-ops.ts'
 import { startingPage } from './starting-page.ts'
 
 export interface Product {
@@ -50,7 +51,8 @@ export const startProduct = async (
   onLeaseLost: () => void,
 ): Promise<Product> => {
   const front = switchable(startingPage)
-  const ops = switchable(startingPage)
+  const starting = startingOps()
+  const ops = switchable(starting.listener)
   const server = createHttpServer(front.listener)
   const opsServer = createServer(ops.listener)
   try {
@@ -60,7 +62,10 @@ export const startProduct = async (
       port: config.OPS_PORT,
       host: loopback,
     })
-    const product = await openProduct(config, log, server, onLeaseLost)
+    const product = await openProduct(config, log, server, {
+      onLost: onLeaseLost,
+      onWait: starting.waitsFor,
+    })
     front.become(product.app)
     ops.become(product.opsApp)
     const stop = async () => {

@@ -13,16 +13,22 @@ export interface RoleLeases {
 
 const nobodyElse: RoleLeases = { release: () => Promise.resolve() }
 
+export interface LeaseListener {
+  /** Another server does this one's work: it has to stop. */
+  readonly onLost: () => void
+  /** The start waits for the lease of this role; null: no more. */
+  readonly onWait: (role: Role | null) => void
+}
+
 /**
  * Waits until no other server does the work of this one's roles. Where not all stores are on
  * servers there can be no other one.
  *
- * @param onLost another server has taken the work over
  */
 export const holdRoleLeases = async (
   config: Pick<Config, 'EVENTSTORE_URL' | 'MONGODB_URL' | 'ROLES'>,
   log: Logger,
-  onLost: () => void,
+  { onLost, onWait }: LeaseListener,
 ): Promise<RoleLeases> => {
   const names = exclusive.filter((role) => config.ROLES.includes(role))
   const { MONGODB_URL: url } = config
@@ -34,6 +40,7 @@ export const holdRoleLeases = async (
   const holder = `${hostname()} ${randomUUID()}`
   const held: HeldLease[] = []
   for (const name of names) {
+    onWait(name)
     log.info({ role: name }, 'waits for the lease of its role')
     const lease = await holdLease({
       ...{ leases, name, holder, now: Date.now, monotonicNow: () => performance.now() },
@@ -44,6 +51,7 @@ export const holdRoleLeases = async (
       onFault: (error) => log.warn({ err: error, role: name }, 'the lease could not be asked for'),
       signal: new AbortController().signal,
     })
+    onWait(null)
     if (lease !== null) held.push(lease)
     log.info({ role: name, token: lease?.token }, 'works')
   }
