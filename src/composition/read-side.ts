@@ -37,8 +37,8 @@ const tell = (log: Logger, report: RunnerReport) => {
       return
     case 'ahead':
       log.error(
-        { projection: report.projection },
-        'a read model tells of events that the log does not have, and is built anew',
+        { projections: report.projections },
+        'read models tell of events that the log does not have, and are built anew',
       )
       return
     case 'lost':

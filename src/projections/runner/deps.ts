@@ -20,8 +20,8 @@ export type RunnerReport =
       readonly comparison: Comparison | null
     }
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
-  /** It tells of events behind the log's head, which do not exist: it is built anew. */
-  | { readonly kind: 'ahead'; readonly projection: string }
+  /** They tell of events behind the log's head, which do not exist: they are built anew. */
+  | { readonly kind: 'ahead'; readonly projections: readonly string[] }
   /** The store no longer has what was written to it: everything is built anew. */
   | { readonly kind: 'lost'; readonly error: unknown }
 

@@ -187,12 +187,13 @@ export class ProjectionRunner {
 
   async #begin(leavesBuilds = false) {
     const head = await this.#head()
+    const ahead: string[] = []
     const live: Member[] = []
     const builds: Member[] = []
     for (const seat of this.#core.seats.values()) {
       const { projection } = seat
       const plan = await this.#plan(projection, head)
-      if (plan.ahead) this.#core.report({ kind: 'ahead', projection: projection.name })
+      if (plan.ahead) ahead.push(projection.name)
       for (const generation of plan.stale) this.#core.dropLater(generation)
       if (plan.live !== null && plan.current) {
         const member = await this.#core.member(projection, plan.live)
@@ -211,6 +212,7 @@ export class ProjectionRunner {
       } else if (plan.unfinished !== null || !plan.current)
         builds.push(await this.#core.member(projection, plan.unfinished ?? plan.next))
     }
+    if (ahead.length > 0) this.#core.report({ kind: 'ahead', projections: ahead })
     for (const member of live) this.#core.publish(member, member.flushed, true)
     this.#following.begin(live)
     this.#building.begin(builds)
