@@ -9,7 +9,7 @@ const rooms = {
   platform: { rooms: [], packages: ['libsql'] },
   domain: { rooms: [], packages: ['zod', 'trading-signals', 'vader-sentiment'] },
   contracts: { rooms: browserSafe, packages: ['zod'] },
-  vault: { rooms: [], packages: ['zod', 'lru-cache'] },
+  vault: { rooms: [], packages: ['zod', 'lru-cache', 'unhomoglyph'] },
   backup: { rooms: ['platform', 'vault'], packages: ['zod', 'aws4fetch'] },
   provenance: { rooms: [], packages: [] },
   said: { rooms: [], packages: [] },

@@ -14,6 +14,8 @@ export const lookupKeyName = 'keys/lookup'
 
 export const userKeyName = (userId: string): string => `keys/${userId}`
 
+export const nameTagName = (nameKey: string): string => `names/${nameKey}`
+
 /** 2^53 has 16 digits. */
 const inDigits = (position: number): string => position.toString().padStart(16, '0')
 

@@ -5,6 +5,7 @@ import {
   logPrefix,
   lookupKeyName,
   manifestName,
+  nameTagName,
   type Span,
   spanName,
   spansOf,
@@ -65,8 +66,9 @@ const checkLast = async (
       sealed.name,
       'has events that this log does not have, as after a restore to an earlier moment',
     )
-  for (const block of blocks)
-    for (const userId of format.peopleOf(block).erased) await sealed.remove(userKeyName(userId))
+  for (const { erased, released } of blocks.map((block) => format.peopleOf(block)))
+    for (const name of [...erased.map(userKeyName), ...released.map(nameTagName)])
+      await sealed.remove(name)
 }
 
 /**

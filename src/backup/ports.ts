@@ -10,10 +10,12 @@ export interface LogBlock {
   readonly body: string
 }
 
-/** Users whose accounts begin and end in a block. */
+/** Users whose accounts begin and end in a block, and the keys of names that are taken and let go. */
 export interface People {
   readonly registered: readonly string[]
   readonly erased: readonly string[]
+  readonly reserved: readonly string[]
+  readonly released: readonly string[]
 }
 
 /** How blocks are to be understood; a backup does not know what is in them. */
@@ -50,6 +52,8 @@ export interface KeySource {
   readonly lookupKey: Buffer
   /** null: the user's key was never made, or is erased. @throws what says that it cannot be read */
   readKey(userId: string): Promise<Buffer | null>
+  /** 32 bytes that lead from the name to its key; null: it is forgotten. */
+  readNameTag(nameKey: string): Promise<Buffer | null>
 }
 
 /** Where a backup is kept: a folder, or a bucket. */

@@ -3,6 +3,7 @@ import {
   logPrefix,
   longestOf,
   lookupKeyName,
+  nameTagName,
   retentionName,
   type Span,
   spanName,
@@ -71,6 +72,7 @@ export const readBackup = async (
     retention: (await sealed.get(retentionName, retention)) ?? [],
     lookupKey,
     readKey: (userId) => sealed.get(userKeyName(userId), key),
+    readNameTag: (nameKey) => sealed.get(nameTagName(nameKey), key),
     parts: () => partsFrom(sealed, of.firstPosition),
   }
 }

@@ -1,7 +1,7 @@
 import { DamagedObject } from './errors.ts'
 import { inGroups } from './in-groups.ts'
 import { type BackupLimits, backupLimits } from './limits.ts'
-import type { BlockFormat, LogBlock, Retention } from './ports.ts'
+import type { BlockFormat, LogBlock, People, Retention } from './ports.ts'
 
 /** Where a log and its keys come from: a backup, or a copy of a data folder. */
 export interface RestoreSource {
@@ -9,6 +9,8 @@ export interface RestoreSource {
   readonly retention: Retention
   readonly lookupKey: Buffer
   readKey(userId: string): Promise<Buffer | null>
+  /** See `KeySource`; null also of a backup that was made before names had keys. */
+  readNameTag(nameKey: string): Promise<Buffer | null>
   /** In the log's order. A sentence in the place of blocks: from here on something is missing. */
   parts(): AsyncIterable<readonly LogBlock[] | string>
 }
@@ -18,6 +20,8 @@ export interface RestoreTarget {
   add(blocks: readonly LogBlock[]): Promise<void>
   addKey(userId: string, key: Buffer): Promise<void>
   removeKey(userId: string): Promise<void>
+  addNameKey(nameKey: string, tag: Buffer): Promise<void>
+  removeNameKey(nameKey: string): Promise<void>
 }
 
 export interface Restored {
@@ -30,6 +34,36 @@ export interface Restored {
   readonly missing: readonly string[]
   /** Users who were erased after the moment that was restored: their keys are not among the restored. */
   readonly erasedSince: readonly string[]
+}
+
+/** Null of an object that does not open, too. */
+const readOrNull = async (read: Promise<Buffer | null>): Promise<Buffer | null> => {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof DamagedObject) return null
+    throw error
+  }
+}
+
+/** @returns those before the moment, and before the first that is damaged */
+const wholeUpTo = (
+  blocks: readonly LogBlock[],
+  upTo: number | null,
+  format: BlockFormat,
+  report: (sentence: string) => void,
+): readonly LogBlock[] => {
+  const end = blocks.findIndex((block) => {
+    if (upTo !== null && block.recordedAt > upTo) return true
+    try {
+      format.check(block)
+      return false
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error))
+      return true
+    }
+  })
+  return end < 0 ? blocks : blocks.slice(0, end)
 }
 
 /**
@@ -54,10 +88,7 @@ export const restore = async (
   let ended = false
 
   const addKey = async (userId: string): Promise<void> => {
-    const key = await source.readKey(userId).catch((error: unknown) => {
-      if (error instanceof DamagedObject) return null
-      throw error
-    })
+    const key = await readOrNull(source.readKey(userId))
     if (key === null) keysMissing.add(userId)
     else {
       await target.addKey(userId, key)
@@ -69,35 +100,31 @@ export const restore = async (
     if (ended && stood) erasedSince.push(userId)
     await target.removeKey(userId)
   }
-  /** @returns those before the moment, and before the first that is damaged */
-  const wanted = (blocks: readonly LogBlock[]): readonly LogBlock[] => {
-    if (ended) return []
-    const end = blocks.findIndex((block) => {
-      if (upTo !== null && block.recordedAt > upTo) return true
-      try {
-        format.check(block)
-        return false
-      } catch (error) {
-        missing.push(error instanceof Error ? error.message : String(error))
-        return true
-      }
-    })
-    return end < 0 ? blocks : blocks.slice(0, end)
+  const addNameKey = async (nameKey: string): Promise<void> => {
+    const tag = await readOrNull(source.readNameTag(nameKey))
+    if (tag !== null) await target.addNameKey(nameKey, tag)
   }
+  const end = async ({ erased, released }: People): Promise<void> => {
+    for (const userId of erased) await erase(userId)
+    for (const nameKey of released) await target.removeNameKey(nameKey)
+  }
+  const wanted = (blocks: readonly LogBlock[]): readonly LogBlock[] =>
+    ended ? [] : wholeUpTo(blocks, upTo, format, (sentence) => missing.push(sentence))
   const addPart = async (blocks: readonly LogBlock[]): Promise<void> => {
     const some = wanted(blocks)
     await target.add(some)
     const people = some.map((block) => format.peopleOf(block))
     const registered = people.flatMap((of) => of.registered)
+    const reserved = new Set(people.flatMap((of) => of.reserved))
     await inGroups(registered, requestsAtOnceMax, addKey)
-    for (const userId of people.flatMap((of) => of.erased)) await erase(userId)
+    await inGroups([...reserved], requestsAtOnceMax, addNameKey)
+    for (const of of people) await end(of)
     const last = some.at(-1)
     if (last !== undefined) [head, headAt] = [last.first + last.events - 1, last.recordedAt]
     for (const block of some) events += block.events
     if (some.length === blocks.length) return
     ended = true
-    for (const block of blocks.slice(some.length))
-      for (const userId of format.peopleOf(block).erased) await erase(userId)
+    for (const block of blocks.slice(some.length)) await end(format.peopleOf(block))
   }
 
   for await (const part of source.parts()) {

@@ -1,10 +1,10 @@
 import { inGroups } from './in-groups.ts'
 import type { BackupLimits } from './limits.ts'
 import { mergeSpans } from './merge.ts'
-import { retentionName, type Span, spanName, userKeyName } from './names.ts'
+import { nameTagName, retentionName, type Span, spanName, userKeyName } from './names.ts'
 import { toKey, toLogPart } from './objects.ts'
 import type { BackupParts, OpenBackup } from './open-backup.ts'
-import type { LogBlock } from './ports.ts'
+import type { KeySource, People } from './ports.ts'
 
 export interface Shipper {
   /**
@@ -20,10 +20,26 @@ export interface Shipper {
   keysUnread(): number
 }
 
+type KeyObject = readonly [name: string, read: () => Promise<Buffer | null>]
+
+const keysBegunIn = (people: readonly People[], keys: KeySource): readonly KeyObject[] => [
+  ...people
+    .flatMap((of) => of.registered)
+    .map((userId) => [userKeyName(userId), () => keys.readKey(userId)] as const),
+  ...people
+    .flatMap((of) => of.reserved)
+    .map((nameKey) => [nameTagName(nameKey), () => keys.readNameTag(nameKey)] as const),
+]
+
+const keysEndedIn = (people: readonly People[]): readonly string[] => [
+  ...people.flatMap((of) => of.erased).map(userKeyName),
+  ...people.flatMap((of) => of.released).map(nameTagName),
+]
+
 /**
  * Follows the log: nothing is remembered but where the backup ends, so that the log itself is the
  * queue of what waits while the target is away. A block goes after the keys of those who register in
- * it, and before the keys of those who are erased in it go.
+ * it, and before the keys of those who are erased in it go; the keys of names likewise.
  */
 export const createShipper = (
   { log, format, keys }: BackupParts,
@@ -31,19 +47,20 @@ export const createShipper = (
   limits: BackupLimits,
 ): Shipper => {
   const { target } = opened
-  const unread = new Set<string>()
+  /** By the name of the object. */
+  const unread = new Map<KeyObject[0], KeyObject[1]>()
   let spans: readonly Span[] = opened.spans
   let retained = ''
   const shipped = (): number => spans.at(-1)?.to ?? log.first - 1
 
-  const shipKey = async (userId: string): Promise<void> => {
-    const found = await keys.readKey(userId).catch(() => 'unread' as const)
+  const shipKey = async ([name, read]: KeyObject): Promise<void> => {
+    const found = await read().catch(() => 'unread' as const)
     if (found === 'unread') {
-      if (unread.size < limits.unreadKeysMax) unread.add(userId)
+      if (unread.size < limits.unreadKeysMax) unread.set(name, read)
       return
     }
-    unread.delete(userId)
-    if (found !== null) await target.put(userKeyName(userId), toKey(found))
+    unread.delete(name)
+    if (found !== null) await target.put(name, toKey(found))
   }
   const shipRetention = async (): Promise<void> => {
     const retention = log.retention()
@@ -52,9 +69,6 @@ export const createShipper = (
     await target.put(retentionName, retention)
     retained = text
   }
-  const peopleOf = (blocks: readonly LogBlock[], which: 'registered' | 'erased') =>
-    blocks.flatMap((block) => format.peopleOf(block)[which])
-
   return {
     shipped,
     keysUnread: () => unread.size,
@@ -64,13 +78,13 @@ export const createShipper = (
       const blocks = log.page(from, log.head(), limits.charactersPerObjectMax)
       const last = blocks.at(-1)
       if (last === undefined) return false
-      const users = [...unread, ...peopleOf(blocks, 'registered')]
-      await inGroups(users, limits.requestsAtOnceMax, shipKey)
+      const people = blocks.map((block) => format.peopleOf(block))
+      await inGroups([...unread, ...keysBegunIn(people, keys)], limits.requestsAtOnceMax, shipKey)
       const span = { from, to: last.first + last.events - 1, level: 0 }
       await target.put(spanName(span), toLogPart(blocks))
-      await inGroups(peopleOf(blocks, 'erased'), limits.requestsAtOnceMax, async (userId) => {
-        unread.delete(userId)
-        await target.remove(userKeyName(userId))
+      await inGroups(keysEndedIn(people), limits.requestsAtOnceMax, async (name) => {
+        unread.delete(name)
+        await target.remove(name)
       })
       spans = [...spans, span]
       return true

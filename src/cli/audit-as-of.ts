@@ -54,8 +54,8 @@ const withAudit = async <Result>(
     const codec = createCodec(eventTables)
     const vault = await openMadeVault(config)
     const findUser = async (username: string) => {
-      const nameKey = vault.nameKey('username', username)
-      return (await accountOf({ store, codec }, { kind: 'username', nameKey }))?.userId ?? null
+      const name = { kind: 'username', name: username } as const
+      return (await accountOf({ store, codec, vault }, name))?.userId ?? null
     }
     return await read({ store, codec, vault, findUser, now: Date.now })
   } finally {

@@ -1,11 +1,11 @@
 import type { BlockFormat, LogBlock } from '../backup/ports.ts'
-import { streamPrefix } from '../domain/streams.ts'
 import { decodeBlock, mentionsOf } from '../eventstore/embedded/block.ts'
 
-const usersOf = (block: LogBlock, type: string): readonly string[] =>
+/** What the streams of this type's events are named by, after the category and its dash. */
+const idsOf = (block: LogBlock, type: string): readonly string[] =>
   block.head.includes(`"${type}"`)
-    ? mentionsOf(block).flatMap((mention) =>
-        mention.type === type ? [mention.stream.slice(streamPrefix.user.length)] : [],
+    ? mentionsOf(block).flatMap(({ type: of, stream }) =>
+        of === type ? [stream.slice(stream.indexOf('-') + 1)] : [],
       )
     : []
 
@@ -13,7 +13,9 @@ const usersOf = (block: LogBlock, type: string): readonly string[] =>
 export const blockFormat: BlockFormat = {
   check: (block) => void decodeBlock('of the backup', block, () => false),
   peopleOf: (block) => ({
-    registered: usersOf(block, 'UserRegistered'),
-    erased: usersOf(block, 'UserErased'),
+    registered: idsOf(block, 'UserRegistered'),
+    erased: idsOf(block, 'UserErased'),
+    reserved: idsOf(block, 'NameReserved'),
+    released: idsOf(block, 'NameReleased'),
   }),
 }

@@ -65,6 +65,7 @@ const readCopy = async (from: DataFolder, config: Config): Promise<RestoreSource
     retention: source.retention(),
     lookupKey: vault.lookupKey,
     readKey: (userId) => vault.readKey(userId),
+    readNameTag: (nameKey) => vault.readNameTag(nameKey),
     parts: () => partsOf(source),
   }
 }
@@ -123,6 +124,8 @@ export const restoreBackup = async (order: RestoreOrder, config: Config): Promis
     add: (blocks) => sink.add(blocks),
     addKey: (userId, key) => begun.add(userId, key),
     removeKey: (userId) => begun.remove(userId),
+    addNameKey: (nameKey, tag) => begun.addName(nameKey, tag),
+    removeNameKey: (nameKey) => begun.removeName(nameKey),
   }
   const restored = await restore(source, target, blockFormat, order.upTo)
   await sink.close()

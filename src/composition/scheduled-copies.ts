@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type CopySchedule, copySchedule } from '../contracts/ops.ts'
+import { nameKind } from '../domain/kernel/fields.ts'
 import { streamOf } from '../domain/streams.ts'
+import { StreamNotFound } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import { systemClock } from '../market/clock.ts'
 import type { CopyOrder, Duty } from '../ops/deps.ts'
-import { forgetErased } from '../vault/forget-erased.ts'
+import { type ErasedInLog, forgetErased } from '../vault/forget-erased.ts'
 import { replacePrivate } from '../vault/private-files.ts'
 import { backUp } from './backup.ts'
 import { type DataFolder, dataFolder } from './data-folder.ts'
@@ -65,12 +67,29 @@ const readSchedule = (folder: DataFolder): CopySchedule | null => {
   }
 }
 
-const isErased = async (events: Pick<EventStore, 'readStream'>, userId: string) => {
-  const last = { direction: 'backwards', maxCount: 1 } as const
-  for await (const { type } of events.readStream(streamOf.user(userId), last))
-    return type === 'UserErased'
+type Log = Pick<EventStore, 'readStream'>
+
+const endsWith = async (events: Log, stream: string, wanted: string): Promise<boolean> => {
+  try {
+    for await (const { type } of events.readStream(stream, { direction: 'backwards', maxCount: 1 }))
+      return type === wanted
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error
+  }
   return false
 }
+
+const isReleased = async (events: Log, nameKey: string): Promise<boolean> => {
+  for (const kind of nameKind.options)
+    if (await endsWith(events, streamOf.reservation(kind, nameKey), 'NameReleased')) return true
+  return false
+}
+
+/** What the log says of keys that are gone from the folder since a copy was made. */
+export const erasedInLog = (events: Log): ErasedInLog => ({
+  isErased: (userId) => endsWith(events, streamOf.user(userId), 'UserErased'),
+  isReleased: (nameKey) => isReleased(events, nameKey),
+})
 
 /** A copy has its name only once it is whole; older ones lose the keys of who was erased since. */
 const makeCopy = async (
@@ -83,10 +102,7 @@ const makeCopy = async (
   renameSync(beside + partial, beside)
   for (const [index, name] of copiesIn(to).entries())
     if (index >= keep) rmSync(join(to, name), { recursive: true, force: true })
-    else
-      await forgetErased(dataFolder(join(to, name)).keys, folder.keys, (userId) =>
-        isErased(events, userId),
-      )
+    else await forgetErased(dataFolder(join(to, name)).keys, folder.keys, erasedInLog(events))
 }
 
 export interface ScheduledCopies extends CopyOrder {

@@ -75,6 +75,8 @@ interface AccountCommands {
   eraseUser(command: ProvedCommand & { readonly askedBy: string }): Promise<UserResult>
   /** The id of who has this name by the log itself, or null; also of who was just erased. */
   findUser(kind: 'username', name: string, signal?: AbortSignal): Promise<string | null>
+  /** The keys that an account of this name may have: the first that an account has is the one. */
+  keysOf(kind: 'username', name: string): Promise<readonly string[]>
 }
 
 export interface HttpConfig {
@@ -96,7 +98,7 @@ export interface HttpDeps {
   /** The log, for what only it can tell: the past, and how something came about. */
   readonly events: Pick<EventStore, 'readStream' | 'subscribe'>
   readonly codec: Pick<Codec<AnyEvent>, 'decode'>
-  readonly vault: Pick<Vault, 'nameKey' | 'seal' | 'unseal'>
+  readonly vault: Pick<Vault, 'nameHash' | 'seal' | 'unseal'>
   readonly readModels: ReadModels
   readonly market: MarketDesk
   readonly scanner: Scanner

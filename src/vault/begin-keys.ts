@@ -2,12 +2,16 @@ import { createOrRead, masterFileContent, readMasterFile } from './key-files.ts'
 import { keyPaths, userKeyUse } from './key-paths.ts'
 import { lookupUse } from './keyring.ts'
 import { makeMasterKey, parseMasterKey } from './master-key.ts'
+import { addNameKey, forgetNameKey } from './name-keys.ts'
 import { createPrivate, makeFolder, shredPrivate } from './private-files.ts'
 import { wrapKey } from './wrapped-key.ts'
 
 export interface BegunKeys {
   add(userId: string, key: Buffer): Promise<void>
   remove(userId: string): Promise<void>
+  /** @param tag see `FileVault.readNameTag` */
+  addName(nameKey: string, tag: Buffer): Promise<void>
+  removeName(nameKey: string): Promise<void>
 }
 
 /**
@@ -36,5 +40,7 @@ export const beginKeys = async (
       await createPrivate(file, wrapKey(master, userKeyUse(userId), key))
     },
     remove: (userId) => shredPrivate(paths.user(userId).file),
+    addName: (nameKey, tag) => addNameKey(paths, { key: nameKey, tag: tag.toString('hex') }),
+    removeName: (nameKey) => forgetNameKey(paths, nameKey, null),
   }
 }

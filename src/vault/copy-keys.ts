@@ -9,11 +9,14 @@ const attemptsMax = 5
 
 /** What was removed since its folder was read is left out: somebody was erased. */
 const copyFolder = async (from: string, to: string): Promise<void> => {
+  const entries = await orNull(readdir(from, { withFileTypes: true }))
+  if (entries === null) return
   await mkdir(to, { recursive: true, mode: 0o700 })
-  for (const entry of await readdir(from, { withFileTypes: true })) {
+  for (const entry of entries) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (isTemporary(entry.name)) continue
     if (entry.isDirectory()) await copyFolder(source, target)
-    else if (!isTemporary(entry.name)) {
+    else {
       const bytes = await orNull(readFile(source))
       if (bytes !== null) await writeFile(target, bytes, { mode: 0o600, flag: 'wx' })
     }

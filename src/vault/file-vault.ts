@@ -4,11 +4,13 @@ import { isUnreadable, NoKey, SealBroken } from './errors.ts'
 import { foldName } from './fold-name.ts'
 import { inspectKey, inspectKeys, type KeyInspection } from './inspect-keys.ts'
 import { createKeyCache } from './key-cache.ts'
-import { keyPaths } from './key-paths.ts'
+import { type KeyPaths, keyPaths } from './key-paths.ts'
 import { openKeyring } from './keyring.ts'
+import { likeness } from './likeness.ts'
 import { type VaultLimits, vaultLimits } from './limits.ts'
 import { parseMasterKey } from './master-key.ts'
-import type { Vault } from './port.ts'
+import { forgetNameKey, makeNameKey, readNameKey, tagOfNameKey } from './name-keys.ts'
+import type { NameKind, Vault } from './port.ts'
 import { shredPrivate } from './private-files.ts'
 import { rotateMasterKey, type RotationProgress } from './rotate.ts'
 import { parseSealedValue, type SealPurpose } from './sealed-values.ts'
@@ -31,6 +33,8 @@ export interface FileVault extends Vault {
   readonly lookupKey: Buffer
   /** The user's key itself, for a backup; null: it was never made, or is erased. */
   readKey(userId: string): Promise<Buffer | null>
+  /** For a backup: 32 bytes that lead from the name to this key; null: it is forgotten. */
+  readNameTag(nameKey: string): Promise<Buffer | null>
   /** See `rotateMasterKey`; `next` is 32 bytes in base64. */
   rotate(
     next: string | null,
@@ -52,6 +56,32 @@ const boxOf = (sealed: string): Buffer =>
   sealed.startsWith(sealFormat)
     ? Buffer.from(sealed.slice(sealFormat.length), 'base64url')
     : Buffer.alloc(0)
+
+type Names = Pick<
+  FileVault,
+  'nameHash' | 'nameKeyOf' | 'makeNameKey' | 'forgetNameKey' | 'readNameTag'
+>
+
+const namesOf = (paths: KeyPaths, lookupKey: Buffer): Names => {
+  const hashOf = (use: string, name: string): string =>
+    createHmac('sha256', lookupKey)
+      .update(`${use}\0${foldName(name)}`)
+      .digest('hex')
+  // Another hash than the one in old logs, so that no log leads to the file of a name.
+  const tagOf = (kind: NameKind, name: string): string =>
+    hashOf(`name tag 1 ${kind}`, kind === 'username' ? likeness(name) : name)
+  return {
+    nameHash: (kind, name) => hashOf(kind, name),
+    nameKeyOf: (kind, name) => readNameKey(paths, tagOf(kind, name)),
+    makeNameKey: (kind, name) => makeNameKey(paths, tagOf(kind, name)),
+    forgetNameKey: (nameKey, of) =>
+      forgetNameKey(paths, nameKey, of ? tagOf(of.kind, of.name) : null),
+    readNameTag: async (nameKey) => {
+      const tag = await tagOfNameKey(paths, nameKey)
+      return tag === null ? null : Buffer.from(tag, 'hex')
+    },
+  }
+}
 
 /**
  * A vault on files: one wrapped data key per user, so that erasing a user is removing a file.
@@ -107,10 +137,7 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
         throw new SealBroken(`The sealed ${purpose} of user ${userId} does not open.`)
       return parseSealedValue(purpose, JSON.parse(plain.toString()))
     },
-    nameKey: (kind, name) =>
-      createHmac('sha256', ring.lookupKey)
-        .update(`${kind}\0${foldName(name)}`)
-        .digest('hex'),
+    ...namesOf(paths, ring.lookupKey),
     erase: async (userId) => {
       await shredPrivate(paths.user(userId).file)
       erasures += 1

@@ -1,21 +1,37 @@
-import { keyPaths } from './key-paths.ts'
+import { type KeyPaths, keyPaths } from './key-paths.ts'
+import { forgetNameKey, nameKeysIn } from './name-keys.ts'
 import { namesIn, shredPrivate } from './private-files.ts'
 import { usersIn } from './user-keys.ts'
 
+/** What the log says of somebody whose key is in a copy and not in the folder. */
+export interface ErasedInLog {
+  readonly isErased: (userId: string) => Promise<boolean>
+  readonly isReleased: (nameKey: string) => Promise<boolean>
+}
+
+type KeysIn = (paths: KeyPaths, shard: string) => Promise<string[]>
+
+/** Keys in a copy that the folder does not have. */
+async function* goneSince(folder: string, keysIn: KeysIn, there: KeyPaths, here: KeyPaths) {
+  for (const shard of await namesIn(folder)) {
+    const standing = new Set(await keysIn(here, shard))
+    for (const key of await keysIn(there, shard)) if (!standing.has(key)) yield key
+  }
+}
+
 /**
- * Removes from a copy of a folder of keys those of users who were erased since: their key is not in
- * the folder any more. A key that was lost otherwise stays in the copy.
+ * Removes from a copy of a folder of keys those of users who were erased since, and of names that
+ * were released: their key is not in the folder any more. A key that was lost otherwise stays in the
+ * copy.
  */
 export const forgetErased = async (
   copy: string,
   folder: string,
-  isErased: (userId: string) => Promise<boolean>,
+  { isErased, isReleased }: ErasedInLog,
 ): Promise<void> => {
   const [there, here] = [keyPaths(copy), keyPaths(folder)]
-  for (const shard of await namesIn(there.users)) {
-    const standing = new Set(await usersIn(here, shard))
-    for (const userId of await usersIn(there, shard))
-      if (!standing.has(userId) && (await isErased(userId)))
-        await shredPrivate(there.user(userId).file)
-  }
+  for await (const userId of goneSince(there.users, usersIn, there, here))
+    if (await isErased(userId)) await shredPrivate(there.user(userId).file)
+  for await (const nameKey of goneSince(there.nameKeys, nameKeysIn, there, here))
+    if (await isReleased(nameKey)) await forgetNameKey(there, nameKey, null)
 }

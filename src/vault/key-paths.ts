@@ -2,6 +2,19 @@ import { join } from 'node:path'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const hash = /^[0-9a-f]{64}$/
+
+interface Place {
+  readonly shard: string
+  readonly path: string
+}
+
+const placeOf = (folder: string, text: string, ending: string): Place => {
+  if (!hash.test(text)) throw new Error(`'${text}' is not a hash.`)
+  const shard = join(folder, text.slice(0, 2))
+  return { shard, path: join(shard, text + ending) }
+}
+
 /** Where the keys are in their folder. */
 export const keyPaths = (folder: string) => ({
   folder,
@@ -20,6 +33,11 @@ export const keyPaths = (folder: string) => ({
     const shard = join(folder, 'users', userId.slice(0, 2))
     return { shard, file: join(shard, `${userId}.key`) }
   },
+  nameKeys: join(folder, 'names', 'keys'),
+  /** @throws Error when it is not 64 hex digits: it becomes part of a path */
+  nameKey: (nameKey: string): Place => placeOf(join(folder, 'names', 'keys'), nameKey, '.key'),
+  /** A folder with the file of one name key, or without. @throws Error as `nameKey` does */
+  nameTag: (tag: string): Place => placeOf(join(folder, 'names', 'tags'), tag, ''),
 })
 
 export type KeyPaths = ReturnType<typeof keyPaths>

@@ -7,7 +7,7 @@ const fileMode = 0o600
 const folderMode = 0o700
 const othersMode = 0o077
 
-const isErrno = (error: unknown, code: string): boolean =>
+export const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
 /** Null where the file or folder is missing; other failures go on. */
@@ -94,15 +94,24 @@ const temporaryPrefix = (path: string): string => `.${basename(path)}.tmp-`
 /** Whether a file of this name is one that is being written, or was when somebody was cut off. */
 export const isTemporary = (name: string): boolean => /^\..+\.tmp-[0-9a-f-]{36}$/.test(name)
 
-const writeTemporary = async (path: string, bytes: Buffer): Promise<string> => {
-  const temporary = join(dirname(path), `${temporaryPrefix(path)}${randomUUID()}`)
-  const handle = await open(temporary, 'wx', fileMode)
+/** A name beside a path for what is to stand there once it is whole. */
+export const temporaryBeside = (path: string): string =>
+  join(dirname(path), `${temporaryPrefix(path)}${randomUUID()}`)
+
+/** Writes a file that is not there, and syncs its content; its name is durable with its folder. */
+export const writePrivate = async (path: string, bytes: Buffer): Promise<void> => {
+  const handle = await open(path, 'wx', fileMode)
   try {
     await handle.writeFile(bytes)
     await handle.sync()
   } finally {
     await handle.close()
   }
+}
+
+const writeTemporary = async (path: string, bytes: Buffer): Promise<string> => {
+  const temporary = temporaryBeside(path)
+  await writePrivate(temporary, bytes)
   return temporary
 }
 
@@ -152,7 +161,7 @@ export const shredPrivate = async (path: string): Promise<void> => {
   const prefix = temporaryPrefix(path)
   for (const name of names) if (name.startsWith(prefix)) await shred(join(folder, name))
   await shred(path)
-  await syncFolder(folder)
+  await orNull(syncFolder(folder))
 }
 
 /** Names in a folder; none when it is missing. */

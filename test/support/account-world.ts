@@ -13,6 +13,7 @@ import {
   type AccountCommands,
   createAccountCommands,
 } from '../../src/processes/accounts/account-commands.ts'
+import { keysOf } from '../../src/processes/accounts/name-keys.ts'
 import { holderOf } from '../../src/processes/accounts/names.ts'
 import type { Registration } from '../../src/processes/accounts/registration.ts'
 import { readState } from '../../src/processes/read-state.ts'
@@ -94,8 +95,13 @@ export const openAccountWorld = async () => {
     startProcess,
     userState: async (userId: string): Promise<UserState> =>
       (await readState(reader, userAggregate, userId)).state,
-    holderOf: async (kind: 'username' | 'email', name: string): Promise<string | null> =>
-      (await holderOf(reader, { kind, nameKey: vault.nameKey(kind, name) }))?.userId ?? null,
+    holderOf: async (kind: 'username' | 'email', name: string): Promise<string | null> => {
+      for (const nameKey of await keysOf({ vault }, { kind, name })) {
+        const holder = await holderOf(reader, { kind, nameKey })
+        if (holder !== null) return holder.userId
+      }
+      return null
+    },
     recordedIn,
     eventsOf: async (stream: string): Promise<string[]> =>
       (await recordedIn(stream)).map(({ type }) => type),

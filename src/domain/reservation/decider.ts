@@ -11,6 +11,7 @@ const decide = (
   const data = { kind, nameKey, userId, fence }
   switch (type) {
     case 'ReserveName':
+      if (state.status === 'released') return refused({ type: 'name_released' })
       if (state.status === 'held') {
         if (state.userId !== userId)
           return refused({ type: 'name_held', holder: state.userId, fence: state.fence })

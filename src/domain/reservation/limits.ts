@@ -6,6 +6,8 @@ export const reservationLimits = {
    */
   graceMs: 1_000,
   pollMs: 20,
+  /** Keys of one name that a registration finds let go of, one after the other, and makes anew. */
+  keysPerReservationMax: 10,
   /** Take-overs of one name by one registration. */
   takeoversMax: 3,
   /** Times that one registration starts over after it was itself taken over. */

@@ -3,6 +3,8 @@ import type { ReservationEvent } from './events.ts'
 export type ReservationState =
   | { readonly status: 'free' }
   | { readonly status: 'held'; readonly userId: string; readonly fence: number }
+  /** For good: whoever takes the name next does so under another key. */
+  | { readonly status: 'released' }
 
 export const freeName: ReservationState = { status: 'free' }
 
@@ -14,6 +16,6 @@ export const evolveReservation = (
     case 'NameReserved':
       return { status: 'held', userId: event.data.userId, fence: event.data.fence }
     case 'NameReleased':
-      return freeName
+      return { status: 'released' }
   }
 }

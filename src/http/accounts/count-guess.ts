@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { likeness } from '../../vault/likeness.ts'
 import type { Context } from '../context.ts'
 import { addressKey } from '../limits/address.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -19,18 +20,19 @@ export const countGuess = async (
   req: Request,
   username: string,
 ): Promise<Guess> => {
-  const usernameKey = vault.nameKey('username', username)
-  const device = knownDevice(req, config, usernameKey)
+  // One account may be signed in to under each spelling that looks like its username.
+  const account = vault.nameHash('username', likeness(username))
+  const device = knownDevice(req, config, vault.nameHash('username', username))
   const address = addressKey(req.ip)
   const together = limiters.wrongPasswordsPerAccountAndAddress
   const counted: (readonly [Limiter, string])[] =
     device === null
       ? [
-          [together, `${usernameKey} ${address}`],
+          [together, `${account} ${address}`],
           [limiters.wrongPasswordsPerAddress, address],
-          [limiters.wrongPasswordsPerAccount, usernameKey],
+          [limiters.wrongPasswordsPerAccount, account],
         ]
-      : [[together, `${usernameKey} device ${device}`]]
+      : [[together, `${account} device ${device}`]]
   const taken: typeof counted = []
   const giveBack = async () => {
     for (const [limiter, key] of taken) await limiter.giveBack(key)

@@ -20,14 +20,16 @@ interface Known {
 }
 
 const inReadModel = async (
-  { readModels, vault }: Credentials,
+  { readModels, accounts: commands }: Credentials,
   username: string,
 ): Promise<AccountDocument | null> => {
-  const usernameKey = vault.nameKey('username', username)
-  const [account] = await readModels
-    .reader(accounts)
-    .find({ filter: { usernameKey: { eq: usernameKey } }, limit: 1 })
-  return account ?? null
+  for (const usernameKey of await commands.keysOf('username', username)) {
+    const [account] = await readModels
+      .reader(accounts)
+      .find({ filter: { usernameKey: { eq: usernameKey } }, limit: 1 })
+    if (account) return account
+  }
+  return null
 }
 
 const inLog = async (context: Credentials, username: string): Promise<ActiveAccount | null> => {

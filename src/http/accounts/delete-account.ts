@@ -1,4 +1,5 @@
 import { deletionBody } from '../../contracts/own-account.ts'
+import { foldName } from '../../vault/fold-name.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, done, refuse } from '../reply.ts'
@@ -18,8 +19,7 @@ export const deleteAccount = (context: Context) =>
     if (!body.success) return refuse(notValid(body.error))
     const owner = await proveOwner(context, req, body.data.password)
     if (!owner.ok) return refuse(owner.refusal)
-    const nameKey = context.vault.nameKey('username', body.data.username)
-    if (nameKey !== owner.account.usernameKey) return refuse(otherName)
+    if (foldName(body.data.username) !== foldName(owner.profile.username)) return refuse(otherName)
     const { _id: userId, sealedPasswordHash: provedBy } = owner.account
     const { sessionID } = req
     const erased = await context.accounts.eraseUser({

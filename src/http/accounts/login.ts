@@ -74,7 +74,8 @@ const signIn = async (
   const reply = await presentAccount(context, account)
   if (!reply) return refuse({ type: 'wrong_credentials' })
   await startSession(context, req, userId)
-  rememberDevice(req, res, context.config, account.usernameKey)
+  const nameHash = context.vault.nameHash('username', reply.username)
+  rememberDevice(req, res, context.config, nameHash)
   rememberPosition(req, res, context.config, {
     projection: accounts.projection,
     position: recorded?.position ?? null,

@@ -97,8 +97,8 @@ export const register = (context: Context) =>
       : await registerOrFind(context, req, registration)
     if (!outcome.ok) return refuse(outcome.refusal)
     await startSession(context, req, outcome.user.id)
-    const usernameKey = context.vault.nameKey('username', outcome.user.username)
-    rememberDevice(req, res, context.config, usernameKey)
+    const nameHash = context.vault.nameHash('username', outcome.user.username)
+    rememberDevice(req, res, context.config, nameHash)
     rememberPosition(req, res, context.config, {
       projection: accounts.projection,
       position: outcome.position,

@@ -7,9 +7,9 @@ type Config = Pick<HttpConfig, 'sessionSecret' | 'https'>
 
 const nameOf = ({ https }: Config): string => `${https ? '__Host-' : ''}tapedeck.device`
 
-const macOf = ({ sessionSecret }: Config, nonce: string, usernameKey: string): string =>
+const macOf = ({ sessionSecret }: Config, nonce: string, nameHash: string): string =>
   createHmac('sha256', sessionSecret)
-    .update(`tapedeck device 1 ${nonce} ${usernameKey}`)
+    .update(`tapedeck device 1 ${nonce} ${nameHash}`)
     .digest('base64url')
 
 const entry = /^([\w-]{22})\.([\w-]{43})$/
@@ -22,15 +22,15 @@ const entriesOf = (req: Request, config: Config): string[] => {
   return texts.slice(0, httpLimits.accountsPerDeviceMax).filter((text) => entry.test(text))
 }
 
-const isOf = (config: Config, text: string, usernameKey: string): boolean => {
+const isOf = (config: Config, text: string, nameHash: string): boolean => {
   const [, nonce = '', mac = ''] = entry.exec(text) ?? []
-  const expected = macOf(config, nonce, usernameKey)
+  const expected = macOf(config, nonce, nameHash)
   return timingSafeEqual(Buffer.from(mac), Buffer.from(expected))
 }
 
 /** The number of a browser that this account has signed in from before; null: it has not. */
-export const knownDevice = (req: Request, config: Config, usernameKey: string): string | null => {
-  const known = entriesOf(req, config).find((text) => isOf(config, text, usernameKey))
+export const knownDevice = (req: Request, config: Config, nameHash: string): string | null => {
+  const known = entriesOf(req, config).find((text) => isOf(config, text, nameHash))
   return known?.split('.')[0] ?? null
 }
 
@@ -42,11 +42,11 @@ export const rememberDevice = (
   req: Request,
   res: Response,
   config: Config,
-  usernameKey: string,
+  nameHash: string,
 ): void => {
-  if (knownDevice(req, config, usernameKey) !== null) return
+  if (knownDevice(req, config, nameHash) !== null) return
   const nonce = randomBytes(16).toString('base64url')
-  const entries = [`${nonce}.${macOf(config, nonce, usernameKey)}`, ...entriesOf(req, config)]
+  const entries = [`${nonce}.${macOf(config, nonce, nameHash)}`, ...entriesOf(req, config)]
   const value = entries.slice(0, httpLimits.accountsPerDeviceMax).join('~')
   const { https } = config
   const maxAge = httpLimits.deviceKnownMs

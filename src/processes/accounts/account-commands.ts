@@ -3,7 +3,8 @@ import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import type { AccountDeps } from './deps.ts'
 import { eraseUser } from './erasure.ts'
-import { accountOf } from './names.ts'
+import { keysOf } from './name-keys.ts'
+import { accountOf, forgetReleased } from './names.ts'
 import { register } from './registration.ts'
 import { recordSessionsEnded, recordSignIn, recordSignOut } from './sign-in.ts'
 
@@ -22,9 +23,14 @@ export const createAccountCommands = (deps: AccountDeps) => ({
    * it can be finished.
    */
   findUser: async (kind: NameKind, name: string, signal?: AbortSignal): Promise<string | null> => {
-    const nameKey = deps.vault.nameKey(kind, name)
-    return (await accountOf(deps, { kind, nameKey }, signal))?.userId ?? null
+    const account = await accountOf(deps, { kind, name }, signal)
+    if (account !== null) return account.userId
+    const nameKey = await deps.vault.nameKeyOf(kind, name)
+    if (nameKey !== null) await forgetReleased(deps, { kind, nameKey }, { name, signal })
+    return null
   },
+  /** See `keysOf`. */
+  keysOf: (kind: NameKind, name: string) => keysOf(deps, { kind, name }),
 })
 
 export type AccountCommands = ReturnType<typeof createAccountCommands>

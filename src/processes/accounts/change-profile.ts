@@ -3,6 +3,7 @@ import { userAggregate } from '../../domain/user/decider.ts'
 import type { Profile } from '../../vault/sealed-values.ts'
 import { readState } from '../read-state.ts'
 import { type AccountDeps, type AccountResult, contended } from './deps.ts'
+import { isKeyOf } from './name-keys.ts'
 import { holderOf, releaseName, takeName } from './names.ts'
 import {
   type NotAUser,
@@ -50,19 +51,17 @@ export const changeProfile = async (
   command: ProfileChange,
 ): Promise<ProfileChangeResult> => {
   const { commandId, userId, now, signal, provedBy, profile } = command
-  const emailKey = deps.vault.nameKey('email', profile.email)
+  const email = { kind: 'email', name: profile.email } as const
   const { restartsMax } = { ...reservationLimits, ...deps.limits }
   for (let restarts = 0; restarts <= restartsMax; restarts += 1) {
     const { state } = await readState(deps, userAggregate, userId, signal)
     if (state.status !== 'registered') return notAUser
     const { fence, emailKey: before } = state
-    if (emailKey !== before) {
-      const taking = await takeName(
-        deps,
-        { kind: 'email', nameKey: emailKey, userId, fence },
-        command,
-      )
+    let emailKey = before
+    if (!(await isKeyOf(deps, before, email))) {
+      const taking = await takeName(deps, { ...email, userId, fence }, command)
       if (!taking.ok) return taking.reason === 'contended' ? contended : emailTaken
+      emailKey = taking.nameKey
     }
     const sealedProfile = await deps.vault.seal(userId, 'profile', profile)
     const result = await deps.commands.handle(

@@ -8,7 +8,10 @@ type RegistrationLimits = { readonly [Name in keyof typeof reservationLimits]: n
 
 export interface AccountDeps extends LogReader {
   readonly commands: CommandHandler
-  readonly vault: Pick<Vault, 'createKey' | 'seal' | 'nameKey' | 'erase'>
+  readonly vault: Pick<
+    Vault,
+    'createKey' | 'seal' | 'nameHash' | 'nameKeyOf' | 'makeNameKey' | 'forgetNameKey' | 'erase'
+  >
   /** Ends every session of this user; gives how many there were. */
   readonly endSessions: (userId: string) => Promise<number>
   /** A fresh UUID. */

@@ -12,7 +12,8 @@ type Erasure =
 
 /**
  * Erases a person: the account ends, the key of the personal data is gone, so that what is sealed
- * in the log, the read models and their backups opens no more, and both names are free again.
+ * in the log, the read models and their backups opens no more, and both names are free again, under
+ * other keys than these, which are forgotten.
  *
  * Repeated after a crash, it goes on where it was. The username is let go last, so that an erasure
  * that was cut off can still be found by it.
@@ -47,8 +48,10 @@ export const eraseUser = async (
   ]
   for (const name of names) {
     const holder = await holderOf(deps, name, command.signal)
-    if (holder?.userId !== userId) continue
-    const released = await releaseName(deps, { ...name, ...holder }, command)
+    if (holder !== null && holder.userId !== userId) continue
+    // One that is released may not be forgotten yet.
+    const held = { ...name, userId, fence: holder?.fence ?? 0 }
+    const released = await releaseName(deps, held, command)
     if (!released.ok) return released
   }
   return { ok: true, position: result.position, sessionsEnded }

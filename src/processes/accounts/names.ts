@@ -5,10 +5,15 @@ import { userAggregate } from '../../domain/user/decider.ts'
 import { fenceOf, type UserState } from '../../domain/user/state.ts'
 import { type LogReader, readState } from '../read-state.ts'
 import { type AccountCommand, type AccountDeps, type Contended, contended } from './deps.ts'
+import {
+  type KeyedName,
+  keysOf,
+  type NameReader,
+  reservationOf,
+  type WrittenName,
+} from './name-keys.ts'
 
 export const nameKinds = ['username', 'email'] as const satisfies readonly NameKind[]
-
-export type NameKeys = Readonly<Record<NameKind, string>>
 
 /** The account command on whose behalf a name is taken or released. */
 export type OnBehalf = Pick<AccountCommand, 'commandId' | 'now' | 'signal'>
@@ -19,12 +24,14 @@ export interface Holder {
   readonly fence: number
 }
 
-export interface Name extends Holder {
-  readonly kind: NameKind
-  readonly nameKey: string
-}
+export type HeldName = KeyedName & Holder
 
-type Taking = { readonly ok: true } | { readonly ok: false; readonly reason: 'taken' } | Contended
+type Taking =
+  | { readonly ok: true; readonly nameKey: string }
+  | { readonly ok: false; readonly reason: 'taken' }
+  | Contended
+
+type Freeing = Exclude<Taking, { ok: true }> | { readonly ok: true }
 
 /**
  * Steps have ids of their own: reserving again after the name was lost is another fact than
@@ -43,17 +50,17 @@ const stepContext = (
   signal,
 })
 
-const hasName = (user: UserState, { kind, nameKey }: Pick<Name, 'kind' | 'nameKey'>): boolean =>
+const hasName = (user: UserState, { kind, nameKey }: KeyedName): boolean =>
   user.status !== 'unregistered' &&
   nameKey === (kind === 'username' ? user.usernameKey : user.emailKey)
 
 /** Who holds this name by its own stream, finished or not, and under which fence. */
 export const holderOf = async (
   deps: LogReader,
-  { kind, nameKey }: Pick<Name, 'kind' | 'nameKey'>,
+  name: KeyedName,
   signal?: AbortSignal,
 ): Promise<Holder | null> => {
-  const { state } = await readState(deps, reservationAggregates[kind], nameKey, signal)
+  const state = await reservationOf(deps, name, signal)
   return state.status === 'held' ? { userId: state.userId, fence: state.fence } : null
 }
 
@@ -62,30 +69,49 @@ export const holderOf = async (
  * erased keeps its username until the erasure is done.
  */
 export const accountOf = async (
-  deps: LogReader,
-  name: Pick<Name, 'kind' | 'nameKey'>,
+  deps: NameReader,
+  { kind, name }: WrittenName,
   signal?: AbortSignal,
 ): Promise<{ readonly userId: string; readonly status: 'registered' | 'erased' } | null> => {
-  const holder = await holderOf(deps, name, signal)
-  if (holder === null) return null
-  const { state } = await readState(deps, userAggregate, holder.userId, signal)
-  if (state.status === 'unregistered' || !hasName(state, name)) return null
-  return { userId: holder.userId, status: state.status }
+  for (const nameKey of await keysOf(deps, { kind, name })) {
+    const holder = await holderOf(deps, { kind, nameKey }, signal)
+    if (holder === null) continue
+    const { state } = await readState(deps, userAggregate, holder.userId, signal)
+    if (state.status !== 'unregistered' && hasName(state, { kind, nameKey }))
+      return { userId: holder.userId, status: state.status }
+  }
+  return null
 }
 
-/** Frees a name that this user took under this fence; otherwise: nothing. */
+/**
+ * Forgets the key of a name that was let go of: it is never taken again, and with it would go who
+ * had it. A crash may have come between the two, so whoever comes by the name does this, too.
+ */
+export const forgetReleased = async (
+  deps: Pick<AccountDeps, 'vault' | 'store' | 'codec'>,
+  { kind, nameKey }: KeyedName,
+  { name, signal }: { readonly name?: string; readonly signal?: AbortSignal | undefined },
+): Promise<void> => {
+  const { status } = await reservationOf(deps, { kind, nameKey }, signal)
+  if (status === 'released')
+    await deps.vault.forgetNameKey(nameKey, name === undefined ? undefined : { kind, name })
+}
+
+/** Frees a name that this user took under this fence, and forgets its key; otherwise: nothing. */
 export const releaseName = async (
   deps: AccountDeps,
-  name: Name,
+  held: HeldName,
   onBehalf: OnBehalf,
 ): Promise<{ readonly ok: true } | Contended> => {
   const result = await deps.commands.handle(
-    reservationAggregates[name.kind],
-    name.nameKey,
-    { type: 'ReleaseName', ...name },
-    stepContext(deps, onBehalf, name.userId),
+    reservationAggregates[held.kind],
+    held.nameKey,
+    { type: 'ReleaseName', ...held },
+    stepContext(deps, onBehalf, held.userId),
   )
-  return result.ok ? { ok: true } : contended
+  if (!result.ok) return contended
+  await forgetReleased(deps, held, onBehalf)
+  return { ok: true }
 }
 
 /** Makes a registration that stands still start over before it may finish; see `RegisterUser.fence`. */
@@ -98,7 +124,7 @@ export const abandon = (deps: AccountDeps, userId: string, kind: NameKind, onBeh
   )
 
 /** The same of a trader's change to this e-mail address. */
-const abandonEmailChange = (deps: AccountDeps, { userId, nameKey }: Name, onBehalf: OnBehalf) =>
+const abandonEmailChange = (deps: AccountDeps, { userId, nameKey }: HeldName, onBehalf: OnBehalf) =>
   deps.commands.handle(
     userAggregate,
     userId,
@@ -126,7 +152,7 @@ export const forget = async (
  */
 const settledUser = async (
   deps: AccountDeps,
-  held: Name,
+  held: HeldName,
   { signal }: OnBehalf,
 ): Promise<UserState> => {
   const { graceMs, pollMs } = { ...reservationLimits, ...deps.limits }
@@ -145,7 +171,11 @@ const settledUser = async (
  * still live, and would then finish under a name that it has lost. What it takes anew meanwhile, it
  * takes under a later fence, which this release does not touch.
  */
-const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Promise<Taking> => {
+const takeOver = async (
+  deps: AccountDeps,
+  held: HeldName,
+  onBehalf: OnBehalf,
+): Promise<Freeing> => {
   const holder = await settledUser(deps, held, onBehalf)
   if (holder.status === 'registered' && hasName(holder, held)) return { ok: false, reason: 'taken' }
   if (fenceOf(holder) <= held.fence) {
@@ -161,28 +191,53 @@ const takeOver = async (deps: AccountDeps, held: Name, onBehalf: OnBehalf): Prom
   return releaseName(deps, held, onBehalf)
 }
 
+type Wanted = WrittenName & Holder
+
+/**
+ * Reserves the name for this user under the key that it has by now. The hash of a name, of before
+ * there were name keys, stands while somebody holds it, and is never taken after that: so everybody
+ * agrees on the key.
+ */
+const reserve = async (deps: AccountDeps, wanted: Wanted, onBehalf: OnBehalf) => {
+  const { kind, name, userId, fence } = wanted
+  const { vault, commands } = deps
+  const { keysPerReservationMax } = reservationLimits
+  for (let keys = 0; keys < keysPerReservationMax; keys += 1) {
+    const hash = vault.nameHash(kind, name)
+    const isHeld = (await holderOf(deps, { kind, nameKey: hash }, onBehalf.signal)) !== null
+    const nameKey = isHeld ? hash : await vault.makeNameKey(kind, name)
+    const result = await commands.handle(
+      reservationAggregates[kind],
+      nameKey,
+      { type: 'ReserveName', kind, nameKey, userId, fence },
+      stepContext(deps, onBehalf, userId),
+    )
+    if (result.ok) return { ok: true, nameKey } as const
+    if (result.reason === 'contended') return contended
+    if (result.refusal.type === 'name_held') {
+      const { holder, fence: since } = result.refusal
+      return { ok: false, held: { kind, nameKey, userId: holder, fence: since } } as const
+    }
+    await vault.forgetNameKey(nameKey, { kind, name })
+  }
+  return contended
+}
+
 /**
  * Reserves the name for this user, if need be in the place of a holder that is no registered user.
- * The name is the user's for as long as the user's fence stays as it is.
+ * The name is the user's for as long as the user's fence stands as it is.
  */
 export const takeName = async (
   deps: AccountDeps,
-  name: Name,
+  wanted: Wanted,
   onBehalf: OnBehalf,
 ): Promise<Taking> => {
   const { takeoversMax } = { ...reservationLimits, ...deps.limits }
   for (let takeovers = 0; ; takeovers += 1) {
-    const result = await deps.commands.handle(
-      reservationAggregates[name.kind],
-      name.nameKey,
-      { type: 'ReserveName', ...name },
-      stepContext(deps, onBehalf, name.userId),
-    )
-    if (result.ok) return { ok: true }
-    if (result.reason === 'contended') return contended
+    const result = await reserve(deps, wanted, onBehalf)
+    if (result.ok || !('held' in result)) return result
     if (takeovers === takeoversMax) return { ok: false, reason: 'taken' }
-    const { holder: userId, fence } = result.refusal
-    const freed = await takeOver(deps, { ...name, userId, fence }, onBehalf)
+    const freed = await takeOver(deps, result.held, onBehalf)
     if (!freed.ok) return freed
   }
 }

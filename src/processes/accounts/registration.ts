@@ -4,15 +4,8 @@ import { userAggregate } from '../../domain/user/decider.ts'
 import type { Profile } from '../../vault/sealed-values.ts'
 import { readState } from '../read-state.ts'
 import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
-import {
-  abandon,
-  holderOf,
-  type NameKeys,
-  nameKinds,
-  accountOf,
-  releaseName,
-  takeName,
-} from './names.ts'
+import { isKeyOf, keysOf, type WrittenName } from './name-keys.ts'
+import { abandon, holderOf, nameKinds, accountOf, releaseName, takeName } from './names.ts'
 
 export interface Registration extends AccountCommand {
   readonly profile: Profile
@@ -37,17 +30,18 @@ const refused = (refusal: RegistrationRefusal): RegistrationResult => ({
 const taken = (kind: NameKind): RegistrationResult =>
   refused({ type: kind === 'username' ? 'username_taken' : 'email_taken' })
 
+const nameIn = (profile: Profile, kind: NameKind): WrittenName => ({ kind, name: profile[kind] })
+
 /** The answer where this user id has been registered by then, perhaps by this very command. */
 const answerOfRegistered = async (
   deps: AccountDeps,
-  { userId, signal }: Registration,
-  names: NameKeys,
+  { userId, profile, signal }: Registration,
 ): Promise<RegistrationResult> => {
   const { state, position } = await readState(deps, userAggregate, userId, signal)
   const same =
     state.status === 'registered' &&
-    state.usernameKey === names.username &&
-    state.emailKey === names.email
+    (await isKeyOf(deps, state.usernameKey, nameIn(profile, 'username'))) &&
+    (await isKeyOf(deps, state.emailKey, nameIn(profile, 'email')))
   return same ? { ok: true, position } : refused({ type: 'key_reused' })
 }
 
@@ -59,20 +53,20 @@ const answerOfRegistered = async (
 const giveUp = async (
   deps: AccountDeps,
   command: Registration,
-  names: NameKeys,
   kind: NameKind,
 ): Promise<RegistrationResult> => {
   const { userId } = command
   const held = []
-  for (const each of nameKinds) {
-    const name = { kind: each, nameKey: names[each] }
-    const holder = await holderOf(deps, name, command.signal)
-    if (holder?.userId === userId) held.push({ ...name, ...holder })
-  }
+  for (const each of nameKinds)
+    for (const nameKey of await keysOf(deps, nameIn(command.profile, each))) {
+      const name = { kind: each, nameKey }
+      const holder = await holderOf(deps, name, command.signal)
+      if (holder?.userId === userId) held.push({ ...name, ...holder })
+    }
   if (held.length === 0) return taken(kind)
   const fenced = await abandon(deps, userId, kind, command)
   if (!fenced.ok)
-    return fenced.reason === 'contended' ? contended : answerOfRegistered(deps, command, names)
+    return fenced.reason === 'contended' ? contended : answerOfRegistered(deps, command)
   for (const name of held) {
     const released = await releaseName(deps, name, command)
     if (!released.ok) return released
@@ -83,7 +77,7 @@ const giveUp = async (
 const registerUser = async (
   { vault, commands }: AccountDeps,
   { commandId, userId, now, profile, passwordHash, signal }: Registration,
-  names: NameKeys,
+  names: Readonly<Record<NameKind, string>>,
   fence: number,
 ) => {
   await vault.createKey(userId)
@@ -114,33 +108,29 @@ export const register = async (
   command: Registration,
 ): Promise<RegistrationResult> => {
   const { userId, profile, signal } = command
-  const names: NameKeys = {
-    username: deps.vault.nameKey('username', profile.username),
-    email: deps.vault.nameKey('email', profile.email),
-  }
   // The usual refusal is answered by reading alone.
   for (const kind of nameKinds) {
-    const account = await accountOf(deps, { kind, nameKey: names[kind] }, signal)
+    const account = await accountOf(deps, nameIn(profile, kind), signal)
     if (account?.status === 'registered' && account.userId !== userId)
-      return giveUp(deps, command, names, kind)
+      return giveUp(deps, command, kind)
   }
   const { restartsMax } = { ...reservationLimits, ...deps.limits }
   let wanted: NameKind = 'username'
   for (let restarts = 0; restarts <= restartsMax; restarts += 1) {
     const { state } = await readState(deps, userAggregate, userId, signal)
-    if (state.status !== 'unregistered') return answerOfRegistered(deps, command, names)
+    if (state.status !== 'unregistered') return answerOfRegistered(deps, command)
+    const names = { username: '', email: '' }
     for (const kind of nameKinds) {
-      const name = { kind, nameKey: names[kind], userId, fence: state.abandonments }
+      const name = { ...nameIn(profile, kind), userId, fence: state.abandonments }
       const taking = await takeName(deps, name, command)
-      if (!taking.ok)
-        return taking.reason === 'contended' ? taking : giveUp(deps, command, names, kind)
+      if (!taking.ok) return taking.reason === 'contended' ? taking : giveUp(deps, command, kind)
+      names[kind] = taking.nameKey
     }
     const result = await registerUser(deps, command, names, state.abandonments)
     if (result.ok) return { ok: true, position: result.position }
     if (result.reason === 'contended') return contended
-    if (result.refusal.type !== 'registration_abandoned')
-      return answerOfRegistered(deps, command, names)
+    if (result.refusal.type !== 'registration_abandoned') return answerOfRegistered(deps, command)
     wanted = result.refusal.kind
   }
-  return giveUp(deps, command, names, wanted)
+  return giveUp(deps, command, wanted)
 }

@@ -147,7 +147,7 @@ describe('a change of the e-mail address', () => {
           await all
           const people = [ada, bob, carl.userId]
           for (const email of ['new@example.org', 'ada@example.org', 'bob@example.org']) {
-            const key = world.vault.nameKey('email', email)
+            const key = await world.vault.nameKeyOf('email', email)
             const owners = []
             for (const userId of people) {
               const state = await world.userState(userId)

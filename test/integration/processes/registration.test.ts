@@ -273,7 +273,8 @@ describe('registrations that meet, stand still and crash anywhere', () => {
           ['email', 'x'],
           ['email', 'y'],
         ] as const) {
-          const owner = owners.get(world.vault.nameKey(kind, name + suffix)) ?? null
+          const key = await world.vault.nameKeyOf(kind, name + suffix)
+          const owner = owners.get(key ?? '') ?? null
           if (owner !== null) expect(await world.holderOf(kind, name + suffix)).toBe(owner)
           const fresh = randomUUID()
           const wanted =

@@ -51,6 +51,7 @@ export class World {
   readonly key = randomBytes(32)
   readonly lookupKey = randomBytes(32)
   readonly userKeys = new Map<string, Buffer>()
+  readonly nameTags = new Map<string, Buffer>()
   /** Keys that cannot be read for now. */
   readonly unread = new Set<string>()
   nowMs = Date.UTC(2026, 10, 20)
@@ -93,6 +94,7 @@ export class World {
 
   parts(target: BackupTarget): BackupParts {
     const keys = {
+      readNameTag: (nameKey: string) => Promise.resolve(this.nameTags.get(nameKey) ?? null),
       lookupKey: this.lookupKey,
       readKey: (userId: string) =>
         this.unread.has(userId)
@@ -135,15 +137,18 @@ export const restoreFrom = async (
   const { firstPosition, retention } = source
   const sink = await openBlockSink({ file, firstPosition, retention })
   const userKeys = new Map<string, Buffer>()
+  const nameTags = new Map<string, Buffer>()
   const to = {
     add: (blocks: Parameters<typeof sink.add>[0]) => sink.add(blocks),
     addKey: (userId: string, userKey: Buffer) =>
       Promise.resolve(void userKeys.set(userId, userKey)),
     removeKey: (userId: string) => Promise.resolve(void userKeys.delete(userId)),
+    addNameKey: (nameKey: string, tag: Buffer) => Promise.resolve(void nameTags.set(nameKey, tag)),
+    removeNameKey: (nameKey: string) => Promise.resolve(void nameTags.delete(nameKey)),
   }
   const restored = await restore(source, to, blockFormat, upTo)
   await sink.close()
   const store = openEmbeddedEventStore({ file })
   onTestFinished(() => store.close())
-  return { ...restored, file, store, userKeys, lookupKey: source.lookupKey }
+  return { ...restored, file, store, userKeys, nameTags, lookupKey: source.lookupKey }
 }

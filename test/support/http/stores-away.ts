@@ -43,6 +43,7 @@ export const canGoAway = () => {
         eraseUser: later((command) => accounts.eraseUser(command), log),
         recordSignOut: later((command) => accounts.recordSignOut(command), log),
         findUser: later((kind, name) => accounts.findUser(kind, name), log),
+        keysOf: (kind, name) => accounts.keysOf(kind, name),
       },
       commands: {
         ...commands,

@@ -124,6 +124,26 @@ describe('people in a backup', () => {
     expect(earlier).toMatchObject({ keys: 1, missing: [], erasedSince: [ada] })
   })
 
+  it('have what leads from their names to them in it as long as the names are theirs', async () => {
+    const { world, target, shipper } = await begun()
+    const [left, kept] = [randomBytes(32), randomBytes(32)]
+    for (const key of [left, kept]) {
+      world.nameTags.set(key.toString('hex'), randomBytes(32))
+      await world.append(`email-${key.toString('hex')}`, 'NameReserved')
+    }
+    await shipAll(shipper)
+    const moment = world.nowMs
+    expect((await restoreFrom(target, world.key)).nameTags).toEqual(world.nameTags)
+    await world.append(`email-${left.toString('hex')}`, 'NameReleased')
+    world.nameTags.delete(left.toString('hex'))
+    await shipAll(shipper)
+    expect([...target.objects.keys()].filter((name) => name.startsWith('names/'))).toEqual([
+      `names/${kept.toString('hex')}`,
+    ])
+    for (const upTo of [null, moment])
+      expect((await restoreFrom(target, world.key, upTo)).nameTags).toEqual(world.nameTags)
+  })
+
   it('stay erased when a kill came between the event and the key, or somebody puts the key back', async () => {
     const { world, target, shipper } = await begun()
     const ada = await world.register()

@@ -34,7 +34,10 @@ const worldOf = (answers: Answers) => {
     vault: {
       createKey: () => Promise.resolve(),
       seal: () => Promise.resolve('v1.sealed'),
-      nameKey: () => 'a'.repeat(64),
+      nameHash: () => 'b'.repeat(64),
+      nameKeyOf: () => Promise.resolve('a'.repeat(64)),
+      makeNameKey: () => Promise.resolve('a'.repeat(64)),
+      forgetNameKey: () => Promise.resolve(),
       erase: () => Promise.resolve(),
     },
     endSessions: () => Promise.resolve(0),

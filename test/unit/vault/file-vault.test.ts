@@ -140,16 +140,16 @@ describe('erasing', () => {
   })
 })
 
-describe('name keys', () => {
+describe('hashes of names', () => {
   it('are equal for names that look equal, and differ by kind and by folder', async () => {
     const { vault, folder } = await withUser()
-    const key = vault.nameKey('username', 'Ada')
+    const key = vault.nameHash('username', 'Ada')
     expect(key).toMatch(/^[0-9a-f]{64}$/)
-    expect(vault.nameKey('username', 'ＡＤＡ')).toBe(key)
-    expect((await openIn(folder)).nameKey('username', 'ada')).toBe(key)
-    expect(vault.nameKey('email', 'Ada')).not.toBe(key)
-    expect(vault.nameKey('username', 'Adam')).not.toBe(key)
-    expect((await withUser()).vault.nameKey('username', 'Ada')).not.toBe(key)
+    expect(vault.nameHash('username', 'ＡＤＡ')).toBe(key)
+    expect((await openIn(folder)).nameHash('username', 'ada')).toBe(key)
+    expect(vault.nameHash('email', 'Ada')).not.toBe(key)
+    expect(vault.nameHash('username', 'Adam')).not.toBe(key)
+    expect((await withUser()).vault.nameHash('username', 'Ada')).not.toBe(key)
   })
 })
 
@@ -176,6 +176,6 @@ describe('the files', () => {
   it('agree when several processes make them at once', async () => {
     const folder = join(tempFolder(), 'keys')
     const vaults = await Promise.all(Array.from({ length: 10 }, () => openIn(folder)))
-    expect(new Set(vaults.map((vault) => vault.nameKey('email', 'x'))).size).toBe(1)
+    expect(new Set(vaults.map((vault) => vault.nameHash('email', 'x'))).size).toBe(1)
   })
 })

@@ -46,7 +46,7 @@ describe('changing the master key', () => {
     const [old, next] = [key(), key()]
     const vault = await openIn(folder, old)
     const sealed = await sealFor(vault, 5)
-    const name = vault.nameKey('username', 'ada')
+    const name = vault.nameHash('username', 'ada')
     const before = sealed.map((one) => readFileSync(fileOf(folder, one), 'hex'))
     const seen: number[] = []
     expect(await vault.rotate(next, ({ done }) => seen.push(done))).toEqual({ rewrapped: 5 })
@@ -55,7 +55,7 @@ describe('changing the master key', () => {
     await expectAllReadable(vault, sealed)
     const reopened = await openIn(folder, next)
     await expectAllReadable(reopened, sealed)
-    expect(reopened.nameKey('username', 'ada')).toBe(name)
+    expect(reopened.nameHash('username', 'ada')).toBe(name)
     await expect(openIn(folder, old)).rejects.toThrow(BadMasterKey)
     expect(readdirSync(folder).sort()).toEqual(['lookup.key', 'users'])
     for (const [index, one] of sealed.entries())

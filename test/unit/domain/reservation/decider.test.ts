@@ -24,9 +24,13 @@ describe('reserving a name', () => {
   it('succeeds while nobody has it, and again for who has it', () => {
     given(reservationDecider).when(reserve(ada)).then(reservedBy(ada))
     given(reservationDecider, reservedBy(ada)).when(reserve(ada)).then()
-    given(reservationDecider, reservedBy(ada), releasedBy(ada))
-      .when(reserve(bob))
-      .then(reservedBy(bob))
+  })
+
+  it('is refused for good once it was released', () => {
+    for (const userId of [ada, bob])
+      given(reservationDecider, reservedBy(ada), releasedBy(ada))
+        .when(reserve(userId))
+        .thenRefused({ type: 'name_released' })
   })
 
   it('is refused while somebody else has it, and says who', () => {
