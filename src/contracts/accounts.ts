@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneScript } from '../domain/notation/scripts.ts'
 import { trimmedText } from './fields.ts'
 
 /** Lengths in code points, so that an emoji counts once. */
@@ -34,12 +35,13 @@ export const newPassword = characters(
 const formed = (label: string, max: number, form: RegExp, message: string) =>
   required(label, max).regex(form, message).meta({ pattern: form.source })
 
+/** Which names are reserved, and which look like one that is taken, the server knows. */
 export const username = formed(
   'Username',
   40,
-  /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-  'Username may have letters, digits, dots, dashes and underscores, and starts with a letter or digit',
-)
+  /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?$/u,
+  'Username may have letters, digits, dots, dashes and underscores, starts with a letter or digit and does not end with a dot',
+).refine(isOneScript, 'Username must have letters of one alphabet')
 
 export const registerBody = z.strictObject({
   username,

@@ -15,6 +15,7 @@ import { rememberDevice } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sign-in.ts'
 import { ownAccount } from './own-account.ts'
 import { presentUser } from './present-user.ts'
+import { refusalOfUsername } from './refuse-username.ts'
 import { repeatOf } from './repeated-registration.ts'
 
 interface Registration {
@@ -84,6 +85,8 @@ export const register = (context: Context) =>
   call(async (req, res) => {
     const body = registerBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
+    const reserved = refusalOfUsername(body.data.username)
+    if (reserved) return refuse(reserved)
     const weakness = await refusalOfPassword(body.data, 'password')
     if (weakness) return refuse(weakness)
     const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))

@@ -41,6 +41,7 @@ export const refusals: SaidTable = {
   'Password is one of the most common ones; choose another': '這個密碼太常見，請換一個',
   'Current password is wrong': '目前密碼不正確',
   'Username is not yours': '這不是您的使用者名稱',
+  'Username is reserved; choose another': '這個使用者名稱已被保留，請換一個',
   'Password is your own name or the product’s; choose another':
     '密碼不可為您的名稱或本產品的名稱，請換一個',
   'This request comes from another site and was not carried out': '此要求來自其他網站，未予執行',

@@ -75,6 +75,33 @@ describe('registering', () => {
     expect([response.status, response.text]).toEqual([409, 'Username already exists'])
   })
 
+  const form =
+    'Username may have letters, digits, dots, dashes and underscores, starts with a letter or digit and does not end with a dot'
+  const oneAlphabet = 'Username must have letters of one alphabet'
+  const reserved = 'Username is reserved; choose another'
+  it.each([
+    ...['ada.', '.ada', 'a..', 'a b'].map((username) => [username, form] as const),
+    ...['аdmin', 'suppοrt', 'аdа', 'ada١'].map((username) => [username, oneAlphabet] as const),
+    ...['admin', 'Adm1n', 'adrnin', 'sup-port', 'MODERATOR', 'Tape_Deck', 'former_trader'].map(
+      (username) => [username, reserved] as const,
+    ),
+  ])('refuses the username %s: %s', async (username, message) => {
+    const response = await app.agent().post('/api/register').send(somebody({ username }))
+    expect([response.status, response.text]).toEqual([400, message])
+  })
+
+  it('refuses a username that looks like one that is taken', async () => {
+    const taken = somebody({ username: 'Willemina.Modern' })
+    await app.agent().post('/api/register').send(taken).expect(201)
+    for (const username of ['WiIlemina.Modern', 'willemina.rnodern', 'Willernina.M0dern']) {
+      const response = await app.agent().post('/api/register').send(somebody({ username }))
+      expect([response.status, response.text]).toEqual([409, 'Username already exists'])
+    }
+    const { password } = taken
+    const spelled = { username: 'willemina.modern', password }
+    await app.agent().post('/api/login').send(spelled).expect(200)
+  })
+
   it('refuses an e-mail address that is taken', async () => {
     const email = 'grace@example.org'
     await app.agent().post('/api/register').send(somebody({ email })).expect(201)

@@ -1,0 +1,11 @@
+/**
+ * Usernames that would speak for the product or its operators, or for somebody who is not there:
+ * without dots, dashes and underscores.
+ */
+export const reservedNames = [
+  ...['admin', 'administrator', 'root', 'system', 'operator', 'staff', 'official'],
+  ...['support', 'helpdesk', 'security', 'billing', 'moderator'],
+  ...['tapedeck', 'tapedecksupport', 'tapedeckteam'],
+  ...['formertrader', 'nameunavailable', 'anonymous', 'everyone'],
+  ...['null', 'undefined', 'unknown', 'deleted'],
+] as const
