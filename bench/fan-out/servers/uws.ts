@@ -1,24 +1,41 @@
-import type { TemplatedApp } from '@trufflesuite/uws-js-unofficial'
 import type { BenchQuote } from '../market.ts'
 import type { PeerFactory } from './peer.ts'
 
 const topic = 'quotes'
 
+/**
+ * Not among the development packages: npm would count what it brings (`bufferutil`,
+ * `utf-8-validate`) as wanted by `ws`, and install that, with its native parts, in production.
+ */
+const packageName = '@trufflesuite/uws-js-unofficial'
+const packageVersion = '20.30.0-unofficial.0'
+
+interface App {
+  ws(path: string, behavior: { open: (socket: { subscribe(topic: string): boolean }) => void }): App
+  listen(host: string, port: number, done: (listening: unknown) => void): App
+  publish(topic: string, message: string): void
+}
+
+interface Uws {
+  readonly App: () => App
+  us_socket_local_port(listening: unknown): number
+}
+
 /** Without a binary for this Node the package serves from JavaScript, which says nothing about it. */
 const isNative = (app: unknown): boolean =>
   typeof app === 'function' && Function.prototype.toString.call(app).includes('[native code]')
 
-const load = async () => {
+const load = async (): Promise<Uws | string> => {
   try {
-    const { default: uws } = await import('@trufflesuite/uws-js-unofficial')
+    const { default: uws } = (await import(packageName)) as { readonly default: Uws }
     return isNative(uws.App) ? uws : `it has no binary for Node ${process.versions.node}`
-  } catch (error) {
-    return `it is not installed (${error instanceof Error ? error.message : String(error)})`
+  } catch {
+    return `it is not installed: npm install --no-save ${packageName}@${packageVersion}`
   }
 }
 
 const serve =
-  (publish: (app: TemplatedApp, quotes: readonly BenchQuote[]) => void): PeerFactory =>
+  (publish: (app: App, quotes: readonly BenchQuote[]) => void): PeerFactory =>
   async () => {
     const uws = await load()
     if (typeof uws === 'string') return uws
