@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseConfig } from '../../../src/config.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 interface Service {
   readonly image: string
@@ -114,6 +117,79 @@ describe('docker-compose.yml', () => {
     expect(networks?.['stores']).toEqual({ internal: true })
     for (const store of ['kurrentdb', 'mongodb'])
       expect(services[store]?.networks).toEqual(['stores'])
+  })
+})
+
+/** What the head of docker-compose.yml says to run. */
+const secretCommands = readFileSync('docker-compose.yml', 'utf8')
+  .split('\n')
+  .flatMap((line) => /^# {3}(.*)$/.exec(line)?.[1] ?? [])
+  .filter((line) => line.includes('secrets'))
+
+describe('the secrets of docker-compose.yml', () => {
+  const { services, secrets } = read('docker-compose.yml')
+
+  it.each(['022', '077'])('are made by its head, readable for every user at umask %s', (umask) => {
+    const folder = tempFolder()
+    const script = [`umask ${umask}`, 'set -e', ...secretCommands].join('\n')
+    execFileSync('bash', ['-c', script], { cwd: folder })
+    const made = join(folder, 'secrets')
+    expect(readdirSync(made).sort()).toEqual(Object.keys(secrets ?? {}).sort())
+    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    expect(mode(made)).toBe('700')
+    for (const name of readdirSync(made)) expect(mode(join(made, name)), name).toBe('444')
+    const password = readFileSync(join(made, 'mongodb-password'), 'utf8').trim()
+    const url = new URL(readFileSync(join(made, 'mongodb-url'), 'utf8').trim())
+    expect([url.username, url.password]).toEqual(['tapedeck', password])
+    expect(url.searchParams.get('authSource')).toBe('tapedeck')
+    const rootPassword = readFileSync(join(made, 'mongodb-root-password'), 'utf8').trim()
+    expect(rootPassword).not.toBe(password)
+  })
+
+  it('give the product a user that may read and write its own database, and no root', () => {
+    for (const [name, { build, secrets: given = [] }] of Object.entries(services))
+      if (build !== undefined) expect(given, name).not.toContain('mongodb-root-password')
+    const check = JSON.stringify(services['mongodb']?.healthcheck)
+    expect(check).toContain('db.getSiblingDB(\\"tapedeck\\")')
+    expect(check).toContain('roles: [\\"readWrite\\", \\"dbAdmin\\"]')
+    expect(services['mongodb']?.environment?.['MONGO_INITDB_ROOT_USERNAME']).toBe('root')
+  })
+
+  it('make the user in a script that a shell and JavaScript read', () => {
+    const { test } = services['mongodb']?.healthcheck as { readonly test: readonly string[] }
+    const command = test[1]!.replaceAll('$$', '$')
+    const printed = execFileSync(
+      'bash',
+      ['-c', `mongosh() { printf '%s' "\${@: -1}"; }; ${command}`],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    )
+    const calls: unknown[] = []
+    const product = { getUser: () => null, createUser: (user: unknown) => calls.push(user) }
+    const db = { hello: () => ({ isWritablePrimary: true }), getSiblingDB: () => product }
+    runInNewContext(printed, {
+      rs: { status: () => 1 },
+      db,
+      fs: { readFileSync: () => 'secret\n' },
+      quit: (code: number) => calls.push(code),
+    })
+    const roles = ['readWrite', 'dbAdmin']
+    expect(calls).toEqual([{ user: 'tapedeck', pwd: 'secret', roles }, 0])
+  })
+})
+
+describe('the stores of docker-compose.yml', () => {
+  const { services } = read('docker-compose.yml')
+
+  it('have a MongoDB with the fixes of CVE-2025-14847 and CVE-2026-6914', () => {
+    const [, patch = '0'] = /^mongo:8\.0\.(\d+)$/.exec(services['mongodb']?.image ?? '') ?? []
+    expect(Number(patch)).toBeGreaterThanOrEqual(26)
+  })
+
+  it.each(['kurrentdb', 'mongodb'])('give %s time to rebuild before it is called ill', (store) => {
+    expect(services[store]?.healthcheck).toMatchObject({ start_period: '10m' })
   })
 })
 
