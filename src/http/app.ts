@@ -50,7 +50,7 @@ import { watchlistRoutes } from './watchlist/routes.ts'
 const contextOf = (deps: HttpDeps): Context => {
   const limits = { ...httpLimits, ...deps.limits }
   const passport = createPassport(deps.clock)
-  passport.use('local', credentialsStrategy(deps))
+  passport.use('local', credentialsStrategy({ ...deps, limits }))
   return {
     ...deps,
     limits,

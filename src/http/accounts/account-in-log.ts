@@ -8,13 +8,16 @@ import {
 } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 
-type Log = Pick<Context, 'events' | 'codec'>
+type Log = Pick<Context, 'events' | 'codec' | 'limits'>
 
-const isErased = async ({ events }: Log, stream: string): Promise<boolean> => {
-  for await (const { type } of events.readStream(stream, { direction: 'backwards', maxCount: 1 }))
-    return type === 'UserErased'
+const isErased = async ({ events }: Log, stream: string, signal: AbortSignal): Promise<boolean> => {
+  const last = { direction: 'backwards', maxCount: 1, signal } as const
+  for await (const { type } of events.readStream(stream, last)) return type === 'UserErased'
   return true
 }
+
+/** The others, sign-ins for the most part, are not decoded. */
+const tells = new Set(['UserRegistered', 'UserPasswordChanged', 'UserProfileChanged'])
 
 const evolve = (
   account: ActiveAccount | null,
@@ -30,21 +33,31 @@ const evolve = (
   return account && { ...account, ...changed }
 }
 
-const registeredIn = async (log: Log, stream: string): Promise<ActiveAccount | null> => {
-  if (await isErased(log, stream)) return null
+const registeredIn = async (
+  log: Log,
+  stream: string,
+  signal: AbortSignal,
+): Promise<ActiveAccount | null> => {
+  if (await isErased(log, stream, signal)) return null
   let account: ActiveAccount | null = null
-  for await (const recorded of log.events.readStream(stream))
-    account = evolve(account, log.codec.decode(recorded), recorded.metadata.occurredAt)
+  for await (const recorded of log.events.readStream(stream, { signal }))
+    if (tells.has(recorded.type))
+      account = evolve(account, log.codec.decode(recorded), recorded.metadata.occurredAt)
   return account
 }
 
 /**
  * The account as the log has it, for when the read model does not know it yet, or must not be an
  * old one; null: there is none, or it was erased.
+ *
+ * Reads the user's whole stream, as every command of theirs does: a change may stand anywhere between
+ * the sign-ins. It gives up after `commandMs`.
+ * @throws EventStoreUnavailable
  */
 export const accountInLog = async (log: Log, userId: string): Promise<ActiveAccount | null> => {
   try {
-    return await registeredIn(log, streamOf.user(userId))
+    const signal = AbortSignal.timeout(log.limits.commandMs)
+    return await registeredIn(log, streamOf.user(userId), signal)
   } catch (error) {
     if (error instanceof StreamNotFound) return null
     throw error

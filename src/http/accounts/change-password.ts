@@ -8,6 +8,7 @@ import { notValid } from '../refusals/faults.ts'
 import { call, done, refuse } from '../reply.ts'
 import { startSession } from '../sessions/sign-in.ts'
 import { traderOf } from '../sessions/trader.ts'
+import { ownCommand } from './own-command.ts'
 import { proveOwner } from './prove-owner.ts'
 import { refusalOfAccount } from './refusal-of-account.ts'
 
@@ -41,8 +42,7 @@ export const changePassword = (context: Context) =>
     await context.sessions.endAllOf(userId, req.sessionID)
     const changed = await context.accounts.changePassword({
       commandId: commandIdOf(req, context, `change password ${userId}`),
-      userId,
-      now: new Date(context.clock()),
+      ...ownCommand(context, userId),
       provedBy: owner.account.sealedPasswordHash,
       passwordHash,
     })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { rememberPosition } from '../positions/cookie.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, ok, refuse } from '../reply.ts'
+import { ownCommand } from './own-command.ts'
 import { proveOwner } from './prove-owner.ts'
 import { refusalOfAccount } from './refusal-of-account.ts'
 
@@ -19,8 +20,7 @@ export const changeProfile = (context: Context) =>
     const profile = { ...owner.profile, ...changes }
     const changed = await context.accounts.changeProfile({
       commandId: context.newId(),
-      userId,
-      now: new Date(context.clock()),
+      ...ownCommand(context, userId),
       provedBy,
       profile,
     })

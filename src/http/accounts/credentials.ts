@@ -11,7 +11,7 @@ import { accountInLog } from './account-in-log.ts'
 
 type Credentials = Pick<
   Context,
-  'readModels' | 'vault' | 'passwords' | 'accounts' | 'events' | 'codec'
+  'readModels' | 'vault' | 'passwords' | 'accounts' | 'events' | 'codec' | 'limits'
 >
 
 interface Known {
@@ -33,7 +33,8 @@ const inReadModel = async (
 }
 
 const inLog = async (context: Credentials, username: string): Promise<ActiveAccount | null> => {
-  const userId = await context.accounts.findUser('username', username)
+  const signal = AbortSignal.timeout(context.limits.commandMs)
+  const userId = await context.accounts.findUser('username', username, signal)
   return userId === null ? null : accountInLog(context, userId)
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, done, refuse } from '../reply.ts'
 import { sessionCookieName } from '../sessions/middleware.ts'
+import { ownCommand } from './own-command.ts'
 import { proveOwner } from './prove-owner.ts'
 import { refusalOfAccount } from './refusal-of-account.ts'
 
@@ -24,8 +25,7 @@ export const deleteAccount = (context: Context) =>
     const { sessionID } = req
     const erased = await context.accounts.eraseUser({
       commandId: context.newId(),
-      userId,
-      now: new Date(context.clock()),
+      ...ownCommand(context, userId),
       askedBy: userId,
       provedBy,
     })

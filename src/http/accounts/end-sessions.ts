@@ -3,14 +3,14 @@ import type { Context } from '../context.ts'
 import { call, done, refuse, type Reply } from '../reply.ts'
 import { uuidParam } from '../request.ts'
 import { traderOf } from '../sessions/trader.ts'
+import { ownCommand } from './own-command.ts'
 import { refusalOfAccount } from './refusal-of-account.ts'
 
 /** By this event every server closes the sockets of what has ended. */
 const record = async (context: Context, req: Request, which: 'one' | 'others'): Promise<Reply> => {
   const recorded = await context.accounts.recordSessionsEnded({
     commandId: context.newId(),
-    userId: traderOf(req),
-    now: new Date(context.clock()),
+    ...ownCommand(context, traderOf(req)),
     which,
   })
   return recorded.ok ? done : refuse(refusalOfAccount(recorded))

@@ -17,7 +17,7 @@ export const presentAccount = async (
  * registered a moment ago is in the log before they are in the read model.
  */
 export const presentUser = async (
-  context: Pick<Context, 'readModels' | 'vault' | 'events' | 'codec'>,
+  context: Pick<Context, 'readModels' | 'vault' | 'events' | 'codec' | 'limits'>,
   userId: string,
 ): Promise<UserReply | null> => {
   const account = await findAccount(context, userId)

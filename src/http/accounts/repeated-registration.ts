@@ -6,7 +6,7 @@ import { findAccount } from './account-in-log.ts'
 /** Whether this user was registered before: never, by this very body, or by another one. */
 export type Repeat = 'never' | 'same' | 'other'
 
-type Needs = Pick<Context, 'readModels' | 'events' | 'codec' | 'vault' | 'passwords'>
+type Needs = Pick<Context, 'readModels' | 'events' | 'codec' | 'vault' | 'passwords' | 'limits'>
 
 /** Compares a registration with what is recorded; the password only where all else is the same. */
 export const compareWithRecord = async (

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
+import { httpLimits } from '../../../src/http/limits/http-limits.ts'
+import type { HttpDeps } from '../../../src/http/deps.ts'
+import { openApp, type TestApp } from '../../support/http/app.ts'
+import { somebody } from '../../support/http/people.ts'
+
+const state = { silent: false }
+
+/** As a log that does not answer: it goes on until it is given up. */
+const untilGivenUp = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new EventStoreUnavailable('No answer.')))
+  })
+
+const replace = ({ accounts }: HttpDeps): Partial<HttpDeps> => {
+  const ask =
+    <Command extends { readonly signal?: AbortSignal | undefined }, Result>(
+      work: (command: Command) => Promise<Result>,
+    ) =>
+    (command: Command) =>
+      state.silent ? untilGivenUp(command.signal) : work(command)
+  return {
+    accounts: {
+      ...accounts,
+      changePassword: ask((command) => accounts.changePassword(command)),
+      changeProfile: ask((command) => accounts.changeProfile(command)),
+      recordSessionsEnded: ask((command) => accounts.recordSessionsEnded(command)),
+      eraseUser: ask((command) => accounts.eraseUser(command)),
+    },
+  }
+}
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openApp({ replace, limits: { commandMs: 100 } })
+})
+afterEach(async () => {
+  state.silent = false
+  await app.close()
+})
+
+const { username, password, ...profile } = somebody()
+
+it.each([
+  ['POST', '/api/account/password', { password, newPassword: 'another tape 10' }],
+  ['PUT', '/api/account', { ...profile, password }],
+  ['DELETE', '/api/account', { username, password }],
+  ['DELETE', '/api/account/sessions', {}],
+] as const)('%s %s gives a log up that does not answer', async (method, path, body) => {
+  const agent = app.agent()
+  await agent
+    .post('/api/register')
+    .send({ username, password, ...profile })
+    .expect(201)
+  state.silent = true
+  const { status } = await agent[method.toLowerCase() as 'post'](path).send(body)
+  expect(status).toBe(503)
+})
+
+it('one allowance of wrong passwords serves the sign-in and the account', async () => {
+  const { wrongPasswordsPerAccountAndAddressMax: guessesMax } = httpLimits
+  const agent = app.agent()
+  await agent
+    .post('/api/register')
+    .send({ username, password, ...profile })
+    .expect(201)
+  const atAccount = () => agent.put('/api/account').send({ ...profile, password: 'wrong' })
+  const atSignIn = (given: string) => agent.post('/api/login').send({ username, password: given })
+  for (let guess = 0; guess < guessesMax - 1; guess += 1)
+    expect((await atAccount()).status).toBe(400)
+  expect((await atSignIn('wrong')).status).toBe(401)
+  expect((await atAccount()).status).toBe(429)
+  expect((await atSignIn(password)).status).toBe(429)
+})
