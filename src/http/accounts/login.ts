@@ -10,6 +10,7 @@ import { call, ok, refuse, type Reply } from '../reply.ts'
 import { rememberDevice } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sign-in.ts'
 import { countGuess } from './count-guess.ts'
+import { LetIn } from './let-in.ts'
 import { presentAccount } from './present-user.ts'
 
 /** Asks passport who sent these credentials; null: nobody we know. */
@@ -63,17 +64,19 @@ const signIn = async (
 ): Promise<Reply> => {
   const userId = account._id
   const commandId = commandIdOf(req, context, `sign in ${userId}`)
-  const recorded = await context.signRecords.record('recordSignIn', {
-    commandId,
-    userId,
-    now: new Date(context.clock()),
-    provedBy: account.sealedPasswordHash,
-  })
+  const letIn = new LetIn(context)
+  const command = { commandId, userId, now: new Date(context.clock()) }
+  const recorded = await context.signRecords.record(
+    'recordSignIn',
+    { ...command, provedBy: account.sealedPasswordHash },
+    () => letIn.end(),
+  )
   // Erased a moment ago, which the read model does not know yet.
   if (recorded?.ok === false) return refuse({ type: 'wrong_credentials' })
   const reply = await presentAccount(context, account)
   if (!reply) return refuse({ type: 'wrong_credentials' })
   await startSession(context, req, userId)
+  if (!(await letIn.as(req.sessionID))) return refuse({ type: 'wrong_credentials' })
   const nameHash = context.vault.nameHash('username', reply.username)
   rememberDevice(req, res, context.config, nameHash)
   rememberPosition(req, res, context.config, {

@@ -7,6 +7,13 @@ type Kind = 'recordSignIn' | 'recordSignOut'
 type Command = Omit<Parameters<HttpDeps['accounts']['recordSignIn']>[0], 'signal'>
 type Recorded = Awaited<ReturnType<HttpDeps['accounts'][Kind]>>
 
+interface Record {
+  readonly kind: Kind
+  readonly command: Command
+  /** Ends the one session that this record let in. */
+  readonly endLetIn: () => Promise<unknown>
+}
+
 export interface SignRecordsDeps {
   readonly accounts: Pick<HttpDeps['accounts'], Kind>
   /** Somebody was let in whose account had ended. */
@@ -25,7 +32,7 @@ export interface SignRecordsDeps {
  */
 export class SignRecords {
   readonly #deps: SignRecordsDeps
-  readonly #waiting: { readonly kind: Kind; readonly command: Command }[] = []
+  readonly #waiting: Record[] = []
   #retrying: NodeJS.Timeout | null = null
 
   constructor(deps: SignRecordsDeps) {
@@ -38,16 +45,21 @@ export class SignRecords {
   }
 
   /** What the log says to it within `signRecordMs`; null: it follows later. */
-  async record(kind: Kind, command: Command): Promise<Recorded | null> {
+  async record(
+    kind: Kind,
+    command: Command,
+    endLetIn: Record['endLetIn'] = () => Promise.resolve(),
+  ): Promise<Recorded | null> {
+    const record = { kind, command, endLetIn }
     // One behind another: a sign-out is not written before its sign-in.
     if (this.#waiting.length > 0) {
-      this.#wait(kind, command)
+      this.#wait(record)
       return null
     }
     let isLate = false
-    const answer = this.#try(kind, command).then((recorded) => {
-      if (recorded === null) this.#wait(kind, command)
-      else if (isLate) this.#settle(command, recorded)
+    const answer = this.#try(record).then((recorded) => {
+      if (recorded === null) this.#wait(record)
+      else if (isLate) this.#settle(record, recorded)
       return recorded
     })
     const late = new Promise<null>((resolve) => {
@@ -62,7 +74,7 @@ export class SignRecords {
   }
 
   /** Null: not now. */
-  async #try(kind: Kind, command: Command): Promise<Recorded | null> {
+  async #try({ kind, command }: Record): Promise<Recorded | null> {
     const { accounts, limits } = this.#deps
     const signal = AbortSignal.timeout(limits.commandMs)
     try {
@@ -74,12 +86,12 @@ export class SignRecords {
     }
   }
 
-  #wait(kind: Kind, command: Command): void {
+  #wait(record: Record): void {
     const { log, limits } = this.#deps
     if (this.#waiting.length === 0) log.info('sign-ins and sign-outs wait for the log')
-    this.#waiting.push({ kind, command })
+    this.#waiting.push(record)
     if (this.#waiting.length > limits.signRecordsWaitingMax) {
-      const dropped = this.#waiting.shift()
+      const dropped = this.#waiting.shift()?.command
       log.error({ dropped }, 'too many sign-ins wait for the log: the oldest is not recorded')
     }
     this.#tryLater()
@@ -99,24 +111,27 @@ export class SignRecords {
     const { log } = this.#deps
     const before = this.#waiting.length
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
-      const { kind, command } = next
       try {
-        const recorded = await this.#try(kind, command)
+        const recorded = await this.#try(next)
         if (recorded === null) return
-        this.#settle(command, recorded)
+        this.#settle(next, recorded)
       } catch (error) {
-        log.error({ err: error, kind }, 'a sign-in cannot be recorded')
+        log.error({ err: error, kind: next.kind }, 'a sign-in cannot be recorded')
       }
       if (this.#waiting[0] === next) this.#waiting.shift()
     }
     log.info({ records: before }, 'sign-ins and sign-outs are recorded')
   }
 
-  /** Whose account had ended when it was looked at is let in no longer. */
-  #settle({ userId }: Command, recorded: Recorded): void {
+  /**
+   * Whose account had ended when it was looked at is let in no longer. Whose password had changed is
+   * not the one who came by the old one: that session alone ends.
+   */
+  #settle({ command: { userId }, endLetIn }: Record, recorded: Recorded): void {
     const { endAllOf, log } = this.#deps
     if (recorded.ok || recorded.reason !== 'refused') return
-    endAllOf(userId).catch((error: unknown) => {
+    const ended = recorded.refusal.type === 'password_changed' ? endLetIn() : endAllOf(userId)
+    ended.catch((error: unknown) => {
       log.error({ err: error, userId }, 'sessions of an account that has ended are not ended')
     })
   }

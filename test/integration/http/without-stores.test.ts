@@ -111,6 +111,32 @@ it('somebody who was erased and let in while the log was away is let in no longe
   app.releaseProjections()
 })
 
+it('who was let in by a password that was changed is let in no longer, and nobody else is signed out', async () => {
+  const desk = app.agent()
+  await signIn({}, desk).expect(200)
+  app.holdProjections()
+  // On another server, which reached the log; this one still has the read model of before.
+  let provedBy = ''
+  for await (const { data } of app.events.readStream(`user-${userId}`, { maxCount: 1 }))
+    provedBy = (data as { sealedPasswordHash: string }).sealedPasswordHash
+  const command = { commandId: randomUUID(), userId, now: new Date(app.now()), provedBy }
+  const passwordHash = 'another one'
+  expect(await app.accounts.changePassword({ ...command, passwordHash })).toMatchObject({
+    ok: true,
+  })
+  state.log = 'away'
+  const stranger = app.agent()
+  await signIn({}, stranger).expect(200)
+  await stranger.get('/api/user').expect(200)
+  state.log = 'there'
+  await until('the session has ended', async () => {
+    const { status } = await stranger.get('/api/user')
+    return status === 401
+  })
+  await desk.get('/api/user').expect(200)
+  app.releaseProjections()
+})
+
 describe('signing out', () => {
   it('ends the session while sessions cannot be read', async () => {
     const agent = app.agent()

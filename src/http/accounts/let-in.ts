@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts'
+
+/** The session of a sign-in that the log may refuse later, before or after it began. */
+export class LetIn {
+  readonly #context: Pick<Context, 'sessions' | 'onSessionEnd'>
+  #sessionId: string | null = null
+  #hasEnded = false
+
+  constructor(context: Pick<Context, 'sessions' | 'onSessionEnd'>) {
+    this.#context = context
+  }
+
+  /** The session has begun; false: it is refused by now, and has ended. */
+  async as(sessionId: string): Promise<boolean> {
+    this.#sessionId = sessionId
+    if (this.#hasEnded) await this.end()
+    return !this.#hasEnded
+  }
+
+  async end(): Promise<void> {
+    this.#hasEnded = true
+    const { sessions, onSessionEnd } = this.#context
+    const id = this.#sessionId
+    if (id === null) return
+    await new Promise<void>((resolve, reject) => {
+      sessions.destroy(id, (error: unknown) => {
+        if (error) reject(error instanceof Error ? error : new Error('The session is not ended.'))
+        else resolve()
+      })
+      onSessionEnd(id)
+    })
+  }
+}
