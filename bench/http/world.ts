@@ -121,6 +121,7 @@ export const openWorld = async (folder: string) => {
     clock: Date.now,
     newId,
     onSessionEnd: () => undefined,
+    onSessionsEnd: () => undefined,
     log: pino({}, { write: () => undefined }),
     limits,
   }

@@ -92,7 +92,7 @@ const openRealtime = (parts: Parts): Realtime => {
   })
 }
 
-const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession'>) => {
+const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | 'checkUser'>) => {
   const { stores, writeSide, readSide, httpConfig, market, scanner, log } = parts
   return createApp({
     config: httpConfig,
@@ -110,6 +110,7 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession'>) =
     newId: randomUUID,
     scanner,
     onSessionEnd: (sessionId) => realtime.closeSession(sessionId),
+    onSessionsEnd: (userId) => realtime.checkUser(userId),
     log,
     limits: { staleAfterMs: parts.staleAfterMs },
   })

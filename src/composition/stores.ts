@@ -68,7 +68,7 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
     const vault = await openVault(config, events)
     const readStores = await openReadStores(folder, config, events, log)
     const { readModels } = readStores
-    const sessions = new LastingEnds({ sessions: readStores.sessions, log })
+    const sessions = new LastingEnds({ sessions: readStores.sessions, log, clock: Date.now })
     const close = async () => {
       await sessions.close()
       await readModels.close()

@@ -112,6 +112,8 @@ export interface HttpDeps {
   readonly newId: () => string
   /** A session is over: what else lives by it, such as its open sockets, has to end at once. */
   readonly onSessionEnd: (sessionId: string) => void
+  /** The same of some sessions of this user. */
+  readonly onSessionsEnd: (userId: string) => void
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Only what differs from `httpLimits`. */
   readonly limits?: Partial<HttpLimits>

@@ -105,6 +105,8 @@ export interface Realtime {
   /** Closes the sockets of one session (sign-out) or of one user (erasure) with 1008. */
   closeSession(sessionId: string): void
   closeUser(userId: string): void
+  /** Closes those sockets of this user whose session is over; others stay. */
+  checkUser(userId: string): void
   stats(): RealtimeStats
   /** Closes every socket with 1001 and stops following the log. */
   close(): Promise<void>

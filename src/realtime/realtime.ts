@@ -85,6 +85,10 @@ class Room implements Realtime {
     for (const connection of this.#registry.ofUser(userId)) endSession(connection)
   }
 
+  checkUser(userId: string): void {
+    for (const connection of this.#registry.ofUser(userId)) void askAgain(connection, this.#deps)
+  }
+
   stats(): RealtimeStats {
     const { size, anonymous } = this.#registry
     const outboxes = this.#registry.all().map(({ outbox }) => outbox)

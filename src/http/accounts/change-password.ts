@@ -40,6 +40,7 @@ export const changePassword = (context: Context) =>
 
     const passwordHash = await context.passwords.hash(newPassword)
     await context.sessions.endAllOf(userId, req.sessionID)
+    context.onSessionsEnd(userId)
     const changed = await context.accounts.changePassword({
       commandId: commandIdOf(req, context, `change password ${userId}`),
       ...ownCommand(context, userId),

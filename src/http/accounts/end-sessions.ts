@@ -19,7 +19,9 @@ const record = async (context: Context, req: Request, which: 'one' | 'others'): 
 /** DELETE /api/account/sessions: all but this one. */
 export const endOtherSessions = (context: Context) =>
   call(async (req) => {
-    await context.sessions.endAllOf(traderOf(req), req.sessionID)
+    const userId = traderOf(req)
+    await context.sessions.endAllOf(userId, req.sessionID)
+    context.onSessionsEnd(userId)
     return record(context, req, 'others')
   })
 
@@ -29,5 +31,6 @@ export const endOneSession = (context: Context) =>
     const id = uuidParam(req)
     const ended = id !== null && (await context.sessions.endOneOf(traderOf(req), id))
     if (!ended) return refuse({ type: 'unknown_thing', what: 'session' })
+    context.onSessionsEnd(traderOf(req))
     return record(context, req, 'one')
   })

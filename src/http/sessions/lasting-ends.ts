@@ -1,9 +1,10 @@
 import { Store, type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
-import type { KeptSession } from './session-data.ts'
+import { type KeptSession, signedInOf } from './session-data.ts'
 import { keyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
+import { UserEnds } from './user-ends.ts'
 
 /** Every bound of ending sessions, each with its unit. */
 export const endingLimits = {
@@ -25,6 +26,8 @@ type Done = ((error?: unknown) => void) | undefined
 export interface LastingEndsOptions {
   readonly sessions: SessionStore
   readonly log: Pick<Logger, 'info' | 'warn'>
+  /** Unix ms. */
+  readonly clock: () => number
   readonly limits?: Partial<EndingLimits>
 }
 
@@ -50,15 +53,21 @@ export class LastingEnds extends Store implements SessionStore {
   readonly #waiting = new Map<string, string>()
   /** A request that began before the end must not bring the session back. */
   readonly #written = new Map<string, true>()
+  readonly #userEnds: UserEnds
+  /** What writes the ends of users' sessions that are not on the disk, by what they end. */
+  readonly #userWrites = new Map<string, () => Promise<void>>()
+  readonly #clock: () => number
   #retrying: NodeJS.Timeout | null = null
   #told = false
   #closed = false
 
-  constructor({ sessions, log, limits }: LastingEndsOptions) {
+  constructor({ sessions, log, clock, limits }: LastingEndsOptions) {
     super()
+    this.#clock = clock
     this.#sessions = sessions
     this.#log = log
     this.#limits = { ...endingLimits, ...limits }
+    this.#userEnds = new UserEnds(this.#limits.endsWaitingMax)
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
@@ -67,19 +76,19 @@ export class LastingEnds extends Store implements SessionStore {
       return
     }
     this.#sessions.get(id, (error: unknown, session) => {
-      if (this.#hasEnded(id)) done(null, null)
+      if (this.#hasEnded(id, session)) done(null, null)
       else if (error) done(error)
       else done(null, session ?? null)
     })
   }
 
   override set(id: string, session: SessionData, done?: Done): void {
-    if (this.#hasEnded(id)) done?.()
+    if (this.#hasEnded(id, session)) done?.()
     else this.#sessions.set(id, session, done)
   }
 
   override touch(id: string, session: SessionData, done?: () => void): void {
-    if (this.#hasEnded(id) || !this.#sessions.touch) done?.()
+    if (this.#hasEnded(id, session) || !this.#sessions.touch) done?.()
     else this.#sessions.touch(id, session, done)
   }
 
@@ -94,35 +103,89 @@ export class LastingEnds extends Store implements SessionStore {
   /** Without those whose end waits to be written. */
   async sessionsOf(userId: string): Promise<readonly KeptSession[]> {
     const ended = new Set([...this.#waiting.keys()].map(publicIdOf))
-    return (await this.#sessions.sessionsOf(userId)).filter(({ id }) => !ended.has(id))
+    return (await this.#sessions.sessionsOf(userId)).filter(
+      ({ id, signedIn }) => !ended.has(id) && !this.#userEnds.includes(id, signedIn),
+    )
   }
 
-  endOneOf(userId: string, publicId: string): Promise<boolean> {
-    return this.#sessions.endOneOf(userId, publicId)
+  /** Never fails, as `destroy`; true where the store does not say whether there is such a session. */
+  async endOneOf(userId: string, publicId: string): Promise<boolean> {
+    this.#userEnds.endOne(userId, publicId)
+    let found = true
+    const write = async () => {
+      found = await this.#sessions.endOneOf(userId, publicId)
+      this.#userEnds.forgetOne(publicId)
+    }
+    await this.#writeNow(`one ${publicId}`, write, write)
+    return found
   }
 
-  endAllOf(userId: string, exceptId?: string): Promise<number> {
-    return this.#sessions.endAllOf(userId, exceptId)
+  /** Never fails, as `destroy`; 0 where the store does not say how many there were. */
+  async endAllOf(userId: string, exceptId?: string): Promise<number> {
+    const except = exceptId === undefined ? null : publicIdOf(keyOf(exceptId))
+    const end = { at: this.#clock(), except }
+    this.#userEnds.endAll(userId, end)
+    let ended = 0
+    const write = async () => {
+      ended = await this.#sessions.endAllOf(userId, exceptId)
+      this.#userEnds.forgetAll(userId, end)
+    }
+    // Whoever signed in meanwhile stays signed in.
+    const writeLater = async () => {
+      for (const { id, signedIn } of await this.#sessions.sessionsOf(userId))
+        if (signedIn.since < end.at && id !== except) await this.#sessions.endOneOf(userId, id)
+      this.#userEnds.forgetAll(userId, end)
+    }
+    await this.#writeNow(`all ${userId}`, write, writeLater)
+    return ended
   }
 
   /** Ends that are not on the disk yet. */
   get endsWaiting(): number {
-    return this.#waiting.size
+    return this.#waiting.size + this.#userWrites.size
   }
 
   async close(): Promise<void> {
     this.#closed = true
     if (this.#retrying !== null) clearTimeout(this.#retrying)
-    if (this.#waiting.size > 0) await within(this.#limits.endCloseMs, this.#writeAll())
-    const left = this.#waiting.size
+    if (this.endsWaiting > 0) await within(this.#limits.endCloseMs, this.#writeAll())
+    const left = this.endsWaiting
     if (left > 0) this.#log.warn({ sessions: left }, 'ends of sessions were not written')
     await this.#sessions.close()
   }
 
-  #hasEnded(id: string): boolean {
-    if (this.#waiting.size === 0 && this.#written.size === 0) return false
+  #hasEnded(id: string, session?: SessionData | null): boolean {
+    const noneByUser = this.#userEnds.isEmpty
+    if (noneByUser && this.#waiting.size === 0 && this.#written.size === 0) return false
     const key = keyOf(id)
-    return this.#waiting.has(key) || this.#written.has(key)
+    if (this.#waiting.has(key) || this.#written.has(key)) return true
+    const signedIn = noneByUser ? null : signedInOf(session)
+    return signedIn !== null && this.#userEnds.includes(publicIdOf(key), signedIn)
+  }
+
+  /** Waits `endAnswerMs` for the end to be written; what fails is written later. */
+  async #writeNow(
+    name: string,
+    write: () => Promise<void>,
+    writeLater: () => Promise<void>,
+  ): Promise<void> {
+    this.#userWrites.set(name, writeLater)
+    dropOldest(this.#userWrites, this.#limits.endsWaitingMax)
+    await within(this.#limits.endAnswerMs, this.#writeUser(name, write, writeLater))
+  }
+
+  /** Resolves when it is written, or was not. */
+  async #writeUser(
+    name: string,
+    write: () => Promise<void>,
+    writeLater: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await write()
+      if (this.#userWrites.get(name) === writeLater) this.#userWrites.delete(name)
+    } catch (error) {
+      this.#tryAgain(error)
+    }
   }
 
   /** Resolves when it is written, or was not. */
@@ -155,6 +218,10 @@ export class LastingEnds extends Store implements SessionStore {
     for (const [key, id] of [...this.#waiting]) {
       await this.#write(key, id)
       if (this.#waiting.has(key)) return
+    }
+    for (const [name, write] of [...this.#userWrites]) {
+      await this.#writeUser(name, write, write)
+      if (this.#userWrites.get(name) === write) return
     }
     if (this.#told) this.#log.info('ends of sessions are written')
     this.#told = false

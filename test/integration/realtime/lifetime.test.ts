@@ -60,6 +60,19 @@ describe('a socket', () => {
     expect(await bob.ask()).toEqual([])
   })
 
+  it('is closed at once when its user’s sessions are looked at and its own is over', async () => {
+    const sessions = new CookieSessions()
+    const { connect, realtime } = await runRealtime({ sessions })
+    const phone = await connect({ user: 'ann', session: 'phone' })
+    const desk = await connect({ user: 'ann', session: 'desk' })
+    sessions.ended.add('phone')
+    realtime.checkUser('bob')
+    expect(await phone.ask()).toEqual([])
+    realtime.checkUser('ann')
+    expect(await phone.closing()).toEqual(over)
+    expect(await desk.ask()).toEqual([])
+  })
+
   it('is closed when the session ends by the clock', async () => {
     let now = 0
     const sessions = new CookieSessions()

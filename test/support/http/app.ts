@@ -148,7 +148,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const endedSessions: string[] = []
   const lines: LogLine[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as LogLine) })
-  const sessions = new LastingEnds({ sessions: kept, log })
+  const sessions = new LastingEnds({ sessions: kept, log, clock })
   const config = { ...defaults, ...options.config }
   const deps: HttpDeps = {
     config,
@@ -166,6 +166,7 @@ export const openApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     scanner: createBoardScanner(),
     newId: randomUUID,
     onSessionEnd: (sessionId) => void endedSessions.push(sessionId),
+    onSessionsEnd: () => undefined,
     log,
     ...(options.limits && { limits: options.limits }),
   }

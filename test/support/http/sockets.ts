@@ -51,6 +51,7 @@ export const openSockets = async (
     replace: (deps) => ({
       scanner,
       onSessionEnd: (sessionId) => late.room?.closeSession(sessionId),
+      onSessionsEnd: (userId) => late.room?.checkUser(userId),
       ...options.replace?.(deps),
     }),
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { keyOf, publicIdOf } from '../../../src/http/sessions/session-key.ts'
 import { LastingEnds } from '../../../src/http/sessions/lasting-ends.ts'
 import { asked, sessionOf, sessionStoreContract } from '../../contracts/session-store.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
@@ -18,7 +19,7 @@ sessionStoreContract('a file, with ends that last', () => {
     file: join(folder.path, 'sessions.db'),
     clock: () => now,
   })
-  const store = new LastingEnds({ sessions, log: silent })
+  const store = new LastingEnds({ sessions, log: silent, clock: () => now })
   return {
     store,
     now: () => now,
@@ -47,11 +48,23 @@ const openWorld = (folder = lastingFolder()) => {
     if (state.fault === 'full') done?.(new Error('SQLITE_FULL: database or disk is full'))
     else if (state.fault === null) destroy(id, done)
   }
+  const failing =
+    <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => {
+      if (state.fault === null) return work(...args)
+      state.destroys += 1
+      return state.fault === 'full'
+        ? Promise.reject(new Error('SQLITE_FULL: database or disk is full'))
+        : new Promise(() => undefined)
+    }
+  sessions.endOneOf = failing(sessions.endOneOf.bind(sessions))
+  sessions.endAllOf = failing(sessions.endAllOf.bind(sessions))
   const lines: string[] = []
   const line = (...said: unknown[]) => void lines.push(String(said.at(-1)))
   const store = new LastingEnds({
     sessions,
     log: { info: line, warn: line } as never,
+    clock: () => start,
     limits: { endAnswerMs: 30, endRetryMs: 5, endCloseMs: 30 },
   })
   return { state, store, lines, folder, sessions, at: asked(store), file: asked(sessions) }
@@ -124,4 +137,49 @@ describe('a session that was ended', () => {
     await store.close()
     folder.remove()
   })
+})
+
+describe('sessions of a user that were ended', () => {
+  const userId = randomUUID()
+  const before = sessionOf(userId, start - 1)
+  const after = sessionOf(userId, start)
+
+  it.each<Fault>(['full', 'silent'])(
+    'have ended here at once while their store is %s, and are written there when it can be',
+    async (fault) => {
+      const { state, store, folder, at, file } = openWorld()
+      onTestFinished(async () => {
+        await store.close()
+        folder.remove()
+      })
+      for (const id of ['here', 'phone', 'desk']) await at.set(id, before)
+      await at.set('theirs', sessionOf(randomUUID(), start - 1))
+      state.fault = fault
+      const phone = publicIdOf(keyOf('phone'))
+      expect(await store.endOneOf(randomUUID(), phone)).toBe(true)
+      expect(await at.get('phone')).not.toBeNull()
+      expect(await store.endOneOf(userId, phone)).toBe(true)
+      expect(await at.get('phone')).toBeNull()
+      expect(await at.get('desk')).not.toBeNull()
+      expect(await store.endAllOf(userId, 'here')).toBe(0)
+      expect(await at.get('desk')).toBeNull()
+      // A request that began before its end would write it again.
+      await at.set('desk', before)
+      expect(await at.get('desk')).toBeNull()
+      expect((await store.sessionsOf(userId)).map(({ id }) => id)).toEqual([
+        publicIdOf(keyOf('here')),
+      ])
+      // Who signs in after it stays, also once it is written.
+      await at.set('new', after)
+      for (const id of ['here', 'theirs', 'new']) expect(await at.get(id)).not.toBeNull()
+      expect(await file.get('desk')).not.toBeNull()
+      if (fault === 'silent') return
+      const tried = state.destroys
+      await until('it was tried again', () => state.destroys > tried + 1)
+      state.fault = null
+      await until('they are written', () => store.endsWaiting === 0)
+      for (const id of ['phone', 'desk']) expect(await file.get(id)).toBeNull()
+      for (const id of ['here', 'theirs', 'new']) expect(await at.get(id)).not.toBeNull()
+    },
+  )
 })
