@@ -37,6 +37,37 @@ describe('the environment', () => {
     expect(faultsOf({ NEWS_DATA: 'marketaux' })[0]).toContain('MARKETAUX_TOKEN')
   })
 
+  it.each([
+    '/backups/tapedeck',
+    './backups',
+    'file:///backups',
+    'https://key:secret@s3.example.org/bucket',
+    'https://key:se%2Fcret@s3.example.org:9000/bucket/folder?region=eu-1',
+    'http://key:secret@127.0.0.1:9000/bucket',
+  ])('backs up to %s', (BACKUP_URL) => {
+    expect(parseConfig({ BACKUP_URL }).BACKUP_URL).toBe(BACKUP_URL)
+  })
+
+  it.each([
+    'https://s3.example.org/bucket',
+    'https://key@s3.example.org/bucket',
+    'https://key:secret@s3.example.org',
+    'https://key:sec/ret@s3.example.org/bucket',
+    'https://key:secret@s3.example.org/bucket?zone=1',
+    ' /backups',
+  ])('refuses to back up to %s, without telling a secret', (BACKUP_URL) => {
+    const [fault = ''] = faultsOf({ BACKUP_URL })
+    expect(fault).toMatch(/^BACKUP_URL: .*must be a folder, or a bucket/)
+    expect(fault).not.toContain('secret@')
+  })
+
+  it('refuses to back up a log that is on a server', () => {
+    const env = { BACKUP_URL: '/backups', EVENTSTORE_URL: 'esdb://localhost:2113?tls=false' }
+    expect(faultsOf(env)).toEqual([
+      expect.stringMatching(/^BACKUP_URL: .*is backed up on its server/),
+    ])
+  })
+
   it('treats an empty variable as not set', () => {
     expect(parseConfig({ PORT: '', MASTER_KEY: '' }).PORT).toBe(3_000)
   })
