@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { decrypt, encrypt } from './cipher.ts'
 import { isUnreadable, NoKey, SealBroken } from './errors.ts'
 import { foldName } from './fold-name.ts'
-import { inspectKey, inspectKeys, type KeyInspection } from './inspect-keys.ts'
+import { inspectKey, inspectKeys, type InspectedKey, type KeyInspection } from './inspect-keys.ts'
 import { createKeyCache } from './key-cache.ts'
 import { type KeyPaths, keyPaths } from './key-paths.ts'
 import { openKeyring } from './keyring.ts'
@@ -40,7 +40,7 @@ export interface FileVault extends Vault {
     next: string | null,
     onProgress?: (progress: RotationProgress) => void,
   ): Promise<{ readonly rewrapped: number }>
-  /** Reads every user's key once, slowly; what it finds is in `unreadable`. */
+  /** Reads the key of every user and name once, slowly; what it finds is in `unreadable`. */
   inspect(signal: AbortSignal): Promise<void>
   /** A sentence on each key that was found unreadable and still is, with what to do. */
   unreadable(): Promise<readonly string[]>
@@ -96,12 +96,16 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
   const limits = { ...vaultLimits, ...options.limits }
   const cache = createKeyCache(limits, options.now)
 
-  const faults = new Map<string, string>()
+  const faults = new Map<string, { readonly key: InspectedKey; readonly message: string }>()
   const inspection: KeyInspection = {
-    load: (userId) => loadUserKey(paths, ring, userId),
-    found: (userId, fault) => {
-      if (fault === null) faults.delete(userId)
-      else faults.set(userId, fault.message)
+    loadUser: (userId) => loadUserKey(paths, ring, userId),
+    loadName: async (nameKey) => {
+      const tag = await tagOfNameKey(paths, nameKey)
+      if (tag !== null) await readNameKey(paths, tag)
+    },
+    found: (key, fault) => {
+      if (fault === null) faults.delete(key.id)
+      else faults.set(key.id, { key, message: fault.message })
     },
   }
 
@@ -111,7 +115,7 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
     if (cached !== null) return cached
     const erasuresBefore = erasures
     const key = await loadUserKey(paths, ring, userId).catch((error: unknown) => {
-      if (isUnreadable(error)) inspection.found(userId, error)
+      if (isUnreadable(error)) inspection.found({ kind: 'user', id: userId }, error)
       throw error
     })
     // A key that was read while some key was erased may be that one: used once, not kept.
@@ -145,8 +149,8 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
     },
     inspect: (signal) => inspectKeys(paths, inspection, limits, signal),
     unreadable: async () => {
-      for (const userId of [...faults.keys()]) await inspectKey(inspection, userId)
-      return [...faults.values()]
+      for (const { key } of [...faults.values()]) await inspectKey(inspection, key)
+      return [...faults.values()].map(({ message }) => message)
     },
     rotate: async (next, onProgress) => ({
       rewrapped: await rotateMasterKey(

@@ -2,29 +2,47 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isUnreadable } from './errors.ts'
 import type { KeyPaths } from './key-paths.ts'
 import type { VaultLimits } from './limits.ts'
+import { nameKeysIn } from './name-keys.ts'
 import { namesIn } from './private-files.ts'
 import { usersIn } from './user-keys.ts'
 
 /** A key that cannot be read is told of once it has been asked for; this asks for all of them. */
 export interface KeyInspection {
-  /** Asks for the key as whoever needs it does. @throws what that throws */
-  readonly load: (userId: string) => Promise<unknown>
-  /** Told of each fault, and null of a key that is well or gone. */
-  readonly found: (userId: string, fault: Error | null) => void
+  /** Reads the key of a user as whoever needs it does. @throws what that throws */
+  readonly loadUser: (userId: string) => Promise<unknown>
+  /** Reads a name key, likewise. */
+  readonly loadName: (nameKey: string) => Promise<unknown>
+  /** Called for each fault, and with null for a key that is well or gone. */
+  readonly found: (key: InspectedKey, fault: Error | null) => void
 }
 
-/** Looks whether the user's key can be read. */
-export const inspectKey = async ({ load, found }: KeyInspection, userId: string): Promise<void> => {
+/** A key of a user or of a name. */
+export interface InspectedKey {
+  readonly kind: 'user' | 'name'
+  /** The user's id, or the name key itself. */
+  readonly id: string
+}
+
+/** Checks whether a key can be read. */
+export const inspectKey = async (inspection: KeyInspection, key: InspectedKey): Promise<void> => {
+  const load = key.kind === 'user' ? inspection.loadUser : inspection.loadName
   try {
-    await load(userId)
-    found(userId, null)
+    await load(key.id)
+    inspection.found(key, null)
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    found(userId, error)
+    inspection.found(key, error)
   }
 }
 
-/** Reads the key of every user, a few at a time, so that others are not held up. */
+async function* keysIn(paths: KeyPaths): AsyncGenerator<InspectedKey> {
+  for (const shard of await namesIn(paths.users))
+    for (const id of await usersIn(paths, shard)) yield { kind: 'user', id }
+  for (const shard of await namesIn(paths.nameKeys))
+    for (const id of await nameKeysIn(paths, shard)) yield { kind: 'name', id }
+}
+
+/** Reads every key, a few at a time, so that others are not held up. */
 export const inspectKeys = async (
   paths: KeyPaths,
   inspection: KeyInspection,
@@ -32,11 +50,10 @@ export const inspectKeys = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let looked = 0
-  for (const shard of await namesIn(paths.users))
-    for (const userId of await usersIn(paths, shard)) {
-      if (signal.aborted) return
-      await inspectKey(inspection, userId)
-      looked += 1
-      if (looked % keysPerLook === 0) await wait(lookPauseMs, undefined, { ref: false })
-    }
+  for await (const key of keysIn(paths)) {
+    if (signal.aborted) return
+    await inspectKey(inspection, key)
+    looked += 1
+    if (looked % keysPerLook === 0) await wait(lookPauseMs, undefined, { ref: false })
+  }
 }

@@ -6,7 +6,7 @@ import { tempFolder } from '../../support/temp-folder.ts'
 
 const row = (name: string, fault: string | null, rest: Partial<WatchRow> = {}): WatchRow => ({
   ...{ name, fault, state: fault === null ? 'well' : 'stands_still' },
-  ...{ lastDidMsAgo: null, lastDid: null, latestMs: null, keepsTraffic: false },
+  ...{ lastDidMsAgo: null, lastDid: null, latestMs: null, keepsTraffic: false, sinceMsAgo: 0 },
   ...rest,
 })
 
