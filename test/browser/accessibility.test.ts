@@ -135,7 +135,14 @@ describe.each(['en', 'zh-TW'])(
     })
 
     it('any other screen of the sidebar, and the preferences', async () => {
-      for (const address of ['/watchlists', '/alerts', '/signals', '/scanner', '/settings']) {
+      for (const address of [
+        '/watchlists',
+        '/alerts',
+        '/signals',
+        '/scanner',
+        '/settings',
+        '/account',
+      ]) {
         await page.goto(address)
         await settled()
         await clean(address)

@@ -12,8 +12,15 @@ const looks = [
   ['en', [390, 768, 1_440]],
   ['zh-TW', [390]],
 ] as const
-const screens = ['/', '/scanner', '/signals', '/alerts', '/watchlists']
-const calls = ['stocks?*', 'stocks/AAPL', 'scanner/metrics', 'alerts*', 'watchlist']
+const screens = ['/', '/scanner', '/signals', '/alerts', '/watchlists', '/account']
+const calls = [
+  'stocks?*',
+  'stocks/AAPL',
+  'scanner/metrics',
+  'alerts*',
+  'watchlist',
+  'account/sessions',
+]
 
 declare global {
   interface Window {
@@ -93,7 +100,11 @@ describe('while a screen comes in', () => {
         answer()
         for (const release of releases) await release()
         const badge = language === 'en' ? 'SIMULATED' : '模擬'
-        await page.locator('main').getByText(badge, { exact: true }).first().waitFor()
+        const main = page.locator('main')
+        // Nothing of the account is of the market; its list of sessions comes last.
+        const there =
+          address === '/account' ? main.locator('li') : main.getByText(badge, { exact: true })
+        await there.first().waitFor()
         await expect.poll(() => page.locator('.animate-pulse, [aria-busy=true]').count()).toBe(0)
         const twoFrames = () =>
           new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

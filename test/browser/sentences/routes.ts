@@ -33,7 +33,7 @@ export const strangersSentences = ({ open }: Walk) =>
       await page.getByRole('status').getByText('Loading').waitFor()
       await release()
       await page.waitForURL('**/auth')
-      for (const [path] of screens) {
+      for (const path of [...screens.map(([path]) => path), '/account']) {
         await page.goto(path)
         await page.waitForURL('**/auth')
       }
