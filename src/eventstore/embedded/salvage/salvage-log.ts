@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { EventStoreUnavailable } from '../../errors.ts'
 import { encodeBlock, readableMentionsOf, type StoredBlock } from '../block.ts'
 import { checkWholeLog } from '../check-round.ts'
@@ -25,6 +25,21 @@ const stateOf = (file: string): string =>
     .map((stat) => (stat ? `${stat.size} ${stat.mtimeMs}` : 'none'))
     .join(', ')
 
+/** The first bytes of every file of the engine, up to the page size, and those after it. */
+const fileMagic = Buffer.from('SQLite format 3\0')
+const formatVersions = { at: 18, bytes: Buffer.from([2, 2, 0, 64, 32, 32]) } as const
+
+/** Lets the engine open a file whose header was changed where all headers are the same. */
+const mendHeader = (copy: string): void => {
+  const descriptor = openSync(copy, 'r+')
+  try {
+    writeSync(descriptor, fileMagic, 0, fileMagic.length, 0)
+    writeSync(descriptor, formatVersions.bytes, 0, formatVersions.bytes.length, formatVersions.at)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 /** @throws EventStoreUnavailable when somebody writes meanwhile: the copy may have half of a commit */
 const copyAside = (file: string, copy: string): void => {
   const before = stateOf(file)
@@ -32,6 +47,7 @@ const copyAside = (file: string, copy: string): void => {
     if (existsSync(`${file}${ending}`)) copyFileSync(`${file}${ending}`, `${copy}${ending}`)
   if (stateOf(file) !== before)
     throw new EventStoreUnavailable(`'${file}' is being written: stop its server first.`)
+  mendHeader(copy)
 }
 
 /** @returns what damaged blocks say of themselves */
