@@ -27,6 +27,7 @@ export type StoresConfig = Pick<
 
 /** Everything that is kept, opened. */
 export interface Stores extends ReadStores {
+  readonly sessions: LastingEnds
   readonly folder: DataFolder
   readonly events: EventStore
   readonly vault: FileVault

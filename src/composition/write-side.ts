@@ -41,7 +41,8 @@ export const createWriteSide = (
     vault,
     newId: randomUUID,
     wait: (ms) => wait(ms),
-    endSessions: (userId) => sessions.endAllOf(userId),
+    endSessions: (userId, how) =>
+      how === 'written' ? sessions.endAllWritten(userId) : sessions.endAllOf(userId),
   })
   const feed = createFeedCommands({
     store,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { LRUCache } from 'lru-cache'
 import type { Context } from './context.ts'
+import { dropOldest } from '../domain/kernel/drop-oldest.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { userIdOf } from './request.ts'
 import { sendRefusal } from './refusals/send.ts'
@@ -27,15 +27,20 @@ const sorted = (name: string, value: unknown): unknown => {
  * Refuses (422) a key that came with another body and was carried out, or is being carried out. What
  * a command recorded says so for ever; this is for calls that record nothing of their body (sign-in,
  * a question), or nothing at all (a symbol that was on the watchlist already), and lasts as long as
- * the key is kept here: the last `keysKeptMax` of this process. Of a body only a print under a
+ * the key is kept here: the newest `keysKeptMax` of this process. Of a body only a print under a
  * secret of this process is kept, and of a password not even that.
  */
 export const oneBodyPerKey = ({ limits }: Pick<Context, 'limits'>): RequestHandler => {
-  const prints = new LRUCache<string, string>({ max: limits.keysKeptMax })
-  const underWay = new LRUCache<string, string>({ max: limits.keysKeptMax })
+  const prints = new Map<string, string>()
+  const underWay = new Map<string, string>()
   const secret = randomBytes(32)
   const printOf = (text: string): string =>
     createHmac('sha256', secret).update(text).digest('base64')
+
+  const keep = (kept: Map<string, string>, scope: string, print: string): void => {
+    kept.set(scope, print)
+    dropOldest(kept, limits.keysKeptMax)
+  }
 
   return (req, res, next) => {
     const key = idempotencyKeyOf(req)
@@ -55,11 +60,11 @@ export const oneBodyPerKey = ({ limits }: Pick<Context, 'limits'>): RequestHandl
       return
     }
     if (!underWay.has(scope)) {
-      underWay.set(scope, print)
+      keep(underWay, scope, print)
       res.once('close', () => underWay.delete(scope))
     }
     res.once('finish', () => {
-      if (res.statusCode < 300 && !prints.has(scope)) prints.set(scope, print)
+      if (res.statusCode < 300 && !prints.has(scope)) keep(prints, scope, print)
     })
     next()
   }

@@ -140,6 +140,18 @@ export class LastingEnds extends Store implements SessionStore {
     return ended
   }
 
+  /**
+   * The same, for who can ask again: it fails where the store does, and has ended here all the same.
+   * @throws what the store throws
+   */
+  async endAllWritten(userId: string): Promise<number> {
+    const end = { at: this.#clock(), except: null }
+    this.#userEnds.endAll(userId, end)
+    const ended = await this.#sessions.endAllOf(userId)
+    this.#userEnds.forgetAll(userId, end)
+    return ended
+  }
+
   /** Ends that are not on the disk yet. */
   get endsWaiting(): number {
     return this.#waiting.size + this.#userWrites.size

@@ -12,8 +12,13 @@ export interface AccountDeps extends LogReader {
     Vault,
     'createKey' | 'seal' | 'nameHash' | 'nameKeyOf' | 'makeNameKey' | 'forgetNameKey' | 'erase'
   >
-  /** Ends every session of this user; gives how many there were. */
-  readonly endSessions: (userId: string) => Promise<number>
+  /**
+   * Ends every session of this user; gives how many there were.
+   *
+   * @param how `written`: fails unless it is written where sessions are kept; `lasting`: ends them in
+   *   this process, which writes it when it can
+   */
+  readonly endSessions: (userId: string, how: 'written' | 'lasting') => Promise<number>
   /** A fresh UUID. */
   readonly newId: () => string
   /** Resolves after so many milliseconds. */

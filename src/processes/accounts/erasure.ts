@@ -40,7 +40,8 @@ export const eraseUser = async (
   }
   const { state } = await readState(deps, userAggregate, userId, command.signal)
   if (state.status !== 'erased') return notAUser
-  const sessionsEnded = await forget(deps, userId)
+  // An operator asks again, perhaps from another process; who asks for their own is gone.
+  const sessionsEnded = await forget(deps, userId, askedBy === null ? 'written' : 'lasting')
   const emails = [...state.emailKeysBefore, state.emailKey]
   const names = [
     ...emails.map((nameKey) => ({ kind: 'email', nameKey }) as const),

@@ -141,9 +141,10 @@ const abandonEmailChange = (deps: AccountDeps, { userId, nameKey }: HeldName, on
 export const forget = async (
   { vault, endSessions }: Pick<AccountDeps, 'vault' | 'endSessions'>,
   userId: string,
+  how: Parameters<AccountDeps['endSessions']>[1],
 ): Promise<number> => {
   await vault.erase(userId)
-  return endSessions(userId)
+  return endSessions(userId, how)
 }
 
 /**
@@ -187,7 +188,7 @@ const takeOver = async (
     if (!fenced.ok) return fenced.reason === 'contended' ? contended : { ok: true }
   }
   // An erasure that was cut off is found by its names: what else it had to do comes first.
-  if (holder.status === 'erased') await forget(deps, held.userId)
+  if (holder.status === 'erased') await forget(deps, held.userId, 'lasting')
   return releaseName(deps, held, onBehalf)
 }
 

@@ -36,6 +36,7 @@ export const openProduct = async ({
 /** The same with a page whose trader has just registered. */
 export const signUp = async (options: OpenOptions): Promise<OpenProduct> => {
   const opened = await openProduct(options)
-  await opened.open.page.request.post('/api/register', { data: grace })
+  const registered = await opened.open.page.request.post('/api/register', { data: grace })
+  if (registered.status() !== 201) throw new Error(`No account: ${await registered.text()}`)
   return opened
 }

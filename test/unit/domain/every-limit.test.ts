@@ -31,6 +31,7 @@ const ofNoInput: Readonly<Record<string, number>> = {
   'price-feed.beatsRemembered': 32,
   'price-feed.ticksKeptDays': 3,
   'reservation.graceMs': 1_000,
+  'reservation.keysPerReservationMax': 10,
   'reservation.pollMs': 20,
   'reservation.restartsMax': 3,
   'reservation.takeoversMax': 3,

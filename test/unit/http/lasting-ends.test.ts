@@ -182,4 +182,16 @@ describe('sessions of a user that were ended', () => {
       for (const id of ['here', 'theirs', 'new']) expect(await at.get(id)).not.toBeNull()
     },
   )
+
+  it('have ended here where it cannot be written, which an operator is told', async () => {
+    const { state, store, folder, at } = openWorld()
+    await at.set('phone', before)
+    state.fault = 'full'
+    await expect(store.endAllWritten(userId)).rejects.toThrow('SQLITE_FULL')
+    expect(await at.get('phone')).toBeNull()
+    state.fault = null
+    expect(await store.endAllWritten(userId)).toBe(1)
+    await store.close()
+    folder.remove()
+  })
 })
