@@ -72,6 +72,8 @@ export default defineConfig({
           globalSetup: 'test/browser/support/market-folder.ts',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
+          // After all others, while which the market of these tests is made.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { linkSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadKeyFile } from './errors.ts'
 import { restoreSentence } from './key-files.ts'
@@ -45,9 +45,9 @@ const readFile = async (path: string): Promise<NameKey | null> => {
 }
 
 /** Removes a folder unless there is something in it by then. */
-const removeEmpty = async (folder: string): Promise<void> => {
+const removeEmpty = (folder: string): void => {
   try {
-    await rmdir(folder)
+    rmdirSync(folder)
   } catch (error) {
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].some((code) => isErrno(error, code))) throw error
   }
@@ -71,7 +71,7 @@ const clear = async (paths: KeyPaths, tag: string, key: string | null): Promise<
     const found = await readFile(file)
     if (found === null || found.key === key) await shredPrivate(file)
   }
-  await removeEmpty(path)
+  removeEmpty(path)
 }
 
 /**
@@ -84,21 +84,20 @@ const clear = async (paths: KeyPaths, tag: string, key: string | null): Promise<
 const addFile = async (paths: KeyPaths, nameKey: NameKey): Promise<boolean> => {
   const byTag = paths.nameTag(nameKey.tag)
   const byKey = paths.nameKey(nameKey.key)
-  await makeFolder(byTag.shard)
-  await makeFolder(byKey.shard)
+  await Promise.all([makeFolder(byTag.shard), makeFolder(byKey.shard)])
   const temporary = temporaryBeside(byTag.path)
-  await mkdir(temporary, { mode: 0o700 })
+  mkdirSync(temporary, { mode: 0o700 })
   const file = join(temporary, `${randomUUID()}.key`)
   await writePrivate(file, format(nameKey))
-  await syncFolder(temporary)
   // One file under two names: what overwrites it by one leaves nothing under the other.
-  await link(file, byKey.path)
-  await syncFolder(byKey.shard)
+  linkSync(file, byKey.path)
+  // On a busy disk each sync waits for all that is being written: these wait together.
+  await Promise.all([syncFolder(temporary), syncFolder(byKey.shard)])
   try {
-    await rename(temporary, byTag.path)
+    renameSync(temporary, byTag.path)
   } catch (error) {
     await shredPrivate(byKey.path)
-    await rm(temporary, { recursive: true })
+    rmSync(temporary, { recursive: true })
     if (['ENOTEMPTY', 'EEXIST', 'EPERM'].some((code) => isErrno(error, code))) return false
     throw error
   }

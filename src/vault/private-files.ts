@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import * as fs from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { BadKeyFile } from './errors.ts'
+
+/**
+ * Small steps on key files are taken at once, and syncs alone are waited for: a registration has
+ * dozens of steps, and each that is waited for costs a turn of a busy event loop.
+ */
+export const atOnce = <Value>(step: () => Value): Promise<Value> =>
+  new Promise((resolve) => {
+    resolve(step())
+  })
+
+const fsync = promisify(fs.fsync)
 
 const fileMode = 0o600
 const folderMode = 0o700
@@ -24,7 +37,7 @@ const octal = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '
 
 /** @throws BadKeyFile when others than the owner may touch it; systems without modes pass */
 const checkMode = async (path: string, wanted: number): Promise<boolean> => {
-  const stats = await orNull(stat(path))
+  const stats = await orNull(atOnce(() => fs.statSync(path)))
   if (stats === null) return false
   if (process.platform !== 'win32' && (stats.mode & othersMode) !== 0)
     throw new BadKeyFile(
@@ -59,7 +72,7 @@ export const readPrivate = async (
   maxBytes: number,
 ): Promise<Buffer | null> => {
   if (!(await checkMode(path, fileMode).catch(asKeyFault(path)))) return null
-  const bytes = await orNull(readFile(path)).catch(asKeyFault(path))
+  const bytes = await orNull(atOnce(() => fs.readFileSync(path))).catch(asKeyFault(path))
   if (bytes !== null && (bytes.length < minBytes || bytes.length > maxBytes)) {
     const wanted =
       minBytes === maxBytes
@@ -76,16 +89,16 @@ export const readPrivate = async (
 /** A new name in a folder is durable once the folder itself is synced. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
+  const descriptor = fs.openSync(folder, 'r')
   try {
-    await handle.sync()
+    await fsync(descriptor)
   } finally {
-    await handle.close()
+    fs.closeSync(descriptor)
   }
 }
 
 export const makeFolder = async (path: string): Promise<void> => {
-  const made = await mkdir(path, { recursive: true, mode: folderMode })
+  const made = fs.mkdirSync(path, { recursive: true, mode: folderMode })
   if (made !== undefined) await syncFolder(dirname(path))
 }
 
@@ -100,12 +113,12 @@ export const temporaryBeside = (path: string): string =>
 
 /** Writes a file that is not there, and syncs its content; its name is durable with its folder. */
 export const writePrivate = async (path: string, bytes: Buffer): Promise<void> => {
-  const handle = await open(path, 'wx', fileMode)
+  const descriptor = fs.openSync(path, 'wx', fileMode)
   try {
-    await handle.writeFile(bytes)
-    await handle.sync()
+    fs.writeSync(descriptor, bytes)
+    await fsync(descriptor)
   } finally {
-    await handle.close()
+    fs.closeSync(descriptor)
   }
 }
 
@@ -119,12 +132,12 @@ const writeTemporary = async (path: string, bytes: Buffer): Promise<string> => {
 export const createPrivate = async (path: string, bytes: Buffer): Promise<boolean> => {
   const temporary = await writeTemporary(path, bytes)
   try {
-    await link(temporary, path)
+    fs.linkSync(temporary, path)
   } catch (error) {
     if (isErrno(error, 'EEXIST')) return false
     throw error
   } finally {
-    await unlink(temporary)
+    fs.unlinkSync(temporary)
   }
   await syncFolder(dirname(path))
   return true
@@ -132,7 +145,7 @@ export const createPrivate = async (path: string, bytes: Buffer): Promise<boolea
 
 /** Puts a file in the place of another in one step. */
 export const replacePrivate = async (path: string, bytes: Buffer): Promise<void> => {
-  await rename(await writeTemporary(path, bytes), path)
+  fs.renameSync(await writeTemporary(path, bytes), path)
   await syncFolder(dirname(path))
 }
 
@@ -146,7 +159,7 @@ const shred = async (path: string): Promise<void> => {
   } finally {
     await handle.close()
   }
-  await orNull(unlink(path))
+  await orNull(atOnce(() => fs.unlinkSync(path)))
 }
 
 /**
@@ -156,7 +169,7 @@ const shred = async (path: string): Promise<void> => {
  */
 export const shredPrivate = async (path: string): Promise<void> => {
   const folder = dirname(path)
-  const names = await orNull(readdir(folder))
+  const names = await orNull(atOnce(() => fs.readdirSync(folder)))
   if (names === null) return
   const prefix = temporaryPrefix(path)
   for (const name of names) if (name.startsWith(prefix)) await shred(join(folder, name))
@@ -166,7 +179,7 @@ export const shredPrivate = async (path: string): Promise<void> => {
 
 /** Names in a folder; none when it is missing. */
 export const namesIn = async (folder: string): Promise<string[]> =>
-  (await orNull(readdir(folder))) ?? []
+  (await orNull(atOnce(() => fs.readdirSync(folder)))) ?? []
 
 /**
  * Replaces a file's content, which has `bytes.length` bytes before and after, without giving the

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const limits = { lookEveryMs: 200, sameLookMs: 2_000, waitMsMax: 120_000 } as const
+const limits = { lookEveryMs: 200, sameLookMs: 2_000, waitMsMax: 300_000 } as const
 
 /** Signals settle the tape by one look and are issued by the next. */
 const looksMin = 2
@@ -71,4 +72,6 @@ export const copyMarket = async (from: string, to: string): Promise<void> => {
     await wait(limits.lookEveryMs)
   }
   cpSync(from, to, { recursive: true })
+  // Until the copy is on the disk, each commit of the product would wait for it.
+  spawnSync('sync')
 }

@@ -4,7 +4,7 @@ import type { WatchRow } from '../../../src/contracts/ops.ts'
 import { registerWatchMetrics } from '../../../src/ops/metrics/watch-metrics.ts'
 
 const rowOf = (fault: string | null, lastDidMsAgo: number | null) =>
-  ({ name: 'copies', fault, lastDidMsAgo }) as WatchRow
+  ({ name: 'copies', fault, lastDidMsAgo, latestMs: 60_000 }) as WatchRow
 
 it('tells of each duty how it stands at the scrape that asks, by one look', async () => {
   const registry = new Registry()
@@ -18,11 +18,13 @@ it('tells of each duty how it stands at the scrape that asks, by one look', asyn
     (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   expect(await lines()).toEqual([
     'tapedeck_duty_last_did_seconds{duty="copies"} 2',
+    'tapedeck_duty_latest_seconds{duty="copies"} 60',
     'tapedeck_duty_well{duty="copies"} 1',
   ])
   row = rowOf('the disk is full', null)
   expect(await lines()).toEqual([
     'tapedeck_duty_fault{duty="copies",reason="the disk is full"} 1',
+    'tapedeck_duty_latest_seconds{duty="copies"} 60',
     'tapedeck_duty_well{duty="copies"} 0',
   ])
   expect(looks).toBe(2)
