@@ -12,7 +12,7 @@ const rooms = {
   vault: { rooms: [], packages: ['zod', 'lru-cache', 'unhomoglyph'] },
   backup: { rooms: ['platform', 'vault'], packages: ['zod', 'aws4fetch'] },
   provenance: { rooms: [], packages: [] },
-  said: { rooms: [], packages: [] },
+  translations: { rooms: [], packages: [] },
   eventstore: {
     rooms: ['platform', 'domain'],
     packages: ['zod', 'lru-cache', '@eventstore/db-client', 'google-protobuf'],
@@ -40,7 +40,7 @@ const rooms = {
       'projections',
       'vault',
       'provenance',
-      'said',
+      'translations',
     ],
     packages: null,
   },
@@ -48,7 +48,7 @@ const rooms = {
     rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault'],
     packages: null,
   },
-  web: { rooms: ['platform', 'contracts', 'said', ...browserSafe], packages: null },
+  web: { rooms: ['platform', 'contracts', 'translations', ...browserSafe], packages: null },
 }
 
 /** Rooms of which only the ports may be imported from outside (adapters are chosen in main). */

@@ -16,13 +16,13 @@ const firstScreensNeed = (id: string): boolean =>
   ownFirstScreensNeed(id)
 
 const ownFirstScreensNeed = (id: string): boolean =>
-  /src\/(web|contracts|domain|said)\//.test(id) &&
+  /src\/(web|contracts|domain|platform|translations)\//.test(id) &&
   !behindTheFirstClick.test(id) &&
   !onlySignedIn.test(id)
 
 /** What the shell and the dashboard share, and the page for signing in does without. */
 const onlySignedIn =
-  /web\/(app\/(shell|dashboard|search|popout)|components\/(live|panel|sparkline|connection-badge|simulated-badge|skeleton|safe-panel|use-now|age|select))/
+  /web\/(app\/(shell|dashboard|search|window-sync)|components\/(live|panel|sparkline|connection-badge|simulated-badge|skeleton|safe-panel|use-now|age|select))/
 
 const behindTheFirstClick =
   /web\/components\/(form-refusal|field|password-field|alert-value|typed-number|resize-handle|trend-line|dialog|menu|tips|missing-list|columns|windows|time-machine|table|csv|rows-skeleton|small-field|choice-group|stock-link|use-watchlist-changes|use-focus-return|live\/live-(move|range))|web\/api\/(chat|scanner|signals|alerts|watchlist|financials|news|account)\.ts|contracts\/own-account|domain\/notation\/read-number|web\/features\/|web\/i18n\/(decimal-mark|en-later|en-scans|en-watchlist|en\/(account|metrics|scanner|signals|watchlist))\.ts/

@@ -93,7 +93,7 @@ const variables = z.object({
   /** Seconds of the recording that pass in one second. */
   TAPE_SPEED: integer(1, 10_000_000, 60),
   SIM_SEED: integer(0, 4_294_967_295, 1),
-  /** Milliseconds between two beats of the simulated exchange. */
+  /** Milliseconds between two tick batches of the simulated exchange. */
   SIM_TICK_MS: integer(50, 60_000, 2_000),
   SIM_SYMBOLS: integer(1, 10_000, 200),
   SESSION_SECRET: secret,

@@ -6,10 +6,10 @@ import { byTurns, compare, cpuMs, type Round } from '../harness/compare.ts'
 import { createLoop } from './loop.ts'
 import { type AlertMarket, date, makeAlertMarket } from './market.ts'
 
-const size = { symbols: 8_000, alerts: 1_000_000, alertsOfFirst: 100_000, beats: 60 }
+const size = { symbols: 8_000, alerts: 1_000_000, alertsOfFirst: 100_000, batches: 60 }
 
-/** Looked at by both before the clock runs: the first beat of a day looks its averages up. */
-const warmUpBeats = 20
+/** Looked at by both before the clock runs: the first tick batch of a day looks its averages up. */
+const warmUpBatches = 20
 const source = 'simulated'
 
 const createOurs = ({ alerts, days }: AlertMarket) => {
@@ -19,8 +19,8 @@ const createOurs = ({ alerts, days }: AlertMarket) => {
   watch.armed.settle()
   return {
     watch,
-    look: (beat: AlertMarket['beats'][number], revision: number): string[] => {
-      const data = { source, date, ticks: beat as Tick[] }
+    look: (batch: AlertMarket['batches'][number], revision: number): string[] => {
+      const data = { source, date, ticks: batch as Tick[] }
       const event = { type: 'PricesTicked', data } as const
       return react(watch, event, { stream: 'priceFeed', revision, at: 0 }).flatMap((reaction) =>
         reaction.type === 'TriggerAlert' ? [reaction.alertId] : [],
@@ -29,38 +29,39 @@ const createOurs = ({ alerts, days }: AlertMarket) => {
   }
 }
 
-/** @throws Error when ours and the loop do not fire the same alerts at the same beats */
+/** @throws Error when ours and the loop do not fire the same alerts at the same tick batches */
 const runRound = async (market: AlertMarket): Promise<Round & { readonly fired: number }> => {
-  const { beats } = market
+  const { batches } = market
   const ours = createOurs(market)
   const { references } = ours.watch
   const loop = createLoop(market.alerts, (symbol) => references.of(symbol, date))
-  const firedBy: { ours: string[]; loop: string[] }[] = beats.map(() => ({ ours: [], loop: [] }))
+  const firedBy: { ours: string[]; loop: string[] }[] = batches.map(() => ({ ours: [], loop: [] }))
   // As it comes: parsed a moment ago.
-  const parsed = (beat: number) => (beats[beat] ?? []).map((tick): Tick => [...tick])
+  const parsed = (batch: number) => (batches[batch] ?? []).map((tick): Tick => [...tick])
   let ticks = parsed(0)
-  const lookOurs = (beat: number) => void (firedBy[beat]!.ours = ours.look(ticks, beat))
-  const lookLoop = (beat: number) => void (firedBy[beat]!.loop = loop(ticks))
-  const parseNext = (beat: number) => void (ticks = parsed(beat + 1))
-  for (let beat = 0; beat < warmUpBeats; beat += 1) {
-    lookOurs(beat)
-    lookLoop(beat)
-    parseNext(beat)
+  const lookOurs = (batch: number) => void (firedBy[batch]!.ours = ours.look(ticks, batch))
+  const lookLoop = (batch: number) => void (firedBy[batch]!.loop = loop(ticks))
+  const parseNext = (batch: number) => void (ticks = parsed(batch + 1))
+  for (let batch = 0; batch < warmUpBatches; batch += 1) {
+    lookOurs(batch)
+    lookLoop(batch)
+    parseNext(batch)
   }
-  const timed = beats.length - warmUpBeats
+  const timed = batches.length - warmUpBatches
   const spent = await byTurns(
     timed,
-    { work: (slice) => lookOurs(slice + warmUpBeats) },
+    { work: (slice) => lookOurs(slice + warmUpBatches) },
     {
-      work: (slice) => lookLoop(slice + warmUpBeats),
-      after: (slice) => parseNext(slice + warmUpBeats),
+      work: (slice) => lookLoop(slice + warmUpBatches),
+      after: (slice) => parseNext(slice + warmUpBatches),
     },
     cpuMs,
   )
   let fired = 0
-  for (const [beat, both] of firedBy.entries()) {
+  for (const [batch, both] of firedBy.entries()) {
     const [a, b] = [both.ours.sort().join(), both.loop.sort().join()]
-    if (a !== b) throw new Error(`Beat ${beat.toString()}: not the alerts that the loop fires.`)
+    if (a !== b)
+      throw new Error(`Tick batch ${batch.toString()}: not the alerts that the loop fires.`)
     fired += both.ours.length
   }
   const perSecond = (ms: number) => (timed * 1_000) / ms
@@ -70,7 +71,7 @@ const runRound = async (market: AlertMarket): Promise<Round & { readonly fired: 
 export const alertsBench: Bench = {
   name: 'alerts',
   about:
-    '1,000,000 armed alerts on 8,000 symbols (Zipf, the first has 100,000), beats of 8,000 symbols, against looping over each symbol’s alerts; both fire the same or it fails',
+    '1,000,000 armed alerts on 8,000 symbols (Zipf, the first has 100,000), tick batches of 8,000 symbols, against looping over each symbol’s alerts; both fire the same or it fails',
   run: async (options) => {
     const market = makeAlertMarket(size)
     options.say(`alerts: ${market.alerts.length.toLocaleString('en-US')} armed`)
@@ -80,7 +81,10 @@ export const alertsBench: Bench = {
       return figures
     }
     return [
-      await compare({ name: 'alerts', unit: 'beats/CPU s', goal: { atLeast: 30 }, round }, options),
+      await compare(
+        { name: 'alerts', unit: 'tick batches/CPU s', goal: { atLeast: 30 }, round },
+        options,
+      ),
     ]
   },
 }

@@ -1,4 +1,4 @@
-import type { ArmedAlert } from '../../src/domain/alert/armed/armed-book.ts'
+import type { ArmedAlert } from '../../src/domain/alert/armed/alert-index.ts'
 import { isReached } from '../../src/domain/alert/condition.ts'
 import { measure, type References } from '../../src/domain/alert/armed/measure.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
@@ -41,9 +41,9 @@ export const createLoop = (
     )
   }
 
-  return (beat: readonly Tick[]): string[] => {
+  return (batch: readonly Tick[]): string[] => {
     const fired: string[] = []
-    for (const tick of beat) lookAt(tick, fired)
+    for (const tick of batch) lookAt(tick, fired)
     return fired
   }
 }

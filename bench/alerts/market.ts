@@ -1,4 +1,4 @@
-import type { ArmedAlert } from '../../src/domain/alert/armed/armed-book.ts'
+import type { ArmedAlert } from '../../src/domain/alert/armed/alert-index.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 import type { SymbolDays } from '../../src/processes/alerts/ports.ts'
 import {
@@ -43,19 +43,19 @@ const zipf = (symbols: number, total: number, first: number): number[] => {
 export interface AlertMarket {
   readonly alerts: readonly ArmedAlert[]
   readonly days: readonly SymbolDays[]
-  readonly beats: readonly (readonly Tick[])[]
+  readonly batches: readonly (readonly Tick[])[]
 }
 
 export interface AlertMarketSize {
   readonly symbols: number
   readonly alerts: number
   readonly alertsOfFirst: number
-  readonly beats: number
+  readonly batches: number
 }
 
 const percent = (random: number, range: number) => (2 * random - 1) * range
 
-/** Levels lie up to 30% away from prices, which move by up to 0.2% a beat. */
+/** Levels lie up to 30% away from prices, which move by up to 0.2% a tick batch. */
 export const makeAlertMarket = (size: AlertMarketSize): AlertMarket => {
   const random = randomOf(20_260_305)
   const names = Array.from({ length: size.symbols }, (_, index) => symbolOf(index))
@@ -87,16 +87,16 @@ export const makeAlertMarket = (size: AlertMarketSize): AlertMarket => {
     day: null,
   }))
   const start = tradingDayStart(date)
-  const beats = Array.from({ length: size.beats }, (_, beat) =>
+  const batches = Array.from({ length: size.batches }, (_, batch) =>
     names.map((symbol, index): Tick => {
       prices[index] = Math.max(0.01, prices[index]! * (1 + percent(random(), 0.002)))
       return [
         symbol,
         Math.round(prices[index] * 100) / 100,
-        1_000 * (beat + 1),
-        start + beat * 1_000,
+        1_000 * (batch + 1),
+        start + batch * 1_000,
       ]
     }),
   )
-  return { alerts, days, beats }
+  return { alerts, days, batches }
 }

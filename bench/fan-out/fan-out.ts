@@ -5,7 +5,7 @@ import { type Measured, runRound } from './round.ts'
 
 /**
  * The peers as their guides show them send every quote by itself; those have the goals. Sending a
- * beat at once is our own idea given to them: what is left is framing and encoding.
+ * tick batch at once is our own idea given to them: what is left is framing and encoding.
  */
 const goals: Partial<Record<PeerName, Goal>> = {
   'ws, a send per quote': { atLeast: 30 },
@@ -15,7 +15,7 @@ const goals: Partial<Record<PeerName, Goal>> = {
 
 const figures = ({ deliveriesPerCpuSecond, paced, flatOut }: Measured): string =>
   `${(deliveriesPerCpuSecond / 1e6).toFixed(2)} million quotes per CPU second, ` +
-  `${paced.toFixed(1)} beats/s of 5, ${flatOut.toFixed(1)} flat out`
+  `${paced.toFixed(1)} tick batches/s of 5, ${flatOut.toFixed(1)} flat out`
 
 /** Every peer in turn, so that what else the machine does meets all of them alike. */
 const runAll = async ({ rounds, say }: BenchOptions): Promise<Map<PeerName, number[]>> => {
@@ -40,7 +40,7 @@ const runAll = async ({ rounds, say }: BenchOptions): Promise<Map<PeerName, numb
 export const fanOutBench: Bench = {
   name: 'fan-out',
   about:
-    '1,000 sockets on "all", 200 quotes a beat, five beats a second and then flat out, through the durable log, against other servers sending the same quotes',
+    '1,000 sockets on "all", 200 quotes a tick batch, five tick batches a second and then flat out, through the durable log, against other servers sending the same quotes',
   run: async (options) => {
     const { tapedeck: ours = [], ...others } = Object.fromEntries(await runAll(options))
     return Object.entries(others).map(([peer, reference]): Measurement => ({

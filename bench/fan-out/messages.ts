@@ -1,7 +1,7 @@
 import type { Dialect } from './greeting.ts'
 
 /** What the parent tells a server process. */
-export type ToServer = { readonly type: 'beat' } | { readonly type: 'cpu' }
+export type ToServer = { readonly type: 'batch' } | { readonly type: 'cpu' }
 
 export type FromServer =
   | { readonly type: 'listening'; readonly port: number; readonly dialect: Dialect }
@@ -20,5 +20,5 @@ export interface ToLoad {
 
 export type FromLoad =
   | { readonly type: 'connected' }
-  /** Every socket has every quote of so many beats. */
-  | { readonly type: 'beats'; readonly count: number }
+  /** Every socket has every quote of so many tick batches. */
+  | { readonly type: 'batches'; readonly count: number }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Child, startChild } from './child.ts'
-import { quotesPerBeat } from './market.ts'
+import { quotesPerBatch } from './market.ts'
 import type { FromLoad, FromServer, ToLoad, ToServer } from './messages.ts'
 import type { PeerName } from './peer-names.ts'
 
@@ -11,18 +11,18 @@ type Server = Child<ToServer, FromServer>
 type Load = Child<ToLoad, FromLoad>
 
 const sockets = 1_000
-const beatMs = 200
+const tickBatchMs = 200
 const warmUpMs = 1_000
-/** Five beats a second for so long, then as many as it takes for so long. */
+/** Five tick batches a second for so long, then as many as it takes for so long. */
 const pacedMs = 2_000
 const flatOutMs = 2_000
 
 export interface Measured {
   /** Quotes that arrived at a socket, for each second of the server's processor time. */
   readonly deliveriesPerCpuSecond: number
-  /** Beats a second while five were asked for. */
+  /** Tick batches a second while five were asked for. */
   readonly paced: number
-  /** Beats a second while as many as possible were asked for. */
+  /** Tick batches a second while as many as possible were asked for. */
   readonly flatOut: number
 }
 
@@ -34,43 +34,43 @@ const cpuSeconds = async (server: Server): Promise<number> => {
   return answer
 }
 
-/** Sends a beat and waits until every socket has all of it: nothing is lost, nothing piles up. */
-const beatOnce = async (server: Server, load: Load, beat: number): Promise<void> => {
+/** Sends a tick batch and waits until every socket has all of it: nothing is lost, nothing piles up. */
+const batchOnce = async (server: Server, load: Load, batch: number): Promise<void> => {
   const arrived = load.next((message) =>
-    message.type === 'beats' && message.count >= beat ? true : null,
+    message.type === 'batches' && message.count >= batch ? true : null,
   )
-  server.send({ type: 'beat' })
+  server.send({ type: 'batch' })
   await arrived
 }
 
-const beatFor = async (
+const batchFor = async (
   ms: number,
   everyMs: number,
-  beatNext: () => Promise<void>,
-): Promise<{ beats: number; seconds: number }> => {
+  nextBatch: () => Promise<void>,
+): Promise<{ batches: number; seconds: number }> => {
   const start = performance.now()
-  let beats = 0
+  let batches = 0
   do {
-    await beatNext()
-    beats += 1
-    const ahead = start + beats * everyMs - performance.now()
+    await nextBatch()
+    batches += 1
+    const ahead = start + batches * everyMs - performance.now()
     if (ahead > 0) await wait(ahead)
   } while (performance.now() - start < ms)
-  return { beats, seconds: (performance.now() - start) / 1e3 }
+  return { batches, seconds: (performance.now() - start) / 1e3 }
 }
 
 const measure = async (server: Server, load: Load): Promise<Measured> => {
-  let beat = 0
-  const beatNext = () => beatOnce(server, load, (beat += 1))
-  await beatFor(warmUpMs, 0, beatNext)
+  let batch = 0
+  const nextBatch = () => batchOnce(server, load, (batch += 1))
+  await batchFor(warmUpMs, 0, nextBatch)
   const before = await cpuSeconds(server)
-  const paced = await beatFor(pacedMs, beatMs, beatNext)
-  const flatOut = await beatFor(flatOutMs, 0, beatNext)
+  const paced = await batchFor(pacedMs, tickBatchMs, nextBatch)
+  const flatOut = await batchFor(flatOutMs, 0, nextBatch)
   const cpu = (await cpuSeconds(server)) - before
   return {
-    deliveriesPerCpuSecond: (sockets * quotesPerBeat * (paced.beats + flatOut.beats)) / cpu,
-    paced: paced.beats / paced.seconds,
-    flatOut: flatOut.beats / flatOut.seconds,
+    deliveriesPerCpuSecond: (sockets * quotesPerBatch * (paced.batches + flatOut.batches)) / cpu,
+    paced: paced.batches / paced.seconds,
+    flatOut: flatOut.batches / flatOut.seconds,
   }
 }
 

@@ -15,10 +15,10 @@ const [, , name, folder = ''] = process.argv
 const peer = await peers[name as PeerName](folder)
 if (typeof peer === 'string') tell({ type: 'skipped', reason: peer })
 else {
-  let beats = 0
+  let batches = 0
   process.on('message', (message: ToServer) => {
     if (message.type === 'cpu') tell({ type: 'cpu', seconds: cpuSeconds() })
-    else void peer.beat(quotesOf((beats += 1), Date.now()))
+    else void peer.batch(quotesOf((batches += 1), Date.now()))
   })
   tell({ type: 'listening', port: peer.port, dialect: peer.dialect })
 }

@@ -46,7 +46,7 @@ const idle = {
     scan: () => [],
     live: () => ({ look: () => ({ entered: [], left: [] }) }),
     seenOutside: () => [],
-    onBeat: () => () => undefined,
+    onTicks: () => () => undefined,
   },
 }
 

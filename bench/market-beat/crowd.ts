@@ -16,7 +16,7 @@ const liveRules = [
 ]
 
 export interface Crowd {
-  /** Milliseconds from the beat's own time to the frame, of each frame of one socket. */
+  /** Milliseconds from the tick batch's own time to the frame, of each frame of one socket. */
   readonly agesMs: readonly number[]
   readonly scanFrames: () => number
   readonly closed: () => number

@@ -2,15 +2,15 @@ import { nextMidnight } from '../../src/domain/calendar/trading-day.ts'
 import type { Bench, BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
 import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
-import { beatMs, createBeats, startClock, type Spent } from './beats.ts'
+import { tickBatchMs, createBatches, startClock, type Spent } from './beats.ts'
 import { booksClosed, measureMidnight } from './midnight.ts'
 import { openPipeline } from './pipeline.ts'
 import { serveMarket } from './served-market.ts'
 
 const symbolCount = 8_000
-const served = { bench: 'market-beat-served', symbols: symbolCount, measuredMs: 20_000 }
-const beatsPerRound = 10
-const warmUpBeats = 3
+const served = { bench: 'market-batch-served', symbols: symbolCount, measuredMs: 20_000 }
+const batchesPerRound = 10
+const warmUpBatches = 3
 
 const names = Array.from({ length: symbolCount }, (_, index) => {
   const letter = (value: number) => String.fromCharCode(65 + (value % 26))
@@ -19,7 +19,7 @@ const names = Array.from({ length: symbolCount }, (_, index) => {
 
 /** Ten minutes before midnight the hour's documents of minutes are nearly full. */
 const startAt = () => nextMidnight(Date.now()) - 600_000
-/** The minute ends in the middle of the measured beats. */
+/** The minute ends in the middle of the measured tick batches. */
 const secondOfMinute = 45
 const minutesOfMost = 50
 const minutesOfDay = 1_500
@@ -29,31 +29,31 @@ const inOneProcess = async (folder: string, options: BenchOptions): Promise<Meas
   const clock = startClock(now + secondOfMinute * 1_000)
   const minutesMax = (index: number) => (index < booksClosed ? minutesOfDay : minutesOfMost)
   const pipeline = await openPipeline(folder, names, { now, minutesMax })
-  const next = createBeats(pipeline, names, clock)
-  for (let beat = 0; beat < warmUpBeats; beat += 1) await next()
-  const beats: Spent[] = []
-  while (beats.length < options.rounds * beatsPerRound) beats.push(await next())
-  const [spent, cpu] = [beats.map(({ wallMs }) => wallMs), beats.map(({ cpuMs }) => cpuMs)]
+  const next = createBatches(pipeline, names, clock)
+  for (let batch = 0; batch < warmUpBatches; batch += 1) await next()
+  const batches: Spent[] = []
+  while (batches.length < options.rounds * batchesPerRound) batches.push(await next())
+  const [spent, cpu] = [batches.map(({ wallMs }) => wallMs), batches.map(({ cpuMs }) => cpuMs)]
   const slowest = Math.max(...spent)
   options.say(
-    `market-beat: slowest ${slowest.toFixed(0)} ms (the dearest ${Math.max(...cpu).toFixed(0)} of processor time), ${pipeline.fired()} alerts fired`,
+    `market-tick batch: slowest ${slowest.toFixed(0)} ms (the dearest ${Math.max(...cpu).toFixed(0)} of processor time), ${pipeline.fired()} alerts fired`,
   )
-  const midnight = await measureMidnight({ pipeline, clock, next }, names, beats, options)
+  const midnight = await measureMidnight({ pipeline, clock, next }, names, batches, options)
   await pipeline.close()
   const goal = { atMost: 1 }
-  const of = { reference: beatMs, goal }
+  const of = { reference: tickBatchMs, goal }
   return [
-    { name: 'market-beat', unit: 'ms a beat (of 1000)', ours: median(spent), ...of },
-    { name: 'market-beat-slowest', unit: 'ms a beat (of 1000)', ours: slowest, ...of },
-    { name: 'market-beat-cpu', unit: 'CPU ms a beat (of 1000)', ours: median(cpu), ...of },
+    { name: 'market-batch', unit: 'ms a tick batch (of 1000)', ours: median(spent), ...of },
+    { name: 'market-batch-slowest', unit: 'ms a tick batch (of 1000)', ours: slowest, ...of },
+    { name: 'market-batch-cpu', unit: 'CPU ms a tick batch (of 1000)', ours: median(cpu), ...of },
     ...midnight,
   ]
 }
 
 export const marketBeatBench: Bench = {
-  name: 'market-beat',
+  name: 'market-batch',
   about:
-    'a beat of 8,000 symbols a second through log, every projection, 8,000 alerts, the 32 metrics and sockets: until the last of them has it, against the second it may take; the same while books of the day before are closed; and the built product before 50 sockets',
+    'a tick batch of 8,000 symbols a second through log, every projection, 8,000 alerts, the 32 metrics and sockets: until the last of them has it, against the second it may take; the same while books of the day before are closed; and the built product before 50 sockets',
   run: async (options) => [
     ...(await inTemporaryFolder((folder) => inOneProcess(folder, options))),
     ...(await inTemporaryFolder((folder) => serveMarket(folder, served, options))),

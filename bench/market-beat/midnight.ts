@@ -9,13 +9,13 @@ import type { FeedOptions } from '../../src/market/feed-port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
 import type { BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
-import type { BeatClock, Beats, Spent } from './beats.ts'
+import type { BatchClock, TickBatches, Spent } from './beats.ts'
 import type { Pipeline } from './pipeline.ts'
 
 /** Their day has all its minutes; the others' books, with a few, are left open. */
 export const booksClosed = 640
-/** A machine that closes one book a beat is measured no longer than this. */
-const beatsMax = 40
+/** A machine that closes one book a tick batch is measured no longer than this. */
+const batchesMax = 40
 
 const openBooks = (pipeline: Pipeline) => {
   const { store, codec, commands, readModels } = pipeline
@@ -40,7 +40,7 @@ const openBooks = (pipeline: Pipeline) => {
     clock: systemClock,
     newId: randomUUID,
     random: Math.random,
-    isAway: (error) => error instanceof ReadSideBehind,
+    isUnavailable: (error) => error instanceof ReadSideBehind,
     report: ({ kind, ...what }) => {
       if (kind === 'refused') throw new Error(`A book was refused: ${JSON.stringify(what)}`)
     },
@@ -49,12 +49,13 @@ const openBooks = (pipeline: Pipeline) => {
   return { books: createDayBooks(options, createDealings(options)), closed: () => closed }
 }
 
-const medianOf = (beats: readonly Spent[], of: keyof Spent) => median(beats.map((one) => one[of]))
+const medianOf = (batches: readonly Spent[], of: keyof Spent) =>
+  median(batches.map((one) => one[of]))
 const text = (ms: number) => ms.toFixed(0)
 
-/** The beats of a new day, with books of the one before closed between them, beside usual beats. */
+/** The tick batches of a new day, with books of the one before closed between them, beside usual tick batches. */
 export const measureMidnight = async (
-  { pipeline, clock, next }: { pipeline: Pipeline; clock: BeatClock; next: Beats },
+  { pipeline, clock, next }: { pipeline: Pipeline; clock: BatchClock; next: TickBatches },
   symbols: readonly string[],
   usual: readonly Spent[],
   { say }: BenchOptions,
@@ -64,20 +65,25 @@ export const measureMidnight = async (
   books.add(date, symbols.slice(0, booksClosed))
   clock.jumpTo(nextMidnight(clock.now()))
   const first = await next()
-  const beats: Spent[] = []
-  while (closed() < booksClosed && beats.length < beatsMax)
-    beats.push(await next(() => books.closeSome()))
-  const slowest = Math.max(...beats.map(({ wallMs }) => wallMs))
-  const perBeat = (closed() / beats.length).toFixed(0)
+  const batches: Spent[] = []
+  while (closed() < booksClosed && batches.length < batchesMax)
+    batches.push(await next(() => books.closeSome()))
+  const slowest = Math.max(...batches.map(({ wallMs }) => wallMs))
+  const perBatch = (closed() / batches.length).toFixed(0)
   say(
-    `market-beat: the day's first beat ${text(first.wallMs)} ms (${text(first.cpuMs)} of processor time), then ${closed()} books in ${beats.length} beats, ${perBeat} a beat, slowest ${text(slowest)} ms`,
+    `market-tick batch: the day's first tick batch ${text(first.wallMs)} ms (${text(first.cpuMs)} of processor time), then ${closed()} books in ${batches.length} tick batches, ${perBatch} a tick batch, slowest ${text(slowest)} ms`,
   )
-  const name = 'market-beat-midnight'
+  const name = 'market-batch-midnight'
   const of = { reference: medianOf(usual, 'wallMs'), goal: null }
   const cpu = { reference: medianOf(usual, 'cpuMs'), goal: null }
   return [
-    { name, unit: 'ms a beat (usual beside)', ours: medianOf(beats, 'wallMs'), ...of },
+    { name, unit: 'ms a tick batch (usual beside)', ours: medianOf(batches, 'wallMs'), ...of },
     { name: `${name}-first`, unit: 'ms (usual beside)', ours: first.wallMs, ...of },
-    { name: `${name}-cpu`, unit: 'CPU ms a beat (usual)', ours: medianOf(beats, 'cpuMs'), ...cpu },
+    {
+      name: `${name}-cpu`,
+      unit: 'CPU ms a tick batch (usual)',
+      ours: medianOf(batches, 'cpuMs'),
+      ...cpu,
+    },
   ]
 }

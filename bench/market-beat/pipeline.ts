@@ -93,7 +93,7 @@ export const openPipeline = async (
 
   const scannerAt = new Reached<number>()
   const scanner = createScanner({ store, decode, readModels, ...shared, report: () => undefined })
-  scanner.onBeat(() => scannerAt.tell(scanner.asOf))
+  scanner.onTicks(() => scannerAt.tell(scanner.asOf))
   scanner.start()
 
   const session = { userId: randomUUID(), sessionId: randomUUID(), endsAt: Infinity }
@@ -133,7 +133,7 @@ export const openPipeline = async (
       if (end !== null) await caughtUp(end)
     },
     fired: () => fired,
-    /** Told before the beat is written; resolves when all rooms have it. */
+    /** Told before the tick batch is written; resolves when all rooms have it. */
     everywhere: (at: number) => {
       const socketDone = socketHas.when((frame) => frame.includes(`,${at.toString()}]`))
       const scannerDone = scannerAt.when((asOf) => asOf >= at)

@@ -19,7 +19,7 @@ const durations = {
 } as const
 
 const bounds = {
-  /** A projection holds its newest beats until it writes them. */
+  /** A projection holds its newest tick batches until it writes them. */
   lagEventsMax: 10,
   /** How much later than asked a timer may come. */
   loopDelayMsMax: 250,
@@ -49,7 +49,7 @@ const watchLags = async (server: Server, forMs: number) => {
 interface Watched {
   readonly lags: ReadonlyMap<string, number>
   readonly seconds: number
-  /** Milliseconds from each beat to its frame. */
+  /** Milliseconds from each tick batch to its frame. */
   readonly agesMs: readonly number[]
   readonly before: ServerFigures
   readonly after: ServerFigures
@@ -99,7 +99,7 @@ export interface Served {
 }
 
 /**
- * The built product on a log that has every symbol, a beat a second, before traders who watch all
+ * The built product on a log that has every symbol, a tick batch a second, before traders who watch all
  * of it and one live scan; asked on its operators' port how it keeps up.
  */
 export const serveMarket = async (
@@ -115,7 +115,7 @@ export const serveMarket = async (
     await until('readiness', () => server.ready())
     const crowd = await gatherCrowd(product.url, sockets)
     // What came before are the prices of the last run.
-    await until('beats', () => (crowd.agesMs.at(-1) ?? Infinity) < freshMs)
+    await until('batches', () => (crowd.agesMs.at(-1) ?? Infinity) < freshMs)
     await wait(durations.settleMs)
     const watched = await watch(server, crowd, long ? durations.longMeasuredMs : measuredMs)
     crowd.close()
@@ -124,7 +124,7 @@ export const serveMarket = async (
     const delay = (1_000 * watched.after.loopDelayMaxSeconds).toFixed(0)
     say(`${bench}: events behind at most: ${lags.join(', ')}`)
     say(
-      `${bench}: ${watched.agesMs.length} beats in ${watched.seconds.toFixed(0)} s, slowest frame ${slowest} ms, loop delay at most ${delay} ms, ${crowd.scanFrames()} scan frames, ${crowd.closed()} of ${sockets} sockets closed`,
+      `${bench}: ${watched.agesMs.length} tick batches in ${watched.seconds.toFixed(0)} s, slowest frame ${slowest} ms, loop delay at most ${delay} ms, ${crowd.scanFrames()} scan frames, ${crowd.closed()} of ${sockets} sockets closed`,
     )
     return measurementsOf(bench, watched)
   } finally {

@@ -8,9 +8,9 @@ import { byTurns, compare } from '../harness/compare.ts'
 
 const symbols = 8_000
 const daysOfHistory = 300
-const beatsPerRound = 20
+const batchesPerRound = 20
 
-/** The reference computes so many symbols of each beat, and its time is taken for all of them. */
+/** The reference computes so many symbols of each tick batch, and its time is taken for all of them. */
 const sampled = 200
 
 /** Records with one history among ten, so that making them takes no minutes. */
@@ -22,12 +22,12 @@ const makeRecords = (): SymbolRecord[] => {
   })
 }
 
-const priceAt = ({ today }: SymbolRecord, beat: number): number =>
-  Math.max(0.01, Math.round(today!.price * (100 + Math.sin(beat))) / 100)
+const priceAt = ({ today }: SymbolRecord, batch: number): number =>
+  Math.max(0.01, Math.round(today!.price * (100 + Math.sin(batch))) / 100)
 
-/** What a symbol's bars are after a beat, for whoever computes from bars. */
-const afterBeat = (record: SymbolRecord, beat: number): SymbolRecord => {
-  const price = priceAt(record, beat)
+/** What a symbol's bars are after a tick batch, for whoever computes from bars. */
+const afterBatch = (record: SymbolRecord, batch: number): SymbolRecord => {
+  const price = priceAt(record, batch)
   const today = record.today!
   const { high, low } = today
   return {
@@ -38,39 +38,42 @@ const afterBeat = (record: SymbolRecord, beat: number): SymbolRecord => {
 
 export const metricsTickBench: Bench = {
   name: 'metrics-tick',
-  about: `32 metrics of 8,000 symbols after one beat, against computing them from full bars (of ${sampled.toString()} symbols a beat, in proportion)`,
+  about: `32 metrics of 8,000 symbols after one tick batch, against computing them from full bars (of ${sampled.toString()} symbols a tick batch, in proportion)`,
   run: async (options) => {
     const records = makeRecords()
     const market = records[0]!
-    let beats = 0
+    let batches = 0
     const round = async () => {
       const board = new MetricsBoard()
       for (const record of records) board.load(record)
       board.refresh()
-      const look = (beat: number) => {
+      const look = (batch: number) => {
         for (const record of records) {
           const { time, startMs, at, volume } = record.today!
           const row = board.edit(record.symbol)
-          row?.tick(priceAt(record, beat), volume + beat, at + beat, time, startMs)
+          row?.tick(priceAt(record, batch), volume + batch, at + batch, time, startMs)
         }
         board.refresh()
       }
-      for (let beat = 0; beat < 20; beat += 1) look(beat)
-      const from = beats
-      beats += beatsPerRound
+      for (let batch = 0; batch < 20; batch += 1) look(batch)
+      const from = batches
+      batches += batchesPerRound
       const spent = await byTurns(
-        beatsPerRound,
+        batchesPerRound,
         { work: (slice) => look(from + slice) },
         {
           work: (slice) => {
-            const marketNow = afterBeat(market, from + slice)
+            const marketNow = afterBatch(market, from + slice)
             for (let index = 0; index < sampled; index += 1)
-              slowMetrics(afterBeat(records[index * (symbols / sampled)]!, from + slice), marketNow)
+              slowMetrics(
+                afterBatch(records[index * (symbols / sampled)]!, from + slice),
+                marketNow,
+              )
           },
         },
       )
       const theirs = spent.reference * (symbols / sampled)
-      const perSecond = (ms: number) => (beatsPerRound * 1_000) / ms
+      const perSecond = (ms: number) => (batchesPerRound * 1_000) / ms
       return { ours: perSecond(spent.ours), reference: perSecond(theirs) }
     }
     const goal = { atLeast: 100 }

@@ -13,7 +13,7 @@ export interface Part {
 export interface DayShape {
   readonly events: number
   readonly symbols: number
-  readonly ticksPerBeat: number
+  readonly ticksPerBatch: number
   readonly traders: number
 }
 
@@ -37,9 +37,9 @@ function* listings({ symbols }: DayShape): Generator<Part> {
   }
 }
 
-/** Beats from midnight to midnight. */
-function* beats(
-  { events, symbols, ticksPerBeat }: DayShape,
+/** Tick batches from midnight to midnight. */
+function* batches(
+  { events, symbols, ticksPerBatch }: DayShape,
   random: () => number,
 ): Generator<Part> {
   const count = events / 2
@@ -56,7 +56,7 @@ function* beats(
     const part = Array.from({ length: eventsPerAppend }, (_, offset): AnyEvent => {
       const at = dayStart + Math.floor(((first + offset) / count) * 86_000_000)
       const unique = new Map(
-        Array.from({ length: ticksPerBeat }, () => tickOf(at)).map((tick) => [tick[0], tick]),
+        Array.from({ length: ticksPerBatch }, () => tickOf(at)).map((tick) => [tick[0], tick]),
       )
       return { type: 'PricesTicked', data: { source, date, ticks: [...unique.values()] } }
     })
@@ -140,12 +140,12 @@ function* mixed(first: Generator<Part>, second: Generator<Part>, ratio: number):
   }
 }
 
-/** Half price beats; the rest accounts, watchlists, alerts and chat. */
+/** Half price tick batches; the rest accounts, watchlists, alerts and chat. */
 export function* busyDay(shape: DayShape): Generator<Part> {
   const random = mulberry32(1)
   const alertsPerTrader = Math.floor((shape.events / 2 / shape.traders) * 0.15)
   const partsPerTrader = 3 + alertsPerTrader
   const ratio = Math.ceil((shape.traders * partsPerTrader) / (shape.events / 2 / eventsPerAppend))
   yield* listings(shape)
-  yield* mixed(beats(shape, random), traderDays(shape, random), ratio)
+  yield* mixed(batches(shape, random), traderDays(shape, random), ratio)
 }

@@ -9,7 +9,7 @@ import { inTemporaryFolder } from '../harness/in-temporary-folder.ts'
 import { busyDay } from './busy-day.ts'
 import { writeLog } from './write-log.ts'
 
-const shape = { events: 1_000_000, symbols: 200, ticksPerBeat: 8, traders: 2_000 }
+const shape = { events: 1_000_000, symbols: 200, ticksPerBatch: 8, traders: 2_000 }
 
 /** Runs a process of its own to its end; gives the first thing it says. */
 const runChild = async <Said>(name: string, args: readonly string[]): Promise<Said> => {

@@ -22,7 +22,7 @@ let saidAt = 0
 let spent: number[] = []
 
 /** Stands once in a frame of quotes, whose symbols are in capitals. */
-const beatMark = 'q'
+const batchMark = 'q'
 
 const chatFrame = (): string => {
   const id = '11111111-1111-4111-8111-111111111111'
@@ -35,7 +35,7 @@ const chatFrame = (): string => {
     timestamp,
   })
 }
-const beatFrame = (): string => JSON.stringify({ type: 'quotes', ticks: quotesOf(1, Date.now()) })
+const batchFrame = (): string => JSON.stringify({ type: 'quotes', ticks: quotesOf(1, Date.now()) })
 
 const onFrame = (): void => void spent.push(performance.now() - saidAt)
 
@@ -43,8 +43,8 @@ const onFrame = (): void => void spent.push(performance.now() - saidAt)
 const ways: Record<Way, Pick<PlainSocketOptions, 'path' | 'mark' | 'hello'>> = {
   chat: { path: '/ws', mark: chatMark, hello: [] },
   'chat-echo': { path: '/', mark: chatMark, hello: [] },
-  beat: { path: '/ws', mark: beatMark, hello: greetings.tapedeck.frames },
-  'beat-echo': { path: '/', mark: beatMark, hello: [] },
+  batch: { path: '/ws', mark: batchMark, hello: greetings.tapedeck.frames },
+  'batch-echo': { path: '/', mark: batchMark, hello: [] },
 }
 
 type Connect = Extract<ToLoad, { type: 'connect' }>
@@ -54,12 +54,12 @@ const sayer = ({ port, tickPort, way }: Connect, cookie: string): (() => Promise
   switch (way) {
     case 'chat':
       return () => client.ask(port, 'POST', '/api/chat', { cookie }, { message: text })
-    case 'beat':
+    case 'batch':
       return () => client.ask(tickPort ?? 0, 'POST', '/')
     case 'chat-echo':
       return echo(chatFrame())
-    case 'beat-echo':
-      return echo(beatFrame())
+    case 'batch-echo':
+      return echo(batchFrame())
   }
 }
 
@@ -75,9 +75,9 @@ const sayOnce = async (): Promise<number> => {
 
 const connectAll = async (asked: Connect) => {
   const { port, sockets: count, way } = asked
-  const isOurs = way === 'chat' || way === 'beat'
+  const isOurs = way === 'chat' || way === 'batch'
   const cookie = isOurs ? await register(client, port) : ''
-  const options = { port, ...ways[way], cookie: way === 'beat' ? cookie : '', onFrame }
+  const options = { port, ...ways[way], cookie: way === 'batch' ? cookie : '', onFrame }
   for (let opened = 0; opened < count; opened += openingAtOnce) {
     const some = Math.min(openingAtOnce, count - opened)
     sockets.push(

@@ -20,10 +20,10 @@ export type ToLoad =
   | { readonly type: 'send'; readonly messages: number; readonly everyMs: number }
 
 /**
- * By a POST to the chat or a beat of the market; or, of the same size, by a frame to a server that
+ * By a POST to the chat or a tick batch of the market; or, of the same size, by a frame to a server that
  * sends it on to all.
  */
-export type Way = 'chat' | 'chat-echo' | 'beat' | 'beat-echo'
+export type Way = 'chat' | 'chat-echo' | 'batch' | 'batch-echo'
 
 export type FromLoad =
   | { readonly type: 'connected' }

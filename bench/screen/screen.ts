@@ -23,9 +23,9 @@ const wsServer = new URL('ws-server.ts', import.meta.url)
 
 const serverOf: Readonly<Record<Way, URL>> = {
   chat: tapedeckServer,
-  beat: tapedeckServer,
+  batch: tapedeckServer,
   'chat-echo': wsServer,
-  'beat-echo': wsServer,
+  'batch-echo': wsServer,
 }
 
 const rssOf = (server: Child<'rss', FromServer>): Promise<number> => {
@@ -106,10 +106,10 @@ const compareWays = async (
 export const commandToScreenBench: Bench = {
   name: 'command-to-screen',
   about:
-    'POST /api/chat, and a beat of 200 prices, until the frame is at each of 1,000 sockets, against a bare ws server that sends a frame of the same size on to as many',
+    'POST /api/chat, and a tick batch of 200 prices, until the frame is at each of 1,000 sockets, against a bare ws server that sends a frame of the same size on to as many',
   run: async (options) => [
     ...(await compareWays(options, 'command-to-screen: chat', 'chat', 'chat-echo')),
-    ...(await compareWays(options, 'command-to-screen: TickPrices', 'beat', 'beat-echo')),
+    ...(await compareWays(options, 'command-to-screen: TickPrices', 'batch', 'batch-echo')),
   ],
 }
 

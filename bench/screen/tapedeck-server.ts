@@ -15,13 +15,13 @@ const source = 'simulated'
 
 const [, , folder = ''] = process.argv
 const { deps, port } = await openWorld(folder)
-let beats = 0
+let batches = 0
 
 const tickPrices = async (): Promise<boolean> => {
-  beats += 1
+  batches += 1
   const nowMs = Date.now()
   const date = tradingDate(nowMs)
-  const ticks = quotesOf(beats, nowMs).map(([symbol, price, , , volume, at]): Tick => [
+  const ticks = quotesOf(batches, nowMs).map(([symbol, price, , , volume, at]): Tick => [
     symbol,
     price,
     volume,

@@ -31,11 +31,11 @@ export const showPrices = async (page: Page, url: string): Promise<void> => {
 }
 
 /** The built product with a trader before the dashboard, 200 prices moving every so often. */
-export const openDashboard = async (beatEveryMs: number): Promise<Dashboard> => {
+export const openDashboard = async (batchEveryMs: number): Promise<Dashboard> => {
   const folder = mkdtempSync(join(tmpdir(), 'tapedeck-bench-'))
   const product = await startProduct(folder, {
     SIM_SYMBOLS: '200',
-    SIM_TICK_MS: beatEveryMs.toString(),
+    SIM_TICK_MS: batchEveryMs.toString(),
   })
   const browser = await launchChromium()
   const close = async () => {

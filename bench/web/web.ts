@@ -21,7 +21,7 @@ const bounds = {
 const durations = {
   /** Ten a second, and the product's own. */
   fastBeatMs: 100,
-  beatMs: 2_000,
+  tickBatchMs: 2_000,
   warmUpMs: 30_000,
   traceMs: 10_000,
   /** For some three minutes what grows is the code that the browser compiles, not what is kept. */
@@ -110,10 +110,10 @@ const heap = async (dashboard: Dashboard, { long, say }: BenchOptions): Promise<
   ]
 }
 
-/** A page's first load is measured as most visitors have it: with the beats of a day. */
+/** A page's first load is measured as most visitors have it: with the tick batches of a day. */
 const marks = async ({ say }: BenchOptions): Promise<Measurement[]> => {
   const measured: Measurement[] = []
-  const { url, cookies, close } = await openDashboard(durations.beatMs)
+  const { url, cookies, close } = await openDashboard(durations.tickBatchMs)
   try {
     for (const path of firstScreens) {
       say(`web: Lighthouse of ${path}`)

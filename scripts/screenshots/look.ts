@@ -2,7 +2,7 @@ import { en, type Translation } from '../../src/web/i18n/en.ts'
 import '../../src/web/i18n/en-later.ts'
 import { zhTw } from '../../src/web/i18n/zh-tw.ts'
 
-/** Heights that go with the widths: a phone, a laptop, a desk. */
+/** Heights that go with the widths: a phone, a laptop, a market data service. */
 const heights = { 390: 844, 1440: 900, 2560: 1440 } as const
 
 type Width = keyof typeof heights

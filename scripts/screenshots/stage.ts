@@ -9,7 +9,7 @@ const limits = { actionMs: 15_000, restMs: 2_500 } as const
 const arrange = async (page: Page, { calls, reply }: Arranged) => {
   await page.route(calls, async (route) => {
     if (reply === 'never') return
-    if (reply === 'fails') return route.fulfill({ status: 503, body: 'The store is away.' })
+    if (reply === 'fails') return route.fulfill({ status: 503, body: 'The store is unavailable.' })
     if ('text' in reply) return route.fulfill({ status: reply.status, body: reply.text })
     return route.fulfill({ json: reply.json })
   })

@@ -1,6 +1,6 @@
 /** The place where the backup is kept did not answer, or refused: it is asked again. */
-export class TargetAway extends Error {
-  override readonly name = 'TargetAway'
+export class TargetUnavailable extends Error {
+  override readonly name = 'TargetUnavailable'
 }
 
 /** The backup is not one of this log or key: nothing is written there until an operator decides. */

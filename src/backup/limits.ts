@@ -9,9 +9,9 @@ export const backupLimits = {
   objectsPerMerge: 256,
   /** Requests for keys that are open at one time. */
   requestsAtOnceMax: 8,
-  /** A target that does not answer an object of this size in so long is away. */
+  /** A target that does not answer an object of this size in so long is unavailable. */
   requestMsMax: 10_000,
-  /** Between two attempts while the target is away: doubled from the first to the last. */
+  /** Between two attempts while the target is unavailable: doubled from the first to the last. */
   firstWaitMs: 250,
   waitMaxMs: 10_000,
   /** A stop waits so long for what is not shipped yet. */

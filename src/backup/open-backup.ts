@@ -30,7 +30,7 @@ export interface OpenBackup {
   readonly spans: readonly Span[]
 }
 
-/** @throws BackupRefused, TargetAway */
+/** @throws BackupRefused, TargetUnavailable */
 export const readManifest = async (target: BackupTarget, key: Buffer): Promise<Manifest | null> => {
   try {
     return await sealTarget(target, key, null).get(manifestName, manifest)
@@ -76,7 +76,7 @@ const checkLast = async (
  *
  * @returns null: the log has nothing to back up yet
  * @throws BackupRefused when it is of another log, another key or another past of this log;
- *   TargetAway
+ *   TargetUnavailable
  */
 export const openBackup = async (parts: BackupParts): Promise<OpenBackup | null> => {
   const { target, key, log, keys } = parts

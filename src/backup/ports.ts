@@ -60,7 +60,7 @@ export interface KeySource {
 export interface BackupTarget {
   /** What messages call it: its address without secrets. */
   readonly name: string
-  /** Durable, whole or not at all. @throws TargetAway from here and from every call */
+  /** Durable, whole or not at all. @throws TargetUnavailable from here and from every call */
   put(name: string, bytes: Buffer): Promise<void>
   /** null: there is none. */
   get(name: string): Promise<Buffer | null>

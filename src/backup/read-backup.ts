@@ -17,7 +17,7 @@ import type { RestoreSource } from './restore.ts'
 import { type SealedTarget, sealTarget } from './sealed-target.ts'
 
 /** @returns null: it is not there; a sentence: it does not open */
-const partOf = async (target: SealedTarget, span: Span) => {
+const lazyPart = async (target: SealedTarget, span: Span) => {
   try {
     return (await target.get(spanName(span), logPart))?.blocks ?? null
   } catch (error) {
@@ -36,7 +36,7 @@ async function* partsFrom(
   let lookedAgain = false
   for (let next = first; ;) {
     const span = longest.get(next)
-    const part = span && (await partOf(target, span))
+    const part = span && (await lazyPart(target, span))
     if (span && part) {
       yield part
       next = span.to + 1
@@ -54,7 +54,7 @@ async function* partsFrom(
   }
 }
 
-/** @throws BackupRefused: there is no backup, or its key is another; TargetAway */
+/** @throws BackupRefused: there is no backup, or its key is another; TargetUnavailable */
 export const readBackup = async (
   target: BackupTarget,
   backupKey: Buffer,

@@ -68,7 +68,7 @@ const wholeUpTo = (
 
 /**
  * Restores a log up to a moment, or up to the first thing that is missing: what came after a gap was
- * decided on events that are not there. Keys of those who were erased at any time stay away, also
+ * decided on events that are not there. Keys of those who were erased at any time stay unavailable, also
  * where the moment is before their erasure: so the rest is looked through for erasures.
  *
  * @param upTo Unix ms, inclusive, by the times at which events were recorded; null: all

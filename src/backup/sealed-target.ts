@@ -15,7 +15,7 @@ const unpackedBytesMax = 268_435_456
 
 export interface SealedTarget extends Pick<BackupTarget, 'name' | 'remove' | 'list'> {
   put(name: string, value: unknown): Promise<void>
-  /** null: there is none. @throws DamagedObject, TargetAway */
+  /** null: there is none. @throws DamagedObject, TargetUnavailable */
   get<Value>(name: string, schema: z.ZodType<Value>): Promise<Value | null>
 }
 

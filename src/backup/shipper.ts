@@ -9,7 +9,7 @@ import type { KeySource, People } from './ports.ts'
 export interface Shipper {
   /**
    * Ships one object of what is new. @returns false: there was nothing
-   * @throws TargetAway, DamagedLog; it is as if it had not been asked, and may be asked again
+   * @throws TargetUnavailable, DamagedLog; it is as if it had not been asked, and may be asked again
    */
   ship(): Promise<boolean>
   /** Puts small objects together, if there are enough; beside shipping. */
@@ -38,7 +38,7 @@ const keysEndedIn = (people: readonly People[]): readonly string[] => [
 
 /**
  * Follows the log: nothing is remembered but where the backup ends, so that the log itself is the
- * queue of what waits while the target is away. A block goes after the keys of those who register in
+ * queue of what waits while the target is unavailable. A block goes after the keys of those who register in
  * it, and before the keys of those who are erased in it go; the keys of names likewise.
  */
 export const createShipper = (

@@ -11,7 +11,7 @@ export type ServerReply =
   | {
       readonly ok: false
       readonly sentence: string
-      /** It starts, or a store of its is away: the same call may be answered later. */
+      /** It starts, or a store of its is unavailable: the same call may be answered later. */
       readonly mayPass: boolean
     }
 

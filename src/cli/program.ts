@@ -15,7 +15,7 @@ import type { Act } from './act.ts'
 import { runAuditExport, runAuditVerify } from './audit.ts'
 import { type AsOfFlags, runAuditAlerts, runAuditChat } from './audit-as-of.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
-import { BackupRefused, TargetAway } from '../backup/errors.ts'
+import { BackupRefused, TargetUnavailable } from '../backup/errors.ts'
 import { addBackup } from './backup.ts'
 import { addDoctor } from './doctor/words.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -188,7 +188,7 @@ const exitCodeOf = (error: unknown): number | null => {
     error instanceof BadKeyFile ||
     error instanceof BadMasterKey ||
     error instanceof BackupRefused ||
-    error instanceof TargetAway ||
+    error instanceof TargetUnavailable ||
     (error instanceof Error && 'code' in error && fileFaults.has(error.code))
   return expected ? exitCodes.failed : null
 }

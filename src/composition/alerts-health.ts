@@ -20,15 +20,15 @@ export const alertsHealth = (
   const follower = logFollower(events, monotonicNow, latestMs)
   let fault: string | null = null
   let reached: Position | null = null
-  let held: string | null = null
+  let pending: string | null = null
   return {
     heard: (report) => {
       if (report.kind === 'reached') reached = report.position
       if (report.kind === 'poison') fault = `alerts stand still: ${report.error.message}`
       else if (report.kind === 'waiting') fault = `alerts wait: ${faultSentence(report.error)}`
       else if (report.kind === 'watching') fault = null
-      else if (report.kind === 'held')
-        held =
+      else if (report.kind === 'pending')
+        pending =
           report.alerts === 0
             ? null
             : `alerts that cannot be triggered: ${report.alerts.toString()}; ${faultSentence(report.error)}`
@@ -38,7 +38,7 @@ export const alertsHealth = (
       latestMs,
       lastDidAt: follower.lastDidAt,
       fault: async () => {
-        if (fault !== null || held !== null) return fault ?? held
+        if (fault !== null || pending !== null) return fault ?? pending
         return (await follower.isLate(reached))
           ? 'alerts have not looked at the newest events for too long'
           : null

@@ -41,7 +41,7 @@ const tell = (log: Logger, report: AlertReport) => {
     case 'waiting':
       tellWaiting(log, report, 'alerts wait for a store')
       return
-    case 'held':
+    case 'pending':
       if (report.alerts > 0)
         log.error({ err: report.error, alerts: report.alerts }, 'alerts cannot be triggered')
       return

@@ -8,7 +8,7 @@ export type ErasureOutcome =
 /**
  * Erases the person of this username: key, sessions and names. Open sockets of theirs close when
  * the fan-out reads the event. Done again after it was cut off, it goes on where it was.
- * @throws EventStoreUnavailable, ReadModelUnavailable: the server of sessions is away
+ * @throws EventStoreUnavailable, ReadModelUnavailable: the server of sessions is unavailable
  */
 export const eraseByUsername = async (
   accounts: Pick<AccountCommands, 'findUser' | 'eraseUser'>,

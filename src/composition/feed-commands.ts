@@ -8,7 +8,7 @@ import type { CommandHandler, CommandResult } from '../eventstore/command.ts'
 import { EventStoreUnavailable } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
 import type { FeedCommands, FeedOutcome } from '../market/feed-port.ts'
-import { createPriceFeedWriter, type FeedBeat } from '../processes/price-feed-writer.ts'
+import { createPriceFeedWriter, type FeedBatch } from '../processes/price-feed-writer.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 
 export interface FeedCommandsDeps {
@@ -26,19 +26,20 @@ export interface FeedCommandsDeps {
 
 const ticksKeptSeconds = priceFeedLimits.ticksKeptDays * 86_400
 
-/** The feed has one beat under way; what traders ask for out of turn waits behind it. */
-const beatsWaitingMax = 1_000
+/** The feed has one tick batch under way; what traders ask for out of turn waits behind it. */
+const batchesWaitingMax = 1_000
 
-const tooManyBeats = () => new EventStoreUnavailable('Too many beats are waiting to be written.')
+const tooManyBatches = () =>
+  new EventStoreUnavailable('Too many tick batches are waiting to be written.')
 
-/** The kinds of faults without their numbers: those change with every beat, and why they do not. */
+/** The kinds of faults without their numbers: those change with every tick batch, and why they do not. */
 const sentenceOf = (refusal: PriceFeedRefusal): string =>
   refusal.type === 'no_good_tick'
     ? `no tick is good: ${Object.keys(refusal.rejected).sort().join(', ')}`
     : JSON.stringify(refusal)
 
-/** The one writer of this process's price feed, whose beats take turns. */
-const beatsInTurn = (deps: FeedCommandsDeps) => {
+/** The one writer of this process's price feed, whose tick batches take turns. */
+const batchesInTurn = (deps: FeedCommandsDeps) => {
   const { store, codec, now, listed, onRejectedTicks } = deps
   const writer = createPriceFeedWriter({
     store,
@@ -46,9 +47,13 @@ const beatsInTurn = (deps: FeedCommandsDeps) => {
     now: () => new Date(now()),
     isListed: (symbol) => listed.has(symbol),
   })
-  const inTurn = new Semaphore({ permitsMax: 1, waitingMax: beatsWaitingMax, deny: tooManyBeats })
-  const write = async (beat: FeedBeat): Promise<FeedOutcome> => {
-    const outcome = await writer.write(beat)
+  const inTurn = new Semaphore({
+    permitsMax: 1,
+    waitingMax: batchesWaitingMax,
+    deny: tooManyBatches,
+  })
+  const write = async (batch: FeedBatch): Promise<FeedOutcome> => {
+    const outcome = await writer.write(batch)
     if (outcome.ok || outcome.reason === 'refused') onRejectedTicks?.(outcome.rejected)
     if (outcome.ok) return outcome.position === null ? { ok: true, nothingNew: true } : { ok: true }
     return outcome.reason === 'lost_race'
@@ -56,7 +61,7 @@ const beatsInTurn = (deps: FeedCommandsDeps) => {
       : { ok: false, reason: 'refused', sentence: sentenceOf(outcome.refusal) }
   }
   return {
-    tickPrices: (beat: FeedBeat) => inTurn.run(() => write(beat)),
+    tickPrices: (batch: FeedBatch) => inTurn.run(() => write(batch)),
     takeOver: () => writer.takeOver(),
   }
 }
@@ -96,6 +101,6 @@ export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
       await store.retain(streamOf.priceFeed(source, date), ticksKeptSeconds)
       return { ok: true }
     },
-    ...beatsInTurn(deps),
+    ...batchesInTurn(deps),
   }
 }

@@ -4,7 +4,7 @@ import { faultSentence } from './fault-sentence.ts'
 
 export interface FeedHealth {
   readonly heard: (report: FeedReport) => void
-  /** Beats are to come from now on. */
+  /** Tick batches are to come from now on. */
   readonly begin: () => void
   /** To be told how the feed ends. */
   readonly follow: (ended: Promise<FeedEnd>) => void
@@ -23,7 +23,8 @@ export interface FeedHealthOptions {
 /** Before the first sign of readers that prices are old: theirs comes after 15 s. */
 const feedLatestMsMin = 10_000
 
-export const feedLatestMs = (beatMs: number): number => Math.max(feedLatestMsMin, 3 * beatMs)
+export const feedLatestMs = (tickBatchMs: number): number =>
+  Math.max(feedLatestMsMin, 3 * tickBatchMs)
 
 const sentenceOf = (end: FeedEnd): string | null =>
   end === 'lost_race' ? 'the price feed has ended: another writer has taken it over' : null
@@ -32,15 +33,15 @@ const sentenceOf = (end: FeedEnd): string | null =>
 const hindranceOf = (report: FeedReport): string | null => {
   if (report.kind === 'lost_race')
     return `another writer wrote to the price feed: taken over in ${Math.ceil(report.waitMs / 1_000).toString()} s`
-  return report.kind === 'provider_away'
+  return report.kind === 'provider_unavailable'
     ? `the provider does not tell of ${report.symbols.length.toString()} stocks: ${faultSentence(report.error)}`
     : null
 }
 
 /** Why there is no new price, should none come for too long; null: this does not tell. */
 const causeOf = (report: FeedReport): string | null => {
-  if (report.kind === 'store_away') return faultSentence(report.error)
-  if (report.kind === 'refused' && report.what === 'beat') return report.sentence
+  if (report.kind === 'store_unavailable') return faultSentence(report.error)
+  if (report.kind === 'refused' && report.what === 'batch') return report.sentence
   if (report.kind === 'late_ticks')
     return `the prices are of ${report.date}, a day that is over: look at the clock`
   return report.kind === 'nothing_new' ? 'the provider sends nothing new' : null
@@ -48,7 +49,7 @@ const causeOf = (report: FeedReport): string | null => {
 
 /**
  * Tells of prices that stand still though nobody stopped them: another writer has them, until the
- * next beat of this one; none is written for too long, and why; or the feed has ended, until a
+ * next tick batch of this one; none is written for too long, and why; or the feed has ended, until a
  * restart.
  */
 export const feedHealth = ({ now, latestMs, mayRest }: FeedHealthOptions): FeedHealth => {
@@ -70,8 +71,8 @@ export const feedHealth = ({ now, latestMs, mayRest }: FeedHealthOptions): FeedH
   return {
     heard: (report) => {
       fault = hindranceOf(report) ?? fault
-      if (report.kind === 'beat') fault = null
-      if (report.kind === 'beat' || (report.kind === 'nothing_new' && mayRest())) did()
+      if (report.kind === 'batch') fault = null
+      if (report.kind === 'batch' || (report.kind === 'nothing_new' && mayRest())) did()
       else if (report.kind === 'seeding' || report.kind === 'day_closed') {
         cause = null
         since = now()

@@ -6,7 +6,7 @@ import { runFeedOverRaces } from '../market/feed/come-back.ts'
 import type { FeedReport } from '../market/feed-port.ts'
 import type { MarketDataProvider } from '../market/port.ts'
 import type { Duty } from '../ops/deps.ts'
-import { isStoreAway } from '../projections/store-away.ts'
+import { isStoreUnavailable } from '../projections/store-unavailable.ts'
 import { feedHealth, type FeedHealthOptions } from './feed-health.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
 import type { ListingHealth } from './listing-health.ts'
@@ -16,8 +16,8 @@ import type { Stores } from './stores.ts'
 import type { WriteSide } from './write-side.ts'
 
 export interface RunningFeed {
-  /** Resolves when the log has what charts need and beats begin; never, when the feed ends before. */
-  readonly beating: Promise<void>
+  /** Resolves when the log has what charts need and tick batches begin; never, when the feed ends before. */
+  readonly ticking: Promise<void>
   readonly readiness: readonly Duty[]
   stop(): Promise<void>
 }
@@ -47,12 +47,16 @@ const seedingLinesMax = 50
 const isToldOf = (done: number, total: number): boolean =>
   done === total || done % Math.ceil(total / seedingLinesMax) === 0
 
-/** The first of each kind since the last beat: one line an outage, not one a beat. */
+/** The first of each kind since the last tick batch: one line an outage, not one a tick batch. */
 const createFirsts = () => {
   const told = new Set<string>()
   return (report: FeedReport): boolean => {
-    if (report.kind === 'beat') told.clear()
-    if (report.kind !== 'refused' && report.kind !== 'late_ticks' && report.kind !== 'store_away')
+    if (report.kind === 'batch') told.clear()
+    if (
+      report.kind !== 'refused' &&
+      report.kind !== 'late_ticks' &&
+      report.kind !== 'store_unavailable'
+    )
       return true
     const key = report.kind === 'refused' ? `refused ${report.what}` : report.kind
     if (told.has(key)) return false
@@ -64,27 +68,29 @@ const createFirsts = () => {
 const tell = (log: Logger, report: FeedReport) => {
   const { kind, ...what } = report
   if (report.kind === 'seeding' && !isToldOf(report.done, report.total)) return
-  if (report.kind === 'provider_away') {
+  if (report.kind === 'provider_unavailable') {
     const { error: err, symbols, waitMs } = report
     log.warn({ err, symbols, waitMs }, 'the provider does not tell what charts need of some stocks')
-  } else if (report.kind === 'store_away') tellWaiting(log, report, 'the feed waits for a store')
-  else if (kind === 'beat' || kind === 'nothing_new') log.trace(what, kind)
+  } else if (report.kind === 'store_unavailable')
+    tellWaiting(log, report, 'the feed waits for a store')
+  else if (kind === 'batch' || kind === 'nothing_new') log.trace(what, kind)
   else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
   else log.warn(what, kind)
 }
 
-const mayPass = (error: unknown): boolean => isStoreAway(error) || error instanceof ReadSideBehind
+const mayPass = (error: unknown): boolean =>
+  isStoreUnavailable(error) || error instanceof ReadSideBehind
 
 /**
- * Starts the market's writer. Resolves when the log has what charts need and beats begin, or after
+ * Starts the market's writer. Resolves when the log has what charts need and tick batches begin, or after
  * {@link openWithoutPricesAfterMs}.
  */
 export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   const { stores, writeSide, readSide, log, listed, listing } = parts
   const stopping = new AbortController()
   const health = feedHealth({ now: () => performance.now(), ...parts.due })
-  let beatsBegin: () => void = () => undefined
-  const beating = new Promise<void>((resolve) => (beatsBegin = resolve))
+  let startTicking: () => void = () => undefined
+  const ticking = new Promise<void>((resolve) => (startTicking = resolve))
   const provider: MarketDataProvider = {
     ...parts.provider,
     listings: async () => {
@@ -93,7 +99,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
       return all
     },
     ticks: (options) => {
-      beatsBegin()
+      startTicking()
       health.begin()
       return parts.provider.ticks(options)
     },
@@ -106,7 +112,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
     clock: systemClock,
     newId: randomUUID,
     random: Math.random,
-    isAway: mayPass,
+    isUnavailable: mayPass,
     report: (report) => {
       if (isFirst(report)) tell(log, report)
       health.heard(report)
@@ -123,9 +129,9 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
       log.fatal({ err: error }, 'the price feed ended')
     },
   )
-  await Promise.race([beating, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
+  await Promise.race([ticking, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
   return {
-    beating,
+    ticking,
     readiness: [health.readiness, listing.readiness],
     stop: async () => {
       stopping.abort()

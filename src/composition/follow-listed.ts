@@ -15,7 +15,7 @@ export const followListed = (readModels: ReadModels, listed: Set<string>): Backg
     try {
       for (const { symbol } of await allStocks(readModels)) listed.add(symbol)
     } catch (error) {
-      // A read model that is away or not built yet has nothing to tell.
+      // A read model that is unavailable or not built yet has nothing to tell.
       if (!(error instanceof ReadModelUnavailable)) throw error
     }
   }

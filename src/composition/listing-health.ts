@@ -25,7 +25,7 @@ export const listingHealth = (): ListingHealth => {
     heard: (report) => {
       if (report.kind === 'seeding') missing = report.done === report.total ? null : report
       // Those of which the provider does not tell wait for the next start.
-      else if (report.kind === 'beat' || report.kind === 'nothing_new') missing = null
+      else if (report.kind === 'batch' || report.kind === 'nothing_new') missing = null
     },
     progress: () => {
       if (missing === null) return null

@@ -10,10 +10,10 @@ import { createGuard } from '../market/guard.ts'
 import { createMarketaux } from '../market/marketaux/provider.ts'
 import type { ImportNews, NewsProvider, NewsReport } from '../market/news/port.ts'
 import { runNews } from '../market/news/run-news.ts'
-import { createNewsroom } from '../market/simulated/newsroom/newsroom.ts'
+import { createNewsGenerator } from '../market/simulated/news/news-generator.ts'
 import { inSlices } from '../projections/turns.ts'
 import { type Background, runInBackground } from './background.ts'
-import { newsroomDays } from './newsroom-days.ts'
+import { newsDays } from './news-days.ts'
 import { usListings } from './provider.ts'
 import type { ReadSide } from './read-side.ts'
 import type { WriteSide } from './write-side.ts'
@@ -28,15 +28,15 @@ export interface NewsParts {
 /** The ids of simulated articles are made in this namespace. */
 const articleNamespace = 'b2d1f0a6-6c1c-4f3e-9b57-2f6a4f0d8c11'
 
-/** Between two looks of the simulated newsroom at the market. */
-const newsroomLooksMs = 60_000
+/** Between two looks of the simulated news generator at the market. */
+const newsGeneratorLooksMs = 60_000
 
-const newsroom = (config: Config, { readSide }: NewsParts): NewsProvider =>
-  createNewsroom({
+const newsGenerator = (config: Config, { readSide }: NewsParts): NewsProvider =>
+  createNewsGenerator({
     seed: config.SIM_SEED,
-    everyMs: newsroomLooksMs,
+    everyMs: newsGeneratorLooksMs,
     clock: systemClock,
-    days: newsroomDays(readSide.readModels, inSlices()),
+    days: newsDays(readSide.readModels, inSlices()),
     nextTurn: inSlices(),
     idOf: (name) => uuidV5(articleNamespace, name),
   })
@@ -49,7 +49,7 @@ const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
     case 'none':
       return null
     case 'simulated':
-      return newsroom(config, parts)
+      return newsGenerator(config, parts)
     case 'marketaux':
       return createMarketaux({
         token: config.MARKETAUX_TOKEN ?? '',

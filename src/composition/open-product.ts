@@ -8,7 +8,7 @@ import { createAnnouncer } from '../http/announcements/announcer.ts'
 import { createApp } from '../http/app.ts'
 import type { HttpConfig } from '../http/deps.ts'
 import { httpLimits } from '../http/limits/http-limits.ts'
-import type { MarketDesk } from '../http/market/desk.ts'
+import type { MarketDataService } from '../http/market/service.ts'
 import { createPasswordHasher } from '../http/passwords/argon2.ts'
 import { stopHttpServer } from '../http/server.ts'
 import { createSessionLookup } from '../http/sessions/lookup.ts'
@@ -26,10 +26,10 @@ import { listingHealth } from './listing-health.ts'
 import { holdRoleLeases, type LeaseListener } from './lease/role-leases.ts'
 import { watchKeys } from './key-watch.ts'
 import { sessionSecret } from './made-once-secret.ts'
-import { openMarketDesk } from './market-desk.ts'
+import { openMarketDataService } from './market-data-service.ts'
 import { meteredHttp } from './metered-http.ts'
 import { createMeters, type Meters, openOpsApp } from './ops-side.ts'
-import { beatMs, createProvider, mayRest } from './provider.ts'
+import { tickBatchMs, createProvider, mayRest } from './provider.ts'
 import { runScheduledCopies } from './scheduled-copies.ts'
 import { startMarket } from './start-market.ts'
 import { openSockets } from './open-sockets.ts'
@@ -38,7 +38,7 @@ import { openStoredReadSide } from './stored-read-side.ts'
 import { openStores, type Stores } from './stores.ts'
 import type { RunningScanner } from '../scanner/scanner.ts'
 import { openScanner } from './scanner.ts'
-import { readTapeFile, reelsOfLog } from './tape-reels.ts'
+import { readTapeFile, recordingsOfLog } from './tape-recordings.ts'
 import { createWriteSide, type WriteSide } from './write-side.ts'
 
 export interface OpenProduct {
@@ -56,7 +56,7 @@ const httpConfigOf = (config: Config, stores: Stores): HttpConfig => ({
 
 interface Parts {
   readonly staleAfterMs: number
-  readonly market: MarketDesk
+  readonly market: MarketDataService
   readonly scanner: RunningScanner
   readonly stores: Stores
   readonly writeSide: WriteSide
@@ -162,26 +162,26 @@ export const openProduct = async (
     : openStoredReadSide(stores)
 
   const onBadRow = meters.countBadRow
-  const readReels = () => reelsOfLog(config, stores.events, readSide.readModels)
-  const reels = tape ?? (has('market') ? await readReels() : [])
-  const { provider, reference } = createProvider(config, { reels, onBadRow, log })
+  const readRecordings = () => recordingsOfLog(config, stores.events, readSide.readModels)
+  const recordings = tape ?? (has('market') ? await readRecordings() : [])
+  const { provider, reference } = createProvider(config, { recordings, onBadRow, log })
   // Of servers that share a log only the market's writes prices: a second writer would end its feed.
   const none: typeof provider = { ...provider, quotes: () => Promise.resolve([]) }
   const marketParts = {
     provider: has('market') ? provider : none,
     ...{ reference, writeSide, readSide, log, listed, listing },
   }
-  const market = openMarketDesk(marketParts)
+  const market = openMarketDataService(marketParts)
   const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
   const parts = {
-    staleAfterMs: staleAfterMs(beatMs(config)),
+    staleAfterMs: staleAfterMs(tickBatchMs(config)),
     ...{ stores, writeSide, readSide, market, scanner, httpConfig, log },
   }
   // Who does not watch alerts has no gauge that says so: it would be taken for their standing still.
   const metered = () => createAlertMetrics(meters.registry, () => stores.events.head())
   const alerts = has('projector') ? [startAlerts({ ...parts, onReport: metered() })] : []
-  const due = { latestMs: feedLatestMs(beatMs(config)), mayRest: mayRest(config, Date.now) }
+  const due = { latestMs: feedLatestMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, listing, onBadRow, due })
     : null

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { systemClock } from '../market/clock.ts'
-import { isStoreAway } from '../projections/store-away.ts'
+import { isStoreUnavailable } from '../projections/store-unavailable.ts'
 import type { Realtime } from '../realtime/ports.ts'
 
 /** Before the quotes are asked for again. */
@@ -8,7 +8,7 @@ const againAfterMs = 1_000
 
 /**
  * Opens the sockets, which start from the quotes of the read models. The product opens without those
- * while their store is away: sockets are then refused (503) until the quotes are there.
+ * while their store is unavailable: sockets are then refused (503) until the quotes are there.
  *
  * @param signal ends the waiting
  */
@@ -24,14 +24,14 @@ export const openSockets = async (
         await realtime.start()
         return
       } catch (error) {
-        if (!isStoreAway(error)) throw error
+        if (!isStoreUnavailable(error)) throw error
       }
     }
   }
   try {
     await realtime.start()
   } catch (error) {
-    if (!isStoreAway(error)) throw error
+    if (!isStoreUnavailable(error)) throw error
     log.info({ reason: error.message }, 'sockets wait for the quotes')
     goOn().catch((fault: unknown) => {
       if (!signal.aborted) log.error({ err: fault }, 'sockets cannot be opened')

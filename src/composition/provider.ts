@@ -3,19 +3,19 @@ import type { Config } from '../config.ts'
 import { isOpenFor } from '../domain/calendar/market-hours.ts'
 import type { OnBadRow } from '../market/bad-rows.ts'
 import { systemClock } from '../market/clock.ts'
-import { type AskReference, noReference } from '../market/desk/reference.ts'
+import { type AskReference, noReference } from '../market/service/reference.ts'
 import { createGuard } from '../market/guard.ts'
 import type { Listing, MarketDataProvider } from '../market/port.ts'
 import { createSimulatedExchange } from '../market/simulated/exchange.ts'
 import { realSecurities } from '../market/simulated/real-listings.ts'
 import { createTape } from '../market/tape/provider.ts'
-import type { Reel } from '../market/tape/reel.ts'
+import type { Recording } from '../market/tape/recording.ts'
 import { createYahooClient } from '../market/yahoo/client.ts'
 import { createYahooProvider } from '../market/yahoo/provider.ts'
 
 export interface ProviderParts {
   /** What the tape plays; none for other providers. */
-  readonly reels: readonly Reel[]
+  readonly recordings: readonly Recording[]
   readonly onBadRow: OnBadRow
   readonly log: Pick<Logger, 'warn'>
 }
@@ -28,8 +28,8 @@ export interface ChosenProvider {
 /** Yahoo's quotes of the largest companies take two requests a poll. */
 const yahooPollMs = 10_000
 
-/** Milliseconds between two beats of the chosen provider. */
-export const beatMs = ({ MARKET_DATA, SIM_TICK_MS }: Config): number =>
+/** Milliseconds between two tick batches of the chosen provider. */
+export const tickBatchMs = ({ MARKET_DATA, SIM_TICK_MS }: Config): number =>
   MARKET_DATA === 'yahoo' ? yahooPollMs : SIM_TICK_MS
 
 /** From the opening bell on: quotes of some exchanges come as late, and none of the day before it. */
@@ -66,7 +66,8 @@ const yahoo = (config: Config, { onBadRow, log }: ProviderParts): ChosenProvider
     pollMs: yahooPollMs,
     clock: systemClock,
     onBadRow,
-    onAway: (error) => log.warn({ err: error }, 'yahoo does not answer; the last prices stay'),
+    onUnavailable: (error) =>
+      log.warn({ err: error }, 'yahoo does not answer; the last prices stay'),
   })
   const reference: AskReference = async (symbol) => {
     const [tick] = await provider.quotes([symbol])
@@ -94,7 +95,12 @@ export const createProvider = (config: Config, parts: ProviderParts): ChosenProv
       )
     case 'tape':
       return chosen(
-        createTape({ reels: parts.reels, speed: config.TAPE_SPEED, tickMs, clock: systemClock }),
+        createTape({
+          recordings: parts.recordings,
+          speed: config.TAPE_SPEED,
+          tickMs,
+          clock: systemClock,
+        }),
       )
     case 'yahoo':
       return yahoo(config, parts)

@@ -110,7 +110,7 @@ const keepBackupKey = async (order: RestoreOrder, to: string, config: Config): P
 /**
  * Makes a data folder of a backup. Log and keys have their names only when they are whole: one that
  * was cut off is no log to start with, and not empty for the next attempt.
- * @throws StartFault, BackupRefused, TargetAway, EventStoreUnavailable, BadKeyFile, BadMasterKey
+ * @throws StartFault, BackupRefused, TargetUnavailable, EventStoreUnavailable, BadKeyFile, BadMasterKey
  */
 export const restoreBackup = async (order: RestoreOrder, config: Config): Promise<Restored> => {
   refuseUsed(dataFolder(order.dataDir))

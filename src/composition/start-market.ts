@@ -11,10 +11,10 @@ export const startMarket = async (
   parts: FeedParts & Pick<NewsParts, 'onBadRow'>,
 ): Promise<{ readonly work: readonly Background[]; readonly readiness: readonly Duty[] }> => {
   const feed = await startFeed(parts)
-  const { beating } = feed
-  const signals = startSignals(parts, beating)
+  const { ticking } = feed
+  const signals = startSignals(parts, ticking)
   return {
-    work: [feed, startNews(config, parts, beating), signals],
+    work: [feed, startNews(config, parts, ticking), signals],
     readiness: [...feed.readiness, signals.readiness],
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { ReadModelBeingBuilt } from '../projections/errors.ts'
-import { isStoreAway } from '../projections/store-away.ts'
+import { isStoreUnavailable } from '../projections/store-unavailable.ts'
 import { ReadSideBehind } from './feed-reader.ts'
 
 /** What every start has for a moment, the first one above all, and passes by itself. */
@@ -18,6 +18,6 @@ export const tellWaiting = (
   sentence: string,
 ): void => {
   if (isOfAStart(error)) log.info({ reason: error.message, waitMs }, sentence)
-  else if (isStoreAway(error)) log.debug({ reason: error.message, waitMs }, sentence)
+  else if (isStoreUnavailable(error)) log.debug({ reason: error.message, waitMs }, sentence)
   else log.warn({ err: error, waitMs }, sentence)
 }

@@ -23,7 +23,7 @@ export interface WriteSide {
 
 /**
  * @param listed symbols in the log; those listed from now on are added
- * @param onRejectedTicks is told of ticks that were left out of their beat
+ * @param onRejectedTicks is told of ticks that were left out of their tick batch
  */
 export const createWriteSide = (
   stores: Stores,

@@ -49,8 +49,10 @@ export const serverFrame = z.discriminatedUnion('type', [
    */
   z.object({
     type: z.literal('prices_stale'),
+    /** A sentence in English. */
+    reason: z.string(),
     /** Unix ms of the newest price. */
-    lastBeatAt: z.number(),
+    lastPriceAt: z.number(),
     ageMs: z.number(),
   }),
   z.object({ type: z.literal('chat_message'), ...chatMessage.shape }),
@@ -64,14 +66,14 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signal_issued'), signal }),
   /**
    * The first after subscribing has all that match; later ones what changed. Of those that go on
-   * matching, `grewStale` and `fresh` name whose price grew old without a newer one, and whose is
+   * matching, `becameStale` and `fresh` name whose price grew old without a newer one, and whose is
    * new again; each is left out when there is none.
    */
   z.object({
     type: z.literal('scan_matches'),
     entered: z.array(agedScanMatch),
     left: z.array(z.string()),
-    grewStale: z.array(z.string()).optional(),
+    becameStale: z.array(z.string()).optional(),
     fresh: z.array(z.string()).optional(),
   }),
 ])

@@ -182,7 +182,7 @@ export class Availability {
     this.#probeUntilItAnswers()
   }
 
-  /** A full disk refuses appends and not reads: only a store that a look does not reach is away. */
+  /** A full disk refuses appends and not reads: only a store that a look does not reach is unavailable. */
   #suspect(): void {
     if (this.#state.type !== 'available' || this.#closed) return
     const looked = this.#probe().then((fault) => {

@@ -17,8 +17,8 @@ import { createLimiters } from './limits/limiters.ts'
 import { makeMessagesFor } from './messages.ts'
 import { forwardedProtoCheck } from './middleware/forwarded-proto.ts'
 import { jsonBody } from './middleware/json-body.ts'
-import { notKept } from './middleware/not-kept.ts'
-import { oneHost } from './middleware/one-host.ts'
+import { noStore } from './middleware/no-store.ts'
+import { allowedHost } from './middleware/allowed-host.ts'
 import { originCheck } from './middleware/origin-check.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -29,7 +29,7 @@ import { oneBodyPerKey } from './one-body-per-key.ts'
 import { knownPath } from './openapi/known-path.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { HasherBusy } from './passwords/hasher.ts'
-import { isStoreAway } from '../projections/store-away.ts'
+import { isStoreUnavailable } from '../projections/store-unavailable.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
@@ -78,8 +78,8 @@ const exceptions =
   ({ log }: Context): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     const refusal = refusalOf(error)
-    // Of a store that is away two lines tell, not each request that meets it.
-    const isTold = refusal.type === 'unavailable' && !isStoreAway(error)
+    // Of a store that is unavailable two lines tell, not each request that meets it.
+    const isTold = refusal.type === 'unavailable' && !isStoreUnavailable(error)
     if (isTold || refusal.type === 'internal' || refusal.type === 'damaged_log')
       log.error({ requestId: req.id, err: error }, 'request failed')
     if (res.headersSent) next(error)
@@ -96,7 +96,7 @@ const noSuchCall: RequestHandler = (req, res) => {
 
 const api = (context: Context): Router =>
   Router()
-    .use(notKept, originCheck(context.config))
+    .use(noStore, originCheck(context.config))
     .use(
       unlessSigningOut(sessionMiddleware(context.config, context.sessions)),
       ifThereIsASession(context.passport.session() as RequestHandler),
@@ -124,7 +124,7 @@ export const createApp = (deps: HttpDeps): Express => {
   app.disable('etag')
   app.set('trust proxy', deps.config.trustProxyHops)
   app.set('query parser', 'simple')
-  app.use(requestLog(context), forwardedProtoCheck(deps), securityHeaders(deps.config), oneHost)
+  app.use(requestLog(context), forwardedProtoCheck(deps), securityHeaders(deps.config), allowedHost)
   app.use('/api', api(context))
   const { webRoot, https } = deps.config
   if (webRoot !== null) app.use(webFiles(webRoot, sessionCookieName(https)))

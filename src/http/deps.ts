@@ -9,7 +9,7 @@ import type { ReadModels } from '../projections/read-models.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Profile } from '../vault/sealed-values.ts'
 import type { HttpLimits } from './limits/http-limits.ts'
-import type { MarketDesk } from './market/desk.ts'
+import type { MarketDataService } from './market/service.ts'
 import type { PasswordHasher } from './passwords/hasher.ts'
 import type { SessionStore } from './sessions/store.ts'
 
@@ -100,7 +100,7 @@ export interface HttpDeps {
   readonly codec: Pick<Codec<AnyEvent>, 'decode'>
   readonly vault: Pick<Vault, 'nameHash' | 'seal' | 'unseal'>
   readonly readModels: ReadModels
-  readonly market: MarketDesk
+  readonly market: MarketDataService
   readonly scanner: Scanner
   /** Position of the log's last event. */
   readonly head: () => Promise<Position | null>

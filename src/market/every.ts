@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Yields the moments (Unix ms) of a steady beat, one interval apart and counted from the first, so
- * that delays do not add up. Beats that passed while the reader was busy, or the machine asleep,
+ * Yields the moments (Unix ms) at a steady rate, one interval apart and counted from the first, so
+ * that delays do not add up. Moments that passed while the reader was busy, or the machine asleep,
  * are left out, never made up for in a burst.
  */
 export async function* every(
@@ -12,10 +12,10 @@ export async function* every(
 ): AsyncGenerator<number> {
   const first = clock.monotonic()
   const goesOn = () => !signal.aborted
-  let beat = 0
+  let intervals = 0
   while (goesOn()) {
-    beat = Math.max(beat + 1, Math.ceil((clock.monotonic() - first) / intervalMs))
-    const waitMs = first + beat * intervalMs - clock.monotonic()
+    intervals = Math.max(intervals + 1, Math.ceil((clock.monotonic() - first) / intervalMs))
+    const waitMs = first + intervals * intervalMs - clock.monotonic()
     await clock.wait(Math.max(0, waitMs), signal)
     if (goesOn()) yield clock.now()
   }

@@ -5,7 +5,7 @@ import type { BackoffLimits } from '../platform/backoff.ts'
 import type { Clock } from './clock.ts'
 import type {
   BarHistory,
-  Beat,
+  TickBatch,
   Fundamentals,
   LastPrice,
   Listing,
@@ -21,12 +21,12 @@ export type FeedOutcome =
   | { readonly ok: false; readonly reason: 'refused'; readonly sentence: string }
 
 export interface TickPrices {
-  /** A UUID, the same one when the beat is tried again. */
+  /** A UUID, the same one when the tick batch is tried again. */
   readonly commandId: string
   readonly source: string
-  /** New York date of the beat. */
+  /** New York date of the tick batch. */
   readonly date: TradingDate
-  readonly ticks: Beat
+  readonly ticks: TickBatch
 }
 
 /** The day bar and the minute bars of one symbol's finished day. */
@@ -36,8 +36,8 @@ export type ClosedDay = Omit<
 >
 
 /**
- * The write side as the feed needs it. A store that is away shows as a thrown error for which the
- * feed's `isAway` is true; the same call is then made again after a wait.
+ * The write side as the feed needs it. A store that is unavailable shows as a thrown error for which the
+ * feed's `isUnavailable` is true; the same call is then made again after a wait.
  */
 export interface FeedCommands {
   listStock(source: string, listing: Listing): Promise<FeedOutcome>
@@ -55,7 +55,7 @@ export interface FeedCommands {
    * writer is noticed instead of interleaved.
    */
   tickPrices(command: TickPrices): Promise<FeedOutcome>
-  /** After a lost race: the next beat takes its day over from where the log has it. */
+  /** After a lost race: the next tick batch takes its day over from where the log has it. */
   takeOver(): void
   closeTradingDay(
     source: string,
@@ -79,7 +79,7 @@ export interface LastSeen extends LastPrice {
 export interface FeedReader {
   /**
    * Resolves when every event appended before the call is in.
-   * @throws after `patienceMs` (default: the reader's own) an error that is away
+   * @throws after `patienceMs` (default: the reader's own) an error that is unavailable
    */
   caughtUp(patienceMs?: number): Promise<void>
   /**
@@ -88,7 +88,7 @@ export interface FeedReader {
    */
   lastPrices(): Promise<readonly LastSeen[]>
   /**
-   * Null when nothing was traded that day. Sees every beat that {@link caughtUp} has waited for.
+   * Null when nothing was traded that day. Sees every tick batch that {@link caughtUp} has waited for.
    * `day` is the day's own bar: it is not made from the minutes, of which some may be missing.
    */
   dayBook(symbol: string, date: TradingDate): Promise<ClosedDay | null>
@@ -98,19 +98,19 @@ export interface FeedReader {
 export type FeedReport =
   | { readonly kind: 'seeding'; readonly done: number; readonly total: number }
   | { readonly kind: 'day_closed'; readonly date: TradingDate; readonly symbols: number }
-  | { readonly kind: 'beat'; readonly at: number; readonly ticks: number }
+  | { readonly kind: 'batch'; readonly at: number; readonly ticks: number }
   /** The provider answered, and every price of it is known already. */
   | { readonly kind: 'nothing_new' }
   | { readonly kind: 'refused'; readonly what: string; readonly sentence: string }
   | {
-      readonly kind: 'store_away'
+      readonly kind: 'store_unavailable'
       readonly error: unknown
       readonly attempt: number
       readonly waitMs: number
     }
   /** It did not tell what the log lacks of these; asked again after the wait, or (null) at the next start. */
   | {
-      readonly kind: 'provider_away'
+      readonly kind: 'provider_unavailable'
       readonly symbols: readonly string[]
       readonly error: unknown
       readonly waitMs: number | null
@@ -129,9 +129,9 @@ export interface FeedLimits extends BackoffLimits {
   readonly symbolsInFlightMax: number
   /** Symbols that are seeded or closed before the read side has to have seen them all. */
   readonly symbolsAheadMax: number
-  /** Between two beats no further book is begun after so long. */
+  /** Between two tick batches no further book is begun after so long. */
   readonly bookSliceMs: number
-  /** How long books are waited for between two beats when the read side is behind. */
+  /** How long books are waited for between two tick batches when the read side is behind. */
   readonly bookPatienceMs: number
   /** Before a provider is asked again for what it did not tell: longer than it is left alone. */
   readonly seedingRestMs: number
@@ -147,7 +147,7 @@ export interface FeedOptions {
   /** Uniform in [0, 1): spreads the retries of several writers. */
   readonly random: () => number
   /** Whether an error of commands or reader may pass by itself. */
-  readonly isAway: (error: unknown) => boolean
+  readonly isUnavailable: (error: unknown) => boolean
   readonly report: (report: FeedReport) => void
   /** Ends the feed after what is being written. */
   readonly signal: AbortSignal

@@ -5,7 +5,7 @@ import { createDayBooks, type DayBooks } from './feed/day-books.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
 import { seed } from './feed/seeding.ts'
-import type { Beat, Listing } from './port.ts'
+import type { TickBatch, Listing } from './port.ts'
 
 interface Start {
   readonly prices: readonly LastSeen[]
@@ -37,7 +37,7 @@ const symbolsOf = (all: readonly { readonly symbol: string }[]) => all.map(({ sy
 
 /**
  * Opens the books that somebody who was cut off has left: of days before a symbol's last one, and
- * of last days that ended while nobody was at work. The former are closed before beats begin when
+ * of last days that ended while nobody was at work. The former are closed before tick batches begin when
  * there are any of the latter.
  */
 const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today: TradingDate) => {
@@ -53,14 +53,14 @@ const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today
 }
 
 /** A symbol that is traded counts as one that has its history, and would never be given it. */
-const without = (untold: ReadonlySet<string>, beat: Beat): Beat =>
-  untold.size === 0 ? beat : beat.filter(([symbol]) => !untold.has(symbol))
+const without = (untold: ReadonlySet<string>, batch: TickBatch): TickBatch =>
+  untold.size === 0 ? batch : batch.filter(([symbol]) => !untold.has(symbol))
 
 /** Symbols of which the log has told a later day than today: the clock was set back. */
 const aheadOf = (today: TradingDate, prices: readonly LastSeen[]): Map<string, TradingDate> =>
   new Map(prices.flatMap(({ symbol, date }) => (date > today ? [[symbol, date]] : [])))
 
-const writeBeats = async (
+const writeBatches = async (
   options: FeedOptions,
   dealings: Dealings,
   books: DayBooks,
@@ -75,9 +75,9 @@ const writeBeats = async (
   const { source } = provider
   let today = start.today
   const ahead = aheadOf(today, start.from)
-  for await (const beat of provider.ticks({ signal, from: start.from })) {
-    if (beat.length === 0) report({ kind: 'nothing_new' })
-    for (const [date, told] of byDate(without(start.untold, beat), dateOfTick)) {
+  for await (const batch of provider.ticks({ signal, from: start.from })) {
+    if (batch.length === 0) report({ kind: 'nothing_new' })
+    for (const [date, told] of byDate(without(start.untold, batch), dateOfTick)) {
       // Nobody would see a price of a day before the one that its symbol has.
       const ticks = told.filter(([symbol]) => date >= (ahead.get(symbol) ?? today))
       if (ticks.length === 0) {
@@ -91,13 +91,13 @@ const writeBeats = async (
       today = date
       const commandId = newId()
       const written = { nothingNew: false }
-      const done = await dealings.command('beat', async () => {
+      const done = await dealings.command('batch', async () => {
         const outcome = await commands.tickPrices({ commandId, source, date, ticks })
         written.nothingNew = outcome.ok && outcome.nothingNew === true
         return outcome
       })
       if (written.nothingNew) report({ kind: 'nothing_new' })
-      else if (done) report({ kind: 'beat', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
+      else if (done) report({ kind: 'batch', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
     }
     await books.closeSome()
   }
@@ -105,14 +105,14 @@ const writeBeats = async (
 
 /**
  * The market's writer: gives the log the listings and history that it lacks, and then appends one
- * PricesTicked per beat until it is told to stop. The first beat of a day ends the day before, whose
- * books are closed a slice after each beat: prices stand still for no longer than a slice takes. A
+ * PricesTicked per tick batch until it is told to stop. The first tick batch of a day ends the day before, whose
+ * books are closed a slice after each tick batch: prices stand still for no longer than a slice takes. A
  * crash loses no book: the read side knows of each symbol its last day and the one before, and no
- * beat of a third day is written before the books of the first are closed.
+ * tick batch of a third day is written before the books of the first are closed.
  *
- * While the store is away it waits and tries the same beat again under the same id; beats that the
+ * While the store is unavailable it waits and tries the same tick batch again under the same id; tick batches that the
  * provider had meanwhile are skipped, not queued.
- * @throws what commands, reader or beats throw when it is not a store that is away
+ * @throws what commands, reader or tick batches throw when it is not a store that is unavailable
  */
 export const runFeed = async (options: FeedOptions): Promise<FeedEnd> => {
   const { provider, clock } = options
@@ -124,7 +124,7 @@ export const runFeed = async (options: FeedOptions): Promise<FeedEnd> => {
     const books = createDayBooks(options, dealings)
     await openBooksLeft(books, from, today)
     const symbols = symbolsOf(listings).filter((symbol) => !untold.has(symbol))
-    await writeBeats(options, dealings, books, { from, symbols, untold, today })
+    await writeBatches(options, dealings, books, { from, symbols, untold, today })
     return 'stopped'
   } catch (error) {
     if (error instanceof FeedStopped) return 'stopped'

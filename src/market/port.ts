@@ -34,10 +34,10 @@ export interface LastPrice {
 }
 
 /**
- * One beat of the feed, empty when the provider answered and nothing is new; at most `priceFeedLimits.ticksPerBeatMax` ticks, none of them older than the
- * beat before. Several ticks of a symbol are in the order in which they happened.
+ * One tick batch of the feed, empty when the provider answered and nothing is new; at most `priceFeedLimits.ticksPerBeatMax` ticks, none of them older than the
+ * tick batch before. Several ticks of a symbol are in the order in which they happened.
  */
-export type Beat = readonly Tick[]
+export type TickBatch = readonly Tick[]
 
 export interface TicksOptions {
   /** Ends the iteration cleanly. */
@@ -61,12 +61,12 @@ export interface MarketDataProvider {
   /** Null when the provider knows no statements of this symbol: it is a fund, say. */
   financials(symbol: string): Promise<Financials | null>
   /**
-   * Newer prices of these symbols than its last beat brought, asked for out of turn; fewer, or
+   * Newer prices of these symbols than its last tick batch brought, asked for out of turn; fewer, or
    * none, when it has no newer ones.
    */
-  quotes(symbols: readonly string[]): Promise<Beat>
+  quotes(symbols: readonly string[]): Promise<TickBatch>
   /** What was traded before `until` (Unix ms), finest timeframe first; empty for an unknown symbol. */
   history(symbol: string, until: number): Promise<readonly BarHistory[]>
-  /** A slow reader gets the newest beat next; live prices that it missed are not sent after. */
-  ticks(options: TicksOptions): AsyncIterable<Beat>
+  /** A slow reader gets the newest tick batch next; live prices that it missed are not sent after. */
+  ticks(options: TicksOptions): AsyncIterable<TickBatch>
 }

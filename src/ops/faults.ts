@@ -5,7 +5,7 @@ import {
   StreamNotFound,
   UnreadableEvent,
 } from '../eventstore/errors.ts'
-import { isStoreAway } from '../projections/store-away.ts'
+import { isStoreUnavailable } from '../projections/store-unavailable.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 
 /** What an operator has to mend, told in a sentence that names the place. */
@@ -20,7 +20,7 @@ const answerOf = (error: unknown): { readonly status: number; readonly sentence:
   if (error instanceof InvalidRequest) return { status: 400, sentence: error.message }
   if (error instanceof DamagedLog) return { status: 503, sentence: error.message }
   if (isForOperators(error)) return { status: 500, sentence: error.message }
-  if (isStoreAway(error))
+  if (isStoreUnavailable(error))
     return { status: 503, sentence: 'A store cannot be reached; try again in a moment.' }
   return { status: 500, sentence: 'Something went wrong; the log of the server has the details.' }
 }

@@ -21,10 +21,10 @@ const headers = helmet({
 })
 
 /** The audit names people: no cache keeps it. */
-const notKept: RequestHandler = (_request, response, next) => {
+const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store')
   next()
 }
 
 /** On every answer of the operators' port. */
-export const securityHeaders: RequestHandler = Router().use(headers, notKept)
+export const securityHeaders: RequestHandler = Router().use(headers, noStore)

@@ -20,8 +20,8 @@ export interface PriceFeedWriterDeps {
   readonly isListed: (symbol: string) => boolean
 }
 
-export interface FeedBeat {
-  /** A UUID, the same one when the beat is tried again. */
+export interface FeedBatch {
+  /** A UUID, the same one when the tick batch is tried again. */
   readonly commandId: string
   readonly source: string
   /** New York date, `YYYY-MM-DD`. */
@@ -29,10 +29,10 @@ export interface FeedBeat {
   readonly ticks: readonly Tick[]
 }
 
-export type BeatOutcome =
+export type BatchOutcome =
   | {
       readonly ok: true
-      /** Of the beat's event; null: nothing in the beat was new. */
+      /** Of the tick batch's event; null: nothing in the tick batch was new. */
       readonly position: Position | null
       readonly rejected: RejectedTicks
     }
@@ -75,9 +75,9 @@ const toAppend = (
 const lostRace = { ok: false, reason: 'lost_race' } as const
 
 /**
- * Appends one PricesTicked per beat, as the only writer of its feed. It goes on from the revision
+ * Appends one PricesTicked per tick batch, as the only writer of its feed. It goes on from the revision
  * that its own last append gave and never looks the stream's end up again, so that a second writer
- * is noticed by whoever writes next instead of being interleaved. The first beat of a day takes the
+ * is noticed by whoever writes next instead of being interleaved. The first tick batch of a day takes the
  * day over from where it stands.
  *
  * One call at a time: the next after the last one's answer.
@@ -85,7 +85,7 @@ const lostRace = { ok: false, reason: 'lost_race' } as const
 export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeedWriterDeps) => {
   let current: Day | null = null
 
-  const { beatsRemembered: eventsMax } = priceFeedLimits
+  const { batchesRemembered: eventsMax } = priceFeedLimits
   const read = (stream: string) =>
     foldStream(store, codec, priceFeedAggregate, stream, { eventsMax, before: silent }, eventsMax)
 
@@ -115,10 +115,10 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
 
   const append = async (
     day: Day,
-    { commandId }: FeedBeat,
+    { commandId }: FeedBatch,
     decision: PriceFeedDecision & { ok: true },
     time: Date,
-  ): Promise<BeatOutcome> => {
+  ): Promise<BatchOutcome> => {
     const [event] = decision.events
     const { rejected } = decision
     if (event === undefined) return { ok: true, position: null, rejected }
@@ -133,13 +133,13 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
   }
 
   return {
-    /** After a lost race: the next beat takes its day over from where it stands then. */
+    /** After a lost race: the next tick batch takes its day over from where it stands then. */
     takeOver: () => {
       current = null
     },
-    /** @throws EventStoreUnavailable: try the same beat again, or go on with the next one */
-    write: async (beat: FeedBeat): Promise<BeatOutcome> => {
-      const { source, date, ticks } = beat
+    /** @throws EventStoreUnavailable: try the same tick batch again, or go on with the next one */
+    write: async (batch: FeedBatch): Promise<BatchOutcome> => {
+      const { source, date, ticks } = batch
       const id = priceFeedId(source, date)
       if (current?.id !== id) current = await open(id, streamOf.priceFeed(source, date))
       const day = current
@@ -147,13 +147,13 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
         const { eventId, rejected } = day.unsure
         const settled = await settle(day, day.unsure)
         if (settled === 'lost_race') return lostRace
-        if (settled !== null && eventId === eventIdOf(beat.commandId, 0))
+        if (settled !== null && eventId === eventIdOf(batch.commandId, 0))
           return { ok: true, position: settled, rejected }
       }
       const time = now()
       const command = { type: 'TickPrices', source, date, ticks, isListed } as const
       const decision = decider.decide({ ...command, nowMs: time.getTime() }, day.state)
-      if (decision.ok) return append(day, beat, decision, time)
+      if (decision.ok) return append(day, batch, decision, time)
       return {
         ok: false,
         reason: 'refused',

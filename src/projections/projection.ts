@@ -65,10 +65,10 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
   /** Streams it follows: whole categories (`user-`). */
   readonly prefixes: readonly string[]
   /**
-   * Those of one lane follow the log together, with one reading of it. Market data has a lane of
+   * Those of one group follow the log together, with one reading of it. Market data has a group of
    * its own, so that a burst of it delays no trader's alerts or chat.
    */
-  readonly lane: 'market' | 'traders'
+  readonly group: 'market' | 'traders'
   readonly collections: readonly Collection[]
   /** Called for every event of its streams, in the log's order, once. */
   fold(unit: UnitOfWork, event: Event, recorded: RecordedEvent): Promise<void> | void

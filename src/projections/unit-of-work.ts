@@ -225,7 +225,7 @@ export class GenerationUnit implements UnitOfWork {
 
   /**
    * Those not used in the batch just flushed go first, then those used in the fewest: what every
-   * beat needs outlasts what one of sixty does. What has changed since then stays.
+   * tick batch needs outlasts what one of sixty does. What has changed since then stays.
    */
   #forget(count: number) {
     const { flush } = this.#shared

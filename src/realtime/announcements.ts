@@ -63,7 +63,7 @@ export class Announcements {
   #send(announcement: Announcement | null): void {
     if (announcement === null) return
     const frame = jsonFrame(announcement.frame)
-    for (const { outbox } of this.#audience(announcement.to)) outbox.send(frame)
+    for (const { sendQueue } of this.#audience(announcement.to)) sendQueue.send(frame)
   }
 
   #audience(to: Announcement['to']): readonly Connection[] {

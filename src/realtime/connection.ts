@@ -1,6 +1,6 @@
 import type { Timeframe } from '../contracts/stocks.ts'
 import type { Allowance } from './allowance.ts'
-import type { Outbox, Peer } from './outbox.ts'
+import type { SendQueue, Peer } from './send-queue.ts'
 import type { SocketSession } from './ports.ts'
 
 /** Sockets that want the same symbols: one encoding serves them all. */
@@ -14,7 +14,7 @@ export interface QuoteList {
 /** One open socket and what it wants. */
 export class Connection {
   readonly ws: Peer
-  readonly outbox: Outbox
+  readonly sendQueue: SendQueue
   /** null: a visitor who is not signed in. */
   readonly session: SocketSession | null
   /** Charts: symbol to the timeframe that is echoed. */
@@ -32,10 +32,10 @@ export class Connection {
   /** Pings until it is looked at all the same. */
   pingsUntilAsked = 0
 
-  constructor(ws: Peer, session: SocketSession | null, outboxOf: (of: Connection) => Outbox) {
+  constructor(ws: Peer, session: SocketSession | null, sendQueueOf: (of: Connection) => SendQueue) {
     this.ws = ws
     this.session = session
-    this.outbox = outboxOf(this)
+    this.sendQueue = sendQueueOf(this)
   }
 
   get wantsQuotes(): boolean {

@@ -6,7 +6,7 @@ export const createCounters = () => ({
   badFrames: 0,
   framesOut: 0,
   bytesOut: 0,
-  conflatedBeats: 0,
+  conflatedBatches: 0,
   closedSlow: 0,
   droppedDead: 0,
   resubscriptions: 0,

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../contracts/stocks.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
-import { Beat } from './beat.ts'
+import { TickBatch } from './tick-batch.ts'
 import type { Connection, QuoteList } from './connection.ts'
 import { priceFrame } from './encode.ts'
 import { QuoteLists } from './quote-lists.ts'
@@ -33,7 +33,7 @@ export class FanOut {
     connection.prices.set(symbol, timeframe)
     const quote = this.#board.quote(symbol)
     if (quote !== null)
-      connection.outbox.offer(
+      connection.sendQueue.offer(
         [priceFrame(quote, timeframe, this.#board.marketDay)],
         beforeEverything,
       )
@@ -49,7 +49,7 @@ export class FanOut {
     this.#subscribers.add(connection)
     const list = this.#lists.join(connection, symbols)
     const frame = this.#snapshotOf(list)
-    if (frame !== null) connection.outbox.offer([frame], beforeEverything)
+    if (frame !== null) connection.sendQueue.offer([frame], beforeEverything)
   }
 
   unlist(connection: Connection): void {
@@ -64,7 +64,7 @@ export class FanOut {
 
   /** Something that everyone who watches prices is to know. */
   tell(frame: Buffer): void {
-    for (const connection of this.#subscribers) connection.outbox.send(frame)
+    for (const connection of this.#subscribers) connection.sendQueue.send(frame)
   }
 
   #settle(connection: Connection): void {
@@ -74,14 +74,14 @@ export class FanOut {
   /** @param sequence the board's before these changes */
   publish(changes: readonly Quote[], sequence: number): void {
     if (changes.length === 0 || this.#subscribers.size === 0) return
-    const beat = new Beat(changes, this.#board.marketDay)
+    const batch = new TickBatch(changes, this.#board.marketDay)
     const frames = new Map<QuoteList, readonly Buffer[]>()
     for (const list of this.#lists) {
-      const frame = beat.quotesFrame(list.symbols)
+      const frame = batch.quotesFrame(list.symbols)
       if (frame !== null) frames.set(list, [frame])
     }
     for (const connection of this.#subscribers)
-      connection.outbox.offer(framesFor(connection, beat, frames), sequence)
+      connection.sendQueue.offer(framesFor(connection, batch, frames), sequence)
   }
 
   /** The newest of everything this connection wants that changed after `sequence`. */
@@ -91,10 +91,11 @@ export class FanOut {
     const list =
       quotes === null
         ? null
-        : new Beat(board.since(sequence, quotes.symbols ?? undefined), board.marketDay).quotesFrame(
-            quotes.symbols,
-          )
-    const charts = new Beat(board.since(sequence, prices.keys()), board.marketDay)
+        : new TickBatch(
+            board.since(sequence, quotes.symbols ?? undefined),
+            board.marketDay,
+          ).quotesFrame(quotes.symbols)
+    const charts = new TickBatch(board.since(sequence, prices.keys()), board.marketDay)
     const frames = [...prices].flatMap(([symbol, timeframe]) =>
       charts.priceFrames(symbol, timeframe),
     )
@@ -104,11 +105,12 @@ export class FanOut {
   #snapshotOf(list: QuoteList): Buffer | null {
     const board = this.#board
     if (list.symbols !== null)
-      return new Beat(board.since(beforeEverything, list.symbols), board.marketDay).quotesFrame(
-        list.symbols,
-      )
+      return new TickBatch(
+        board.since(beforeEverything, list.symbols),
+        board.marketDay,
+      ).quotesFrame(list.symbols)
     if (this.#snapshot?.sequence !== board.sequence) {
-      const frame = new Beat(board.since(beforeEverything), board.marketDay).quotesFrame(null)
+      const frame = new TickBatch(board.since(beforeEverything), board.marketDay).quotesFrame(null)
       this.#snapshot = { sequence: board.sequence, frame }
     }
     return this.#snapshot.frame
@@ -117,12 +119,12 @@ export class FanOut {
 
 const framesFor = (
   { quotes, prices }: Connection,
-  beat: Beat,
+  batch: TickBatch,
   lists: ReadonlyMap<QuoteList, readonly Buffer[]>,
 ): readonly Buffer[] => {
   const list = (quotes === null ? undefined : lists.get(quotes)) ?? nothing
   if (prices.size === 0) return list
   const frames = [...list]
-  for (const [symbol, timeframe] of prices) frames.push(...beat.priceFrames(symbol, timeframe))
+  for (const [symbol, timeframe] of prices) frames.push(...batch.priceFrames(symbol, timeframe))
   return frames
 }

@@ -45,7 +45,7 @@ export class Handshakes {
     if (!isOwnOrigin(request.headers, this.#deps)) return refusals.foreign
     if (registry.size + this.#waiting >= limits.socketsMax) return refusals.full
     const found = await this.#findSession(request)
-    if (found === 'away') return refusals.noSessions
+    if (found === 'unavailable') return refusals.noSessions
     if (!open()) return refusals.closed
     const crowded = this.#crowded(found)
     if (crowded === null) admit(found)
@@ -60,7 +60,7 @@ export class Handshakes {
     return registry.countOfUser(userId) >= limits.socketsPerUserMax ? refusals.tooManyOfUser : null
   }
 
-  async #findSession(request: IncomingMessage): Promise<SocketSession | null | 'away'> {
+  async #findSession(request: IncomingMessage): Promise<SocketSession | null | 'unavailable'> {
     const { sessions, limits, logger } = this.#deps
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {
@@ -72,7 +72,7 @@ export class Handshakes {
       return await Promise.race([sessions.find(request), tooLate])
     } catch (error) {
       logger.warn({ err: error }, 'A session could not be looked up; the socket was refused')
-      return 'away'
+      return 'unavailable'
     } finally {
       this.#waiting -= 1
       clearTimeout(timer)

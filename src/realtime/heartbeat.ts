@@ -37,7 +37,7 @@ export const startHeartbeat = (deps: HeartbeatDeps): { stop(): void } => {
         endSession(connection)
       } else {
         connection.unansweredPings += 1
-        if (connection.outbox.open) connection.ws.ping()
+        if (connection.sendQueue.open) connection.ws.ping()
         if (isDue(connection)) void askAgain(connection, deps)
       }
     }

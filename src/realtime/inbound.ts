@@ -57,7 +57,7 @@ export class Inbound {
   }
 
   receive(connection: Connection, data: RawData, isBinary: boolean): void {
-    if (!connection.outbox.open) return
+    if (!connection.sendQueue.open) return
     this.#deps.counters.framesIn += 1
     const parsed = parse(data, isBinary)
     if (!this.#mayAsk(connection, parsed)) this.#refuse(connection, 'Too many frames')
@@ -77,14 +77,14 @@ export class Inbound {
   #refuse(connection: Connection, fault: string): void {
     this.#deps.counters.badFrames += 1
     connection.badFrames += 1
-    connection.outbox.send(errorFrame(fault))
+    connection.sendQueue.send(errorFrame(fault))
     if (connection.badFrames >= this.#deps.limits.badFramesMax)
       connection.ws.close(1008, 'Too many bad frames')
   }
 
   #obey(connection: Connection, frame: ClientFrame): void {
-    if (frame.type === 'heartbeat') connection.outbox.send(heartbeatFrame)
-    else if (connection.session === null) connection.outbox.send(errorFrame('Not signed in'))
+    if (frame.type === 'heartbeat') connection.sendQueue.send(heartbeatFrame)
+    else if (connection.session === null) connection.sendQueue.send(errorFrame('Not signed in'))
     else this.#subscribe(connection, frame)
   }
 
@@ -149,14 +149,14 @@ export class Inbound {
 
   #refuseUnknown(connection: Connection, symbols: readonly string[]): void {
     const named = symbols.slice(0, symbolsNamedMax).join(', ')
-    connection.outbox.send(errorFrame(`Unknown symbol ${named}`))
+    connection.sendQueue.send(errorFrame(`Unknown symbol ${named}`))
   }
 
   #fits(connection: Connection, subscriptions: number): boolean {
     const { subscriptionsPerSocketMax } = this.#deps.limits
     if (subscriptions <= subscriptionsPerSocketMax) return true
     const sentence = `At most ${subscriptionsPerSocketMax.toString()} subscriptions a socket`
-    connection.outbox.send(errorFrame(sentence))
+    connection.sendQueue.send(errorFrame(sentence))
     return false
   }
 }

@@ -16,7 +16,7 @@ export interface LiveScansDeps {
   readonly limits: Pick<RealtimeLimits, 'liveScansMax' | 'staleAfterMs' | 'staleCheckMs'>
 }
 
-/** Sockets with the same rules: one look and one frame a beat serve them all. */
+/** Sockets with the same rules: one look and one frame a tick batch serve them all. */
 interface Group {
   readonly key: string
   readonly live: ReturnType<Scanner['live']>
@@ -28,23 +28,23 @@ interface Group {
 /** Whose prices are old, and what of that is new since the look before. */
 interface Ages {
   readonly old: ReadonlySet<string>
-  readonly grewStale: readonly string[]
+  readonly becameStale: readonly string[]
   readonly fresh: readonly string[]
 }
 
 interface Change {
   readonly entered: readonly AgedScanMatch[]
   readonly left: readonly string[]
-  readonly grewStale: readonly string[]
+  readonly becameStale: readonly string[]
   readonly fresh: readonly string[]
 }
 
-const framed = ({ entered, left, grewStale, fresh }: Change): Buffer =>
+const framed = ({ entered, left, becameStale, fresh }: Change): Buffer =>
   jsonFrame({
     type: 'scan_matches',
     entered: [...entered],
     left: [...left],
-    ...(grewStale.length > 0 && { grewStale: [...grewStale] }),
+    ...(becameStale.length > 0 && { becameStale: [...becameStale] }),
     ...(fresh.length > 0 && { fresh: [...fresh] }),
   })
 
@@ -52,32 +52,32 @@ const aged = (matches: readonly ScanMatch[], old: ReadonlySet<string>): AgedScan
   matches.map((match) => ({ ...match, stale: old.has(match.symbol) }))
 
 /** What changes for a group of those that matched before, and still do, by their age alone. */
-const ageing = ({ matching }: Group, { grewStale, fresh }: Ages) => ({
-  grewStale: grewStale.filter((symbol) => matching.has(symbol)),
+const ageing = ({ matching }: Group, { becameStale, fresh }: Ages) => ({
+  becameStale: becameStale.filter((symbol) => matching.has(symbol)),
   fresh: fresh.filter((symbol) => matching.has(symbol)),
 })
 
 const tell = ({ members }: Group, change: Change) => {
   if (Object.values(change).every(({ length }: readonly unknown[]) => length === 0)) return
   const frame = framed(change)
-  for (const { outbox } of members) outbox.send(frame)
+  for (const { sendQueue } of members) sendQueue.send(frame)
 }
 
 /**
- * Scans that go on: who matches at first, then who enters and leaves, after every beat; and whose
- * price grows old while it matches, which no beat tells.
+ * Scans that go on: who matches at first, then who enters and leaves, after every tick batch; and whose
+ * price grows old while it matches, which no tick batch tells.
  */
 export class LiveScans {
   readonly #deps: LiveScansDeps
   readonly #groups = new Map<string, Group>()
   readonly #groupOf = new Map<Connection, Group>()
-  readonly #endBeats: () => void
+  readonly #endTicks: () => void
   readonly #timer: NodeJS.Timeout
   #old: ReadonlySet<string> = new Set()
 
   constructor(deps: LiveScansDeps) {
     this.#deps = deps
-    this.#endBeats = deps.source.onBeat(() => this.#beat())
+    this.#endTicks = deps.source.onTicks(() => this.#batch())
     this.#timer = setInterval(() => this.#look(), deps.limits.staleCheckMs)
     this.#timer.unref()
   }
@@ -90,7 +90,7 @@ export class LiveScans {
     let group = this.#groups.get(key)
     if (group === undefined) {
       if (this.#groups.size >= limits.liveScansMax) {
-        connection.outbox.send(errorFrame('Too many live scans at the moment'))
+        connection.sendQueue.send(errorFrame('Too many live scans at the moment'))
         return
       }
       const live = source.live(rules)
@@ -103,7 +103,7 @@ export class LiveScans {
     group.members.add(connection)
     this.#groupOf.set(connection, group)
     const entered = aged(source.live(rules).look().entered, this.#old)
-    connection.outbox.send(framed({ entered, left: [], grewStale: [], fresh: [] }))
+    connection.sendQueue.send(framed({ entered, left: [], becameStale: [], fresh: [] }))
   }
 
   unsubscribe(connection: Connection): void {
@@ -115,7 +115,7 @@ export class LiveScans {
   }
 
   stop(): void {
-    this.#endBeats()
+    this.#endTicks()
     clearInterval(this.#timer)
   }
 
@@ -127,21 +127,21 @@ export class LiveScans {
     this.#old = old
     return {
       old,
-      grewStale: [...old].filter((symbol) => !before.has(symbol)),
+      becameStale: [...old].filter((symbol) => !before.has(symbol)),
       fresh: [...before].filter((symbol) => !old.has(symbol)),
     }
   }
 
-  /** Between beats: prices that are told no more grow old. */
+  /** Between tick batches: prices that are told no more grow old. */
   #look(): void {
     if (this.#groups.size === 0) return
     const ages = this.#ages()
-    if (ages.grewStale.length === 0 && ages.fresh.length === 0) return
+    if (ages.becameStale.length === 0 && ages.fresh.length === 0) return
     for (const group of this.#groups.values())
       tell(group, { entered: [], left: [], ...ageing(group, ages) })
   }
 
-  #beat(): void {
+  #batch(): void {
     if (this.#groups.size === 0) return
     const ages = this.#ages()
     for (const group of this.#groups.values()) {

@@ -52,7 +52,7 @@ export interface RealtimeDeps extends OriginRule {
   readonly readEvent: (event: RecordedEvent) => DomainEvent
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
-  readonly scanner: Pick<Scanner, 'live' | 'onBeat' | 'seenOutside'>
+  readonly scanner: Pick<Scanner, 'live' | 'onTicks' | 'seenOutside'>
   /** The frame of a chat message, a fired alert or a signal; null: nobody is told. */
   readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */
@@ -79,8 +79,8 @@ export interface RealtimeStats {
   readonly badFrames: number
   readonly framesOut: number
   readonly bytesOut: number
-  /** Beats that a socket did not get one by one because it was behind. */
-  readonly conflatedBeats: number
+  /** Tick batches that a socket did not get one by one because it was behind. */
+  readonly conflatedBatches: number
   readonly closedSlow: number
   readonly droppedDead: number
   readonly resubscriptions: number

@@ -91,13 +91,13 @@ class Room implements Realtime {
 
   stats(): RealtimeStats {
     const { size, anonymous } = this.#registry
-    const outboxes = this.#registry.all().map(({ outbox }) => outbox)
+    const sendQueues = this.#registry.all().map(({ sendQueue }) => sendQueue)
     return {
       ...this.#counters,
       socketsNow: size,
       signedInNow: size - anonymous,
-      laggingNow: outboxes.filter(({ lagging }) => lagging).length,
-      bufferedBytesNow: outboxes.reduce((sum, { bufferedBytes }) => sum + bufferedBytes, 0),
+      laggingNow: sendQueues.filter(({ lagging }) => lagging).length,
+      bufferedBytesNow: sendQueues.reduce((sum, { bufferedBytes }) => sum + bufferedBytes, 0),
       quoteSubscribersNow: this.#fanOut.subscriberCount,
     }
   }

@@ -8,7 +8,7 @@ import { guardErrors, type Handshakes } from './handshake.ts'
 import type { Inbound } from './inbound.ts'
 import type { LiveScans } from './live-scans.ts'
 import type { RealtimeLimits } from './limits.ts'
-import { Outbox } from './outbox.ts'
+import { SendQueue } from './send-queue.ts'
 import type { SocketSession } from './ports.ts'
 import { refuseUpgrade } from './refuse.ts'
 import type { Registry } from './registry.ts'
@@ -71,7 +71,7 @@ export class Sockets {
     const { registry, fanOut, scans, inbound, limits, counters } = this.#deps
     const connection = new Connection(ws, session, (of) => {
       const catchUp = (sequence: number) => fanOut.catchUp(of, sequence)
-      return new Outbox({ ws, socket, limits, counters, catchUp })
+      return new SendQueue({ ws, socket, limits, counters, catchUp })
     })
     registry.add(connection)
     ws.on('message', (data, isBinary) => {

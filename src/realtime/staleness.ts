@@ -13,7 +13,7 @@ export interface StalenessDeps {
 
 /**
  * Notices that no price has come for too long, and says so once to everyone who watches any: the
- * last prices stay, and the next beat says by itself that they are alive again.
+ * last prices stay, and the next tick batch says by itself that they are alive again.
  */
 export class Staleness {
   readonly #deps: StalenessDeps
@@ -38,7 +38,7 @@ export class Staleness {
   /** Whoever begins to watch prices that are stale is told at once. */
   greet(connection: Connection): void {
     const frame = this.#frame()
-    if (frame !== null) connection.outbox.send(frame)
+    if (frame !== null) connection.sendQueue.send(frame)
   }
 
   stop(): void {
@@ -55,8 +55,10 @@ export class Staleness {
   /** null: prices are alive, or there are none. */
   #frame(): Buffer | null {
     const { now, limits } = this.#deps
-    const lastBeatAt = this.#newestAt
-    if (lastBeatAt === null || !isStale(lastBeatAt, now(), limits.staleAfterMs)) return null
-    return jsonFrame({ type: 'prices_stale', lastBeatAt, ageMs: now() - lastBeatAt })
+    const lastPriceAt = this.#newestAt
+    if (lastPriceAt === null || !isStale(lastPriceAt, now(), limits.staleAfterMs)) return null
+    const ageMs = now() - lastPriceAt
+    const reason = `No price has come for ${Math.round(ageMs / 1_000).toString()} s.`
+    return jsonFrame({ type: 'prices_stale', reason, lastPriceAt, ageMs })
   }
 }

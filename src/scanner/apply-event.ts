@@ -10,7 +10,7 @@ export type MarketEvent = PriceFeedEvent | StockEvent
 
 type DataOf<Type extends MarketEvent['type']> = Extract<MarketEvent, { type: Type }>['data']
 
-const applyBeat = (board: MetricsBoard, { date, ticks }: DataOf<'PricesTicked'>): string[] => {
+const applyTicks = (board: MetricsBoard, { date, ticks }: DataOf<'PricesTicked'>): string[] => {
   const time = dailyBarTime(date)
   const startMs = tradingDayStart(date)
   board.setMarketDay(afterFeed(board.marketDay, date))
@@ -47,7 +47,7 @@ const applyClosedDay = (board: MetricsBoard, data: DataOf<'TradingDayClosed'>): 
 export const applyToBoard = (board: MetricsBoard, event: MarketEvent): readonly string[] => {
   switch (event.type) {
     case 'PricesTicked':
-      return applyBeat(board, event.data)
+      return applyTicks(board, event.data)
     case 'TradingDayClosed':
       return applyClosedDay(board, event.data)
     case 'FundamentalsImported': {

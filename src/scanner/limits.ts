@@ -4,6 +4,6 @@ export const scannerLimits = {
   /** Waits after a failure: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
-  /** Ticks kept for symbols whose record is being read anew; more make the newest wait for a beat. */
+  /** Ticks kept for symbols whose record is being read anew; more make the newest wait for a tick batch. */
   ticksKeptMax: 100_000,
 } as const

@@ -31,7 +31,7 @@ export class LiveBoard {
   /** Unix ms of the newest price. */
   asOf = 0
   readonly #deps: ScannerDeps
-  readonly #onBeat: () => void
+  readonly #onTicks: () => void
   readonly #stopping = new AbortController()
   readonly #refreshes = new OneAtATime()
   /** Of the newest event that was taken: records are read once the read models have seen it. */
@@ -40,15 +40,15 @@ export class LiveBoard {
   readonly #wanted = new Set<string>()
   /** Symbols whose records are being read: what is told of them meanwhile may not be in there. */
   #beingRead: ReadonlySet<string> = new Set()
-  /** Beats that came in while records were being read; they are told once more afterwards. */
+  /** Tick batches that came in while records were being read; they are told once more afterwards. */
   #kept: MarketEvent[] = []
   #keptTicks = 0
   #reading: Promise<void> | null = null
   #running: Promise<void> = Promise.resolve()
 
-  constructor(deps: ScannerDeps, onBeat: () => void) {
+  constructor(deps: ScannerDeps, onTicks: () => void) {
     this.#deps = deps
-    this.#onBeat = onBeat
+    this.#onTicks = onTicks
   }
 
   start() {
@@ -133,7 +133,7 @@ export class LiveBoard {
       this.#taken = recorded.position
     }
     await this.#refresh()
-    this.#onBeat()
+    this.#onTicks()
     if (this.#wanted.size > 0) this.#reading ??= this.#readWanted()
   }
 

@@ -40,7 +40,7 @@ export const createScanner = (deps: ScannerDeps): RunningScanner => {
     },
     scan: (rules) => scanBoard(board, rules),
     live: (rules) => liveScanOf(board, rules),
-    onBeat: (listener) => {
+    onTicks: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -118,10 +118,10 @@ describe.each(['en', 'zh-TW'])(
       }
     })
 
-    it('an article of the simulated newsroom', async () => {
+    it('an article of the simulated news generator', async () => {
       const written = async () =>
         ((await (await page.request.get('/api/news')).json()) as { news: unknown[] }).news.length
-      await eventually('the newsroom has written', written, (count) => count > 0)
+      await eventually('the news generator has written', written, (count) => count > 0)
       await page.goto('/?symbol=AAPL')
       const headline = page.locator('a[href^="/api/news/"]').first()
       await page.goto((await headline.getAttribute('href')) ?? '')
@@ -182,7 +182,9 @@ describe.each(['en', 'zh-TW'])(
         .getByText(/daily bars|日 K 線/)
         .waitFor()
       await clean('what history says', 'main form')
-      await page.route('**/api/alerts', (route) => route.fulfill({ status: 500, body: 'Away' }))
+      await page.route('**/api/alerts', (route) =>
+        route.fulfill({ status: 500, body: 'Unavailable' }),
+      )
       await page.reload()
       await page.locator('main [role=alert]').waitFor()
       await clean('what could not be fetched', 'main')

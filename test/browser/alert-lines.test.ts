@@ -22,7 +22,7 @@ beforeAll(async () => {
   await page.request.post('/api/register', { data: grace })
 })
 /** The same trader's wide page, with a pointer. */
-const openDesk = async (): Promise<OpenPage> =>
+const openService = async (): Promise<OpenPage> =>
   openPage(browser, {
     baseURL: product.url,
     storageState: await page.context().storageState(),
@@ -112,8 +112,8 @@ describe('alerts on the chart', () => {
 
   it('are named on their lines, in either language, and where a line is dragged to', async () => {
     // Where a pointer can hover, the canvases for it are unseen while it is elsewhere.
-    const desk = await openDesk()
-    const { page: screen } = desk
+    const marketData = await openService()
+    const { page: screen } = marketData
     await screen.addInitScript(() => {
       const canvas = CanvasRenderingContext2D.prototype
       const drawn = new Map<string, { x: number; y: number }>()
@@ -169,18 +169,18 @@ describe('alerts on the chart', () => {
     )
     await screen.reload()
     await named(`價格高於 ${price.toFixed(2)}`)
-    expect(desk.errors).toEqual([])
-    await desk.close()
+    expect(marketData.errors).toEqual([])
+    await marketData.close()
   })
 
   it('leave no number of the axis under or beside their prices or the last one', async () => {
-    const desk = await openDesk()
-    const { page: screen } = desk
+    const marketData = await openService()
+    const { page: screen } = marketData
     // What each canvas says since it was last wiped, by the height of its middle.
     await screen.addInitScript(() => {
       const canvas = CanvasRenderingContext2D.prototype
-      const said = new Map<HTMLCanvasElement, { text: string; y: number }[]>()
-      const textsOf = (on: CanvasRenderingContext2D) => said.get(on.canvas) ?? []
+      const drawn = new Map<HTMLCanvasElement, { text: string; y: number }[]>()
+      const textsOf = (on: CanvasRenderingContext2D) => drawn.get(on.canvas) ?? []
       const heightOf = (on: CanvasRenderingContext2D, y: number) => {
         const { d, f } = on.getTransform()
         return (d * y + f) / (on.canvas.height / on.canvas.clientHeight)
@@ -199,20 +199,20 @@ describe('alerts on the chart', () => {
         })
       listen('fillText', (on, given) => {
         const [text, , y] = given as [string, number, number]
-        said.set(on.canvas, [...textsOf(on), { text, y: heightOf(on, y) }])
+        drawn.set(on.canvas, [...textsOf(on), { text, y: heightOf(on, y) }])
       })
       // So the library wipes a canvas.
       listen('fillRect', (on) => {
-        if (on.globalCompositeOperation === 'copy') said.delete(on.canvas)
+        if (on.globalCompositeOperation === 'copy') drawn.delete(on.canvas)
       })
       listen('clearRect', (on, given) => {
         const [, y, , height] = given as [number, number, number, number]
         const [top, foot] = [heightOf(on, y), heightOf(on, y + height)]
         const left = textsOf(on).filter((one) => one.y < top || one.y > foot)
-        said.set(on.canvas, left)
+        drawn.set(on.canvas, left)
       })
       Object.assign(window, {
-        axis: () => [...said.entries()].map(([on, texts]) => ({ seen: on.isConnected, texts })),
+        axis: () => [...drawn.entries()].map(([on, texts]) => ({ seen: on.isConnected, texts })),
       })
     })
     interface Eye {
@@ -246,8 +246,8 @@ describe('alerts on the chart', () => {
     const heights = axis.map(({ y }) => y).toSorted((a, b) => a - b)
     const gaps = heights.slice(1).map((y, at) => y - (heights[at] ?? 0))
     expect(Math.min(...gaps), JSON.stringify(axis)).toBeGreaterThan(13)
-    expect(desk.errors).toEqual([])
-    await desk.close()
+    expect(marketData.errors).toEqual([])
+    await marketData.close()
   })
 
   it('are on the chart in its own window, too', async () => {

@@ -35,11 +35,11 @@ describe('the dashboard under fast ticks', () => {
 
   it('is laid out where a number changed, and hardly ever as a whole', async () => {
     const { page } = trader.open
-    let beats = 0
+    let batches = 0
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
         // A market that has just begun also tells of single symbols as they are listed.
-        if (payload.toString().includes('["AAPL",')) beats += 1
+        if (payload.toString().includes('["AAPL",')) batches += 1
       })
     })
     await page.goto('/?symbol=AAPL')
@@ -47,9 +47,9 @@ describe('the dashboard under fast ticks', () => {
     await page.locator('header [data-testid=price-AAPL]').waitFor()
     await page.getByText('Top gainers').waitFor()
 
-    const before = beats
+    const before = batches
     await trader.browser.startTracing(page, { categories: ['devtools.timeline'] })
-    await expect.poll(() => beats, { timeout: 60_000 }).toBeGreaterThan(before + 15)
+    await expect.poll(() => batches, { timeout: 60_000 }).toBeGreaterThan(before + 15)
     const layouts = layoutsOf((await trader.browser.stopTracing()).toString())
 
     const whole = layouts.filter((partial) => !partial).length
@@ -168,7 +168,12 @@ describe('everything has its place', () => {
     await places[2]?.waitFor()
     const before = await Promise.all(places.map(boxOf))
     line.mute(true)
-    line.say({ type: 'prices_stale', lastBeatAt: Date.now() - 65_000, ageMs: 65_000 })
+    line.say({
+      type: 'prices_stale',
+      reason: 'No price has come for 65 s.',
+      lastPriceAt: Date.now() - 65_000,
+      ageMs: 65_000,
+    })
     await badges.waitFor()
     const after = await Promise.all(places.map(boxOf))
     expect(after.map(({ y }) => y)).toEqual(before.map(({ y }) => y))

@@ -240,7 +240,7 @@ describe('a trader at work', () => {
     await chart.getByRole('img', { name: 'Price chart of NVDA, 15m' }).waitFor()
     await dashboardPage(page).timeframe('1D').click()
     await chart.getByRole('img', { name: 'Price chart of NVDA, 1D' }).waitFor()
-    // Live on a socket of its own: while the dashboard is away its prices go on.
+    // Live on a socket of its own: while the dashboard is unavailable its prices go on.
     await page.goto('/settings')
     const prices = () => dashboardPage(list).list().innerText()
     const before = await prices()

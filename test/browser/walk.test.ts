@@ -174,10 +174,10 @@ describe('a stranger in a browser', () => {
     )
     await product.start()
     // Said before the page has noticed that the server is back, or just after.
-    const said = await page.request.post(`${product.url}/api/chat`, {
+    const sent = await page.request.post(`${product.url}/api/chat`, {
       data: { message: 'said while nobody listened' },
     })
-    expect(said.status()).toBe(201)
+    expect(sent.status()).toBe(201)
     await page.getByText('LIVE', { exact: true }).first().waitFor()
     await page.getByText('said while nobody listened').first().waitFor()
     await Promise.all(asked)
@@ -194,7 +194,7 @@ describe('a stranger in a browser', () => {
       async () => [await dashboard.serversPrice(symbol), await price.innerText()],
       ([server, screen]) => server === screen,
     )
-    // The browser writes down what could not be reached while the server was away.
+    // The browser writes down what could not be reached while the server was unavailable.
     open.forgive(/ERR_|WebSocket/)
   })
 

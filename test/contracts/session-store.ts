@@ -80,12 +80,12 @@ export const sessionStoreContract = (
 
     it('ends every session of one user and of nobody else', async () => {
       const somebodyElse = randomUUID()
-      await sessions.set('desk', sessionOf(userId))
+      await sessions.set('marketData', sessionOf(userId))
       await sessions.set('phone', sessionOf(userId))
       await sessions.set('theirs', sessionOf(somebodyElse))
       expect(await harness.store.endAllOf(userId)).toBe(2)
       expect(await harness.store.endAllOf(userId)).toBe(0)
-      expect((await sessions.get('desk')) ?? null).toBeNull()
+      expect((await sessions.get('marketData')) ?? null).toBeNull()
       expect((await sessions.get('phone')) ?? null).toBeNull()
       expect(await sessions.get('theirs')).toMatchObject({
         passport: { user: { id: somebodyElse } },
@@ -93,7 +93,7 @@ export const sessionStoreContract = (
     })
 
     it('shows a user’s sessions, the one seen last first, under names that open nothing', async () => {
-      await sessions.set('desk', sessionOf(userId, harness.now()))
+      await sessions.set('marketData', sessionOf(userId, harness.now()))
       await sessions.set('theirs', sessionOf(randomUUID(), harness.now()))
       harness.advance(sessionTouchMs + 1)
       await sessions.set('phone', sessionOf(userId, harness.now()))
@@ -101,7 +101,7 @@ export const sessionStoreContract = (
       const now = harness.now()
       expect(kept.map(({ id, lastSeenAt }) => [id, lastSeenAt])).toEqual([
         [publicIdOf(keyOf('phone')), now],
-        [publicIdOf(keyOf('desk')), now - sessionTouchMs - 1],
+        [publicIdOf(keyOf('marketData')), now - sessionTouchMs - 1],
       ])
       expect(kept[1]?.signedIn).toEqual({ id: userId, since: now - sessionTouchMs - 1 })
       for (const { id } of kept) expect((await sessions.get(id)) ?? null).toBeNull()
@@ -110,21 +110,21 @@ export const sessionStoreContract = (
     })
 
     it('ends the one session that its owner names, and no other', async () => {
-      await sessions.set('desk', sessionOf(userId, harness.now()))
+      await sessions.set('marketData', sessionOf(userId, harness.now()))
       await sessions.set('phone', sessionOf(userId, harness.now()))
       const phone = publicIdOf(keyOf('phone'))
       expect(await harness.store.endOneOf(randomUUID(), phone)).toBe(false)
       expect(await harness.store.endOneOf(userId, phone)).toBe(true)
       expect(await harness.store.endOneOf(userId, phone)).toBe(false)
       expect((await sessions.get('phone')) ?? null).toBeNull()
-      expect((await sessions.get('desk')) ?? null).not.toBeNull()
+      expect((await sessions.get('marketData')) ?? null).not.toBeNull()
     })
 
     it('ends every session of a user but one', async () => {
-      for (const id of ['desk', 'phone', 'here'])
+      for (const id of ['marketData', 'phone', 'here'])
         await sessions.set(id, sessionOf(userId, harness.now()))
       expect(await harness.store.endAllOf(userId, 'here')).toBe(2)
-      expect((await sessions.get('desk')) ?? null).toBeNull()
+      expect((await sessions.get('marketData')) ?? null).toBeNull()
       expect((await sessions.get('here')) ?? null).not.toBeNull()
     })
 

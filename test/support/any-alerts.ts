@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { isReached } from '../../src/domain/alert/condition.ts'
-import type { ArmedAlert } from '../../src/domain/alert/armed/armed-book.ts'
+import type { ArmedAlert } from '../../src/domain/alert/armed/alert-index.ts'
 import { measure } from '../../src/domain/alert/armed/measure.ts'
 import type { WatchedEvent } from '../../src/domain/alert/armed/watch.ts'
 import { DayReferences } from '../../src/domain/quotes/day-references.ts'
@@ -36,7 +36,7 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constant('beat'),
+      kind: fc.constant('batch'),
       ticks: fc.array(
         fc.tuple(fc.constantFrom(...storySymbols), anyPrice, fc.integer({ min: 0, max: 4_000 })),
         { minLength: 1, maxLength: 6 },
@@ -47,7 +47,7 @@ const step = fc.oneof(
   | { kind: 'create'; terms: Pick<ArmedAlert, 'condition' | 'value'> }
   | { kind: 'delete'; which: number }
   | { kind: 'day' }
-  | { kind: 'beat'; ticks: [string, number, number][] }
+  | { kind: 'batch'; ticks: [string, number, number][] }
 >
 
 const owner = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'
@@ -93,7 +93,7 @@ export const alertStories = (stepsMax: number, stepsMin = 0): fc.Arbitrary<Watch
             date = shiftDate(date, 1)
             at = tradingDayStart(date)
             break
-          case 'beat': {
+          case 'batch': {
             const ticks = what.ticks.map(
               ([of, price, volume]): [string, number, number, number] => [
                 of,

@@ -5,10 +5,10 @@ import { liveScanOf, rowsOf, scanBoard, type Scanner } from '../../src/domain/me
 export interface BoardScanner extends Scanner {
   ready: boolean
   readonly board: MetricsBoard
-  /** Unix ms: the next beat is seen a second after this moment. */
+  /** Unix ms: the next tick batch is seen a second after this moment. */
   seenSince(at: number): void
-  /** The market's next beat: symbol, price, the day's volume. */
-  beat(...ticks: readonly (readonly [symbol: string, price: number, volume: number])[]): void
+  /** The market's next tick batch: symbol, price, the day's volume. */
+  batch(...ticks: readonly (readonly [symbol: string, price: number, volume: number])[]): void
 }
 
 const startMs = Date.UTC(2025, 5, 10, 4)
@@ -35,11 +35,11 @@ export const createBoardScanner = (): BoardScanner => {
     seenSince: (at) => {
       asOf = at
     },
-    onBeat: (listener) => {
+    onTicks: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    beat: (...ticks) => {
+    batch: (...ticks) => {
       asOf += 1_000
       for (const [symbol, price, volume] of ticks) {
         if (board.rowOf(symbol) < 0)

@@ -9,7 +9,7 @@ import { runFeed } from '../../src/market/feed.ts'
 import type { MarketDataProvider } from '../../src/market/port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
-import { Away, marketLog, type MarketLog, newId } from './market-log.ts'
+import { Unavailable, marketLog, type MarketLog, newId } from './market-log.ts'
 
 export const tickMs = 2_000
 export const symbols = 3
@@ -54,7 +54,7 @@ export const start = (
     newId,
     // Each wait is as long as it may be.
     random: () => 1 - Number.EPSILON,
-    isAway: (error) => error instanceof Away,
+    isUnavailable: (error) => error instanceof Unavailable,
     report: (report) => reports.push(report),
     signal: stop.signal,
   })
@@ -66,21 +66,21 @@ export const start = (
   return { stop, reports, kinds, outcome, finished, ended: () => end }
 }
 
-export const beatsMax = 500
+export const batchesMax = 500
 
-/** Lets time pass, a beat at a time, until the condition holds. */
+/** Lets time pass, a tick batch at a time, until the condition holds. */
 export const until = async ({ clock }: World, condition: () => boolean): Promise<void> => {
-  for (let beat = 0; beat < beatsMax; beat += 1) {
+  for (let batch = 0; batch < batchesMax; batch += 1) {
     if (condition()) return
     await clock.advance(condition() ? 0 : tickMs)
   }
-  throw new Error(`Still not so after ${beatsMax.toString()} beats.`)
+  throw new Error(`Still not so after ${batchesMax.toString()} tick batches.`)
 }
 
-export const runFor = async (place: World, beats: number, given = {}) => {
+export const runFor = async (place: World, batches: number, given = {}) => {
   const feed = start(place, given)
   const before = place.log.eventsOf('PricesTicked').length
-  await until(place, () => place.log.eventsOf('PricesTicked').length >= before + beats)
+  await until(place, () => place.log.eventsOf('PricesTicked').length >= before + batches)
   feed.stop.abort()
   await feed.finished
   return feed

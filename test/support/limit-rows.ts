@@ -100,7 +100,7 @@ const reports = (changes: object): boolean => {
 const rowOf = (metric: string) => ({ metric, ttm: 1, amounts: [] })
 
 const nowMs = Date.parse('2025-01-02T15:00:00Z')
-const beat = (count: number, at = nowMs): boolean =>
+const batch = (count: number, at = nowMs): boolean =>
   accepts(priceFeedDecider, {
     ...{ type: 'TickPrices', source: 'simulated', date: '2025-01-02', isListed: () => true },
     ...{ nowMs, ticks: Array.from({ length: count }, (_, n): Tick => ['AAPL', 1 + n, 1, at]) },
@@ -168,8 +168,8 @@ export const limitRows: Readonly<Record<string, LimitRow>> = {
   ],
   'news.itemsPerImportMax': [5, importsNews],
   'news.itemsPerDayMax': [2_000, (n) => importsNews(1, ids(n).slice(1))],
-  'price-feed.ticksPerBeatMax': [12_000, beat],
-  'price-feed.futureToleranceMs': [5_000, (ms) => beat(1, nowMs + ms)],
+  'price-feed.ticksPerBatchMax': [12_000, batch],
+  'price-feed.futureToleranceMs': [5_000, (ms) => batch(1, nowMs + ms)],
   'scan-preset.rulesPerPresetMax': [20, (n) => saves({ filters: JSON.stringify(list(n, {})) })],
   'scan-preset.nameCharactersMax': [80, (n) => saves({ name: '🚀'.repeat(n) })],
   'scan-preset.descriptionCharactersMax': [500, (n) => saves({ description: '🚀'.repeat(n) })],

@@ -12,7 +12,7 @@ import type { StockCommand } from '../../src/domain/stock/commands.ts'
 import type { StockEvent } from '../../src/domain/stock/events.ts'
 import type { FeedCommands, FeedOutcome, FeedReader, LastSeen } from '../../src/market/feed-port.ts'
 
-export class Away extends Error {}
+export class Unavailable extends Error {}
 
 type Event = StockEvent | PriceFeedEvent
 
@@ -111,8 +111,8 @@ export const marketLog = (now: () => number): MarketLog => {
           if (commandIds.has(commandId)) return Promise.resolve(done)
           if ((revisions.get(date) ?? length) !== length)
             return Promise.resolve({ ok: false, reason: 'lost_race' })
-          const beats = eventsOf('PricesTicked').filter((data) => data.date === date)
-          const state = beats.reduce<PriceFeedState>(
+          const batches = eventsOf('PricesTicked').filter((data) => data.date === date)
+          const state = batches.reduce<PriceFeedState>(
             (before, data) => priceFeedDecider.evolve(before, { type: 'PricesTicked', data }),
             priceFeedDecider.initial,
           )

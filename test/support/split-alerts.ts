@@ -23,7 +23,7 @@ export const created = (
   type: 'AlertCreated',
   data: { alertId, userId, symbol, condition, value },
 })
-export const beat = (
+export const batch = (
   date: TradingDate,
   ...ticks: [price: number, volume: number][]
 ): WatchedEvent =>

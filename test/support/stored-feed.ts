@@ -10,7 +10,7 @@ import type { Clock } from '../../src/market/clock.ts'
 import type { FeedLimits, FeedReport } from '../../src/market/feed-port.ts'
 import type { MarketDataProvider } from '../../src/market/port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
-import { isStoreAway } from '../../src/projections/store-away.ts'
+import { isStoreUnavailable } from '../../src/projections/store-unavailable.ts'
 import type { ManualClock } from './manual-clock.ts'
 import type { ProjectionWorld } from './projection-world.ts'
 
@@ -53,7 +53,7 @@ export const startStoredFeed = (options: StoredFeedOptions) => {
     clock,
     newId: randomUUID,
     random: () => 0,
-    isAway: (error) => error instanceof ReadSideBehind || isStoreAway(error),
+    isUnavailable: (error) => error instanceof ReadSideBehind || isStoreUnavailable(error),
     report: (report) => {
       reports.push(report)
       hear?.(report)
@@ -65,19 +65,20 @@ export const startStoredFeed = (options: StoredFeedOptions) => {
 }
 
 /**
- * Moves the clock whenever the feed waits for it, until it has written so many beats; then waits
+ * Moves the clock whenever the feed waits for it, until it has written so many tick batches; then waits
  * for the charts.
  */
 export const runStoredFeed = async (
   options: StoredFeedOptions & { readonly clock: ManualClock },
-  beats: number,
+  batches: number,
 ): Promise<readonly FeedReport[]> => {
   const { world, clock, tickMs } = options
   const { stop, reports, finished } = startStoredFeed(options)
-  const count = () => reports.filter(({ kind }) => kind === 'beat').length
+  const count = () => reports.filter(({ kind }) => kind === 'batch').length
   const deadline = Date.now() + waitMsMax
-  while (count() < beats) {
-    if (Date.now() > deadline) throw new Error(`Only ${count().toString()} beats were written.`)
+  while (count() < batches) {
+    if (Date.now() > deadline)
+      throw new Error(`Only ${count().toString()} tick batches were written.`)
     await clock.advance(clock.waiting > 0 ? tickMs : 0)
   }
   stop.abort()

@@ -38,7 +38,7 @@ export const tally = (
   name = 'tally',
   options: {
     readonly version?: number
-    readonly lane?: Projection['lane']
+    readonly group?: Projection['group']
     readonly spoil?: (event: Counted, recorded: RecordedEvent) => void
   } = {},
 ): Tally => {
@@ -48,7 +48,7 @@ export const tally = (
     name,
     version: options.version ?? 1,
     prefixes: ['tally-'],
-    lane: options.lane ?? 'traders',
+    group: options.group ?? 'traders',
     collections: [tallies, totals],
     tallies,
     totals,

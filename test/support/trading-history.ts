@@ -52,7 +52,7 @@ export function* tradingHistory(seed: number): Generator<Happening, never> {
       },
     },
   })
-  const beat = (): Made => {
+  const batch = (): Made => {
     const ticks = symbols.map((symbol): Tick => {
       const key = `${symbol} ${date()}`
       volumes.set(key, (volumes.get(key) ?? 0) + below(500))
@@ -225,7 +225,7 @@ export function* tradingHistory(seed: number): Generator<Happening, never> {
     const symbol = pick(symbols)
     const happened = (): Made => {
       if (!listed.has(symbol)) return list(symbol)
-      if (random() < 0.3) return beat()
+      if (random() < 0.3) return batch()
       return random() < 0.25 ? pick(ofStocks)(symbol) : pick(others)()
     }
     const { stream, event } = happened()

@@ -79,7 +79,7 @@ export const yahooPeer = async () => {
         pollMs: 15_000,
         clock,
         onBadRow: (source, fault) => badRows.push(`${source} ${fault}`),
-        onAway: (error) => faults.push(error),
+        onUnavailable: (error) => faults.push(error),
       }),
   }
 }

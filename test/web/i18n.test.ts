@@ -8,8 +8,8 @@ import { financialsAt } from '../../src/market/simulated/accounts/statements.ts'
 import { realSecurities } from '../../src/market/simulated/real-listings.ts'
 import { sectors } from '../../src/market/simulated/sectors.ts'
 import { abouts } from '../../src/web/i18n/zh-tw/abouts/all.ts'
-import { zhTwTerms } from '../../src/said/zh-tw/terms.ts'
-import { zhTwSaid } from '../../src/web/i18n/zh-tw-said.ts'
+import { zhTwTerms } from '../../src/translations/zh-tw/terms.ts'
+import { zhTwServerText } from '../../src/web/i18n/zh-tw-server-text.ts'
 import { zhTw } from '../../src/web/i18n/zh-tw.ts'
 
 type Tree = Readonly<Record<string, unknown>>
@@ -23,8 +23,8 @@ const flat = (tree: Tree, prefix = ''): Record<string, string> =>
     ),
   )
 
-const { said: _, terms: _terms, ...english } = en
-const { said: __, terms: __terms, ...chinese } = zhTw
+const { serverText: _, terms: _terms, ...english } = en
+const { serverText: __, terms: __terms, ...chinese } = zhTw
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
 describe('the texts', () => {
@@ -74,15 +74,15 @@ describe('what is said about a field', () => {
       { username: long, firstName: long, lastName: long, email: long, phone: long, password: long },
       Object.fromEntries(Object.keys(signUpSchema.shape).map((key) => [key, ''])),
     ]
-    const said = [signUpSchema, registerBody, loginBody].flatMap((schema) =>
+    const messages = [signUpSchema, registerBody, loginBody].flatMap((schema) =>
       bodies.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
     )
     // The forms fill in every field with text, so what zod says of other types is never shown.
-    const sentences = said
+    const sentences = messages
       .filter(({ code }) => code !== 'invalid_type' && code !== 'unrecognized_keys')
       .map(({ message }) => message)
     expect(new Set(sentences).size).toBeGreaterThan(10)
-    expect([...new Set(sentences)].filter((sentence) => !(sentence in zhTwSaid))).toEqual([])
+    expect([...new Set(sentences)].filter((sentence) => !(sentence in zhTwServerText))).toEqual([])
   })
 })
 

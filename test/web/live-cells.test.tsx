@@ -53,7 +53,7 @@ const row = (
 const written = (view: { readonly container: HTMLElement }) => view.container.textContent
 
 describe('the cells of prices', () => {
-  it('follow every beat while they are in sight', async () => {
+  it('follow every tick batch while they are in sight', async () => {
     const world = createWorld()
     const view = await renderPart(world, row)
     comes(world, 100)
@@ -63,7 +63,7 @@ describe('the cells of prices', () => {
     expect(written(view)).toBe('200.00▲ +2.00%')
   })
 
-  it('are not written with the beat out of sight, but within a second, and when they are seen', async () => {
+  it('are not written with the tick batch out of sight, but within a second, and when they are seen', async () => {
     const world = createWorld()
     const view = await renderPart(world, row)
     comes(world, 100)
@@ -99,13 +99,13 @@ describe('where a price stands between two others', () => {
     const world = createWorld()
     const { container } = await renderPart(world, <LiveRange symbol="AAPL" low={100} high={200} />)
     const dot = container.querySelector<HTMLElement>('.range-dot')
-    const said = () => screen.getByRole('img').getAttribute('aria-label')
+    const label = () => screen.getByRole('img').getAttribute('aria-label')
     comes(world, 125)
     expect(dot?.getAttribute('style')).toBe('background-position-x: 25%;')
-    expect(said()).toBe('25% of the way from low to high')
+    expect(label()).toBe('25% of the way from low to high')
     comes(world, 180)
     expect(dot?.getAttribute('style')).toBe('background-position-x: 80%;')
-    expect(said()).toBe('80% of the way from low to high')
+    expect(label()).toBe('80% of the way from low to high')
     expect(container.textContent).toBe('100.00 – 200.00')
   })
 })

@@ -114,7 +114,7 @@ describe('a live scan', () => {
 describe('a live match', () => {
   it('shows that its price is old: from its first frame on, or since it grew old', async () => {
     const world = await scanLive()
-    const told = (frame: { entered?: object[]; grewStale?: string[]; fresh?: string[] }) => {
+    const told = (frame: { entered?: object[]; becameStale?: string[]; fresh?: string[] }) => {
       act(() => world.socket().receive({ type: 'scan_matches', entered: [], left: [], ...frame }))
       return markedStale()
     }
@@ -124,7 +124,7 @@ describe('a live match', () => {
     ]
     expect(told({ entered })).toEqual(['MSFT'])
     expect(screen.getByText('STALE')).toBeTruthy()
-    expect(told({ grewStale: ['AAPL'] }).sort()).toEqual(['AAPL', 'MSFT'])
+    expect(told({ becameStale: ['AAPL'] }).sort()).toEqual(['AAPL', 'MSFT'])
     expect(told({ fresh: ['MSFT'] })).toEqual(['AAPL'])
     expect(told({ entered: [{ ...match('AAPL'), stale: false }] })).toEqual([])
   })

@@ -103,7 +103,7 @@ describe('the quote book', () => {
       }
       return { frame, book: createQuoteBook((callback) => waiting.push(callback)) }
     }
-    const beat = (symbols: readonly string[], time: number) =>
+    const batch = (symbols: readonly string[], time: number) =>
       symbols.map((symbol) => tick(symbol, time, time))
     const symbols = Array.from({ length: 40 }, (_, index) => `S${index.toString()}`)
 
@@ -111,7 +111,7 @@ describe('the quote book', () => {
       const { book, frame } = manual()
       const told: string[] = []
       for (const symbol of symbols) book.subscribe(symbol, () => told.push(symbol))
-      book.apply(beat(symbols, 1))
+      book.apply(batch(symbols, 1))
       expect(told).toEqual([])
       frame()
       expect(told.length).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ describe('the quote book', () => {
       const told: string[] = []
       for (const symbol of symbols) book.subscribe(symbol, () => told.push(symbol))
       book.subscribe('S0', () => told.push('chart'), 'chart')
-      book.apply(beat(symbols, 1))
+      book.apply(batch(symbols, 1))
       book.expect()
       frame(true)
       expect(told.toSorted()).toEqual([...symbols, 'chart'].toSorted())
@@ -133,7 +133,7 @@ describe('the quote book', () => {
       expect(told).toHaveLength(symbols.length + 1)
     })
 
-    it('tells the newest once to who has not had a turn before the next beat', () => {
+    it('tells the newest once to who has not had a turn before the next tick batch', () => {
       const { book, frame } = manual()
       const seen = new Map<string, number[]>()
       for (const symbol of symbols) {
@@ -141,16 +141,16 @@ describe('the quote book', () => {
         seen.set(symbol, prices)
         book.subscribe(symbol, () => prices.push(book.get(symbol)?.price ?? 0))
       }
-      book.apply(beat(symbols, 1))
+      book.apply(batch(symbols, 1))
       frame()
-      book.apply(beat(symbols, 2))
+      book.apply(batch(symbols, 2))
       while (frame() > 0);
       expect([...seen.values()].map((prices) => prices.at(-1))).toEqual(symbols.map(() => 2))
       expect(seen.get('S39')).toEqual([2])
       expect(seen.get('S0')).toEqual([1, 2])
     })
 
-    it('leaves nobody with an older price once the beats have stopped, in whatever frames they came', () => {
+    it('leaves nobody with an older price once the tick batches have stopped, in whatever frames they came', () => {
       const costs = ['cell', 'cell', 'cell', 'render', 'chart'] as const
       const steps = fc.array(
         fc.oneof(
@@ -172,7 +172,7 @@ describe('the quote book', () => {
             if ('frames' in step) for (let left = step.frames; left > 0; left -= 1) frame()
             else {
               book.expect()
-              book.apply(beat(step.moved, index))
+              book.apply(batch(step.moved, index))
             }
           })
           // A listener has a frame of its own at most, and a chart the one after it too.
@@ -192,7 +192,7 @@ describe('the quote book', () => {
       const { book, frame } = manual()
       const told: string[] = []
       for (const symbol of symbols) book.subscribe(symbol, () => told.push(symbol))
-      book.apply(beat(symbols, 1))
+      book.apply(batch(symbols, 1))
       const leave = book.inTurn(() => told.push('gone'))
       book.inTurn(() => told.push('asked'))
       leave()
@@ -213,7 +213,7 @@ describe('the quote book', () => {
       costs.forEach((cost, index) => {
         book.subscribe(`S${index.toString()}`, () => told.push(cost), cost)
       })
-      book.apply(beat(symbols, 1))
+      book.apply(batch(symbols, 1))
       const frames: string[][] = []
       while (frame() > 0) frames.push(told.splice(0))
       expect(frames).toEqual([
@@ -231,9 +231,9 @@ describe('the quote book', () => {
       const told: string[] = []
       book.subscribe('S0', () => false, 'chart')
       book.subscribe('S1', () => told.push('cell'))
-      book.apply(beat(['S0'], 1))
+      book.apply(batch(['S0'], 1))
       frame()
-      book.apply(beat(['S1'], 2))
+      book.apply(batch(['S1'], 2))
       frame()
       expect(told).toEqual(['cell'])
       expect(frame()).toBe(0)
@@ -244,9 +244,9 @@ describe('the quote book', () => {
       const told: string[] = []
       book.subscribe('S0', () => told.push('chart'), 'chart')
       book.subscribe('S1', () => told.push('cell'))
-      book.apply(beat(['S0'], 1))
+      book.apply(batch(['S0'], 1))
       frame()
-      book.apply(beat(['S1'], 2))
+      book.apply(batch(['S1'], 2))
       frame()
       expect(told).toEqual(['chart'])
       frame()
@@ -258,7 +258,7 @@ describe('the quote book', () => {
       const framesOf = (written: boolean) => {
         const { book, frame } = manual()
         for (const symbol of symbols) book.subscribe(symbol, () => written)
-        book.apply(beat(symbols, 1))
+        book.apply(batch(symbols, 1))
         let frames = 0
         while (frame() > 0) frames += 1
         return frames
@@ -274,10 +274,10 @@ describe('the quote book', () => {
         book.expect()
         const before = told.length
         frame()
-        book.apply(beat(symbols, time))
+        book.apply(batch(symbols, time))
         return told.length - before
       }
-      book.apply(beat(symbols, 1))
+      book.apply(batch(symbols, 1))
       expect(arrive(2)).toBe(0)
       expect(arrive(3)).toBeGreaterThan(0)
       expect(arrive(4)).toBe(0)

@@ -124,9 +124,9 @@ describe('Trading Signals', () => {
     expect([right > left, bottom > top]).toEqual([true, true])
     const dots = [...plot.querySelectorAll('circle')].map((dot) => {
       const [cx, cy, r] = ['cx', 'cy', 'r'].map((name) => Number(dot.getAttribute(name)))
-      const said = ((cx! - left) / (right - left)) * 100
+      const stated = ((cx! - left) / (right - left)) * 100
       const cameTrue = ((bottom - cy!) / (bottom - top)) * 100
-      return [said, cameTrue, r!].map((number) => Math.round(number))
+      return [stated, cameTrue, r!].map((number) => Math.round(number))
     })
     // As wide again as the root of how many there are.
     expect(dots).toEqual([

@@ -124,8 +124,8 @@ describe('the live connection', () => {
 
   it('hands on the newest tick of each symbol once a frame, however many came', () => {
     connect()
-    const beats: unknown[] = []
-    const stop = world.store.subscribe(() => beats.push(world.quotes.get('A')?.price))
+    const batches: unknown[] = []
+    const stop = world.store.subscribe(() => batches.push(world.quotes.get('A')?.price))
     world.socket().receive({ type: 'quotes', ticks: [tick('A', 1, 1), tick('B', 5, 1)] })
     world.socket().receive({ type: 'quotes', ticks: [tick('A', 2, 2)] })
     world.socket().receive({
@@ -143,7 +143,7 @@ describe('the live connection', () => {
     stop()
     expect(world.quotes.get('A')).toMatchObject({ price: 3, time: 3 })
     expect(world.quotes.get('B')).toMatchObject({ price: 5 })
-    expect(beats).toHaveLength(1)
+    expect(batches).toHaveLength(1)
   })
 
   it('is stale after 15 seconds without a price that somebody waits for, until the next', () => {
@@ -157,7 +157,7 @@ describe('the live connection', () => {
     vi.advanceTimersByTime(1_000)
     expect(world.store.getState().connection).toEqual({
       status: 'stale',
-      lastBeatAt: 1_020_000,
+      lastPriceAt: 1_020_000,
     })
     world.socket().receive({ type: 'quotes', ticks: [tick('A', 2, 2)] })
     expect(status(world)).toBe('live')

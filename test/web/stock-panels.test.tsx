@@ -112,7 +112,7 @@ describe('the header of a stock', () => {
     expect(screen.queryByText(/STALE/)).toBeNull()
     act(() => {
       world.store.dispatch(
-        wentOffline({ attempt: 0, retryAt: now + 3_000, lastBeatAt: now - 34_000 }),
+        wentOffline({ attempt: 0, retryAt: now + 3_000, lastPriceAt: now - 34_000 }),
       )
     })
     expect(screen.getByText(/^STALE \d+ s$/)).toBeTruthy()
@@ -268,9 +268,9 @@ describe('Stock Details', () => {
 
   it('says in Chinese what a listed company is about, and leaves what is not ours in English', async () => {
     const about = 'Produces oil and gas from US shale.'
-    const inChinese = async (said: string) => {
+    const inChinese = async (serverText: string) => {
       const world = createWorld(
-        { 'GET /api/stocks/AAPL': () => json(detail('AAPL', { about: said })) },
+        { 'GET /api/stocks/AAPL': () => json(detail('AAPL', { about: serverText })) },
         { language: 'zh-TW' },
       )
       await renderPart(world, <StockDetails symbol="AAPL" />)

@@ -26,7 +26,7 @@ describe('a page whose connection was lost and is back', () => {
   const arrive = () => act(() => Promise.resolve(void world.store.dispatch(cameLive())))
   const lose = () =>
     act(() => {
-      world.store.dispatch(wentOffline({ attempt: 0, retryAt: 0, lastBeatAt: null }))
+      world.store.dispatch(wentOffline({ attempt: 0, retryAt: 0, lastPriceAt: null }))
     })
 
   it('says that Tapedeck was updated where the server has other code by now', async () => {

@@ -145,7 +145,7 @@ describe('all results at once', () => {
   })
 
   it('say so when the watchlist cannot be asked', async () => {
-    await run(['AAPL'], [], { 'GET /api/watchlist': () => text('Away', 500) })
-    expect(await screen.findByText('It stopped there: Away')).toBeTruthy()
+    await run(['AAPL'], [], { 'GET /api/watchlist': () => text('Unavailable', 500) })
+    expect(await screen.findByText('It stopped there: Unavailable')).toBeTruthy()
   })
 })

@@ -152,9 +152,9 @@ describe('My Watchlists', () => {
     await renderAt(world, '/watchlists')
     const input = await screen.findByLabelText('Import CSV', { selector: 'input' })
     await userEvent.upload(input, new File(['Ticker\nAAPL\n$aapl\nMSFT\n'], 'list.csv'))
-    const said = '2 symbols read, 1 added, 1 on the list already, 1 repeated'
+    const serverText = '2 symbols read, 1 added, 1 on the list already, 1 repeated'
     const report = within(await screen.findByText('list.csv').then((file) => file.closest('div')!))
-    expect(report.getByText(said)).toBeTruthy()
+    expect(report.getByText(serverText)).toBeTruthy()
   })
 
   it('removes, says so, and puts back what was removed by mistake', async () => {

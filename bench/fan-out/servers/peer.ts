@@ -5,8 +5,8 @@ import type { BenchQuote } from '../market.ts'
 export interface Peer {
   readonly port: number
   readonly dialect: Dialect
-  /** Sends one beat to every socket. */
-  beat(quotes: readonly BenchQuote[]): void | Promise<void>
+  /** Sends one tick batch to every socket. */
+  batch(quotes: readonly BenchQuote[]): void | Promise<void>
 }
 
 /**

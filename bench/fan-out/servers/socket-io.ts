@@ -20,7 +20,7 @@ const serve =
     return {
       port: await listen(server),
       dialect: 'socket.io',
-      beat: (quotes) => emit(io.to(room), quotes),
+      batch: (quotes) => emit(io.to(room), quotes),
     }
   }
 
@@ -29,4 +29,4 @@ export const socketIoPerQuote = serve((to, quotes) => {
   for (const tick of quotes) to.emit('quote', tick)
 })
 
-export const socketIoPerBeat = serve((to, quotes) => void to.emit('quotes', quotes))
+export const socketIoPerBatch = serve((to, quotes) => void to.emit('quotes', quotes))

@@ -14,7 +14,7 @@ import type { PeerFactory } from './peer.ts'
 
 const source = 'simulated'
 
-/** Appends beats as the feed does; the sockets hear of them from the log. */
+/** Appends tick batches as the feed does; the sockets hear of them from the log. */
 const feedOf = (store: EventStore) => {
   const date = tradingDate(Date.now())
   let expected: ExpectedRevision = 'no_stream'
@@ -34,12 +34,12 @@ const feedOf = (store: EventStore) => {
       metadata,
     }
     const result = await store.append(`priceFeed-${source}_${date}`, [event], expected)
-    if (!result.ok) throw new Error('A beat was refused.')
+    if (!result.ok) throw new Error('A tick batch was refused.')
     expected = result.revision
   }
 }
 
-/** The product's own way of a beat: appended durably, read from the log, folded, fanned out. */
+/** The product's own way of a tick batch: appended durably, read from the log, folded, fanned out. */
 export const tapedeck: PeerFactory = async (folder) => {
   const store = openEmbeddedEventStore({ file: join(folder, 'events.db') })
   const codec = createCodec(eventTables)
@@ -50,7 +50,7 @@ export const tapedeck: PeerFactory = async (folder) => {
     scanner: {
       live: () => ({ look: () => ({ entered: [], left: [] }) }),
       seenOutside: () => [],
-      onBeat: () => () => undefined,
+      onTicks: () => () => undefined,
     },
     announce: () => Promise.resolve(null),
     sessions: {
@@ -68,5 +68,5 @@ export const tapedeck: PeerFactory = async (folder) => {
   })
   realtime.attach(server)
   await realtime.start()
-  return { port: await listen(server), dialect: 'tapedeck', beat: feedOf(store) }
+  return { port: await listen(server), dialect: 'tapedeck', batch: feedOf(store) }
 }

@@ -43,13 +43,13 @@ const serve =
     const port = await new Promise<number>((resolve) => {
       app.listen('127.0.0.1', 0, (listening) => resolve(uws.us_socket_local_port(listening)))
     })
-    return { port, dialect: 'plain', beat: (quotes) => publish(app, quotes) }
+    return { port, dialect: 'plain', batch: (quotes) => publish(app, quotes) }
   }
 
 export const uwsPerQuote = serve((app, quotes) => {
   for (const tick of quotes) app.publish(topic, JSON.stringify({ type: 'quote', tick }))
 })
 
-export const uwsPerBeat = serve((app, ticks) => {
+export const uwsPerBatch = serve((app, ticks) => {
   app.publish(topic, JSON.stringify({ type: 'quotes', ticks }))
 })

@@ -12,7 +12,7 @@ const serve =
     return {
       port: await listen(server),
       dialect: 'plain',
-      beat: (quotes) => {
+      batch: (quotes) => {
         for (const message of messagesOf(quotes)) {
           const text = JSON.stringify(message)
           for (const socket of sockets.clients) socket.send(text)
@@ -24,5 +24,5 @@ const serve =
 /** The obvious server: a loop over the clients for every quote. */
 export const wsPerQuote = serve((quotes) => quotes.map((tick) => ({ type: 'quote', tick })))
 
-/** The same loop, once a beat. */
-export const wsPerBeat = serve((ticks) => [{ type: 'quotes', ticks }])
+/** The same loop, once a tick batch. */
+export const wsPerBatch = serve((ticks) => [{ type: 'quotes', ticks }])

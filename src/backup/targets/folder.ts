@@ -8,7 +8,7 @@ import {
   replacePrivate,
   syncFolder,
 } from '../../vault/private-files.ts'
-import { TargetAway } from '../errors.ts'
+import { TargetUnavailable } from '../errors.ts'
 import type { BackupTarget } from '../ports.ts'
 
 const codeOf = (error: unknown): string =>
@@ -21,7 +21,7 @@ export const folderTarget = (path: string): BackupTarget => {
     try {
       return await work()
     } catch (error) {
-      throw new TargetAway(`${folder} cannot be used (${codeOf(error)})`, { cause: error })
+      throw new TargetUnavailable(`${folder} cannot be used (${codeOf(error)})`, { cause: error })
     }
   }
   return {

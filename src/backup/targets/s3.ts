@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { TargetAway } from '../errors.ts'
+import { TargetUnavailable } from '../errors.ts'
 import { type BackupLimits, backupLimits } from '../limits.ts'
 import type { BackupTarget } from '../ports.ts'
 
@@ -49,12 +49,12 @@ export const s3Target = (
       const reply = await client.fetch(`${root}${path}`, body ? { ...init, body } : init)
       return [reply.status, Buffer.from(await reply.arrayBuffer())]
     } catch (error) {
-      throw new TargetAway(`${name} does not answer (${reasonOf(error)})`, { cause: error })
+      throw new TargetUnavailable(`${name} does not answer (${reasonOf(error)})`, { cause: error })
     }
   }
-  const refused = (status: number, body: Buffer): TargetAway => {
+  const refused = (status: number, body: Buffer): TargetUnavailable => {
     const code = textsIn(body.toString(), 'Code')[0] ?? ''
-    return new TargetAway(`${name} refuses with ${status.toString()} ${code}`.trimEnd())
+    return new TargetUnavailable(`${name} refuses with ${status.toString()} ${code}`.trimEnd())
   }
   const pathOf = (object: string): string => `/${prefix}${object}`
 
@@ -87,7 +87,7 @@ export const s3Target = (
         token = textsIn(xml, 'NextContinuationToken')[0] ?? ''
         if (token === '') return names.sort()
       }
-      throw new TargetAway(`${name} lists without end`)
+      throw new TargetUnavailable(`${name} lists without end`)
     },
   }
 }

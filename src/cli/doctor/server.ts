@@ -114,7 +114,7 @@ const checkDuty = (row: WatchRow): Finding => {
 
 const cannotAsk = (opsPort: number, sentence: string, mayPass: boolean): Finding =>
   mayPass
-    ? warning('server', sentence, 'It starts, or a store is away: look again in a moment.')
+    ? warning('server', sentence, 'It starts, or a store is unavailable: look again in a moment.')
     : fault('server', sentence, `Set OPS_PORT, which is ${opsPort.toString()} now.`)
 
 /** A running server's own word; without one, whether its ports could be taken. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { isSymbol, isUuid, price, shares, symbol, unixMs, uuid } from '../kernel/fields.ts'
-import { quick } from '../kernel/quick-array.ts'
-import { isRecordOf } from '../kernel/quick-record.ts'
+import { fastPath } from '../kernel/fast-path-array.ts'
+import { isRecordOf } from '../kernel/fast-path-record.ts'
 import { datedSplit } from '../stock/split.ts'
 import { alertCondition, isAlertCondition } from './condition.ts'
 
@@ -24,7 +24,7 @@ const alertPauseReason = z.enum(['suspected_split'])
 const watched = { symbol, condition: alertCondition, value: z.number() }
 
 export const alertEvents = {
-  AlertCreated: quick(
+  AlertCreated: fastPath(
     z.strictObject({
       alertId: uuid,
       userId: uuid,

@@ -44,7 +44,7 @@ export const timeZone = (name: string): TimeZone => {
   /** The offset that holds all through a UTC day, or null on a day when it changes. */
   const offsetOfUtcDay = new Map<number, number | null>()
 
-  /** Asking Intl takes microseconds and a beat asks for every tick, so a UTC day is asked once. */
+  /** Asking Intl takes microseconds and a tick batch asks for every tick, so a UTC day is asked once. */
   const offsetMs = (unixMs: number): number => {
     const day = Math.floor(unixMs / dayMs)
     let offset = offsetOfUtcDay.get(day)

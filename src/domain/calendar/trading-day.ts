@@ -18,7 +18,7 @@ export const exchangeZone = 'America/New_York'
 
 const newYork = timeZone(exchangeZone)
 
-/** The date and day that were asked for last: a day's beats all ask for one. */
+/** The date and day that were asked for last: a day's tick batches all ask for one. */
 let parsedDate: string = ''
 let parsedDay = Number.NaN
 

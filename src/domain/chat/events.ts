@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { isUuid, uuid } from '../kernel/fields.ts'
-import { quick } from '../kernel/quick-array.ts'
-import { isRecordOf } from '../kernel/quick-record.ts'
+import { fastPath } from '../kernel/fast-path-array.ts'
+import { isRecordOf } from '../kernel/fast-path-record.ts'
 import { charactersIn } from '../kernel/text.ts'
 import { chatLimits } from './limits.ts'
 
@@ -24,7 +24,7 @@ const isShortMessage = (value: unknown): boolean =>
 
 export const chatEvents = {
   /** Carries the sender's id and not the name: a name can be erased, a line of the log cannot. */
-  ChatMessageSent: quick(
+  ChatMessageSent: fastPath(
     z.strictObject({ messageId: uuid, room: roomName, userId: uuid, message }),
     isRecordOf({ messageId: isUuid, room: isRoomName, userId: isUuid, message: isShortMessage }),
   ),

@@ -17,7 +17,7 @@ export const isUuid = (value: unknown): boolean => typeof value === 'string' && 
 /** A calendar day of the exchange (New York), `YYYY-MM-DD`. */
 export const tradingDate = z.iso.date() as unknown as z.ZodType<TradingDate, TradingDate>
 
-/** The last one that was found fine: a day's beats all have one. */
+/** The last one that was found fine: a day's tick batches all have one. */
 let lastTradingDate = ''
 
 export const isTradingDate = (value: unknown): value is TradingDate => {

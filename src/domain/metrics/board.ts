@@ -67,7 +67,7 @@ const sumBefore = (row: SymbolMetrics, { period, interval }: AverageQuantity['av
 
 /**
  * The metrics of every symbol in columns, a row per symbol. A tick changes its row's inputs; what
- * follows from them is computed by {@link refresh} once a beat, and what follows from history once
+ * follows from them is computed by {@link refresh} once a tick batch, and what follows from history once
  * a day. Values that are missing are NaN.
  */
 export class MetricsBoard implements ScanColumns {

@@ -27,7 +27,7 @@ export interface LiveMatches {
   look(): { readonly entered: readonly ScanMatch[]; readonly left: readonly string[] }
 }
 
-/** What screens ask of the metrics. All of it is about one moment: the last beat. */
+/** What screens ask of the metrics. All of it is about one moment: the last tick batch. */
 export interface Scanner {
   /** False until every symbol's history was read; answers are empty or partial before. */
   readonly ready: boolean
@@ -42,8 +42,8 @@ export interface Scanner {
   rows(): readonly MetricsRow[]
   scan(rules: readonly ScanRule[]): readonly ScanMatch[]
   live(rules: readonly ScanRule[]): LiveMatches
-  /** Called after every beat; returns how to end that. */
-  onBeat(listener: () => void): () => void
+  /** Called after every tick batch; returns how to end that. */
+  onTicks(listener: () => void): () => void
 }
 
 const matchAt = (board: MetricsBoard, row: number): ScanMatch => ({

@@ -1,7 +1,7 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 import type { Tick } from './events.ts'
 
-/** One beat of the feed: what a provider saw since the last one, in the order it happened. */
+/** One tick batch of the feed: what a provider saw since the last one, in the order it happened. */
 export interface TickPrices {
   readonly type: 'TickPrices'
   readonly source: string

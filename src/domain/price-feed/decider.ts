@@ -6,7 +6,7 @@ import type { PriceFeedRefusal, RejectedTicks } from './refusals.ts'
 import { screenTicks } from './screen-ticks.ts'
 import { evolvePriceFeed, type PriceFeedState, silent } from './state.ts'
 
-/** A decision that also says which ticks of the beat were left out. */
+/** A decision that also says which ticks of the tick batch were left out. */
 export type PriceFeedDecision = Decision<PriceFeedEvent, PriceFeedRefusal> & {
   readonly rejected: RejectedTicks
 }
@@ -20,7 +20,7 @@ const decide = (command: PriceFeedCommand, state: PriceFeedState): PriceFeedDeci
     const refusal = { type: 'another_feed', source: state.source, date: state.date } as const
     return { ...refused(refusal), rejected: {} }
   }
-  const max = priceFeedLimits.ticksPerBeatMax
+  const max = priceFeedLimits.ticksPerBatchMax
   if (command.ticks.length > max)
     return { ...refused({ type: 'too_many_ticks', max }), rejected: {} }
   const { kept, rejected } = screenTicks(command, state)
@@ -38,7 +38,7 @@ export const priceFeedDecider = {
   initial: silent,
   decide,
   evolve: evolvePriceFeed,
-  tail: () => ({ eventsMax: priceFeedLimits.beatsRemembered, before: silent }),
+  tail: () => ({ eventsMax: priceFeedLimits.batchesRemembered, before: silent }),
 } satisfies Decider<PriceFeedState, PriceFeedCommand, PriceFeedEvent, PriceFeedRefusal>
 
 /** Streams `priceFeed-<source>_<yyyy-mm-dd>`: the aggregate is the feed's day. */

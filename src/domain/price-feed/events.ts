@@ -14,8 +14,8 @@ import {
   tradingDate,
   unixMs,
 } from '../kernel/fields.ts'
-import { isArrayOf, quick } from '../kernel/quick-array.ts'
-import { isRecordOf } from '../kernel/quick-record.ts'
+import { isArrayOf, fastPath } from '../kernel/fast-path-array.ts'
+import { isRecordOf } from '../kernel/fast-path-record.ts'
 
 /**
  * One trade report: symbol, last price (US dollars), the trading day's volume so far (shares), and
@@ -38,11 +38,11 @@ const isEveryTick = isArrayOf(isTick)
 
 const areTicks = (value: unknown): boolean => isEveryTick(value) && (value as Tick[]).length > 0
 
-const ticks = quick(z.array(tick).min(1), areTicks)
+const ticks = fastPath(z.array(tick).min(1), areTicks)
 
 export const priceFeedEvents = {
-  /** One beat of the whole feed. */
-  PricesTicked: quick(
+  /** One tick batch of the whole feed. */
+  PricesTicked: fastPath(
     z.strictObject({ source, date: tradingDate, ticks }),
     isRecordOf({ source: isSource, date: isTradingDate, ticks: areTicks }),
   ),

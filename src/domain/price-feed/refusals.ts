@@ -1,6 +1,6 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 
-/** Why a tick was left out of its beat. */
+/** Why a tick was left out of its tick batch. */
 export type TickFault =
   | 'unknown_symbol'
   /** Zero, negative, NaN, infinite or absurd (above 1e9 US dollars). */
@@ -16,12 +16,12 @@ export type TickFault =
   /** The same tick again, as providers answer while nothing is traded: harmless, and not news. */
   | 'repeated'
 
-/** How many ticks of a beat were left out, by reason; reasons that did not occur are missing. */
+/** How many ticks of a tick batch were left out, by reason; reasons that did not occur are missing. */
 export type RejectedTicks = Readonly<Partial<Record<TickFault, number>>>
 
 export type PriceFeedRefusal =
   | { readonly type: 'too_many_ticks'; readonly max: number }
-  /** Nothing good was in the beat. One of repeated ticks only is accepted, with no event. */
+  /** Nothing good was in the tick batch. One of repeated ticks only is accepted, with no event. */
   | { readonly type: 'no_good_tick'; readonly rejected: RejectedTicks }
   /** The stream belongs to another source or day. */
   | { readonly type: 'another_feed'; readonly source: string; readonly date: TradingDate }

@@ -33,8 +33,8 @@ const orderFault = (tick: Tick, last: Tick | undefined): TickFault | null => {
 }
 
 /**
- * Parts the good ticks of a beat from the bad: one bad row of a provider costs that row, not the
- * beat. Several ticks of one symbol are looked at in order.
+ * Parts the good ticks of a tick batch from the bad: one bad row of a provider costs that row, not the
+ * tick batch. Several ticks of one symbol are looked at in order.
  */
 export const screenTicks = (command: TickPrices, state: PriceFeedState): ScreenedTicks => {
   const before = state.status === 'ticking' ? state.last : null

@@ -1,7 +1,7 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 import type { PriceFeedEvent, Tick } from './events.ts'
 
-/** One last tick per symbol: all that the next beat is checked against. */
+/** One last tick per symbol: all that the next tick batch is checked against. */
 export type PriceFeedState =
   | { readonly status: 'silent' }
   | {

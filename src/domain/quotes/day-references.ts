@@ -49,7 +49,7 @@ export class DayReferences {
   readonly #days: (DayClose[] | undefined)[] = []
   readonly #current = new RowNumbers(currentWidth, Number.NaN)
   readonly #known = new RowNumbers(knownWidth, Number.NaN)
-  /** All ticks of a beat have one date, as text. */
+  /** All ticks of a tick batch have one date, as text. */
   #date = ''
   #time = Number.NaN
   #hasReachedEnd = false

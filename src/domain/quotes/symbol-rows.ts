@@ -2,7 +2,7 @@
 export class SymbolRows {
   readonly #symbols: string[] = []
   readonly #rows = new Map<string, number>()
-  /** The row that the symbol at each place of the last beat had: beats list symbols alike. */
+  /** The row that the symbol at each place of the last tick batch had: tick batches list symbols alike. */
   #atPlace: Int32Array = new Int32Array(0)
 
   get count(): number {
@@ -22,8 +22,8 @@ export class SymbolRows {
     return row
   }
 
-  /** The same, where the symbol is the `place`th of a beat: mostly known without looking it up. */
-  rowInBeat(symbol: string, place: number): number {
+  /** The same, where the symbol is the `place`th of a tick batch: mostly known without looking it up. */
+  rowInBatch(symbol: string, place: number): number {
     const guess = this.#atPlace[place]
     if (guess !== undefined && this.#symbols[guess] === symbol) return guess
     const row = this.rowOf(symbol)

@@ -5,7 +5,7 @@ export interface ScanDifference {
   readonly left: readonly string[]
 }
 
-/** One scan that is asked again after every beat. */
+/** One scan that is asked again after every tick batch. */
 export interface LiveScan {
   /** @param symbolOf the symbol of a row; rows of symbols may move between calls */
   look: (columns: ScanColumns, symbolOf: (row: number) => string) => ScanDifference

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isPrice, isShares, isUnixTime, price, shares, unixSeconds } from '../kernel/fields.ts'
-import { isArrayOf, quick } from '../kernel/quick-array.ts'
+import { isArrayOf, fastPath } from '../kernel/fast-path-array.ts'
 
-const prices = quick(z.array(price), isArrayOf(isPrice))
-const volumes = quick(z.array(shares), isArrayOf(isShares))
-const seconds = quick(z.array(unixSeconds), isArrayOf(isUnixTime))
+const prices = fastPath(z.array(price), isArrayOf(isPrice))
+const volumes = fastPath(z.array(shares), isArrayOf(isShares))
+const seconds = fastPath(z.array(unixSeconds), isArrayOf(isUnixTime))
 
 /**
  * Bars as columns of equal length, ascending in time. `times` are the bars' first seconds: a list,

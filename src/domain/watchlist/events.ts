@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { isSymbol, isUuid, symbol, uuid } from '../kernel/fields.ts'
-import { quick } from '../kernel/quick-array.ts'
-import { isRecordOf } from '../kernel/quick-record.ts'
+import { fastPath } from '../kernel/fast-path-array.ts'
+import { isRecordOf } from '../kernel/fast-path-record.ts'
 import { withEarlierVersions } from '../kernel/upcaster.ts'
 import { removalWithEntry } from './upcasters.ts'
 
 export const watchlistEvents = {
   /** `entryId` is the id that callers see; a symbol that is added again gets another. */
-  SymbolAddedToWatchlist: quick(
+  SymbolAddedToWatchlist: fastPath(
     z.strictObject({ userId: uuid, symbol, entryId: uuid }),
     isRecordOf({ userId: isUuid, symbol: isSymbol, entryId: isUuid }),
   ),

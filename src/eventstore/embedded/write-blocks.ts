@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { StoredBlock } from './block.ts'
 import { insertBlock, valuesOf } from './block-query.ts'
-import type { WritePace } from './write-pace.ts'
+import type { WriteThrottle } from './write-throttle.ts'
 import type { ThreadedConnection } from '../../platform/sqlite.ts'
 import { openWriterTransaction } from './writer-transaction.ts'
 
@@ -13,7 +13,7 @@ export type WriteBlocks = (blocks: readonly StoredBlock[]) => Promise<void>
 
 export const openWriteBlocks = async (
   writer: ThreadedConnection,
-  pace: WritePace,
+  throttle: WriteThrottle,
 ): Promise<WriteBlocks> => {
   const transaction = await openWriterTransaction(writer)
   const commitAtOnce = await writer.prepare('COMMIT')
@@ -22,12 +22,12 @@ export const openWriteBlocks = async (
   const atOnce = (work: () => void): void => {
     const from = performance.now()
     work()
-    pace.took(performance.now() - from)
+    throttle.took(performance.now() - from)
   }
 
   return async (blocks) => {
     const events = blocks.reduce((sum, block) => sum + block.events, 0)
-    const beside = pace.writesBeside(events)
+    const beside = throttle.writesBeside(events)
     const rows = blocks.map(valuesOf)
     const [only] = rows
     // Outside a transaction a statement is one, and is durable when it ends.

@@ -7,7 +7,7 @@ import { type BlockLimits, intoBlocks } from './into-blocks.ts'
 import type { PreparedAppend } from './prepare-append.ts'
 import type { RecentPlaces } from './recent-places.ts'
 import type { StreamHeads } from './stream-heads.ts'
-import type { WritePace } from './write-pace.ts'
+import type { WriteThrottle } from './write-throttle.ts'
 import { openWriteBlocks } from './write-blocks.ts'
 import type { ThreadedConnection } from '../../platform/sqlite.ts'
 
@@ -20,7 +20,7 @@ export interface WriteGroupOptions {
   /** Position of the event that is written next. */
   readonly next: number
   readonly now: () => Date
-  readonly pace: WritePace
+  readonly throttle: WriteThrottle
   readonly limits: BlockLimits
   /** Told what is durable now, in the log's order. */
   readonly onCommitted: (blocks: readonly StoredBlock[], rows: readonly EventRow[]) => void
@@ -47,8 +47,8 @@ interface Decided extends ToWrite {
 
 /** Each append of a group is decided on the state that the ones before it leave. */
 export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteGroup> => {
-  const { writer, heads, stored, recent, now, pace, limits, onCommitted } = options
-  const write = await openWriteBlocks(writer, pace)
+  const { writer, heads, stored, recent, now, throttle, limits, onCommitted } = options
+  const write = await openWriteBlocks(writer, throttle)
   const index = await openIndexPlaces(writer, recent)
   const decide = createDecideAppend(stored, heads)
   let { next } = options

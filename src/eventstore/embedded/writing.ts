@@ -5,7 +5,7 @@ import { createLoopLoad } from './loop-load.ts'
 import type { Connection } from '../../platform/sqlite.ts'
 import { createStreamHeads, findHead, type HeadRow } from './stream-heads.ts'
 import { openWriteGroup, type WriteGroup, type WriteGroupOptions } from './write-group.ts'
-import { createWritePace } from './write-pace.ts'
+import { createWriteThrottle } from './write-throttle.ts'
 import { openWriter } from './sqlite.ts'
 
 /** What appends to an open log. */
@@ -33,7 +33,7 @@ export const openWriting = (
   options: Options,
 ): Writing => {
   const writer = openWriter(file, limits.writerBusyTimeoutMs)
-  const pace = createWritePace(limits.slowCommitMs)
+  const throttle = createWriteThrottle(limits.slowCommitMs)
   const loopIsBusy = createLoopLoad()
   let groups: WriteGroup | null = null
   const open = async (): Promise<WriteGroup> => {
@@ -41,7 +41,7 @@ export const openWriting = (
     const { reader, recent } = options
     const find = reader.prepare<HeadRow>(findHead)
     const heads = createStreamHeads(find, recent, limits.headsCachedMax)
-    groups = await openWriteGroup({ ...options, writer, heads, pace, limits })
+    groups = await openWriteGroup({ ...options, writer, heads, throttle, limits })
     return groups
   }
   const opening = open()
@@ -51,7 +51,7 @@ export const openWriting = (
     opening,
     limits,
     damage: options.damage,
-    beginsEarly: () => pace.isBeside() && loopIsBusy(),
+    beginsEarly: () => throttle.isBeside() && loopIsBusy(),
   })
   return {
     commits,

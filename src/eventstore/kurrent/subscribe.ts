@@ -79,7 +79,7 @@ async function* follow(
 /**
  * The port's subscribe. Servers drop subscribers, die, and end subscriptions without a word: every
  * end that was not asked for is followed by a new subscription from where the last one was, however
- * long the server is away. It ends by `signal`, by {@link EventStoreUnavailable} when the store is
+ * long the server is unavailable. It ends by `signal`, by {@link EventStoreUnavailable} when the store is
  * closed, and by what no retry mends (UnreadableEvent, InvalidRequest).
  */
 export const subscribe = (

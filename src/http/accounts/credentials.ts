@@ -5,7 +5,7 @@ import {
   accounts,
   type ActiveAccount,
 } from '../../projections/accounts/documents.ts'
-import { unlessAway } from '../commands/unless-away.ts'
+import { orWhenUnavailable } from '../commands/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { accountInLog } from './account-in-log.ts'
 
@@ -50,11 +50,11 @@ const opened = async (
 /**
  * Names that the read model does not know, or knows of somebody who was erased, are looked up in the
  * log: who registered with another web server a moment ago may sign in with this one. That is two
- * reads by key, nothing against the time that the hash takes. While the log is away the read model's
+ * reads by key, nothing against the time that the hash takes. While the log is unavailable the read model's
  * word counts: another answer to these names than to a wrong password would tell which exist.
  */
 const findKnown = async (context: Credentials, username: string): Promise<Known | null> => {
-  const told = await unlessAway(
+  const told = await orWhenUnavailable(
     async () => ({ known: await opened(context, await inReadModel(context, username)) }),
     () => null,
   )

@@ -33,7 +33,7 @@ const authenticate = (
 /**
  * A guess is counted before it is checked, so that many at once cannot pass a counter that none of
  * them has moved yet. It is given back when it was right, and when it could not be checked: who tried
- * while a store was away has guessed nothing.
+ * while a store was unavailable has guessed nothing.
  */
 const checkPassword = async (
   context: Context,

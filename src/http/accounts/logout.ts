@@ -8,7 +8,7 @@ import { endSession } from '../sessions/sign-in.ts'
 
 /**
  * POST /api/logout. It always ends the session: who walks away from a shared computer must be signed
- * out even when the log, the disk or the store of sessions is away. The event follows when it can.
+ * out even when the log, the disk or the store of sessions is unavailable. The event follows when it can.
  */
 export const logout = (context: Context) =>
   call(async (req, res) => {

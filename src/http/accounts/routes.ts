@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { accounts } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
-import { ownWrites, ownWritesIfSoon } from '../positions/own-writes.ts'
+import { readYourWrites, readYourWritesIfSoon } from '../positions/read-your-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -16,12 +16,12 @@ import { logout } from './logout.ts'
 import { register } from './register.ts'
 
 export const accountRoutes = (context: Context): Router => {
-  const reads = ownWrites(context, accounts.projection)
+  const reads = readYourWrites(context, accounts.projection)
   const limited = writeLimit(context.limiters.writesPerUser, 'changes')
   return Router()
     .get('/user', reads, currentUser(context))
     .post('/register', register(context))
-    .post('/login', ownWritesIfSoon(context, accounts.projection), login(context))
+    .post('/login', readYourWritesIfSoon(context, accounts.projection), login(context))
     .post('/logout', logout(context))
     .use('/account', signedInOnly)
     .post('/account/password', limited, changePassword(context))

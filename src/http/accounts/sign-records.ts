@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isStoreAway } from '../../projections/store-away.ts'
+import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import type { HttpDeps } from '../deps.ts'
 import type { HttpLimits } from '../limits/http-limits.ts'
 
@@ -27,7 +27,7 @@ export interface SignRecordsDeps {
 
 /**
  * Writes sign-ins and sign-outs into the log. Neither needs it: accounts and sessions are at hand,
- * so whoever signs in while the log is away does, and the event follows with the moment at which it
+ * so whoever signs in while the log is unavailable does, and the event follows with the moment at which it
  * happened. What waits is of this process: it is lost with it.
  */
 export class SignRecords {
@@ -81,7 +81,7 @@ export class SignRecords {
       const recorded = await accounts[kind]({ ...command, signal })
       return !recorded.ok && recorded.reason === 'contended' ? null : recorded
     } catch (error) {
-      if (isStoreAway(error)) return null
+      if (isStoreUnavailable(error)) return null
       throw error
     }
   }

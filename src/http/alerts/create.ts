@@ -7,8 +7,8 @@ import { uuidV5 } from '../../eventstore/ids.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { countActiveAlerts } from '../../projections/alerts/read.ts'
-import { carryOut } from '../commands/carry-out.ts'
-import { noneCounted, unlessAway } from '../commands/unless-away.ts'
+import { executeCommand } from '../commands/execute-command.ts'
+import { noneCounted, orWhenUnavailable } from '../commands/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
@@ -45,11 +45,14 @@ export const createAlert = (context: Context) =>
     const alertId = uuidV5(commandId, 'alert')
     const [listed, activeAlerts] = await Promise.all([
       listedSymbol(context, body.data.symbol),
-      unlessAway(() => countActiveAlerts(context.readModels, userId), noneCounted),
+      orWhenUnavailable(() => countActiveAlerts(context.readModels, userId), noneCounted),
     ])
     const asked: AlertBody = { ...body.data, symbol: listed ?? body.data.symbol }
-    const references = await unlessAway(() => referencesOf(context, asked.symbol), notLookedUp)
-    const outcome = await carryOut(context, req, res, {
+    const references = await orWhenUnavailable(
+      () => referencesOf(context, asked.symbol),
+      notLookedUp,
+    )
+    const outcome = await executeCommand(context, req, res, {
       aggregate: alertAggregate,
       id: alertId,
       command: {

@@ -1,6 +1,6 @@
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
-import { carryOut } from '../commands/carry-out.ts'
+import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { call, done, refuse } from '../reply.ts'
 import { uuidParam } from '../request.ts'
@@ -13,7 +13,7 @@ export const removeAlert = (context: Context) =>
     const alertId = uuidParam(req)
     if (alertId === null) return refuse(noSuchAlert)
     const userId = traderOf(req)
-    const outcome = await carryOut(context, req, res, {
+    const outcome = await executeCommand(context, req, res, {
       aggregate: alertAggregate,
       id: alertId,
       command: { type: 'DeleteAlert', alertId, userId },

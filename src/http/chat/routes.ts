@@ -3,7 +3,7 @@ import { accounts } from '../../projections/accounts/documents.ts'
 import { chatMessages } from '../../projections/chat/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
-import { ownWrites, ownWritesIfSoon } from '../positions/own-writes.ts'
+import { readYourWrites, readYourWritesIfSoon } from '../positions/read-your-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { listChat } from './list.ts'
 import { sendChat } from './send.ts'
@@ -11,11 +11,11 @@ import { sendChat } from './send.ts'
 /** Everybody may read; who writes is signed in. */
 export const chatRoutes = (context: Context): Router =>
   Router()
-    .get('/chat', ownWrites(context, chatMessages.projection), listChat(context))
+    .get('/chat', readYourWrites(context, chatMessages.projection), listChat(context))
     .post(
       '/chat',
       signedInOnly,
       writeLimit(context.limiters.chatPerUser, 'messages'),
-      ownWritesIfSoon(context, accounts.projection),
+      readYourWritesIfSoon(context, accounts.projection),
       sendChat(context),
     )

@@ -8,8 +8,8 @@ import { uuidV5 } from '../../eventstore/ids.ts'
 import { type ChatMessageDocument, chatMessages } from '../../projections/chat/documents.ts'
 import { accountInLog } from '../accounts/account-in-log.ts'
 import { presentAccount, presentUser } from '../accounts/present-user.ts'
-import { carryOut } from '../commands/carry-out.ts'
-import { unlessAway } from '../commands/unless-away.ts'
+import { executeCommand } from '../commands/execute-command.ts'
+import { orWhenUnavailable } from '../commands/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
@@ -55,7 +55,7 @@ const sendMessage = async (
   const nowMs = context.clock()
   const month = chatMonth(nowMs)
   const { commandId, messageId, message, userId } = sending
-  const outcome = await carryOut(context, req, res, {
+  const outcome = await executeCommand(context, req, res, {
     aggregate: chatAggregate,
     id: chatBookId(generalRoom, month),
     command: {
@@ -78,12 +78,12 @@ const sendMessage = async (
   return answer(sending, sent.data.message, outcome.at)
 }
 
-/** Also while the read models are away: what is said goes to the log. */
+/** Also while the read models are unavailable: what is said goes to the log. */
 const whoSends = (
   context: Context,
   userId: string,
 ): Promise<{ readonly username: string } | null> =>
-  unlessAway(
+  orWhenUnavailable(
     () => presentUser(context, userId),
     async () => {
       const account = await accountInLog(context, userId)

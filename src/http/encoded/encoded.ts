@@ -19,7 +19,7 @@ export const encode = (body: object): Encoded => {
   return { etag, plain, forms: new Map() }
 }
 
-/** Levels that cost a few milliseconds for 100 KiB: a list is new with every beat of the market. */
+/** Levels that cost a few milliseconds for 100 KiB: a list is new with every tick batch of the market. */
 const compress = {
   gzip: (plain: Buffer) => gzipped(plain, { level: 5 }),
   br: (plain: Buffer) => brotlied(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),

@@ -16,7 +16,7 @@ import { notValid } from '../refusals/faults.ts'
 import { call, done, ok, refuse } from '../reply.ts'
 import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { symbolOf } from '../stocks/one-stock.ts'
-import type { MarketDesk } from './desk.ts'
+import type { MarketDataService } from './service.ts'
 
 /** The trader's next look at the stocks waits for all that the market has written until now. */
 const seeStocks = async ({ config, head }: Context, req: Request, res: Response) => {
@@ -27,12 +27,12 @@ const seeStocks = async ({ config, head }: Context, req: Request, res: Response)
 
 /** POST /api/stocks/load-nyse: idempotent, a listing comes into the log once. */
 export const loadNyse = (context: Context) => {
-  const once = answeredOnce<Awaited<ReturnType<MarketDesk['loadListings']>>>(context)
+  const once = answeredOnce<Awaited<ReturnType<MarketDataService['loadListings']>>>(context)
   return call(async (req, res) => {
     const body = loadNyseBody.safeParse(req.body ?? {})
     if (!body.success) return refuse(notValid(body.error))
     const loaded = await once(req, () => context.market.loadListings())
-    if (!loaded.ok) return refuse({ type: 'market_away' })
+    if (!loaded.ok) return refuse({ type: 'market_unavailable' })
     await seeStocks(context, req, res)
     const { savedStocks, message } = loaded
     return ok({ savedStocks, message } satisfies LoadNyseReply)
@@ -41,7 +41,7 @@ export const loadNyse = (context: Context) => {
 
 /** POST /api/market/update */
 export const updateMarket = (context: Context) => {
-  const once = answeredOnce<Awaited<ReturnType<MarketDesk['updatePrices']>>>(context)
+  const once = answeredOnce<Awaited<ReturnType<MarketDataService['updatePrices']>>>(context)
   return call(async (req, res) => {
     const body = marketUpdateBody.safeParse(req.body)
     if (!body.success) return refuse(notValid(body.error))
@@ -52,7 +52,7 @@ export const updateMarket = (context: Context) => {
       await seeStocks(context, req, res)
       return ok({ updated: [...result.updated] } satisfies MarketUpdateReply)
     }
-    if (result.reason === 'unavailable') return refuse({ type: 'market_away' })
+    if (result.reason === 'unavailable') return refuse({ type: 'market_unavailable' })
     return refuse({ type: 'unknown_symbol', symbol: result.symbol })
   })
 }
@@ -64,6 +64,6 @@ export const referenceQuote = (context: Context) =>
     if (!ticker.safeParse(written).success)
       return refuse({ type: 'unknown_symbol', symbol: written })
     const asked = await context.market.reference((await listedSymbol(context, written)) ?? written)
-    if (!asked.ok) return refuse({ type: 'market_away' })
+    if (!asked.ok) return refuse({ type: 'market_unavailable' })
     return asked.quote ? ok(asked.quote satisfies ReferenceReply) : done
   })

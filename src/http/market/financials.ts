@@ -33,6 +33,6 @@ export const stockFinancials =
       return
     }
     const told = await market.financials(stock.symbol)
-    if (!told.ok) sendRefusal(req, res, { type: 'market_away' })
+    if (!told.ok) sendRefusal(req, res, { type: 'market_unavailable' })
     else await sendEncoded(req, res, encode(told.financials ? present(told.financials) : none))
   }

@@ -1,12 +1,12 @@
 import type { ListingProgress } from '../../contracts/stocks.ts'
-import type { MarketDesk } from './desk.ts'
+import type { MarketDataService } from './service.ts'
 
 interface Told {
   readonly listing?: ListingProgress
 }
 
 /** How far the listing is, as replies carry it while it goes on. */
-export const listingOf = (market: Pick<MarketDesk, 'listing'>): Told => {
+export const listingOf = (market: Pick<MarketDataService, 'listing'>): Told => {
   const listing = market.listing()
   return listing === null ? {} : { listing }
 }

@@ -1,11 +1,11 @@
 import type { Request } from 'express'
 import type { ArticleQuery } from '../../contracts/news.ts'
 import { exchangeZone } from '../../domain/calendar/trading-day.ts'
-import { type SaidTable, translateSaid } from '../../said/translate-said.ts'
-import { articlePage } from '../../said/zh-tw/article-page.ts'
-import { newsroom } from '../../said/zh-tw/newsroom.ts'
-import { refusals } from '../../said/zh-tw/refusals.ts'
-import { zhTwTerms } from '../../said/zh-tw/terms.ts'
+import { type TranslationTable, translateServerText } from '../../translations/translate.ts'
+import { articlePage } from '../../translations/zh-tw/article-page.ts'
+import { newsGenerator } from '../../translations/zh-tw/simulated-news.ts'
+import { refusals } from '../../translations/zh-tw/refusals.ts'
+import { zhTwTerms } from '../../translations/zh-tw/terms.ts'
 
 type Language = NonNullable<ArticleQuery['language']>
 
@@ -19,7 +19,7 @@ export interface Reader {
 
 const tags: Readonly<Record<Language, string>> = { en: 'en', 'zh-TW': 'zh-Hant-TW' }
 
-const chinese: SaidTable = { ...newsroom, ...refusals, ...articlePage }
+const chinese: TranslationTable = { ...newsGenerator, ...refusals, ...articlePage }
 
 /** What the browser asks for in every request, where the address does not say. */
 const acceptedBy = (req: Request): Language => {
@@ -53,4 +53,4 @@ export const tagOf = ({ language }: Reader): string => tags[language]
 export const saidTo =
   ({ language }: Reader) =>
   (english: string): string =>
-    language === 'en' ? english : translateSaid(chinese, zhTwTerms, english)
+    language === 'en' ? english : translateServerText(chinese, zhTwTerms, english)

@@ -1,6 +1,6 @@
 import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
-import { carryOut } from '../commands/carry-out.ts'
+import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { call, done, refuse } from '../reply.ts'
 import { uuidParam } from '../request.ts'
@@ -13,7 +13,7 @@ export const removePreset = (context: Context) =>
     const presetId = uuidParam(req)
     if (presetId === null) return refuse(refusalOfPreset({ type: 'no_preset' }))
     const userId = traderOf(req)
-    const outcome = await carryOut(context, req, res, {
+    const outcome = await executeCommand(context, req, res, {
       aggregate: scanPresetAggregate,
       id: presetId,
       command: { type: 'DeleteScanPreset', presetId, userId },

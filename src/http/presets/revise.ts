@@ -3,7 +3,7 @@ import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
-import { carryOut } from '../commands/carry-out.ts'
+import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { call, ok, refuse } from '../reply.ts'
@@ -48,7 +48,7 @@ export const revisePreset = (context: Context) =>
     const refusal = rulesRefusal(body.data.filters)
     if (refusal) return refuse(refusal)
     const userId = traderOf(req)
-    const outcome = await carryOut(context, req, res, {
+    const outcome = await executeCommand(context, req, res, {
       aggregate: scanPresetAggregate,
       id: presetId,
       command: { type: 'ReviseScanPreset', presetId, userId, ...body.data },

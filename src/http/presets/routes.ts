@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
-import { ownWrites, ownWritesIfSoon } from '../positions/own-writes.ts'
+import { readYourWrites, readYourWritesIfSoon } from '../positions/read-your-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { listPresets } from './list.ts'
 import { removePreset } from './remove.ts'
@@ -11,8 +11,8 @@ import { savePreset } from './save.ts'
 
 export const presetRoutes = (context: Context): Router => {
   const limited = writeLimit(context.limiters.writesPerUser, 'changes')
-  const reads = ownWrites(context, scanPresets.projection)
-  const counts = ownWritesIfSoon(context, scanPresets.projection)
+  const reads = readYourWrites(context, scanPresets.projection)
+  const counts = readYourWritesIfSoon(context, scanPresets.projection)
   return Router()
     .use('/scanner/presets', signedInOnly)
     .get('/scanner/presets', reads, listPresets(context))

@@ -5,8 +5,8 @@ import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { countPresets } from '../../projections/scan-presets/read.ts'
-import { carryOut } from '../commands/carry-out.ts'
-import { noneCounted, unlessAway } from '../commands/unless-away.ts'
+import { executeCommand } from '../commands/execute-command.ts'
+import { noneCounted, orWhenUnavailable } from '../commands/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
@@ -46,8 +46,8 @@ export const savePreset = (context: Context) =>
     const commandId = commandIdOf(req, context, `save preset ${userId}`)
     const presetId = uuidV5(commandId, 'preset')
     const count = () => countPresets(context.readModels, userId)
-    const presetsNow = await unlessAway(count, noneCounted)
-    const outcome = await carryOut(context, req, res, {
+    const presetsNow = await orWhenUnavailable(count, noneCounted)
+    const outcome = await executeCommand(context, req, res, {
       aggregate: scanPresetAggregate,
       id: presetId,
       command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body.data },

@@ -1,5 +1,5 @@
 import { DamagedLog } from '../../eventstore/errors.ts'
-import { isStoreAway } from '../../projections/store-away.ts'
+import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import { isUnreadable } from '../../vault/errors.ts'
 import { HasherBusy } from '../passwords/hasher.ts'
 import { PastReadsBusy } from '../time/past-reads-busy.ts'
@@ -20,7 +20,7 @@ const property = (error: unknown, name: string): unknown =>
 
 /** The refusal that an exception stands for; `internal` when it is a fault of ours. */
 export const refusalOf = (error: unknown): Refusal => {
-  if (isStoreAway(error) || isUnreadable(error)) return { type: 'unavailable' }
+  if (isStoreUnavailable(error) || isUnreadable(error)) return { type: 'unavailable' }
   if (error instanceof DamagedLog) return { type: 'damaged_log' }
   if (error instanceof HasherBusy) return { type: 'busy' }
   if (error instanceof PastReadsBusy) return { type: 'crowded' }

@@ -35,7 +35,7 @@ export type Refusal =
   | { readonly type: 'too_many'; readonly what: string; readonly retryAfterSeconds: number }
   | { readonly type: 'busy' }
   | { readonly type: 'scanner_reads' }
-  | { readonly type: 'market_away' }
+  | { readonly type: 'market_unavailable' }
   | { readonly type: 'crowded' }
   | { readonly type: 'behind' }
   | { readonly type: 'unavailable' }

@@ -20,7 +20,7 @@ const comeAgain = {
     retryAfterSeconds: 2,
   },
   crowded: {
-    sentence: 'Too many look into the past at once; try again in a moment',
+    sentence: 'Too many historical queries are running. Try again in a moment.',
     retryAfterSeconds: 2,
   },
   behind: {
@@ -31,7 +31,7 @@ const comeAgain = {
     sentence: 'The scanner is still reading the history; try again in a moment',
     retryAfterSeconds: 5,
   },
-  market_away: {
+  market_unavailable: {
     sentence: 'The market-data provider cannot be reached; try again in a moment',
     retryAfterSeconds: 10,
   },
@@ -117,7 +117,7 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'unavailable':
     case 'damaged_log':
     case 'scanner_reads':
-    case 'market_away':
+    case 'market_unavailable':
       return { status: 503, ...comeAgain[refusal.type] }
     case 'internal':
       return { status: 500, sentence: 'Something went wrong on our side' }

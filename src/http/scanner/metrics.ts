@@ -26,8 +26,8 @@ const present = (
 })
 
 /**
- * GET /api/scanner/metrics: all 32 of every symbol, read and encoded once per beat, and once more
- * when beats have stopped and every price has grown old.
+ * GET /api/scanner/metrics: all 32 of every symbol, read and encoded once per tick batch, and once more
+ * when tick batches have stopped and every price has grown old.
  */
 export const scannerMetrics = (context: Context): RequestHandler => {
   const { scanner, market, clock, limits } = context

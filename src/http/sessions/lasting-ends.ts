@@ -225,7 +225,7 @@ export class LastingEnds extends Store implements SessionStore {
     }, this.#limits.endRetryMs).unref()
   }
 
-  /** One after another, until one fails: the store is asked by one of them while it is away. */
+  /** One after another, until one fails: the store is asked by one of them while it is unavailable. */
   async #writeAll(): Promise<void> {
     for (const [key, id] of [...this.#waiting]) {
       await this.#write(key, id)

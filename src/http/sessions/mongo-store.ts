@@ -50,7 +50,7 @@ export interface MongoSessionsOptions {
 }
 
 /**
- * Sessions through connect-mongo, shared by every web server. While the server is away, a session
+ * Sessions through connect-mongo, shared by every web server. While the server is unavailable, a session
  * that this process has seen lately is still known, so that commands are accepted; nobody can sign
  * in, and one that ended elsewhere meanwhile ends here when the server is back.
  */
@@ -188,7 +188,7 @@ export class MongoSessions extends Store implements SessionStore {
 
   /**
    * Moves the end of a session that has not ended, if by enough to be worth a write. While the server
-   * is away the next one makes up for it: an answer waits for its touch, and an error would end the
+   * is unavailable the next one makes up for it: an answer waits for its touch, and an error would end the
    * connection of whoever is answered.
    */
   override touch(id: string, session: SessionData, done?: Done): void {

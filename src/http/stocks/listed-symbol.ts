@@ -2,7 +2,7 @@ import { spellingsOf } from '../../domain/notation/symbol.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
-import { unlessAway } from '../commands/unless-away.ts'
+import { orWhenUnavailable } from '../commands/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 
 /** Every stream of a stock begins with its listing. */
@@ -21,7 +21,7 @@ const isListed = (
   context: Pick<Context, 'readModels' | 'events'>,
   symbol: string,
 ): Promise<boolean> =>
-  unlessAway(
+  orWhenUnavailable(
     async () => (await context.readModels.reader(stocks).get(symbol)) !== null,
     () => isInLog(context, symbol),
   )

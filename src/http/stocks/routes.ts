@@ -2,15 +2,15 @@ import { Router } from 'express'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import type { Context } from '../context.ts'
-import { ownWrites } from '../positions/own-writes.ts'
+import { readYourWrites } from '../positions/read-your-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { listBars } from './list-bars.ts'
 import { listStocks } from './list-stocks.ts'
 import { oneStock } from './one-stock.ts'
 
 export const stockRoutes = (context: Context): Router => {
-  const readsStocks = ownWrites(context, stocks.projection)
-  const readsBars = ownWrites(context, barChunks.projection)
+  const readsStocks = readYourWrites(context, stocks.projection)
+  const readsBars = readYourWrites(context, barChunks.projection)
   return Router()
     .use('/stocks', signedInOnly)
     .get('/stocks', readsStocks, listStocks(context))

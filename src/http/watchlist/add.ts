@@ -4,7 +4,7 @@ import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { watchlistEntries } from '../../projections/watchlists/documents.ts'
 import { watchlistEntry } from '../../projections/watchlists/read.ts'
-import { carryOut } from '../commands/carry-out.ts'
+import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { notValid } from '../refusals/faults.ts'
@@ -39,7 +39,7 @@ export const addToWatchlist = (context: Context) =>
     const listed = await listedSymbol(context, body.data.symbol)
     const symbol = listed ?? body.data.symbol
     const entryId = uuidV5(commandId, 'entry')
-    const outcome = await carryOut(context, req, res, {
+    const outcome = await executeCommand(context, req, res, {
       aggregate: watchlistAggregate,
       id: userId,
       command: { type: 'AddSymbol', userId, symbol, entryId, isListed: listed !== null },

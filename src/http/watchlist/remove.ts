@@ -1,6 +1,6 @@
 import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
 import { watchlistEntries } from '../../projections/watchlists/documents.ts'
-import { carryOut } from '../commands/carry-out.ts'
+import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { call, done, refuse } from '../reply.ts'
 import { traderOf } from '../sessions/trader.ts'
@@ -14,7 +14,7 @@ export const removeFromWatchlist = (context: Context) =>
     const userId = traderOf(req)
     const written = symbolOf(req)
     const symbol = (await listedSymbol(context, written)) ?? written
-    const outcome = await carryOut(context, req, res, {
+    const outcome = await executeCommand(context, req, res, {
       aggregate: watchlistAggregate,
       id: userId,
       command: { type: 'RemoveSymbol', userId, symbol },

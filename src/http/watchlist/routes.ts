@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { watchlistEntries } from '../../projections/watchlists/documents.ts'
 import type { Context } from '../context.ts'
 import { writeLimit } from '../limits/write-limit.ts'
-import { ownWrites } from '../positions/own-writes.ts'
+import { readYourWrites } from '../positions/read-your-writes.ts'
 import { signedInOnly } from '../sessions/signed-in-only.ts'
 import { addToWatchlist } from './add.ts'
 import { listWatchlist } from './list.ts'
@@ -10,7 +10,7 @@ import { removeFromWatchlist } from './remove.ts'
 
 export const watchlistRoutes = (context: Context): Router => {
   const limited = writeLimit(context.limiters.writesPerUser, 'changes')
-  const reads = ownWrites(context, watchlistEntries.projection)
+  const reads = readYourWrites(context, watchlistEntries.projection)
   return Router()
     .use('/watchlist', signedInOnly)
     .get('/watchlist', reads, listWatchlist(context))

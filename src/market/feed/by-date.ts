@@ -1,5 +1,5 @@
 import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
-import type { Beat } from '../port.ts'
+import type { TickBatch } from '../port.ts'
 
 /**
  * Items by the trading date that this tells of each, oldest date first; those without one are left
@@ -21,4 +21,4 @@ export const byDate = <Item>(
 }
 
 /** The trading date of a tick. */
-export const dateOfTick = ([, , , at]: Beat[number]): TradingDate => tradingDate(at)
+export const dateOfTick = ([, , , at]: TickBatch[number]): TradingDate => tradingDate(at)

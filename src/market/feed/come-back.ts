@@ -16,7 +16,7 @@ export const comeBackLimits = {
 } as const
 
 /**
- * Runs the feed, and again after it has lost a race: a beat of a server that had lost the work a
+ * Runs the feed, and again after it has lost a race: a tick batch of a server that had lost the work a
  * moment before ends the feed of the one that has it now, and nobody else would write prices until
  * somebody starts it anew. It then goes on from where the log stands.
  *

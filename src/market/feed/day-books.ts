@@ -33,7 +33,7 @@ interface OpenDay {
  * `symbolsAheadMax` books, so that nobody falls behind what the log keeps in memory.
  */
 export const createDayBooks = (
-  { provider, commands, reader, clock, report, isAway, limits }: FeedOptions,
+  { provider, commands, reader, clock, report, isUnavailable, limits }: FeedOptions,
   { command, retry }: Dealings,
 ): DayBooks => {
   const { symbolsInFlightMax, symbolsAheadMax, bookSliceMs, bookPatienceMs } = {
@@ -82,7 +82,7 @@ export const createDayBooks = (
       await reader.caughtUp(bookPatienceMs)
       return true
     } catch (error) {
-      if (isAway(error)) return false
+      if (isUnavailable(error)) return false
       throw error
     }
   }

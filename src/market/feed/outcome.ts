@@ -6,7 +6,7 @@ export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
 
-/** The feed's dealings with the stores: retried while they are away, and their refusals reported. */
+/** The feed's dealings with the stores: retried while they are unavailable, and their refusals reported. */
 export interface Dealings {
   readonly retry: Retry
   /**

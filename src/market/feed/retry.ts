@@ -25,7 +25,7 @@ export type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>
 export const createRetry = ({
   clock,
   random,
-  isAway,
+  isUnavailable,
   report,
   signal,
   limits,
@@ -37,9 +37,9 @@ export const createRetry = ({
       try {
         return await work()
       } catch (error) {
-        if (!isAway(error)) throw error
+        if (!isUnavailable(error)) throw error
         const waitMs = backoffMs(attempt, backoff, random)
-        report({ kind: 'store_away', error, attempt, waitMs })
+        report({ kind: 'store_unavailable', error, attempt, waitMs })
         await clock.wait(waitMs, signal)
       }
     }

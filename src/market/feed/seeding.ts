@@ -7,7 +7,7 @@ import { feedLimits, FeedStopped } from './retry.ts'
 /** The provider did not answer, or not in its own shape; never seen outside of the seeding. */
 class Untold extends Error {}
 
-/** A store that is away is waited for, as everywhere; what else fails is the provider's. */
+/** A store that is unavailable is waited for, as everywhere; what else fails is the provider's. */
 const ask = async <Result>({ retry }: Dealings, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await retry(work)
@@ -91,7 +91,7 @@ const seedOnce = async (
  * after a rest, as long as it tells of others: a few symbols that it does not know any more must not
  * keep all prices waiting. They wait for the next start.
  *
- * @param none nothing is known of any symbol: the provider is waited for, however long it is away
+ * @param none nothing is known of any symbol: the provider is waited for, however long it is unavailable
  * @returns the symbols of which it did not tell
  */
 export const seed = async (
@@ -114,7 +114,7 @@ export const seed = async (
     const symbols = listings.map(({ symbol }) => symbol)
     if (symbols.length === 0) return new Set()
     const again = symbols.length < waiting.length || (none && done === 0)
-    report({ kind: 'provider_away', symbols, error, waitMs: again ? seedingRestMs : null })
+    report({ kind: 'provider_unavailable', symbols, error, waitMs: again ? seedingRestMs : null })
     if (!again) return new Set(symbols)
     await clock.wait(seedingRestMs, signal)
     if (signal.aborted) throw new FeedStopped()

@@ -2,7 +2,7 @@ import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { NewsItem } from '../../domain/news/commands.ts'
 import type { FeedOutcome } from '../feed-port.ts'
 
-/** Somebody who tells news: the simulated newsroom, or a company that sells them. */
+/** Somebody who tells news: the simulated news generator, or a company that sells them. */
 export interface NewsProvider {
   readonly source: string
   /** Milliseconds between two askings. */
@@ -20,4 +20,4 @@ export type ImportNews = (date: TradingDate, items: readonly NewsItem[]) => Prom
 export type NewsReport =
   | { readonly kind: 'news_imported'; readonly items: number }
   | { readonly kind: 'news_refused'; readonly date: TradingDate; readonly sentence: string }
-  | { readonly kind: 'news_away'; readonly error: unknown }
+  | { readonly kind: 'news_unavailable'; readonly error: unknown }

@@ -37,7 +37,7 @@ const inChunks = <Item>(items: readonly Item[], max: number): Item[][] =>
 
 /**
  * Asks for news at once and then on the provider's schedule, gives each item the sentiment it lacks
- * and records it under its day. A provider or store that is away costs the round: what was not
+ * and records it under its day. A provider or store that is unavailable costs the round: what was not
  * recorded is told again in the next.
  */
 export const runNews = async (options: NewsOptions): Promise<void> => {
@@ -80,7 +80,7 @@ export const runNews = async (options: NewsOptions): Promise<void> => {
     try {
       await round()
     } catch (error) {
-      report({ kind: 'news_away', error })
+      report({ kind: 'news_unavailable', error })
     }
     await clock.wait(provider.everyMs, signal)
   }

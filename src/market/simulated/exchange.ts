@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { every } from '../every.ts'
-import type { Beat, LastPrice, MarketDataProvider, TicksOptions } from '../port.ts'
+import type { TickBatch, LastPrice, MarketDataProvider, TicksOptions } from '../port.ts'
 import { financialsAt } from './accounts/statements.ts'
 import { createFactors } from './factors.ts'
 import { historyDaysUntil, historyOf, type HistoryDays } from './history.ts'
@@ -45,10 +45,10 @@ export const createSimulatedExchange = (options: SimulatedExchangeOptions): Mark
     return days.shared
   }
 
-  async function* ticks({ signal, from }: TicksOptions): AsyncGenerator<Beat> {
+  async function* ticks({ signal, from }: TicksOptions): AsyncGenerator<TickBatch> {
     const known = new Map(from.map((last): [string, LastPrice] => [last.symbol, last]))
     const market = createLiveMarket(factors, securities, known, clock.now())
-    for await (const now of every(tickMs, clock, signal)) yield market.beat(now)
+    for await (const now of every(tickMs, clock, signal)) yield market.batch(now)
   }
 
   return {
@@ -60,7 +60,7 @@ export const createSimulatedExchange = (options: SimulatedExchangeOptions): Mark
       const security = bySymbol.get(symbol)
       return Promise.resolve(security ? financialsAt(seed, security, clock.now()) : null)
     },
-    // Between two beats nothing is traded.
+    // Between two tick batches nothing is traded.
     quotes: () => Promise.resolve([]),
     history: (symbol, until) => {
       const security = bySymbol.get(symbol)

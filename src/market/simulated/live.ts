@@ -16,8 +16,8 @@ import { sectorIndex, sectors } from './sectors.ts'
 import type { Security } from './security.ts'
 import { dayMotion, gapReturn, stepReturn, stepVolume, type DayMotion } from './walk.ts'
 
-/** After a longer silence a beat moves prices as far as this much time would, and no further. */
-export const beatElapsedMsMax = 15 * 60_000
+/** After a longer silence a tick batch moves prices as far as this much time would, and no further. */
+export const elapsedMsMax = 15 * 60_000
 
 const lowestPrice = 0.01
 
@@ -68,7 +68,7 @@ const enterDay = (seed: number, quote: Quote, day: Day): DayMotion => {
 }
 
 /** The part of a day's variance or volume between two moments of it. */
-const partOf = (shape: { until: (u: number) => number }, day: Day, from: number, to: number) => {
+const lazyPart = (shape: { until: (u: number) => number }, day: Day, from: number, to: number) => {
   const u = (at: number) => (at - day.opens) / (day.closes - day.opens)
   return shape.until(u(to)) - shape.until(u(Math.max(from, day.opens)))
 }
@@ -91,13 +91,13 @@ const advance = (
 
 export interface LiveMarket {
   /** Moves every price to the moment `now` (Unix ms), and tells all of them. */
-  beat(now: number): Tick[]
+  batch(now: number): Tick[]
 }
 
 /**
- * The market from where it was last seen. A move is scaled by the time since the beat before, so
+ * The market from where it was last seen. A move is scaled by the time since the tick batch before, so
  * that the same market comes out whatever the interval.
- * @param since Unix ms: when the first beat's time starts to count
+ * @param since Unix ms: when the first tick batch's time starts to count
  */
 export const createLiveMarket = (
   factors: Factors,
@@ -120,12 +120,12 @@ export const createLiveMarket = (
       date: known?.date ?? day.date,
     }
   })
-  const beat = (now: number): Tick[] => {
+  const batch = (now: number): Tick[] => {
     const newDay = now >= day.closes
     if (newDay) day = dayOf(factors, now)
-    const start = Math.max(last, now - beatElapsedMsMax)
-    const variance = (1 - gapVariance) * Math.max(0, partOf(varianceShape, day, start, now))
-    const volume = Math.max(0, partOf(volumeShape, day, start, now))
+    const start = Math.max(last, now - elapsedMsMax)
+    const variance = (1 - gapVariance) * Math.max(0, lazyPart(varianceShape, day, start, now))
+    const volume = Math.max(0, lazyPart(volumeShape, day, start, now))
     const shocks = Float64Array.from({ length: sectors.length + 1 }, () => shock(random))
     last = Math.max(last, now)
     return quotes.map((quote) => {
@@ -137,5 +137,5 @@ export const createLiveMarket = (
       return [quote.security.listing.symbol, toCents(quote.price), quote.volume, last]
     })
   }
-  return { beat }
+  return { batch }
 }

@@ -3,36 +3,41 @@ import type { Tick } from '../../domain/price-feed/events.ts'
 import { priceFeedLimits } from '../../domain/price-feed/limits.ts'
 import type { Clock } from '../clock.ts'
 import { every } from '../every.ts'
-import type { Beat, MarketDataProvider, TicksOptions } from '../port.ts'
-import { playReels, type Reel, spanOf } from './reel.ts'
+import type { TickBatch, MarketDataProvider, TicksOptions } from '../port.ts'
+import { playRecordings, type Recording, spanOf } from './recording.ts'
 
 export const tapeSource = 'tape'
 
 export interface TapeOptions {
-  readonly reels: readonly Reel[]
+  readonly recordings: readonly Recording[]
   /** Seconds of the recording that pass in one second of ours. */
   readonly speed: number
-  /** Milliseconds between two beats. */
+  /** Milliseconds between two tick batches. */
   readonly tickMs: number
   readonly clock: Clock
 }
 
 /**
  * Plays recorded bars again as if they happened now. Every bar is played as its open, high, low and
- * close, whatever the speed: what lies between two beats comes with the later one, in order, and in
- * several beats where it is more than one may hold. The day's volume grows with each price. At its
+ * close, whatever the speed: what lies between two tick batches comes with the later one, in order, and in
+ * several tick batches where it is more than one may hold. The day's volume grows with each price. At its
  * end the tape begins anew. No market makes these prices now, so they are shown as SIMULATED.
  */
-export const createTape = ({ reels, speed, tickMs, clock }: TapeOptions): MarketDataProvider => {
-  const span = spanOf(reels)
+export const createTape = ({
+  recordings,
+  speed,
+  tickMs,
+  clock,
+}: TapeOptions): MarketDataProvider => {
+  const span = spanOf(recordings)
 
-  async function* ticks({ signal, from }: TicksOptions): AsyncGenerator<Beat> {
+  async function* ticks({ signal, from }: TicksOptions): AsyncGenerator<TickBatch> {
     if (span === null) return
     let day = tradingDate(clock.now())
     const volumes = new Map(
       from.filter(({ date }) => date === day).map(({ symbol, dayVolume }) => [symbol, dayVolume]),
     )
-    let steps = playReels(reels)
+    let steps = playRecordings(recordings)
     let next = steps.next()
     let began = clock.now()
     for await (const now of every(tickMs, clock, signal)) {
@@ -41,22 +46,22 @@ export const createTape = ({ reels, speed, tickMs, clock }: TapeOptions): Market
         volumes.clear()
       }
       const until = span.first + ((now - began) / 1_000) * speed
-      let beat: Tick[] = []
+      let batch: Tick[] = []
       while (!next.done && next.value.due <= until && !signal.aborted) {
         const { symbol, price, shares } = next.value
         const volume = (volumes.get(symbol) ?? 0) + shares
         volumes.set(symbol, volume)
-        beat.push([symbol, price, volume, now])
-        if (beat.length === priceFeedLimits.ticksPerBeatMax) {
-          yield beat
-          beat = []
+        batch.push([symbol, price, volume, now])
+        if (batch.length === priceFeedLimits.ticksPerBatchMax) {
+          yield batch
+          batch = []
         }
         next = steps.next()
       }
-      yield beat
+      yield batch
       if (until < span.end) continue
       began = now
-      steps = playReels(reels)
+      steps = playRecordings(recordings)
       next = steps.next()
     }
   }
@@ -64,7 +69,7 @@ export const createTape = ({ reels, speed, tickMs, clock }: TapeOptions): Market
   return {
     source: tapeSource,
     simulated: true,
-    listings: () => Promise.resolve(reels.map(({ listing }) => listing)),
+    listings: () => Promise.resolve(recordings.map(({ listing }) => listing)),
     // A recording of prices knows nothing else, and its own bars are not today's history.
     fundamentals: () => Promise.resolve(null),
     financials: () => Promise.resolve(null),

@@ -3,7 +3,7 @@ import { timeframeSeconds } from '../../domain/calendar/timeframes.ts'
 import type { OnBadRow } from '../bad-rows.ts'
 import type { Clock } from '../clock.ts'
 import { every } from '../every.ts'
-import type { BarHistory, Beat, Listing, MarketDataProvider, TicksOptions } from '../port.ts'
+import type { BarHistory, TickBatch, Listing, MarketDataProvider, TicksOptions } from '../port.ts'
 import { readChart } from './bars.ts'
 import { type StatementSeries, type YahooClient, yahooLimits } from './client.ts'
 import {
@@ -25,7 +25,7 @@ export interface YahooOptions {
   readonly clock: Clock
   readonly onBadRow: OnBadRow
   /** Told when a question stayed unanswered; the last prices stay. */
-  readonly onAway: (error: unknown) => void
+  readonly onUnavailable: (error: unknown) => void
 }
 
 const dayMs = 86_400_000
@@ -40,7 +40,7 @@ const chunksOf = <Item>(items: readonly Item[], max: number): Item[][] =>
 
 /** Quotes, bars and statements of Yahoo Finance, for the listings that are followed. */
 export const createYahooProvider = (options: YahooOptions): MarketDataProvider => {
-  const { client, listings, pollMs, clock, onBadRow, onAway } = options
+  const { client, listings, pollMs, clock, onBadRow, onUnavailable } = options
   const symbols = listings.map(({ symbol }) => symbol)
 
   const rowsOf = async (asked: readonly string[]): Promise<Map<string, QuoteRow>> => {
@@ -52,7 +52,7 @@ export const createYahooProvider = (options: YahooOptions): MarketDataProvider =
     return rows
   }
 
-  const quotes = async (asked: readonly string[]): Promise<Beat> =>
+  const quotes = async (asked: readonly string[]): Promise<TickBatch> =>
     [...(await rowsOf(asked))].map(([symbol, row]) => tickOf(symbol, row))
 
   const barsOf = async (symbol: string, until: number, days: number, timeframe: '1D' | '15m') => {
@@ -63,18 +63,18 @@ export const createYahooProvider = (options: YahooOptions): MarketDataProvider =
   }
 
   /** A poll that fails costs that poll: the last prices stay as they are, and grow old. */
-  async function* ticks({ signal }: TicksOptions): AsyncGenerator<Beat> {
+  async function* ticks({ signal }: TicksOptions): AsyncGenerator<TickBatch> {
     const newest = new Map<string, number>()
     for await (const now of every(pollMs, clock, signal)) {
       try {
         const today = tradingDate(now)
-        const beat = (await quotes(symbols)).filter(
+        const batch = (await quotes(symbols)).filter(
           ([symbol, , , at]) => tradingDate(at) === today && at > (newest.get(symbol) ?? 0),
         )
-        for (const [symbol, , , at] of beat) newest.set(symbol, at)
-        yield beat
+        for (const [symbol, , , at] of batch) newest.set(symbol, at)
+        yield batch
       } catch (error) {
-        onAway(error)
+        onUnavailable(error)
       }
     }
   }

@@ -4,7 +4,7 @@ import { within } from '../within.ts'
 
 /** What is counted of the reports of the process that fires alerts. */
 export type AlertTold =
-  | { readonly kind: 'fired' | 'refused' | 'watching' | 'waiting' | 'poison' | 'held' }
+  | { readonly kind: 'fired' | 'refused' | 'watching' | 'waiting' | 'poison' | 'pending' }
   | { readonly kind: 'reached'; readonly position: Position }
 
 export type CountAlertReport = (report: AlertTold) => void
@@ -21,13 +21,13 @@ export const createAlertMetrics = (
   let reached: Position | null = null
   const reports = new Counter({
     name: 'tapedeck_alert_reports_total',
-    help: 'What the process that fires alerts told: fired, refused, watching, waiting, poison, held',
+    help: 'What the process that fires alerts told: fired, refused, watching, waiting, poison, pending',
     labelNames: ['kind'],
     registers,
   })
   const watching = new Gauge({
     name: 'tapedeck_alerts_watching',
-    help: '1 while ticks are looked at as they come; 0 while a store is away or an event cannot be read',
+    help: '1 while ticks are looked at as they come; 0 while a store is unavailable or an event cannot be read',
     registers,
   })
   new Gauge({

@@ -13,7 +13,7 @@ const outcomeOf = (result: AppendResult): Outcome => (result.ok ? 'written' : 'l
 
 const appendSeconds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 
-/** From a beat's moment to its alert: a part of a beat when all is well, days after an outage. */
+/** From a tick batch's moment to its alert: a part of a tick batch when all is well, days after an outage. */
 const alertSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3_600, 86_400]
 
 const createCounters = (registry: Registry) => {

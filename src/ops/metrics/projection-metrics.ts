@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { cutText } from '../../domain/kernel/text.ts'
 import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { ProjectionStatus } from '../../projections/runner/status.ts'
-import { isStoreAway } from '../../projections/store-away.ts'
+import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import { within } from '../within.ts'
 
 type ReadStatus = () => Promise<readonly ProjectionStatus[]>
@@ -27,14 +27,14 @@ const perProjection = (
     },
   })
 
-/** Nothing is known while a store is away; all other metrics are there to tell of it. */
-const unlessAway =
+/** Nothing is known while a store is unavailable; all other metrics are there to tell of it. */
+const orWhenUnavailable =
   (read: ReadStatus): ReadStatus =>
   async () => {
     try {
       return await read()
     } catch (error) {
-      if (isStoreAway(error)) return []
+      if (isStoreUnavailable(error)) return []
       throw error
     }
   }
@@ -73,7 +73,7 @@ const registerFailures = (registry: Registry, read: ReadStatus) =>
 
 /** Reads how far the projections are whenever the metrics are asked for. */
 export const registerProjectionMetrics = (registry: Registry, read: ReadStatus): void => {
-  const readOnce = shared(unlessAway(() => within(read)))
+  const readOnce = shared(orWhenUnavailable(() => within(read)))
   const gauge = (name: string, help: string, value: (status: ProjectionStatus) => number) =>
     perProjection(registry, name, help, readOnce, value)
   gauge(

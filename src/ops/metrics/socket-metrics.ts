@@ -12,7 +12,7 @@ export interface SocketNumbers {
   readonly badFrames: number
   readonly framesOut: number
   readonly bytesOut: number
-  readonly conflatedBeats: number
+  readonly conflatedBatches: number
   readonly closedSlow: number
   readonly droppedDead: number
 }
@@ -31,7 +31,11 @@ const totals: readonly [string, keyof SocketNumbers, string][] = [
   ['tapedeck_bad_frames_total', 'badFrames', 'Frames from clients that were not valid'],
   ['tapedeck_frames_out_total', 'framesOut', 'Frames written to sockets'],
   ['tapedeck_fan_out_bytes_total', 'bytesOut', 'Bytes of frames written to sockets'],
-  ['tapedeck_conflated_beats_total', 'conflatedBeats', 'Beats that a slow socket got conflated'],
+  [
+    'tapedeck_conflated_tick_batches_total',
+    'conflatedBatches',
+    'Tick batches that a slow socket got conflated',
+  ],
   ['tapedeck_sockets_closed_slow_total', 'closedSlow', 'Sockets closed for reading too slowly'],
   ['tapedeck_sockets_dropped_dead_total', 'droppedDead', 'Sockets dropped after missed pings'],
 ]

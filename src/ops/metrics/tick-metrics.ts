@@ -3,11 +3,11 @@ import type { RejectedTicks } from '../../domain/price-feed/refusals.ts'
 
 export type CountRejectedTicks = (rejected: RejectedTicks) => void
 
-/** Counts ticks that were left out of their beat. */
+/** Counts ticks that were left out of their tick batch. */
 export const createTickMetrics = (registry: Registry): CountRejectedTicks => {
   const counter = new Counter({
     name: 'tapedeck_rejected_ticks_total',
-    help: 'Ticks of providers that were left out of their beat, by reason',
+    help: 'Ticks of providers that were left out of their tick batch, by reason',
     labelNames: ['reason'],
     registers: [registry],
   })

@@ -1,6 +1,6 @@
 import type { WatchRow } from '../../contracts/ops.ts'
 import { DamagedLog } from '../../eventstore/errors.ts'
-import { isStoreAway } from '../../projections/store-away.ts'
+import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import type { Duty, OpsDeps } from '../deps.ts'
 import { isForOperators } from '../faults.ts'
 import { within } from '../within.ts'
@@ -14,13 +14,13 @@ const toldOf = (fault: string | null): Told => ({
   fault,
 })
 
-/** What a duty has to look at may itself be away or damaged: that is then what is wrong. */
+/** What a duty has to look at may itself be unavailable or damaged: that is then what is wrong. */
 const lookAt = async ({ name, fault }: Duty, onFault: OnFault): Promise<Told> => {
   try {
     return toldOf(await within(fault))
   } catch (error) {
     if (error instanceof DamagedLog) return { state: 'log_damaged', fault: error.message }
-    if (isStoreAway(error)) return toldOf(error.message)
+    if (isStoreUnavailable(error)) return toldOf(error.message)
     onFault(error)
     return toldOf(
       isForOperators(error)

@@ -7,11 +7,11 @@ import type { RecordedEvent } from '../../eventstore/port.ts'
 import { isAfter, type Position } from '../../eventstore/position.ts'
 import { Backoff } from '../../platform/backoff.ts'
 import { wait } from '../../platform/timers.ts'
-import { HeldAlerts } from './held-alerts.ts'
+import { PendingTriggers } from './pending-triggers.ts'
 import { alertProcessLimits } from './limits.ts'
 import { openWatch } from './open-watch.ts'
 import type { AlertProcessDeps } from './ports.ts'
-import { carryOutAll, type Hold } from './carry-out.ts'
+import { executeAll, type Postpone } from './execute-commands.ts'
 
 const prefixes = [streamPrefix.alert, streamPrefix.stock, streamPrefix.priceFeed]
 
@@ -21,7 +21,7 @@ const asWatched = (event: DomainEvent): WatchedEvent => event as WatchedEvent
 /** How far the process has come, in memory and as it is kept. */
 class Progress {
   readonly #deps: AlertProcessDeps
-  readonly #held: Pick<HeldAlerts, 'count'>
+  readonly #pending: Pick<PendingTriggers, 'count'>
   readonly #everyMs: number
   #position: Position | null
   #saved: Position | null
@@ -29,9 +29,13 @@ class Progress {
   /** The log was followed to its end. */
   hasCaughtUp = false
 
-  constructor(deps: AlertProcessDeps, held: Pick<HeldAlerts, 'count'>, from: Position | null) {
+  constructor(
+    deps: AlertProcessDeps,
+    pending: Pick<PendingTriggers, 'count'>,
+    from: Position | null,
+  ) {
     this.#deps = deps
-    this.#held = held
+    this.#pending = pending
     this.#everyMs = { ...alertProcessLimits, ...deps.limits }.checkpointEveryMs
     this.#position = from
     this.#saved = from
@@ -54,9 +58,9 @@ class Progress {
     if (this.#deps.monotonicNow() - this.#savedAt >= this.#everyMs) await this.save()
   }
 
-  /** Not past the tick of an alert that is held: whoever is cut off finds it again from there. */
+  /** Not past the tick of an alert that is pending: whoever is cut off finds it again from there. */
   async save(): Promise<void> {
-    if (this.#held.count > 0) return
+    if (this.#pending.count > 0) return
     if (this.#position === null || this.#position === this.#saved) return
     await this.#deps.saveCheckpoint(this.#position)
     this.#saved = this.#position
@@ -69,16 +73,21 @@ const reactTo = async (
   deps: AlertProcessDeps,
   watch: Watch,
   recorded: RecordedEvent,
-  hold: Hold,
+  postpone: Postpone,
 ): Promise<boolean> => {
   const { stream, revision, metadata } = recorded
   const place = { stream, revision: Number(revision), at: Date.parse(metadata.occurredAt) }
   const commands = react(watch, asWatched(deps.decode(recorded)), place)
-  return commands.length > 0 && (await carryOutAll(deps, commands, recorded, hold))
+  return commands.length > 0 && (await executeAll(deps, commands, recorded, postpone))
 }
 
 /** Follows the log until the subscription ends, with an error or silently. */
-const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress, hold: Hold) => {
+const follow = async (
+  deps: AlertProcessDeps,
+  watch: Watch,
+  progress: Progress,
+  postpone: Postpone,
+) => {
   const from = progress.position ?? 'start'
   let told = false
   const watching = () => deps.report({ kind: 'watching', armed: watch.armed.size })
@@ -93,7 +102,7 @@ const follow = async (deps: AlertProcessDeps, watch: Watch, progress: Progress, 
       continue
     }
     for (const recorded of message.events) {
-      const waited = await reactTo(deps, watch, recorded, hold)
+      const waited = await reactTo(deps, watch, recorded, postpone)
       progress.reached(recorded.position)
       // The store is back: whoever was told that alerts wait is told that they do no more.
       if (waited && told) watching()
@@ -115,12 +124,12 @@ const followOverFaults = async (
   deps: AlertProcessDeps,
   watch: Watch,
   progress: Progress,
-  hold: Hold,
+  postpone: Postpone,
 ) => {
   const { unreadableRetryMs } = { ...alertProcessLimits, ...deps.limits }
   while (!deps.signal.aborted)
     try {
-      await follow(deps, watch, progress, hold)
+      await follow(deps, watch, progress, postpone)
       await progress.save()
       return
     } catch (error) {
@@ -144,16 +153,16 @@ export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => 
   const backoff = new Backoff({ ...alertProcessLimits, ...deps.limits }, deps.random)
   while (!deps.signal.aborted) {
     let error: unknown = new Error('The subscription ended.')
-    const held = new HeldAlerts(deps)
+    const pending = new PendingTriggers(deps)
     let progress: Progress | null = null
     try {
       const { watch, from } = await openWatch(deps)
-      progress = new Progress(deps, held, from)
-      await followOverFaults(deps, watch, progress, held.hold)
+      progress = new Progress(deps, pending, from)
+      await followOverFaults(deps, watch, progress, pending.postpone)
     } catch (thrown) {
       error = thrown
     } finally {
-      await held.close()
+      await pending.close()
     }
     if (isAborted(deps.signal)) return
     if (progress?.hasCaughtUp === true) backoff.succeeded()

@@ -3,7 +3,7 @@ export const alertProcessLimits = {
   triggersInFlightMax: 64,
   /** What a crash makes the process look at again. */
   checkpointEveryMs: 5_000,
-  /** Waits while a store is away: doubled each time, with full jitter. */
+  /** Waits while a store is unavailable: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
   /** Between two looks at an event that could not be read: somebody may have mended it. */

@@ -1,4 +1,4 @@
-import type { ArmedAlert } from '../../domain/alert/armed/armed-book.ts'
+import type { ArmedAlert } from '../../domain/alert/armed/alert-index.ts'
 import type { KnownDay } from '../../domain/alert/armed/split-watch.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import type { DayClose } from '../../domain/quotes/day-references.ts'
@@ -44,14 +44,14 @@ export type AlertReport =
   /** Such as an alert (by id) that was deleted while its tick was on its way. */
   | { readonly kind: 'refused'; readonly subject: string; readonly reason: string }
   | { readonly kind: 'watching'; readonly armed: number }
-  /** A store is away; the same is tried again. */
+  /** A store is unavailable; the same is tried again. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
-  /** Everything up to here was looked at, and what it fires has fired or is held. */
+  /** Everything up to here was looked at, and what it fires has fired or is pending. */
   | { readonly kind: 'reached'; readonly position: Position }
   /** An event cannot be read, and none is skipped: alerts stand still until that is mended. */
   | { readonly kind: 'poison'; readonly error: UnreadableEvent }
   /** So many alerts have reached their tick and wait until their own stream can be read. */
-  | { readonly kind: 'held'; readonly alerts: number; readonly error: unknown }
+  | { readonly kind: 'pending'; readonly alerts: number; readonly error: unknown }
 
 export interface AlertProcessDeps {
   readonly store: Pick<EventStore, 'subscribe' | 'head'>

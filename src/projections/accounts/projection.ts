@@ -50,7 +50,7 @@ export const accountsProjection: Projection<UserEvent> = {
   name: accounts.projection,
   version: 2,
   prefixes: [streamPrefix.user],
-  lane: 'traders',
+  group: 'traders',
   collections: [accounts],
   fold,
 }

@@ -8,7 +8,7 @@ export const alertsProjection: Projection<AlertEvent> = {
   name: alerts.projection,
   version: 2,
   prefixes: [streamPrefix.alert],
-  lane: 'traders',
+  group: 'traders',
   collections: [alerts],
   fold: (unit, event, { metadata: { occurredAt } }) => {
     const documents = unit.of(alerts)

@@ -34,7 +34,7 @@ const placesOf = (second: number, day: TradingDate): Places => ({
 
 type PlacesAt = (at: number) => Places
 
-/** Most ticks of a beat are of one second: its places are made once. */
+/** Most ticks of a tick batch are of one second: its places are made once. */
 const createPlaces = (day: TradingDate): PlacesAt => {
   let last = Number.NaN
   let places: Places | null = null
@@ -184,17 +184,17 @@ const growDay = ({ bars }: FormingDocument, places: Places, [, price, volume]: T
 
 type PricesTicked = Extract<PriceFeedEvent, { type: 'PricesTicked' }>['data']
 
-/** A beat with what its fold looks at. */
+/** A tick batch with what its fold looks at. */
 interface Growing {
-  readonly beat: PricesTicked
+  readonly batch: PricesTicked
   readonly unit: UnitOfWork
   readonly formings: Documents<FormingDocument>
   readonly placesAt: PlacesAt
 }
 
 /** What the ticks from this one on will look at, to be fetched at once instead of symbol by symbol. */
-const chunksFrom = ({ beat, unit, formings, placesAt }: Growing, from: number): string[] => {
-  const { ticks, date } = beat
+const chunksFrom = ({ batch, unit, formings, placesAt }: Growing, from: number): string[] => {
+  const { ticks, date } = batch
   const ids: string[] = []
   for (const [symbol, , , at] of ticks.slice(from)) {
     const forming = formings.get(symbol)
@@ -207,7 +207,7 @@ const chunksFrom = ({ beat, unit, formings, placesAt }: Growing, from: number): 
   return ids
 }
 
-/** Once these are there, all that the rest of the beat needs is. */
+/** Once these are there, all that the rest of the tick batch needs is. */
 const fetchAndGrow = async (growing: Growing, from: number, loading: Promise<void>) => {
   await loading
   await growing.unit.of(barChunks).load(chunksFrom(growing, from))
@@ -220,8 +220,8 @@ const fetchAndGrow = async (growing: Growing, from: number, loading: Promise<voi
  * @param isFetched whether what the first of them looks at is there
  */
 const growFrom = (growing: Growing, from: number, isFetched = false): Promise<void> | void => {
-  const { beat, unit, formings, placesAt } = growing
-  const { ticks, date } = beat
+  const { batch, unit, formings, placesAt } = growing
+  const { ticks, date } = batch
   for (let index = from; index < ticks.length; index += 1) {
     const tick = ticks[index]
     if (tick === undefined) return
@@ -246,15 +246,15 @@ const growFrom = (growing: Growing, from: number, isFetched = false): Promise<vo
 }
 
 /**
- * Grows the bars of every symbol of a beat. Bars that end are moved to where finished ones are when
- * their symbol has its turn, because all symbols' minutes end in one beat; one that begins goes on
+ * Grows the bars of every symbol of a tick batch. Bars that end are moved to where finished ones are when
+ * their symbol has its turn, because all symbols' minutes end in one tick batch; one that begins goes on
  * from what was imported or made of it. A tick of a day that is over
  * changes nothing, and one of a minute that is over only the day's bar; the volume that it brings to
  * the others is counted with the next one.
  */
-export const foldTicks = (unit: UnitOfWork, beat: PricesTicked): Promise<void> | void => {
+export const foldTicks = (unit: UnitOfWork, batch: PricesTicked): Promise<void> | void => {
   const formings = unit.of(formingBars)
-  return after(formings.load(beat.ticks.map((tick) => tick[0])), () =>
-    growFrom({ beat, unit, formings, placesAt: createPlaces(beat.date) }, 0),
+  return after(formings.load(batch.ticks.map((tick) => tick[0])), () =>
+    growFrom({ batch, unit, formings, placesAt: createPlaces(batch.date) }, 0),
   )
 }

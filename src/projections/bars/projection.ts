@@ -13,7 +13,7 @@ export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: 'bars',
   version: 6,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
-  lane: 'market',
+  group: 'market',
   collections: [barChunks, formingBars],
   fold: (unit, event) => {
     switch (event.type) {

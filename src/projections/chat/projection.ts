@@ -9,7 +9,7 @@ export const chatProjection: Projection<ChatEvent> = {
   name: chatMessages.projection,
   version: 1,
   prefixes: [streamPrefix.chat],
-  lane: 'traders',
+  group: 'traders',
   collections: [chatMessages],
   fold: (unit, { data }, { position, metadata: { occurredAt } }) => {
     const { messageId, room, userId, message } = data

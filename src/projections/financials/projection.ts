@@ -8,7 +8,7 @@ export const financialsProjection: Projection<StockEvent> = {
   name: financials.projection,
   version: 1,
   prefixes: [streamPrefix.stock],
-  lane: 'market',
+  group: 'market',
   collections: [financials],
   fold: (unit, event) => {
     if (event.type !== 'FinancialsImported') return

@@ -24,7 +24,7 @@ export const mongoPromises =
 
 /**
  * A client that has not connected yet: it does with the first call, and again by itself after the
- * server was away. Options of the address that would weaken {@link mongoPromises} or a bound do not
+ * server was unavailable. Options of the address that would weaken {@link mongoPromises} or a bound do not
  * count: a read of a secondary would tell a projector of an older state than it wrote.
  *
  * @returns the client and the name of its database; undefined: the one that the address names

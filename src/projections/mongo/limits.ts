@@ -12,7 +12,7 @@ export const mongoLimits = {
   staleRoundsMax: 10,
   /** Parts of a batch that was never completed are removed when they are older. */
   partsKeptMs: 3_600_000,
-  /** A reader is told that the store is away after so long. */
+  /** A reader is told that the store is unavailable after so long. */
   serverSelectionMs: 2_000,
   connectMs: 2_000,
   /** A reader waits no longer; see `guarded-read-models.ts`. */

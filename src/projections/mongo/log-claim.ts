@@ -15,7 +15,7 @@ const internalError = 1
 
 /**
  * Whose database it is. It is asked before anything is read or written, until it has said that it
- * is this log's: a server that was away at the start may come back as another one.
+ * is this log's: a server that was unavailable at the start may come back as another one.
  */
 export class LogClaim {
   readonly #claims: Collection<Claim>

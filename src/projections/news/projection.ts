@@ -8,7 +8,7 @@ export const newsProjection: Projection<NewsEvent> = {
   name: news.projection,
   version: 1,
   prefixes: [streamPrefix.news],
-  lane: 'market',
+  group: 'market',
   collections: [news, newsMentions, newsArticles],
   fold: (unit, { data }) => {
     const { uuid, body, ...item } = data

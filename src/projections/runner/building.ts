@@ -2,11 +2,11 @@ import { GenerationGone } from '../errors.ts'
 import { Comparing, type Comparison } from './compare.ts'
 import type { RunnerCore } from './core.ts'
 import type { Following } from './following.ts'
-import type { LaneListener } from './lane-deps.ts'
-import type { Member } from './member.ts'
+import type { GroupListener } from './group-deps.ts'
+import type { ProjectionInstance } from './projection-instance.ts'
 import type { Poison } from './poison.ts'
-import type { RunningLane } from './running-lane.ts'
-import { liveGenerationOf, livePositionOf } from './seat.ts'
+import type { RunningGroup } from './running-group.ts'
+import { liveGenerationOf, livePositionOf } from './projection-slot.ts'
 
 /**
  * Generations that are built beside the live ones, with one reading of the log for all that begin
@@ -15,33 +15,34 @@ import { liveGenerationOf, livePositionOf } from './seat.ts'
 export class Building {
   readonly #core: RunnerCore
   readonly #following: Following
-  readonly #lanes = new Map<Member, RunningLane>()
+  readonly #groups = new Map<ProjectionInstance, RunningGroup>()
 
   constructor(core: RunnerCore, following: Following) {
     this.#core = core
     this.#following = following
   }
 
-  begin(members: readonly Member[]) {
-    if (members.length === 0) return
-    for (const member of members) this.#core.seatOf(member).build = { type: 'building', member }
+  begin(instances: readonly ProjectionInstance[]) {
+    if (instances.length === 0) return
+    for (const instance of instances)
+      this.#core.slotOf(instance).build = { type: 'building', instance }
     let finishing = false
     const { limits, decode, decodeOnce = decode } = this.#core.deps
-    const listener: Omit<LaneListener, 'waiting'> = {
+    const listener: Omit<GroupListener, 'waiting'> = {
       flushed: () => undefined,
       caughtUp: () => {
         if (finishing) return
         finishing = true
-        void this.#finish(lane)
+        void this.#finish(group)
       },
-      poisoned: (member, poison) => this.#poisoned(member, poison),
-      spoiled: (member) => {
-        member.careful = true
-        this.begin([member])
+      poisoned: (instance, poison) => this.#poisoned(instance, poison),
+      spoiled: (instance) => {
+        instance.careful = true
+        this.begin([instance])
       },
       arrived: () => undefined,
     }
-    const lane: RunningLane = this.#core.open(members, listener, {
+    const group: RunningGroup = this.#core.open(instances, listener, {
       limits: {
         ...limits,
         eventsPerFlushMax: limits.buildEventsPerFlushMax,
@@ -52,97 +53,99 @@ export class Building {
       decode: decodeOnce,
       foldsAhead: true,
     })
-    for (const member of members) this.#lanes.set(member, lane)
+    for (const instance of instances) this.#groups.set(instance, group)
   }
 
   /** Gives a build up; those that were being built with it go on. */
-  async cancel(member: Member): Promise<void> {
-    const lane = this.#lanes.get(member)
-    this.#forget(member)
-    await lane?.stop()
-    await this.#core.deps.readModels.drop(member.generation)
-    this.begin((lane?.members ?? []).filter((other) => other !== member))
+  async cancel(instance: ProjectionInstance): Promise<void> {
+    const group = this.#groups.get(instance)
+    this.#forget(instance)
+    await group?.stop()
+    await this.#core.deps.readModels.drop(instance.generation)
+    this.begin((group?.instances ?? []).filter((other) => other !== instance))
   }
 
   clear() {
-    this.#lanes.clear()
+    this.#groups.clear()
   }
 
-  #forget(member: Member) {
-    this.#lanes.delete(member)
-    this.#core.seatOf(member).build = { type: 'none' }
+  #forget(instance: ProjectionInstance) {
+    this.#groups.delete(instance)
+    this.#core.slotOf(instance).build = { type: 'none' }
   }
 
-  #poisoned(member: Member, poison: Poison) {
-    const { projection, generation } = member
-    this.#lanes.delete(member)
-    this.#core.seatOf(member).build = { type: 'failed', member, poison }
+  #poisoned(instance: ProjectionInstance, poison: Poison) {
+    const { projection, generation } = instance
+    this.#groups.delete(instance)
+    this.#core.slotOf(instance).build = { type: 'failed', instance, poison }
     this.#core.report({ kind: 'poison', projection: projection.name, generation, poison })
   }
 
-  async #finish(lane: RunningLane) {
-    const comparisons = new Map<Member, Comparison>()
+  async #finish(group: RunningGroup) {
+    const comparisons = new Map<ProjectionInstance, Comparison>()
     try {
-      for (const member of this.#membersOf(lane)) {
-        const comparison = await this.#compare(member)
-        if (comparison !== null) comparisons.set(member, comparison)
+      for (const instance of this.#membersOf(group)) {
+        const comparison = await this.#compare(instance)
+        if (comparison !== null) comparisons.set(instance, comparison)
       }
     } catch (error) {
-      // A store that is away is waited for by the lane; the comparison is not worth a second wait.
+      // A store that is unavailable is waited for by the group; the comparison is not worth a second wait.
       this.#core.report({ kind: 'waiting', error, waitMs: 0 })
     }
-    this.#core.act(() => this.#switch(lane, comparisons))
+    this.#core.act(() => this.#switch(group, comparisons))
   }
 
-  async #compare(member: Member): Promise<Comparison | null> {
+  async #compare(instance: ProjectionInstance): Promise<Comparison | null> {
     const { readModels, limits } = this.#core.deps
-    const seat = this.#core.seatOf(member)
-    const before = liveGenerationOf(seat)
-    if (before === null || seat.live.type === 'outdated') return null
-    seat.build = { type: 'comparing', member }
-    const generations = { before, after: member.generation }
+    const slot = this.#core.slotOf(instance)
+    const before = liveGenerationOf(slot)
+    if (before === null || slot.live.type === 'outdated') return null
+    slot.build = { type: 'comparing', instance }
+    const generations = { before, after: instance.generation }
     const comparing = new Comparing(readModels, generations, limits, this.#core.stopping)
-    return comparing.run(member.projection)
+    return comparing.run(instance.projection)
   }
 
   /** Not given up, begun anew, or lost with its store meanwhile. */
-  #membersOf(lane: RunningLane): Member[] {
-    return lane.members.filter((member) => this.#lanes.get(member) === lane)
+  #membersOf(group: RunningGroup): ProjectionInstance[] {
+    return group.instances.filter((instance) => this.#groups.get(instance) === group)
   }
 
   /** The live ones stand still meanwhile, so that no reader sees less than before. */
-  async #switch(lane: RunningLane, comparisons: ReadonlyMap<Member, Comparison>) {
+  async #switch(group: RunningGroup, comparisons: ReadonlyMap<ProjectionInstance, Comparison>) {
     const core = this.#core
-    const members = this.#membersOf(lane)
-    const names = new Set(members.map(({ projection }) => projection.lane))
-    for (const name of names) await this.#following.lanes.stop(name)
-    const targets = members.map((member) => [member, livePositionOf(core.seatOf(member))] as const)
-    await lane.reach(targets, core.stopping)
-    await lane.stop()
-    for (const member of this.#membersOf(lane))
-      if (!core.stopping.aborted) await this.#makeLive(member, comparisons.get(member) ?? null)
+    const instances = this.#membersOf(group)
+    const names = new Set(instances.map(({ projection }) => projection.group))
+    for (const name of names) await this.#following.groups.stop(name)
+    const targets = instances.map(
+      (instance) => [instance, livePositionOf(core.slotOf(instance))] as const,
+    )
+    await group.reach(targets, core.stopping)
+    await group.stop()
+    for (const instance of this.#membersOf(group))
+      if (!core.stopping.aborted) await this.#makeLive(instance, comparisons.get(instance) ?? null)
     if (core.stopping.aborted) return
-    for (const name of names) this.#following.lanes.start(name)
+    for (const name of names) this.#following.groups.start(name)
   }
 
-  async #makeLive(member: Member, comparison: Comparison | null) {
+  async #makeLive(instance: ProjectionInstance, comparison: Comparison | null) {
     const core = this.#core
-    const seat = core.seatOf(member)
-    const { name } = member.projection
-    const from = liveGenerationOf(seat)
-    if (!(await this.#swap(name, member.generation))) return
-    if ('member' in seat.live) this.#following.lanes.remove(seat.live.member)
-    this.#forget(member)
-    seat.live = { type: 'following', member }
-    seat.comparison = comparison
-    member.careful = false
-    this.#following.lanes.add(member)
-    core.publish(member, member.flushed, true)
+    const slot = core.slotOf(instance)
+    const { name } = instance.projection
+    const from = liveGenerationOf(slot)
+    if (!(await this.#swap(name, instance.generation))) return
+    if ('instance' in slot.live) this.#following.groups.remove(slot.live.instance)
+    this.#forget(instance)
+    slot.live = { type: 'following', instance }
+    slot.comparison = comparison
+    instance.careful = false
+    this.#following.groups.add(instance)
+    core.publish(instance, instance.flushed, true)
     if (from !== null) core.dropLater(from)
-    core.report({ kind: 'switched', projection: name, from, to: member.generation, comparison })
+    core.report({ kind: 'switched', projection: name, from, to: instance.generation, comparison })
   }
 
-  /** @returns false when the generation is gone, or the runner stops while the store is away */
+  /** @returns false when the generation is gone, or the runner stops while the store is unavailable */
   async #swap(name: string, generation: string): Promise<boolean> {
     let swapped = false
     await this.#core.persist(async () => {

@@ -7,20 +7,20 @@ import type { Projection } from '../projection.ts'
 import { OneAtATime } from '../turns.ts'
 import type { RunnerDeps, RunnerReport } from './deps.ts'
 import { EventRate } from './event-rate.ts'
-import type { LaneDeps, LaneListener } from './lane-deps.ts'
-import { Member } from './member.ts'
-import { RunningLane } from './running-lane.ts'
-import type { Seat } from './seat.ts'
+import type { GroupDeps, GroupListener } from './group-deps.ts'
+import { ProjectionInstance } from './projection-instance.ts'
+import { RunningGroup } from './running-group.ts'
+import type { ProjectionSlot } from './projection-slot.ts'
 
-/** What following and building share: the seats, the lanes at work, and one thing done at a time. */
+/** What following and building share: the slots, the groups at work, and one thing done at a time. */
 export class RunnerCore {
   readonly deps: RunnerDeps
   readonly progress = new LocalProgress()
-  readonly seats = new Map<string, Seat>()
-  /** Everything that stops and starts lanes. */
+  readonly slots = new Map<string, ProjectionSlot>()
+  /** Everything that stops and starts groups. */
   readonly control = new OneAtATime()
   readonly #stopping = new AbortController()
-  readonly #lanes = new Set<RunningLane>()
+  readonly #groups = new Set<RunningGroup>()
   readonly #drops = new Set<NodeJS.Timeout>()
   readonly #lost: (error: unknown) => void
 
@@ -33,10 +33,10 @@ export class RunnerCore {
     return this.#stopping.signal
   }
 
-  seatOf({ projection }: Member): Seat {
-    const seat = this.seats.get(projection.name)
-    if (seat === undefined) throw new Error(`There is no projection '${projection.name}'.`)
-    return seat
+  slotOf({ projection }: ProjectionInstance): ProjectionSlot {
+    const slot = this.slots.get(projection.name)
+    if (slot === undefined) throw new Error(`There is no projection '${projection.name}'.`)
+    return slot
   }
 
   report(report: RunnerReport) {
@@ -44,34 +44,34 @@ export class RunnerCore {
   }
 
   /** A generation with its collections made, at its checkpoint. */
-  async member(projection: Projection, generation: string): Promise<Member> {
+  async instance(projection: Projection, generation: string): Promise<ProjectionInstance> {
     const { readModels, now, limits } = this.deps
     for (const { name, indexes } of projection.collections)
       await readModels.ensureIndexes(physicalName(generation, name), indexes)
     const checkpoint = await readModels.checkpoint(generation)
     const rate = new EventRate(now, limits.rateWindowMs)
-    return new Member(projection, generation, checkpoint, readModels, rate)
+    return new ProjectionInstance(projection, generation, checkpoint, readModels, rate)
   }
 
   open(
-    members: readonly Member[],
-    listener: Omit<LaneListener, 'waiting'>,
-    other: Partial<Pick<LaneDeps, 'limits' | 'decode' | 'foldsAhead'>> = {},
-  ): RunningLane {
+    instances: readonly ProjectionInstance[],
+    listener: Omit<GroupListener, 'waiting'>,
+    other: Partial<Pick<GroupDeps, 'limits' | 'decode' | 'foldsAhead'>> = {},
+  ): RunningGroup {
     const waiting = (error: unknown, waitMs: number) =>
       this.report({ kind: 'waiting', error, waitMs })
-    const running = new RunningLane(
-      members,
+    const running = new RunningGroup(
+      instances,
       { ...this.deps, ...other },
       { ...listener, waiting },
       (error) => this.lost(error),
     )
-    this.#lanes.add(running)
-    void running.ended.then(() => this.#lanes.delete(running))
+    this.#groups.add(running)
+    void running.ended.then(() => this.#groups.delete(running))
     return running
   }
 
-  /** Stops and starts lanes, after what is being done already. */
+  /** Stops and starts groups, after what is being done already. */
   act(work: () => Promise<void>) {
     this.control.run(work).catch((error: unknown) => this.lost(error))
   }
@@ -96,9 +96,9 @@ export class RunnerCore {
     }
   }
 
-  publish(member: Member, position: Position | null, changed: boolean) {
+  publish(instance: ProjectionInstance, position: Position | null, changed: boolean) {
     if (position !== null)
-      this.progress.publish(member.projection.name, member.generation, position, changed)
+      this.progress.publish(instance.projection.name, instance.generation, position, changed)
   }
 
   /** When readers who were just looking at it have gone. What a stop leaves is dropped at the next start. */
@@ -110,8 +110,8 @@ export class RunnerCore {
     this.#drops.add(timer.unref())
   }
 
-  async stopLanes(): Promise<void> {
-    await Promise.all([...this.#lanes].map((lane) => lane.stop()))
+  async stopGroups(): Promise<void> {
+    await Promise.all([...this.#groups].map((group) => group.stop()))
   }
 
   /** A store that does not answer is not waited for longer than `stopWithinMs`. */
@@ -129,9 +129,9 @@ export class RunnerCore {
   }
 
   async #end(): Promise<void> {
-    await this.stopLanes()
+    await this.stopGroups()
     await this.control.idle()
-    // What was being done may have opened a lane before it saw that all is to stop.
-    await this.stopLanes()
+    // What was being done may have opened a group before it saw that all is to stop.
+    await this.stopGroups()
   }
 }

@@ -1,6 +1,6 @@
 import type { EventStore } from '../../eventstore/port.ts'
 import type { Comparison } from './compare.ts'
-import type { LaneDeps } from './lane-deps.ts'
+import type { GroupDeps } from './group-deps.ts'
 import type { Poison } from './poison.ts'
 
 /** What the runner tells its operator; nothing in it is personal data. */
@@ -25,10 +25,10 @@ export type RunnerReport =
   /** The store no longer has what was written to it: everything is built anew. */
   | { readonly kind: 'lost'; readonly error: unknown }
 
-export interface RunnerDeps extends LaneDeps {
+export interface RunnerDeps extends GroupDeps {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
   /** As `decode` (the default), for builds: nobody else is handed the same events. */
-  readonly decodeOnce?: LaneDeps['decode']
+  readonly decodeOnce?: GroupDeps['decode']
   /**
    * What was begun and not finished, and what a new version asks for, is built only when that is
    * asked for: of a command, which ends before a build that nobody waits for. Default: false.

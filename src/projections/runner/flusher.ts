@@ -7,32 +7,32 @@ import {
   spoiledAmong,
   writeWaitingCheckpoints,
 } from './flush.ts'
-import type { LaneDeps } from './lane-deps.ts'
-import type { Member } from './member.ts'
+import type { GroupDeps } from './group-deps.ts'
+import type { ProjectionInstance } from './projection-instance.ts'
 import { mostChanged } from './most-changed.ts'
-import type { Pacer } from './pacer.ts'
+import type { FlushThrottle } from './flush-throttle.ts'
 
-/** What was folded until now is not to be kept: members go back to what is in the store. */
+/** What was folded until now is not to be kept: instances go back to what is in the store. */
 export class FoldInterrupted extends Error {
   override readonly name = 'FoldInterrupted'
 }
 
 export interface FlusherListener {
   readonly flushed: (flushed: Flushed) => void
-  readonly spoiled: (member: Member) => void
+  readonly spoiled: (instance: ProjectionInstance) => void
   /** Resolves when it may be tried again. */
   readonly wait: (error: unknown) => Promise<void>
 }
 
-const changedOf = (members: Iterable<Member>): readonly Member[] =>
-  [...members].filter(({ unit }) => unit.changes > 0)
+const changedOf = (instances: Iterable<ProjectionInstance>): readonly ProjectionInstance[] =>
+  [...instances].filter(({ unit }) => unit.changes > 0)
 
-/** Writes what the members of a lane have changed; a store that is away is waited for. */
+/** Writes what the instances of a group have changed; a store that is unavailable is waited for. */
 export class Flusher {
-  readonly #members: Iterable<Member>
-  readonly #deps: LaneDeps
+  readonly #instances: Iterable<ProjectionInstance>
+  readonly #deps: GroupDeps
   readonly #listener: FlusherListener
-  readonly #pacer: Pacer
+  readonly #throttle: FlushThrottle
   readonly #backoff: Backoff
   readonly #stopping: AbortSignal
   /** The store has taken it and is still writing. */
@@ -41,15 +41,19 @@ export class Flusher {
   #later: NodeJS.Timeout | null = null
 
   constructor(
-    members: Iterable<Member>,
-    deps: LaneDeps,
+    instances: Iterable<ProjectionInstance>,
+    deps: GroupDeps,
     listener: FlusherListener,
-    shared: { readonly pacer: Pacer; readonly backoff: Backoff; readonly stopping: AbortSignal },
+    shared: {
+      readonly throttle: FlushThrottle
+      readonly backoff: Backoff
+      readonly stopping: AbortSignal
+    },
   ) {
-    this.#members = members
+    this.#instances = instances
     this.#deps = deps
     this.#listener = listener
-    this.#pacer = shared.pacer
+    this.#throttle = shared.throttle
     this.#backoff = shared.backoff
     this.#stopping = shared.stopping
   }
@@ -62,12 +66,12 @@ export class Flusher {
     await this.settle()
     if (this.#deps.checkpointsWait !== true || this.#stopping.aborted) return this.#paced(false)
     this.#tellUnchanged()
-    await this.#paced(false, changedOf(this.#members))
+    await this.#paced(false, changedOf(this.#instances))
   }
 
   #tellUnchanged() {
     const { documentsCachedMax, checkpointWaitsMs } = this.#deps.limits
-    const all = flushedAsTheyAre(this.#members, documentsCachedMax)
+    const all = flushedAsTheyAre(this.#instances, documentsCachedMax)
     if (all.length === 0) return
     for (const flushed of all) this.#listener.flushed(flushed)
     this.#later ??= setTimeout(() => void this.#writeWaiting(), checkpointWaitsMs).unref()
@@ -76,7 +80,7 @@ export class Flusher {
   async #writeWaiting() {
     this.#later = null
     try {
-      await writeWaitingCheckpoints(this.#deps.readModels, this.#members)
+      await writeWaitingCheckpoints(this.#deps.readModels, this.#instances)
     } catch {
       // Whatever is wrong with the store, the next batch meets it.
     }
@@ -99,14 +103,14 @@ export class Flusher {
   }
 
   /**
-   * Like {@link batch}, for those members alone that have the most to write: the others' documents
+   * Like {@link batch}, for those instances alone that have the most to write: the others' documents
    * change on in memory and are written once instead of each time.
    *
    * @throws FoldInterrupted, GenerationGone
    */
   async most(): Promise<void> {
     await this.settle()
-    await this.#write(this.#deps.foldsAhead === true, mostChanged(this.#members))
+    await this.#write(this.#deps.foldsAhead === true, mostChanged(this.#instances))
   }
 
   /** Resolves when nothing is being written. @throws FoldInterrupted, GenerationGone */
@@ -121,16 +125,19 @@ export class Flusher {
     }
   }
 
-  async #paced(ahead: boolean, members: Iterable<Member> = this.#members): Promise<void> {
-    this.#pacer.flushBegins()
-    await this.#write(ahead, members)
-    this.#pacer.flushEnds()
+  async #paced(
+    ahead: boolean,
+    instances: Iterable<ProjectionInstance> = this.#instances,
+  ): Promise<void> {
+    this.#throttle.flushBegins()
+    await this.#write(ahead, instances)
+    this.#throttle.flushEnds()
   }
 
-  async #write(ahead: boolean, members: Iterable<Member>): Promise<void> {
+  async #write(ahead: boolean, instances: Iterable<ProjectionInstance>): Promise<void> {
     for (;;) {
       try {
-        await this.#begin(ahead, members)
+        await this.#begin(ahead, instances)
         return
       } catch (error) {
         if (error instanceof GenerationGone) throw error
@@ -141,9 +148,9 @@ export class Flusher {
     }
   }
 
-  async #begin(ahead: boolean, members: Iterable<Member>): Promise<void> {
+  async #begin(ahead: boolean, instances: Iterable<ProjectionInstance>): Promise<void> {
     const { readModels, limits } = this.#deps
-    const flush = beginFlush(readModels, members, limits.documentsCachedMax, ahead)
+    const flush = beginFlush(readModels, instances, limits.documentsCachedMax, ahead)
     const done = flush.done.then((all) => {
       this.#backoff.succeeded()
       for (const flushed of all) this.#listener.flushed(flushed)
@@ -156,6 +163,6 @@ export class Flusher {
   }
 
   #dropSpoiled() {
-    for (const member of spoiledAmong(this.#members)) this.#listener.spoiled(member)
+    for (const instance of spoiledAmong(this.#instances)) this.#listener.spoiled(instance)
   }
 }

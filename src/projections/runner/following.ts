@@ -1,129 +1,129 @@
 import { formatPosition } from '../../eventstore/position.ts'
 import type { RunnerCore } from './core.ts'
-import type { LaneListener } from './lane-deps.ts'
-import { MainLanes } from './main-lanes.ts'
-import type { Member } from './member.ts'
+import type { GroupListener } from './group-deps.ts'
+import { MainGroups } from './main-groups.ts'
+import type { ProjectionInstance } from './projection-instance.ts'
 import type { Poison } from './poison.ts'
-import type { RunningLane } from './running-lane.ts'
+import type { RunningGroup } from './running-group.ts'
 
 /** Members that start at the same place, furthest along first. */
-const byPosition = (members: readonly Member[]): Member[][] => {
-  const groups = new Map<string, Member[]>()
-  for (const member of members) {
-    const key = member.position === null ? '' : formatPosition(member.position)
-    groups.set(key, [...(groups.get(key) ?? []), member])
+const byPosition = (instances: readonly ProjectionInstance[]): ProjectionInstance[][] => {
+  const groups = new Map<string, ProjectionInstance[]>()
+  for (const instance of instances) {
+    const key = instance.position === null ? '' : formatPosition(instance.position)
+    groups.set(key, [...(groups.get(key) ?? []), instance])
   }
   const all = [...groups.values()]
   return all.sort(([a], [b]) => (b?.position && a?.hasSeen(b.position) === true ? -1 : 1))
 }
 
 /**
- * Live generations: those of one lane name follow the log together. One that is behind (resumed,
- * or stopped by a poison event earlier) catches up in a lane of its own and joins them then, so
+ * Live generations: those of one group name follow the log together. One that is behind (resumed,
+ * or stopped by a poison event earlier) catches up in a group of its own and joins them then, so
  * that nobody waits for it.
  */
 export class Following {
-  readonly lanes: MainLanes
+  readonly groups: MainGroups
   readonly #core: RunnerCore
-  /** The lanes of those that catch up. */
-  readonly #behind = new Map<Member, RunningLane>()
+  /** The groups of those that catch up. */
+  readonly #behind = new Map<ProjectionInstance, RunningGroup>()
 
   constructor(core: RunnerCore) {
     this.#core = core
-    this.lanes = new MainLanes((members) => this.#openMain(members))
+    this.groups = new MainGroups((instances) => this.#openMain(instances))
   }
 
   /** Live generations that were just found in the store. */
-  begin(members: readonly Member[]) {
+  begin(instances: readonly ProjectionInstance[]) {
     for (const name of ['market', 'traders'] as const) {
       const [main = [], ...behind] = byPosition(
-        members.filter(({ projection }) => projection.lane === name),
+        instances.filter(({ projection }) => projection.group === name),
       )
-      for (const member of main) this.lanes.add(member)
-      this.lanes.start(name)
+      for (const instance of main) this.groups.add(instance)
+      this.groups.start(name)
       for (const group of behind) this.catchUp(group)
     }
   }
 
-  /** In a lane of their own until they are at the log's end. */
-  catchUp(members: readonly Member[]) {
+  /** In a group of their own until they are at the log's end. */
+  catchUp(instances: readonly ProjectionInstance[]) {
     let joining = false
-    const lane: RunningLane = this.#core.open(members, {
+    const group: RunningGroup = this.#core.open(instances, {
       ...this.#listener(),
       caughtUp: () => {
         if (joining) return
         joining = true
-        this.#core.act(() => this.#join(lane))
+        this.#core.act(() => this.#join(group))
       },
     })
-    for (const member of members) this.#behind.set(member, lane)
-    void lane.ended.then(() => this.#forget(lane))
+    for (const instance of instances) this.#behind.set(instance, group)
+    void group.ended.then(() => this.#forget(group))
   }
 
-  #forget(lane: RunningLane) {
-    for (const [member, other] of this.#behind) if (other === lane) this.#behind.delete(member)
+  #forget(group: RunningGroup) {
+    for (const [instance, other] of this.#behind) if (other === group) this.#behind.delete(instance)
   }
 
-  /** Of one that has a lane of its own, or none: two lanes would fold the same event into it twice. */
-  async stopBehind(member: Member): Promise<void> {
-    await this.#behind.get(member)?.stop()
+  /** Of one that has a group of its own, or none: two groups would fold the same event into it twice. */
+  async stopBehind(instance: ProjectionInstance): Promise<void> {
+    await this.#behind.get(instance)?.stop()
   }
 
-  async #join(lane: RunningLane) {
-    await lane.stop()
+  async #join(group: RunningGroup) {
+    await group.stop()
     if (this.#core.stopping.aborted) return
-    const joining = lane.members.filter((member) => this.#isLive(member))
-    for (const member of joining) {
-      member.careful = false
-      member.stopBefore = null
-      this.#core.seatOf(member).live = { type: 'catching_up', member }
-      this.lanes.add(member)
+    const joining = group.instances.filter((instance) => this.#isLive(instance))
+    for (const instance of joining) {
+      instance.careful = false
+      instance.stopBefore = null
+      this.#core.slotOf(instance).live = { type: 'catching_up', instance }
+      this.groups.add(instance)
     }
-    for (const name of new Set(joining.map(({ projection }) => projection.lane)))
-      await this.lanes.restart(name)
+    for (const name of new Set(joining.map(({ projection }) => projection.group)))
+      await this.groups.restart(name)
   }
 
   /** Not of a generation that was switched away from, or lost with its store, meanwhile. */
-  #isLive(member: Member): boolean {
-    const { live } = this.#core.seatOf(member)
-    return 'member' in live && live.member === member
+  #isLive(instance: ProjectionInstance): boolean {
+    const { live } = this.#core.slotOf(instance)
+    return 'instance' in live && live.instance === instance
   }
 
-  #openMain(members: readonly Member[]): RunningLane {
-    const lane: RunningLane = this.#core.open(members, {
+  #openMain(instances: readonly ProjectionInstance[]): RunningGroup {
+    const group: RunningGroup = this.#core.open(instances, {
       ...this.#listener(),
       caughtUp: () => {
-        for (const member of members) {
-          const seat = this.#core.seatOf(member)
-          if (seat.live.type === 'catching_up' && seat.live.member === member)
-            seat.live = { type: 'following', member }
+        for (const instance of instances) {
+          const slot = this.#core.slotOf(instance)
+          if (slot.live.type === 'catching_up' && slot.live.instance === instance)
+            slot.live = { type: 'following', instance }
         }
       },
     })
-    return lane
+    return group
   }
 
-  #listener(): Omit<LaneListener, 'waiting' | 'caughtUp'> {
+  #listener(): Omit<GroupListener, 'waiting' | 'caughtUp'> {
     return {
-      flushed: ({ member, position, changed }) => this.#core.publish(member, position, changed),
-      poisoned: (member, poison) => this.#poisoned(member, poison),
-      spoiled: (member) => {
-        this.lanes.remove(member)
-        member.careful = true
-        this.catchUp([member])
+      flushed: ({ instance, position, changed }) => this.#core.publish(instance, position, changed),
+      poisoned: (instance, poison) => this.#poisoned(instance, poison),
+      spoiled: (instance) => {
+        this.groups.remove(instance)
+        instance.careful = true
+        this.catchUp([instance])
       },
       arrived: () => undefined,
     }
   }
 
   /** It goes on up to the event before, and stands there. */
-  #poisoned(member: Member, poison: Poison) {
-    const { projection, generation } = member
-    this.lanes.remove(member)
-    this.#core.seatOf(member).live = { type: 'failed', member, poison }
+  #poisoned(instance: ProjectionInstance, poison: Poison) {
+    const { projection, generation } = instance
+    this.groups.remove(instance)
+    this.#core.slotOf(instance).live = { type: 'failed', instance, poison }
     this.#core.report({ kind: 'poison', projection: projection.name, generation, poison })
-    member.careful = false
-    member.stopBefore = poison.position
-    this.catchUp([member])
+    instance.careful = false
+    instance.stopBefore = poison.position
+    this.catchUp([instance])
   }
 }

@@ -24,7 +24,7 @@ export const runnerLimits = {
   documentsCachedMax: 20_000,
   /** … and fewer of one that is built: what is kept outlives the collector's quick rounds. */
   buildDocumentsCachedMax: 2_000,
-  /** Waits while a store is away: doubled each time, with full jitter. */
+  /** Waits while a store is unavailable: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
   /** A stop waits so long for what is being written; what is not, is folded again at the next start. */

@@ -1,14 +1,16 @@
-import type { Member } from './member.ts'
+import type { ProjectionInstance } from './projection-instance.ts'
 
-/** The members with the most changed documents, until they have half of all. */
-export const mostChanged = (members: Iterable<Member>): readonly Member[] => {
-  const byChanges = [...members].sort((a, b) => b.unit.changes - a.unit.changes)
+/** The instances with the most changed documents, until they have half of all. */
+export const mostChanged = (
+  instances: Iterable<ProjectionInstance>,
+): readonly ProjectionInstance[] => {
+  const byChanges = [...instances].sort((a, b) => b.unit.changes - a.unit.changes)
   let left = byChanges.reduce((sum, { unit }) => sum + unit.changes, 0) / 2
-  const most: Member[] = []
-  for (const member of byChanges) {
+  const most: ProjectionInstance[] = []
+  for (const instance of byChanges) {
     if (left <= 0) break
-    left -= member.unit.changes
-    most.push(member)
+    left -= instance.unit.changes
+    most.push(instance)
   }
   return most
 }

@@ -8,9 +8,9 @@ import { RunnerCore } from './core.ts'
 import type { RunnerDeps } from './deps.ts'
 import { Following } from './following.ts'
 import { type RunnerLimits, runnerLimits } from './limits.ts'
-import type { Member } from './member.ts'
+import type { ProjectionInstance } from './projection-instance.ts'
 import { type Plan, planOf } from './plan.ts'
-import type { Seat } from './seat.ts'
+import type { ProjectionSlot } from './projection-slot.ts'
 import { type ProjectionStatus, spanOf, statusOf } from './status.ts'
 
 export type SteerAnswer =
@@ -77,7 +77,7 @@ export class ProjectionRunner {
 
   async status(): Promise<readonly ProjectionStatus[]> {
     const span = await spanOf(this.#core.deps.eventStore)
-    return [...this.#core.seats.values()].map((seat) => statusOf(seat, span))
+    return [...this.#core.slots.values()].map((slot) => statusOf(slot, span))
   }
 
   /**
@@ -86,21 +86,21 @@ export class ProjectionRunner {
    */
   rebuild(names: readonly string[]): Promise<SteerAnswer> {
     return this.#core.control.run(async () => {
-      const seats = names.map((name) => this.#core.seats.get(name))
-      if (!seats.every((seat) => seat !== undefined)) return refuse('unknown_projection')
-      if (seats.some(({ build }) => build.type === 'building' || build.type === 'comparing'))
+      const slots = names.map((name) => this.#core.slots.get(name))
+      if (!slots.every((slot) => slot !== undefined)) return refuse('unknown_projection')
+      if (slots.some(({ build }) => build.type === 'building' || build.type === 'comparing'))
         return refuse('already_rebuilding')
-      const members: Member[] = []
-      for (const seat of seats) {
-        if (seat.build.type === 'interrupted') {
-          members.push(seat.build.member)
+      const instances: ProjectionInstance[] = []
+      for (const slot of slots) {
+        if (slot.build.type === 'interrupted') {
+          instances.push(slot.build.instance)
           continue
         }
-        if (seat.build.type === 'failed') await this.#building.cancel(seat.build.member)
-        const { next } = await this.#plan(seat.projection, undefined)
-        members.push(await this.#core.member(seat.projection, next))
+        if (slot.build.type === 'failed') await this.#building.cancel(slot.build.instance)
+        const { next } = await this.#plan(slot.projection, undefined)
+        instances.push(await this.#core.instance(slot.projection, next))
       }
-      this.#building.begin(members)
+      this.#building.begin(instances)
       return done
     })
   }
@@ -110,59 +110,59 @@ export class ProjectionRunner {
     return this.#steer(name, async ({ build, live }) => {
       if (build.type === 'none' || live.type === 'none' || live.type === 'outdated')
         return refuse('not_possible_now')
-      await this.#building.cancel(build.member)
+      await this.#building.cancel(build.instance)
       return done
     })
   }
 
   /** Readers see this projection as it is now, until it is resumed or the program starts again. */
   pause(name: string): Promise<SteerAnswer> {
-    return this.#steer(name, async (seat) => {
-      if (seat.live.type !== 'following') return refuse('not_possible_now')
-      const { member } = seat.live
-      seat.live = { type: 'paused', member }
-      this.#following.lanes.remove(member)
-      await this.#following.lanes.restart(member.projection.lane)
+    return this.#steer(name, async (slot) => {
+      if (slot.live.type !== 'following') return refuse('not_possible_now')
+      const { instance } = slot.live
+      slot.live = { type: 'paused', instance }
+      this.#following.groups.remove(instance)
+      await this.#following.groups.restart(instance.projection.group)
       return done
     })
   }
 
   /** Goes on with an interrupted build or after a pause, or tries again what could not be folded. */
   resume(name: string): Promise<SteerAnswer> {
-    return this.#steer(name, async (seat) => {
-      if (seat.build.type === 'interrupted') {
-        this.#building.begin([seat.build.member])
+    return this.#steer(name, async (slot) => {
+      if (slot.build.type === 'interrupted') {
+        this.#building.begin([slot.build.instance])
         return done
       }
-      if (seat.live.type !== 'paused' && seat.live.type !== 'failed')
+      if (slot.live.type !== 'paused' && slot.live.type !== 'failed')
         return refuse('not_possible_now')
-      const { member } = seat.live
-      await this.#following.stopBehind(member)
-      member.stopBefore = null
-      seat.live = { type: 'catching_up', member }
-      this.#following.catchUp([member])
+      const { instance } = slot.live
+      await this.#following.stopBehind(instance)
+      instance.stopBefore = null
+      slot.live = { type: 'catching_up', instance }
+      this.#following.catchUp([instance])
       return done
     })
   }
 
-  #steer(name: string, work: (seat: Seat) => Promise<SteerAnswer>): Promise<SteerAnswer> {
+  #steer(name: string, work: (slot: ProjectionSlot) => Promise<SteerAnswer>): Promise<SteerAnswer> {
     return this.#core.control.run(() => {
-      const seat = this.#core.seats.get(name)
-      return seat === undefined ? Promise.resolve(refuse('unknown_projection')) : work(seat)
+      const slot = this.#core.slots.get(name)
+      return slot === undefined ? Promise.resolve(refuse('unknown_projection')) : work(slot)
     })
   }
 
   #reset() {
     for (const projection of this.#projections) {
       this.#core.progress.forget(projection.name)
-      this.#core.seats.set(projection.name, {
+      this.#core.slots.set(projection.name, {
         projection,
         live: { type: 'none' },
         build: { type: 'none' },
         comparison: null,
       })
     }
-    this.#following.lanes.clear()
+    this.#following.groups.clear()
     this.#building.clear()
   }
 
@@ -170,7 +170,7 @@ export class ProjectionRunner {
     return planOf(this.#core.deps.readModels, projection, head)
   }
 
-  /** The log's head; undefined while the log is away. It is begun again once it answers. */
+  /** The log's head; undefined while the log is unavailable. It is begun again once it answers. */
   async #head(): Promise<Position | null | undefined> {
     const { eventStore } = this.#core.deps
     try {
@@ -188,32 +188,32 @@ export class ProjectionRunner {
   async #begin(leavesBuilds = false) {
     const head = await this.#head()
     const ahead: string[] = []
-    const live: Member[] = []
-    const builds: Member[] = []
-    for (const seat of this.#core.seats.values()) {
-      const { projection } = seat
+    const live: ProjectionInstance[] = []
+    const builds: ProjectionInstance[] = []
+    for (const slot of this.#core.slots.values()) {
+      const { projection } = slot
       const plan = await this.#plan(projection, head)
       if (plan.ahead) ahead.push(projection.name)
       for (const generation of plan.stale) this.#core.dropLater(generation)
       if (plan.live !== null && plan.current) {
-        const member = await this.#core.member(projection, plan.live)
-        seat.live = { type: 'catching_up', member }
-        live.push(member)
+        const instance = await this.#core.instance(projection, plan.live)
+        slot.live = { type: 'catching_up', instance }
+        live.push(instance)
       } else if (plan.live !== null) {
         const { readModels } = this.#core.deps
         const position = plan.ahead ? null : await readModels.checkpoint(plan.live)
-        seat.live = { type: 'outdated', generation: plan.live, position }
+        slot.live = { type: 'outdated', generation: plan.live, position }
       }
       if (leavesBuilds) {
         if (plan.unfinished !== null) {
-          const member = await this.#core.member(projection, plan.unfinished)
-          seat.build = { type: 'interrupted', member }
+          const instance = await this.#core.instance(projection, plan.unfinished)
+          slot.build = { type: 'interrupted', instance }
         }
       } else if (plan.unfinished !== null || !plan.current)
-        builds.push(await this.#core.member(projection, plan.unfinished ?? plan.next))
+        builds.push(await this.#core.instance(projection, plan.unfinished ?? plan.next))
     }
     if (ahead.length > 0) this.#core.report({ kind: 'ahead', projections: ahead })
-    for (const member of live) this.#core.publish(member, member.flushed, true)
+    for (const instance of live) this.#core.publish(instance, instance.flushed, true)
     this.#following.begin(live)
     this.#building.begin(builds)
   }
@@ -229,7 +229,7 @@ export class ProjectionRunner {
     if (this.#restarting || this.#core.stopping.aborted) return
     this.#restarting = true
     void this.#core.control.run(async () => {
-      await this.#core.stopLanes()
+      await this.#core.stopGroups()
       await wait(this.#core.deps.limits.firstWaitMs, this.#core.stopping)
       this.#reset()
       this.#restarting = false

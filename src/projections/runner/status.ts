@@ -2,7 +2,7 @@ import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Comparison } from './compare.ts'
 import type { Poison } from './poison.ts'
-import { liveGenerationOf, livePositionOf, type Seat } from './seat.ts'
+import { liveGenerationOf, livePositionOf, type ProjectionSlot } from './projection-slot.ts'
 
 export interface RebuildStatus {
   readonly generation: string
@@ -56,9 +56,9 @@ export const progressOf = (position: Position | null, span: LogSpan): number => 
   return Math.max(0, Math.min(1, 1 - distance(position, span) / whole))
 }
 
-const rebuildOf = ({ build }: Seat, span: LogSpan): RebuildStatus | null => {
+const rebuildOf = ({ build }: ProjectionSlot, span: LogSpan): RebuildStatus | null => {
   if (build.type === 'none') return null
-  const { generation, flushed, rate } = build.member
+  const { generation, flushed, rate } = build.instance
   return {
     generation,
     state: build.type,
@@ -69,19 +69,19 @@ const rebuildOf = ({ build }: Seat, span: LogSpan): RebuildStatus | null => {
   }
 }
 
-export const statusOf = (seat: Seat, span: LogSpan): ProjectionStatus => {
-  const { projection, live, comparison } = seat
-  const position = livePositionOf(seat)
+export const statusOf = (slot: ProjectionSlot, span: LogSpan): ProjectionStatus => {
+  const { projection, live, comparison } = slot
+  const position = livePositionOf(slot)
   return {
     name: projection.name,
     version: projection.version,
-    generation: liveGenerationOf(seat),
+    generation: liveGenerationOf(slot),
     position,
     lag: distance(position, span),
     state: live.type === 'none' ? 'building' : live.type,
-    eventsPerSecond: 'member' in live ? live.member.rate.perSecond() : 0,
+    eventsPerSecond: 'instance' in live ? live.instance.rate.perSecond() : 0,
     failure: live.type === 'failed' ? live.poison : null,
-    rebuild: rebuildOf(seat, span),
+    rebuild: rebuildOf(slot, span),
     comparison,
   }
 }

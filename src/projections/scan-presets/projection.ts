@@ -9,7 +9,7 @@ export const scanPresetsProjection: Projection<ScanPresetEvent> = {
   name: scanPresets.projection,
   version: 1,
   prefixes: [streamPrefix.scanPreset],
-  lane: 'traders',
+  group: 'traders',
   collections: [scanPresets],
   fold: async (unit, event, { position, metadata: { occurredAt } }) => {
     const documents = unit.of(scanPresets)

@@ -35,7 +35,7 @@ export const signalsProjection: Projection<SignalEvent> = {
   name: signals.projection,
   version: 2,
   prefixes: [streamPrefix.signal],
-  lane: 'traders',
+  group: 'traders',
   collections: [signals, calibration, calibrationDays],
   fold: (unit, event, { metadata: { occurredAt } }) => {
     switch (event.type) {

@@ -6,13 +6,13 @@ import { emptyWindow } from './daily-window.ts'
 import { beginDay, trade } from './day.ts'
 import { dailyWindows, type StockDocument, stocks } from './documents.ts'
 
-type Beat = PriceFeedEvent['data']
+type TickBatch = PriceFeedEvent['data']
 
 const begins = (stock: StockDocument, day: TradingDate): boolean =>
   stock.date === null || stock.date < day
 
 /** Symbols, from this tick on, whose day in progress is an earlier one. */
-const beginning = (unit: UnitOfWork, { ticks, date }: Beat, from: number): string[] => {
+const beginning = (unit: UnitOfWork, { ticks, date }: TickBatch, from: number): string[] => {
   const listed = unit.of(stocks)
   return ticks.slice(from).flatMap(([symbol]) => {
     const stock = listed.get(symbol)
@@ -33,7 +33,7 @@ const beginDays = (unit: UnitOfWork, symbols: readonly string[], date: TradingDa
 }
 
 /** @returns the first tick, from this one on, whose symbol's day has to begin first; else their end */
-const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: Beat, from: number): number => {
+const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: TickBatch, from: number): number => {
   const listed = unit.of(stocks)
   const simulated = isSimulated(source)
   let lastAt = Number.NaN
@@ -46,7 +46,7 @@ const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: Beat, from: number
       if (begins(stock, date)) return index
       continue
     }
-    // Most ticks of a beat are of one moment.
+    // Most ticks of a tick batch are of one moment.
     if (tick[3] !== lastAt) {
       lastAt = tick[3]
       lastUpdated = new Date(lastAt).toISOString()
@@ -60,14 +60,14 @@ const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: Beat, from: number
   return ticks.length
 }
 
-/** One beat. A tick of a day that is over, or of a symbol that nobody listed, changes nothing. */
-export const foldTicks = (unit: UnitOfWork, beat: Beat): Promise<void> | void =>
-  after(unit.of(stocks).load(beat.ticks.map((tick) => tick[0])), () => {
-    const first = tradeFrom(unit, beat, 0)
-    if (first === beat.ticks.length) return
-    const symbols = beginning(unit, beat, first)
+/** One tick batch. A tick of a day that is over, or of a symbol that nobody listed, changes nothing. */
+export const foldTicks = (unit: UnitOfWork, batch: TickBatch): Promise<void> | void =>
+  after(unit.of(stocks).load(batch.ticks.map((tick) => tick[0])), () => {
+    const first = tradeFrom(unit, batch, 0)
+    if (first === batch.ticks.length) return
+    const symbols = beginning(unit, batch, first)
     return after(unit.of(dailyWindows).load(symbols), () => {
-      beginDays(unit, symbols, beat.date)
-      tradeFrom(unit, beat, first)
+      beginDays(unit, symbols, batch.date)
+      tradeFrom(unit, batch, first)
     })
   })

@@ -126,7 +126,7 @@ export const stocksProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: stocks.projection,
   version: 8,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
-  lane: 'market',
+  group: 'market',
   collections: [stocks, stockProfiles, stockTerms, dailyWindows, intradayDays, marketDays],
   fold,
 }

@@ -8,7 +8,7 @@ export const watchlistsProjection: Projection<WatchlistEvent> = {
   name: watchlistEntries.projection,
   version: 1,
   prefixes: [streamPrefix.watchlist],
-  lane: 'traders',
+  group: 'traders',
   collections: [watchlistEntries],
   fold: (unit, event, { metadata: { occurredAt } }) => {
     const entries = unit.of(watchlistEntries)

@@ -7,7 +7,7 @@ import type { KeyValueStore } from '../state/browser-storage.ts'
 import { savePreferences } from '../state/preferences-storage.ts'
 import { languageChosen } from '../state/preferences.ts'
 import type { AppStore } from '../state/store.ts'
-import { dressDocument } from './dress-document.ts'
+import { applyTheme } from './apply-theme.ts'
 
 /** Speaks `language` once its texts are here; where they do not come, what is spoken is chosen. */
 const speak = async (store: AppStore, i18n: I18n, language: Language) => {
@@ -27,18 +27,18 @@ const speak = async (store: AppStore, i18n: I18n, language: Language) => {
 /** From now on every chosen preference shows on the page at once and is kept for the next visit. */
 export const followPreferences = (store: AppStore, i18n: I18n, storage: KeyValueStore): void => {
   let last = store.getState().preferences
-  dressDocument(last)
+  applyTheme(last)
   if (i18n.language !== last.language) void speak(store, i18n, last.language)
   store.subscribe(() => {
     const { preferences } = store.getState()
     if (preferences === last) return
     const before = last
     last = preferences
-    dressDocument(preferences)
+    applyTheme(preferences)
     savePreferences(storage, preferences, before)
     if (preferences.language !== before.language) void speak(store, i18n, preferences.language)
   })
   window
     .matchMedia('(prefers-color-scheme: light)')
-    .addEventListener('change', () => dressDocument(store.getState().preferences))
+    .addEventListener('change', () => applyTheme(store.getState().preferences))
 }

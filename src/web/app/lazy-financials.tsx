@@ -1,6 +1,6 @@
-import { partOf } from '../components/part-of.ts'
+import { lazyPart } from '../components/lazy-part.ts'
 
-const dialog = partOf(
+const dialog = lazyPart(
   async () => (await import('../features/financials/financials-dialog.tsx')).FinancialsDialog,
 )
 

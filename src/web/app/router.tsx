@@ -27,8 +27,10 @@ const signals = screenOf(
 const account = screenOf(
   async () => (await import('../features/account/account-page.tsx')).AccountPage,
 )
-const chartPopout = screenOf(async () => (await import('./popout/chart-popout.tsx')).ChartPopout)
-const listPopout = screenOf(async () => (await import('./popout/list-popout.tsx')).ListPopout)
+const chartPopout = screenOf(
+  async () => (await import('./window-sync/chart-popout.tsx')).ChartPopout,
+)
+const listPopout = screenOf(async () => (await import('./window-sync/list-popout.tsx')).ListPopout)
 const shell = screenOf(async () => (await import('./shell/shell.tsx')).Shell)
 
 const screensAt: Readonly<Record<string, readonly ReturnType<typeof screenOf>[]>> = {

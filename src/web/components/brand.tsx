@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The two reels of the deck. */
+/** The two spools of a tape deck. */
 export const BrandMark = ({ size = 24 }: { readonly size?: number }) => (
   <svg
     width={size}

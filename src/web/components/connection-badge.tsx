@@ -4,9 +4,9 @@ import { formatAge } from './age.ts'
 import { Badge } from './badge.tsx'
 import { useNow } from './use-now.ts'
 
-const StaleBadge = ({ lastBeatAt }: { readonly lastBeatAt: number }) => {
+const StaleBadge = ({ lastPriceAt }: { readonly lastPriceAt: number }) => {
   const { t } = useTranslation()
-  const age = formatAge(useNow(1_000) - lastBeatAt, t)
+  const age = formatAge(useNow(1_000) - lastPriceAt, t)
   return (
     <Badge look="stale" title={t('connection.quiet', { age })}>
       {t('connection.stale', { age })}
@@ -14,13 +14,13 @@ const StaleBadge = ({ lastBeatAt }: { readonly lastBeatAt: number }) => {
   )
 }
 
-const OfflineBadge = ({ lastBeatAt }: { readonly lastBeatAt: number | null }) => {
+const OfflineBadge = ({ lastPriceAt }: { readonly lastPriceAt: number | null }) => {
   const { t } = useTranslation()
   const now = useNow(1_000)
   const title =
-    lastBeatAt === null
+    lastPriceAt === null
       ? t('connection.lostUnseen')
-      : t('connection.lost', { age: formatAge(now - lastBeatAt, t) })
+      : t('connection.lost', { age: formatAge(now - lastPriceAt, t) })
   return (
     <Badge look="off" title={title}>
       {t('connection.offline')}
@@ -36,13 +36,13 @@ export const ConnectionBadge = () => {
     case 'live':
       return <Badge look="live">{t('connection.live')}</Badge>
     case 'stale':
-      return <StaleBadge lastBeatAt={connection.lastBeatAt} />
+      return <StaleBadge lastPriceAt={connection.lastPriceAt} />
     case 'offline':
-      return <OfflineBadge lastBeatAt={connection.lastBeatAt} />
+      return <OfflineBadge lastPriceAt={connection.lastPriceAt} />
     case 'idle':
     case 'connecting':
       return connection.status === 'connecting' && connection.attempt > 0 ? (
-        <OfflineBadge lastBeatAt={null} />
+        <OfflineBadge lastPriceAt={null} />
       ) : (
         <Badge>{t('connection.connecting')}</Badge>
       )

@@ -5,7 +5,7 @@ import { lazyAgain } from './lazy-again.ts'
 const load = async () => (await import('./toaster.tsx')).Toaster
 const Toaster = lazyAgain(load)
 
-/** After the first screen; sooner or later there is something to say, perhaps that the server is away. */
+/** After the first screen; sooner or later there is something to say, perhaps that the server is unavailable. */
 const fetchAfterMs = 3_000
 
 /** The notifications' code comes with the first of them, or when the page has come to rest. */

@@ -11,7 +11,7 @@ interface LoadAgainOptions {
 }
 
 /**
- * Fetches a part of a screen, and again when the server is away just then: what `lazy` is once
+ * Fetches a part of a screen, and again when the server is unavailable just then: what `lazy` is once
  * told has failed stays failed, and takes the panel around it along. A server that has other code by
  * now is not asked again: only a new load of the page helps.
  *

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { Button } from './button.tsx'
-import { partOf } from './part-of.ts'
+import { lazyPart } from './lazy-part.ts'
 
 interface MenuTriggerProps extends ComponentProps<typeof Button> {
   readonly Icon: LucideIcon
@@ -24,7 +24,7 @@ export const menuButton = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Trigger: ComponentType<ComponentProps<'button'>>,
 ): ComponentType<Props> => {
-  const menu = partOf(load)
+  const menu = lazyPart(load)
   return (props) => {
     const [wanted, setWanted] = useState(false)
     const isReady = menu.useReady(wanted, () => setWanted(false))

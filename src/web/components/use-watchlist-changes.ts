@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../api/watchlist.ts'
 import { asCallError, type CallError } from '../api/call-error.ts'
-import { useSaid } from '../i18n/use-said.ts'
+import { useServerText } from '../i18n/use-server-text.ts'
 import { useAppDispatch } from '../state/hooks.ts'
 import { toastShown } from '../state/toasts.ts'
 import { useCallText } from './use-call-text.ts'
@@ -20,7 +20,7 @@ export interface AddedSymbols {
 export const useWatchlistChanges = () => {
   const { t, i18n } = useTranslation()
   const dispatch = useAppDispatch()
-  const said = useSaid()
+  const serverText = useServerText()
   const callText = useCallText()
   const [post, { isLoading: isAdding }] = useAddToWatchlistMutation()
   const [remove] = useRemoveFromWatchlistMutation()
@@ -57,7 +57,7 @@ export const useWatchlistChanges = () => {
       lastError = asCallError(error)
       if (lastError.status === notListed) unknown.push(symbol)
       else {
-        failed = { symbols: symbols.slice(index), why: said(lastError.sentence) }
+        failed = { symbols: symbols.slice(index), why: serverText(lastError.sentence) }
         break
       }
     }

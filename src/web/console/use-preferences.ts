@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dressDocument } from '../app/dress-document.ts'
+import { applyTheme } from '../app/apply-theme.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import { browserStorage } from '../state/browser-storage.ts'
 import type { Preferences } from '../state/preferences.ts'
@@ -11,7 +11,7 @@ export const usePreferences = (stored: Preferences) => {
   const { i18n } = useTranslation()
   const [preferences, setPreferences] = useState(stored)
   useEffect(() => {
-    dressDocument(preferences)
+    applyTheme(preferences)
     void switchLanguage(i18n, preferences.language)
   }, [i18n, preferences])
   const choose = (change: Partial<Preferences>) => {

@@ -253,7 +253,7 @@ export const en = {
     panel: 'This panel stopped working.',
     page: 'This page stopped working.',
     userUnknown: 'The server does not answer.',
-    late: 'What you asked for comes as soon as it does.',
+    late: 'Loading. This will appear as soon as it is ready.',
     missed: 'This could not be loaded.',
     missedHint: 'Try again, or reload the page.',
     updated: 'Tapedeck was updated.',
@@ -267,12 +267,12 @@ export const en = {
     hours: '{{count}} h',
     days: '{{count}} d',
   },
-  said: {},
+  serverText: {},
   terms: {},
 }
 
 /** The shape that every other language has to have; `said` and `terms` are keyed by the English text. */
-export type Translation = Omit<Texts<typeof en>, 'said' | 'terms'> & {
-  said: Readonly<Record<string, string>>
+export type Translation = Omit<Texts<typeof en>, 'serverText' | 'terms'> & {
+  serverText: Readonly<Record<string, string>>
   terms: Readonly<Record<string, string>>
 }

@@ -1,6 +1,6 @@
 import type { Translation } from './en.ts'
-import { zhTwTerms } from '../../said/zh-tw/terms.ts'
-import { zhTwSaid } from './zh-tw-said.ts'
+import { zhTwTerms } from '../../translations/zh-tw/terms.ts'
+import { zhTwServerText } from './zh-tw-server-text.ts'
 import { alerts } from './zh-tw/alerts.ts'
 import { chat, timeMachine } from './zh-tw/chat.ts'
 import { financials, fullQuote, news } from './zh-tw/company.ts'
@@ -262,6 +262,6 @@ export const zhTw: Translation = {
     hours: '{{count}} 小時',
     days: '{{count}} 天',
   },
-  said: zhTwSaid,
+  serverText: zhTwServerText,
   terms: zhTwTerms,
 }

@@ -43,11 +43,11 @@ const startedAnew = ({ frames }: LiveScan): LiveScan => ({ ...initialState, fram
 
 const staleAfter = (
   stale: readonly string[],
-  { entered, left, grewStale = [], fresh = [] }: Frame,
+  { entered, left, becameStale = [], fresh = [] }: Frame,
 ): readonly string[] => {
-  const told = new Set([...left, ...fresh, ...grewStale, ...entered.map(({ symbol }) => symbol)])
+  const told = new Set([...left, ...fresh, ...becameStale, ...entered.map(({ symbol }) => symbol)])
   const old = entered.filter((match) => match.stale).map(({ symbol }) => symbol)
-  return [...stale.filter((symbol) => !told.has(symbol)), ...grewStale, ...old]
+  return [...stale.filter((symbol) => !told.has(symbol)), ...becameStale, ...old]
 }
 
 const changed = ({ matches, entered, left, ...before }: LiveScan, frame: Frame): LiveScan => {

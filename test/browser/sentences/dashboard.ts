@@ -220,7 +220,7 @@ export const dashboardSentences = ({ open }: Walk) =>
               lit.push(target.className)
         }).observe(document.body, { attributeFilter: ['class'], subtree: true })
       })
-      for (let beats = 0; beats < 3; beats += 1) {
+      for (let batches = 0; batches < 3; batches += 1) {
         const before = await prices()
         await eventually('a price moves', prices, (text) => text !== before)
       }

@@ -48,7 +48,12 @@ export const failureSentences = ({ open }: Walk) =>
       await becomes(false)
 
       line.mute(true)
-      line.say({ type: 'prices_stale', lastBeatAt: Date.now() - 65_000, ageMs: 65_000 })
+      line.say({
+        type: 'prices_stale',
+        reason: 'No price has come for 65 s.',
+        lastPriceAt: Date.now() - 65_000,
+        ageMs: 65_000,
+      })
       await page.getByText('STALE 1 min', { exact: true }).first().waitFor()
       await becomes(true)
       line.mute(false)

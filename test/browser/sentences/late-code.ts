@@ -7,13 +7,13 @@ import type { Walk } from './context.ts'
 
 const code = '**/assets/**'
 
-/** What is asked for while the server is away comes when it is back, and costs nothing until then. */
+/** What is asked for while the server is unavailable comes when it is back, and costs nothing until then. */
 export const lateCodeSentences = ({ open }: Walk) =>
   describe('code that cannot be fetched', () => {
     const goAway = () => open().page.route(code, (route) => route.abort())
     const comeBack = () => open().page.unroute(code)
 
-    /** When the page has come to rest, so that they can say that the server is away. */
+    /** When the page has come to rest, so that they can say that the server is unavailable. */
     const notificationsCome = () => open().page.waitForResponse(/\/assets\/toaster/)
 
     it('of a menu: its button keeps the focus and says that it waits, and the trader is told', async () => {
@@ -27,7 +27,7 @@ export const lateCodeSentences = ({ open }: Walk) =>
       await button.press('Enter')
       await page.getByText('The server does not answer.', { exact: true }).waitFor()
       await page
-        .getByText('What you asked for comes as soon as it does.', { exact: true })
+        .getByText('Loading. This will appear as soon as it is ready.', { exact: true })
         .waitFor()
       expect(await button.getAttribute('aria-busy')).toBe('true')
       await hasFocus('the button', button)

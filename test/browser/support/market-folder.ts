@@ -37,6 +37,15 @@ const signalsHaveLooked = async ({ opsPort }: RunningProduct, isOver: () => bool
   }
 }
 
+const newsAreWritten = async ({ opsPort }: RunningProduct, isOver: () => boolean) => {
+  const written = /^tapedeck_appended_events_total\{type="NewsImported"\} [1-9]/m
+  for (;;) {
+    const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/metrics`)
+    if (written.test(await reply.text()) || isOver()) return
+    await wait(limits.lookEveryMs)
+  }
+}
+
 /**
  * A market with its history, its news and its signals, made once a run: the first start of a product
  * costs seconds of work, which each test would pay beside the others. Made while the tests without a
@@ -49,7 +58,10 @@ export default function setup(project: TestProject): () => Promise<void> {
   const make = async () => {
     const product = await startProduct(folder, { SIM_TICK_MS: '500' })
     try {
-      await signalsHaveLooked(product, () => over)
+      await Promise.all([
+        signalsHaveLooked(product, () => over),
+        newsAreWritten(product, () => over),
+      ])
     } finally {
       await product.stop()
     }

@@ -90,8 +90,8 @@ describe('a server that has no answer for the moment', () => {
     expect(found).toMatchObject([{ state: 'warning', found: `ready, but: ${fault}` }])
   })
 
-  it('is not taken for another one while a store is away', async () => {
-    const fault = 'The log is away.'
+  it('is not taken for another one while a store is unavailable', async () => {
+    const fault = 'The log is unavailable.'
     const rest = {
       sinceMsAgo: 0,
       lastDidMsAgo: null,
@@ -107,7 +107,7 @@ describe('a server that has no answer for the moment', () => {
     )
     const { found } = await serverFindings(port)
     expect(found).toMatchObject([
-      { state: 'warning', found: 'not ready: The log is away.' },
+      { state: 'warning', found: 'not ready: The log is unavailable.' },
       { state: 'warning', found: 'A store cannot be reached; try again in a moment.' },
     ])
   })

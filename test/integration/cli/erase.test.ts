@@ -3,7 +3,7 @@ import { writePast } from '../../support/past-log.ts'
 import { runWords } from '../../support/run-words.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-it('tapedeck users erase goes on where it was cut off by a server of sessions that is away', async () => {
+it('tapedeck users erase goes on where it was cut off by a server of sessions that is unavailable', async () => {
   const dataDir = tempFolder()
   const past = await writePast(dataDir, 0)
   await past.register('ada')

@@ -25,7 +25,7 @@ const sectionOf = (words: string): string =>
 const market = { SIM_SYMBOLS: '6', SIM_TICK_MS: '100' }
 
 /** One server that goes through the page from its head to its end. */
-class Desk {
+class MarketData {
   readonly home = lastingFolder()
   readonly dataDir = join(this.home.path, 'data')
   readonly ran: string[] = []
@@ -72,36 +72,36 @@ class Desk {
 
 describe('docs/operate.md', () => {
   it('has no command that does not work, in the order written', async () => {
-    const desk = new Desk()
+    const marketData = new MarketData()
     try {
-      await desk.start()
-      const ada = new Trader(desk.product!.url, 'ada')
+      await marketData.start()
+      const ada = new Trader(marketData.product!.url, 'ada')
       expect((await ada.register()).status).toBe(201)
       expect((await ada.call('POST', '/api/chat', { message: 'hello' })).status).toBe(201)
-      await desk.runSection('first')
-      await desk.runSection('The console')
+      await marketData.runSection('first')
+      await marketData.runSection('The console')
 
-      await desk.run(commands.find((line) => line.startsWith('backup '))!)
-      await desk.product!.stop()
-      desk.product = null
-      renameSync(desk.dataDir, `${desk.dataDir}.lost`)
-      renameSync(join(desk.home.path, 'copy'), desk.dataDir)
-      await desk.runSection('Back up and restore')
-      await desk.start()
-      expect((await new Trader(desk.product!.url, 'ada').signIn()).status).toBe(200)
+      await marketData.run(commands.find((line) => line.startsWith('backup '))!)
+      await marketData.product!.stop()
+      marketData.product = null
+      renameSync(marketData.dataDir, `${marketData.dataDir}.lost`)
+      renameSync(join(marketData.home.path, 'copy'), marketData.dataDir)
+      await marketData.runSection('Back up and restore')
+      await marketData.start()
+      expect((await new Trader(marketData.product!.url, 'ada').signIn()).status).toBe(200)
 
       writeFileSync(
-        join(desk.home.path, 'nvda.csv'),
+        join(marketData.home.path, 'nvda.csv'),
         'Date,Open,High,Low,Close,Volume\n2026-11-20,10,11,9,10,5\n',
       )
-      await desk.runSection('Settle a split')
-      await desk.runSection('Rebuild')
-      await desk.runSection('Erase a person')
-      expect((await new Trader(desk.product!.url, 'ada').signIn()).status).toBe(401)
-      await desk.runSection('Change the master key')
-      expect(desk.ran.sort()).toEqual([...new Set(commands)].sort())
+      await marketData.runSection('Settle a split')
+      await marketData.runSection('Rebuild')
+      await marketData.runSection('Erase a person')
+      expect((await new Trader(marketData.product!.url, 'ada').signIn()).status).toBe(401)
+      await marketData.runSection('Change the master key')
+      expect(marketData.ran.sort()).toEqual([...new Set(commands)].sort())
 
-      const metrics = await (await fetch(`${desk.ops}/metrics`)).text()
+      const metrics = await (await fetch(`${marketData.ops}/metrics`)).text()
       const known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
       const table = page.slice(page.indexOf('| alarm '))
       const named = [...table.matchAll(/\b(?:tapedeck|process)_[a-z_]+/g)].map(([name]) =>
@@ -110,7 +110,7 @@ describe('docs/operate.md', () => {
       expect(named.length).toBeGreaterThan(10)
       expect(named.filter((name) => !known.has(name))).toEqual([])
     } finally {
-      await desk.end()
+      await marketData.end()
     }
   }, 180_000)
 })

@@ -66,7 +66,7 @@ const states: readonly State[] = [
   stands('log', 'The event store has answered nothing for 3 s', /^See that the disk, or KurrentDB/),
   stands('read models', 'MongoDB has answered nothing for 3 s', /^It takes traffic once this has/),
   stands('sessions', 'sessions cannot be looked up', /^See that the disk, or MongoDB, answers/),
-  stands('alerts', 'alerts wait: the log is away', /^It takes traffic once this has passed/),
+  stands('alerts', 'alerts wait: the log is unavailable', /^It takes traffic once this has passed/),
   {
     name: 'a listing of symbols that goes on',
     watch: [row('listing', '120 of 500 symbols are listed', { keepsTraffic: true })],
@@ -119,7 +119,7 @@ const states: readonly State[] = [
     name: 'a server that starts',
     refused: [503, 'The server starts.'],
     ...{ code: 0, check: 'server', state: 'warning', found: /^The server starts\.$/ },
-    advice: /^It starts, or a store is away/,
+    advice: /^It starts, or a store is unavailable/,
   },
   {
     name: 'a server of another data folder',

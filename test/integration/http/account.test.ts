@@ -18,8 +18,8 @@ describe('an account, by its owner', () => {
 
   const trader = async () => {
     const person = somebody()
-    const desk = app.agent()
-    const response = await desk.post('/api/register').set('User-Agent', firefox).send(person)
+    const marketData = app.agent()
+    const response = await marketData.post('/api/register').set('User-Agent', firefox).send(person)
     const { username, password } = person
     const signIn = (given = password) => {
       const agent = app.agent()
@@ -29,16 +29,16 @@ describe('an account, by its owner', () => {
         .send({ username, password: given })
         .then(({ status }) => ({ agent, status }))
     }
-    return { person, desk, id: (response.body as UserReply).id, response, signIn }
+    return { person, marketData, id: (response.body as UserReply).id, response, signIn }
   }
   const newPassword = 'another tape 10'
 
   it('changes its password: other sessions end, and only the new one opens it', async () => {
-    const { person, desk, id, response, signIn } = await trader()
+    const { person, marketData, id, response, signIn } = await trader()
     const phone = await signIn()
     const { password } = person
-    await desk.post('/api/account/password').send({ password, newPassword }).expect(204)
-    await desk.get('/api/user').expect(200)
+    await marketData.post('/api/account/password').send({ password, newPassword }).expect(204)
+    await marketData.get('/api/user').expect(200)
     await phone.agent.get('/api/user').expect(401)
     // A copy of this browser's own cookie from before is worth nothing either.
     const copied = app.agent().get('/api/user').set('Cookie', app.sessionCookie(response))
@@ -49,12 +49,12 @@ describe('an account, by its owner', () => {
   })
 
   it('is not opened by the old password while the read model stands still', async () => {
-    const { person, desk, signIn } = await trader()
+    const { person, marketData, signIn } = await trader()
     await app.caughtUp()
     app.holdProjections()
     try {
       const { password } = person
-      await desk.post('/api/account/password').send({ password, newPassword }).expect(204)
+      await marketData.post('/api/account/password').send({ password, newPassword }).expect(204)
       expect((await signIn()).status).toBe(401)
     } finally {
       app.releaseProjections()
@@ -67,26 +67,26 @@ describe('an account, by its owner', () => {
     ['right', null, 'password123', 'Password is one of the most common ones; choose another'],
     ['right', null, 'AdaLovelace', 'Password is your own name or the product’s; choose another'],
   ])('refuses a change with a %s password (%s) to %s', async (_, given, wanted, sentence) => {
-    const { person, desk } = await trader()
+    const { person, marketData } = await trader()
     const body = { password: given ?? person.password, newPassword: wanted }
-    const response = await desk.post('/api/account/password').send(body)
+    const response = await marketData.post('/api/account/password').send(body)
     expect([response.status, response.text]).toEqual([400, sentence])
   })
 
   it('counts wrong passwords here as at sign-in, so that a stolen session guesses nothing', async () => {
-    const { person, desk } = await trader()
+    const { person, marketData } = await trader()
     const attempt = (password: string) =>
-      desk.delete('/api/account').send({ username: person.username, password })
+      marketData.delete('/api/account').send({ username: person.username, password })
     for (let times = 0; times < httpLimits.wrongPasswordsPerAccountAndAddressMax; times += 1)
       await attempt('a guess').expect(400)
     expect((await attempt(person.password)).status).toBe(429)
   })
 
   it('lists its sessions with device, times, and which of them asks', async () => {
-    const { desk, signIn } = await trader()
+    const { marketData, signIn } = await trader()
     app.advance(60_000)
     const phone = await signIn()
-    const list = async (agent = desk) =>
+    const list = async (agent = marketData) =>
       (await agent.get('/api/account/sessions').expect(200)).body as SessionsReply
     const signedInAt = new Date(app.now()).toISOString()
     const before = new Date(app.now() - 60_000).toISOString()
@@ -100,7 +100,7 @@ describe('an account, by its owner', () => {
   })
 
   it('ends one session, all others, and nobody else’s', async () => {
-    const { desk, id, signIn } = await trader()
+    const { marketData, id, signIn } = await trader()
     const [phone, laptop, tablet] = [await signIn(), await signIn(), await signIn()]
     const mallory = await trader()
     const sessionOf = async (agent: TestApp extends { agent(): infer A } ? A : never) =>
@@ -108,52 +108,52 @@ describe('an account, by its owner', () => {
         ({ current }) => current,
       )?.id ?? 'none'
     const phoneId = await sessionOf(phone.agent)
-    await mallory.desk.delete(`/api/account/sessions/${phoneId}`).expect(404)
-    await desk.delete(`/api/account/sessions/${phoneId}`).expect(204)
+    await mallory.marketData.delete(`/api/account/sessions/${phoneId}`).expect(404)
+    await marketData.delete(`/api/account/sessions/${phoneId}`).expect(204)
     await phone.agent.get('/api/user').expect(401)
     await laptop.agent.get('/api/user').expect(200)
-    await desk.delete('/api/account/sessions').expect(204)
+    await marketData.delete('/api/account/sessions').expect(204)
     await laptop.agent.get('/api/user').expect(401)
     await tablet.agent.get('/api/user').expect(401)
-    await desk.get('/api/user').expect(200)
-    await mallory.desk.get('/api/user').expect(200)
+    await marketData.get('/api/user').expect(200)
+    await mallory.marketData.get('/api/user').expect(200)
     const ended = (await app.eventTypes(`user-${id}`)).filter((t) => t === 'UserSessionsEnded')
     expect(ended).toHaveLength(2)
   })
 
   it('changes names, e-mail address and phone, by the password', async () => {
-    const { person, desk, response } = await trader()
+    const { person, marketData, response } = await trader()
     const changes = {
       firstName: 'Augusta',
       lastName: 'King',
       email: 'gus@example.org',
       phone: '123',
     }
-    const put = (body: object) => desk.put('/api/account').send(body)
+    const put = (body: object) => marketData.put('/api/account').send(body)
     const wrong = await put({ ...changes, password: 'wrong' })
     expect([wrong.status, wrong.text]).toEqual([400, 'Current password is wrong'])
     const changed = await put({ ...changes, password: person.password }).expect(200)
     expect(changed.body).toEqual({ ...(response.body as UserReply), ...changes })
-    expect((await desk.get('/api/user').expect(200)).body).toEqual(changed.body)
+    expect((await marketData.get('/api/user').expect(200)).body).toEqual(changed.body)
     const other = await trader()
-    const taken = await other.desk
+    const taken = await other.marketData
       .put('/api/account')
       .send({ ...changes, email: 'GUS@example.org', password: other.person.password })
     expect([taken.status, taken.text]).toEqual([409, 'Email already registered'])
   })
 
   it('is given out whole, with what is sealed opened, and no secret', async () => {
-    const { person, desk, id, signIn } = await trader()
+    const { person, marketData, id, signIn } = await trader()
     const bob = await trader()
-    await bob.desk.post('/api/chat').send({ message: 'not mine' }).expect(201)
-    await desk.post('/api/chat').send({ message: 'mine' }).expect(201)
+    await bob.marketData.post('/api/chat').send({ message: 'not mine' }).expect(201)
+    await marketData.post('/api/chat').send({ message: 'mine' }).expect(201)
     const { phone: _, username: __, ...rest } = person
-    await desk
+    await marketData
       .put('/api/account')
       .send({ ...rest, phone: '999' })
       .expect(200)
     await signIn()
-    const response = await desk.get('/api/account/export').expect(200)
+    const response = await marketData.get('/api/account/export').expect(200)
     expect(response.headers['content-disposition']).toContain('tapedeck-account.json')
     const held = response.body as ExportReply
     expect(held.account).toMatchObject({ id, phone: '999', email: person.email })
@@ -168,13 +168,13 @@ describe('an account, by its owner', () => {
   })
 
   it('is deleted by password and typed name: nobody is left, and the names are free', async () => {
-    const { person, desk, id } = await trader()
+    const { person, marketData, id } = await trader()
     const { username, password } = person
-    const remove = (body: object) => desk.delete('/api/account').send(body)
+    const remove = (body: object) => marketData.delete('/api/account').send(body)
     const other = await remove({ username: 'somebody.else', password })
     expect([other.status, other.text]).toEqual([400, 'Username is not yours'])
     await remove({ username: username.toUpperCase(), password }).expect(204)
-    await desk.get('/api/user').expect(401)
+    await marketData.get('/api/user').expect(401)
     expect((await app.eventTypes(`user-${id}`)).at(-1)).toBe('UserErased')
     await app.agent().post('/api/register').send(person).expect(201)
   })
@@ -187,8 +187,8 @@ describe('an account, by its owner', () => {
     ['get', '/api/account/export'],
   ] as const)('is nothing for visitors or other sites: %s %s', async (method, path) => {
     await app.agent()[method](path).expect(401)
-    const { desk } = await trader()
+    const { marketData } = await trader()
     if (method === 'get') return
-    await desk[method](path).set('Origin', 'https://evil.example').send({}).expect(403)
+    await marketData[method](path).set('Origin', 'https://evil.example').send({}).expect(403)
   })
 })

@@ -202,7 +202,7 @@ describe('price alerts', () => {
   it('tell the tick before, by its place in the log, and nothing of what is not there', async () => {
     const date = '2025-06-10'
     const start = Date.parse('2025-06-10T14:30:00Z')
-    const beats = [
+    const batches = [
       [['AAPL', 201, 1_000]],
       [
         ['MSFT', 402, 500],
@@ -213,7 +213,7 @@ describe('price alerts', () => {
       [['GM', 44.6, 200]],
       [['AAPL', 208, 2_500]],
     ] as const
-    for (const beat of beats) await world.app.tick(date, beat)
+    for (const batch of batches) await world.app.tick(date, batch)
     const stream = `priceFeed-simulated_${date}`
     const { id: userId } = userReply.parse((await world.ada.get('/api/user').expect(200)).body)
     /** Also of a kind that the stock's three days give no reference for. */

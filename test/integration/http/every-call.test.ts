@@ -12,7 +12,7 @@ const keyOf = ({ method, path }: CallDescription): string => `${method} ${path}`
 const calls = allCalls.map((call) => ({ key: keyOf(call), call, case: callCases[keyOf(call)] }))
 const withBody = calls.filter(({ call }) => call.body !== undefined)
 
-/** What other files show for all calls alike: sessions, strangers, limits, stores that are away. */
+/** What other files show for all calls alike: sessions, strangers, limits, stores that are unavailable. */
 const shownElsewhere: ReadonlySet<number> = new Set([401, 403, 409, 413, 415, 422, 429, 503])
 
 /** Whose thing an address names: the owner's alone. */

@@ -7,7 +7,7 @@ import {
   everySubscription,
   type FrameWorld,
   serverFrameCases,
-  toldOfEachBeat,
+  toldOfEachBatch,
 } from '../../support/http/frame-cases.ts'
 import { openSockets, type SignedIn, type SocketsApp } from '../../support/http/sockets.ts'
 import { friday } from '../../support/http/traders.ts'
@@ -42,20 +42,20 @@ describe('every frame', () => {
     await world.app.list(friday, [
       { symbol: 'AAPL', name: 'Apple Inc.', sector: 'Technology', closes: [180, 190] },
     ])
-    await beat()
+    await batch()
     await world.app.caughtUp()
   })
   afterAll(() => world.close())
 
   /** Over 200 and under it by turns, so that live scans have something to tell. */
   let price = 190
-  const beat = async () => {
+  const batch = async () => {
     price = price === 190 ? 210 : 190
     await world.app.tick(monday, [['AAPL', price, 100]])
-    scanner.beat(['AAPL', price, 100])
+    scanner.batch(['AAPL', price, 100])
   }
 
-  /** Everything that a socket of this trader's is told until it has been told of a beat. */
+  /** Everything that a socket of this trader's is told until it has been told of a tick batch. */
   const watcher = async ({ session }: SignedIn): Promise<SocketClient> => {
     const client = await world.connect(session)
     await client.ask(...everySubscription)
@@ -63,8 +63,8 @@ describe('every frame', () => {
   }
   const hasBeenTold = async (client: SocketClient, from: number) => {
     const told = () => typesIn(client.frames.slice(from))
-    await client.until(() => told().length >= toldOfEachBeat.length)
-    expect(told().sort()).toEqual(toldOfEachBeat)
+    await client.until(() => told().length >= toldOfEachBatch.length)
+    expect(told().sort()).toEqual(toldOfEachBatch)
   }
 
   const withClients = async (work: (clients: SocketClient[]) => Promise<void>) => {
@@ -96,7 +96,7 @@ describe('every frame', () => {
           answered.filter((type) => type !== 'heartbeat'),
         )
         const from = other.frames.length
-        await beat()
+        await batch()
         await hasBeenTold(other, from)
         expect(typesIn(await asking.ask()).sort()).toEqual([...toldThen].sort())
         expect(typesIn(await idle.ask())).toEqual([])
@@ -114,7 +114,7 @@ describe('every frame', () => {
           type: 'error',
           message: expect.stringMatching(message) as string,
         })
-      await beat()
+      await batch()
       expect(typesIn(await asking.ask())).toEqual([])
     })
   })
@@ -139,7 +139,7 @@ describe('every frame', () => {
       const answers = await visitor.ask(frame)
       if ('type' in frame && frame.type === 'heartbeat') expect(answers).toEqual([])
       else expect(answers).toEqual([{ type: 'error', message: 'Not signed in' }])
-      await beat()
+      await batch()
       expect(await visitor.ask()).toEqual([])
     })
   })
@@ -156,7 +156,7 @@ describe('every frame', () => {
       const sameTrader = await connect(ann.session)
       const other = await connect(bob.session)
       const visitor = await connect(null)
-      const frameWorld: FrameWorld = { world, scanner, ann, asking, beat }
+      const frameWorld: FrameWorld = { world, scanner, ann, asking, batch }
       await cause(frameWorld)
       const has = (client: SocketClient) => client.frames.some((frame) => frame.type === type)
       await asking.until(() => has(asking))

@@ -25,7 +25,7 @@ interface OwnWrite {
 const idOf = (response: { readonly body: unknown } | undefined): string =>
   (response?.body as { id?: string } | undefined)?.id ?? 'none'
 
-const ownWrites: Readonly<Record<string, OwnWrite>> = {
+const readYourWrites: Readonly<Record<string, OwnWrite>> = {
   'PUT /account': {
     write: (agent) =>
       agent.put('/api/account').send({
@@ -89,7 +89,7 @@ const ownWrites: Readonly<Record<string, OwnWrite>> = {
 
 /**
  * Commands whose own tests show it, or that change nothing a GET shows: prices of the simulated
- * market move by its own beats alone.
+ * market move by its own tick batches alone.
  */
 const shownElsewhere = [
   'POST /register',
@@ -131,10 +131,10 @@ describe('every command', () => {
     const commands = allCalls
       .filter(({ method }) => method !== 'get')
       .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-    expect([...Object.keys(ownWrites), ...shownElsewhere].sort()).toEqual([...commands].sort())
+    expect([...Object.keys(readYourWrites), ...shownElsewhere].sort()).toEqual([...commands].sort())
   })
 
-  it.each(Object.entries(ownWrites))(
+  it.each(Object.entries(readYourWrites))(
     '%s is seen by the next GET, which is 503 as long as the projector is held back',
     async (_name, { prepare, write, path, shows }) => {
       const { app, ada } = world

@@ -7,7 +7,7 @@ import { watchlistLimits } from '../../../src/domain/watchlist/limits.ts'
 import { allCalls } from '../../../src/http/openapi/all-calls.ts'
 import type { CallDescription, FaultStatus } from '../../../src/http/openapi/call.ts'
 import { callCases, type Sent } from '../../support/http/call-cases.ts'
-import { canGoAway } from '../../support/http/stores-away.ts'
+import { canGoAway } from '../../support/http/stores-unavailable.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 const calls = allCalls.map((call) => {
@@ -85,7 +85,7 @@ describe('a trader who sends too much', () => {
   })
 })
 
-describe('while the stores are away', () => {
+describe('while the stores are unavailable', () => {
   let world: TradersApp
   let sent: (key: string) => Sent
   const stores = canGoAway()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import type { CommandHandler } from '../../../src/eventstore/command.ts'
-import type { MarketDesk } from '../../../src/http/market/desk.ts'
+import type { MarketDataService } from '../../../src/http/market/service.ts'
 import { collect } from '../../contracts/event-store-context.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
@@ -78,11 +78,11 @@ describe('an Idempotency-Key that no process remembers, as after a restart', () 
 describe('an Idempotency-Key of which the log tells nothing', () => {
   it('has the market asked once, and answers what it said', async () => {
     let asked = 0
-    const updatePrices: MarketDesk['updatePrices'] = () => {
+    const updatePrices: MarketDataService['updatePrices'] = () => {
       asked += 1
       return Promise.resolve({ ok: true, updated: [{ symbol: 'AAPL', price: asked }] })
     }
-    const replace = (deps: { readonly market: MarketDesk }) => ({
+    const replace = (deps: { readonly market: MarketDataService }) => ({
       market: { ...deps.market, updatePrices },
     })
     const world = await openTraders({ replace })

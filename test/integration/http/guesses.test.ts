@@ -105,16 +105,16 @@ describe('guessing passwords', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(3 * guessesMax)
   })
 
-  it('does not count what could not be checked, because a store was away', async () => {
-    let isAway = true
+  it('does not count what could not be checked, because a store was unavailable', async () => {
+    let isUnavailable = true
     const shaky = await openApp({
       limits: { wrongPasswordsPerAddressMax: guessesMax },
       replace: ({ vault }) => ({
         vault: {
           ...vault,
           unseal: (...sealed) =>
-            isAway
-              ? Promise.reject(new EventStoreUnavailable('The log is away.'))
+            isUnavailable
+              ? Promise.reject(new EventStoreUnavailable('The log is unavailable.'))
               : vault.unseal(...sealed),
         },
       }),
@@ -126,7 +126,7 @@ describe('guessing passwords', () => {
       await shaky.agent().post('/api/register').send(known).expect(201)
       await shaky.caughtUp()
       for (let times = 0; times <= guessesMax; times += 1) await login().expect(503)
-      isAway = false
+      isUnavailable = false
       await login().expect(200)
     } finally {
       await shaky.close()

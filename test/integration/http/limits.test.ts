@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canGoAway } from '../../support/http/stores-away.ts'
+import { canGoAway } from '../../support/http/stores-unavailable.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 type Agent = TradersApp['ada']

@@ -11,7 +11,7 @@ import { openSockets } from '../../support/http/sockets.ts'
 it('the list and the scanner say how many of how many are listed, until all are', async () => {
   let progress: ListingProgress | null = { listed: 120, of: 200 }
   const scanner = createBoardScanner()
-  scanner.beat(['AAPL', 200, 1_000])
+  scanner.batch(['AAPL', 200, 1_000])
   const world = await openSockets({
     scanner,
     replace: ({ market }) => ({ market: { ...market, listing: () => progress } }),

@@ -6,7 +6,7 @@ import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'
 
 let app: TestApp
-/** How often the log is away while a registration is carried out, and what it has written by then. */
+/** How often the log is unavailable while a registration is carried out, and what it has written by then. */
 let fault: 'none' | 'before' | 'written' = 'none'
 let verified = 0
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
       accounts: {
         ...accounts,
         register: async (command) => {
-          if (fault === 'before') throw new EventStoreUnavailable('The log is away.')
+          if (fault === 'before') throw new EventStoreUnavailable('The log is unavailable.')
           const result = await accounts.register(command)
           if (fault === 'written') throw new EventStoreUnavailable('The answer was lost.')
           return result

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FinancialRow, financialsReply } from '../../../src/contracts/financials.ts'
 import { loadNyseReply, marketUpdateReply } from '../../../src/contracts/market.ts'
-import type { MarketDesk } from '../../../src/http/market/desk.ts'
+import type { MarketDataService } from '../../../src/http/market/service.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
-const away: MarketDesk = {
+const away: MarketDataService = {
   financials: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
   loadListings: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
   listing: () => null,
@@ -107,7 +107,7 @@ describe('the market’s calls', () => {
   })
 })
 
-describe('the market’s calls while the provider is away', () => {
+describe('the market’s calls while the provider is unavailable', () => {
   it('say so and when to come again, and pass on what a quote service told', async () => {
     const world = await openTraders({ replace: () => ({ market: away }) })
     const calls = [

@@ -35,7 +35,7 @@ describe('what all traders read', () => {
   /** How often a chart's bars were looked up. */
   let barReads = 0
   beforeAll(async () => {
-    for (const symbol of symbols) scanner.beat([symbol, 100, 1_000])
+    for (const symbol of symbols) scanner.batch([symbol, 100, 1_000])
     world = await openSockets({
       scanner,
       replace: ({ readModels }) => ({
@@ -95,7 +95,7 @@ describe('what all traders read', () => {
   const change = async () => {
     lastPrice += 1
     await world.app.tick('2025-06-09', [['S1', lastPrice, 10]])
-    scanner.beat(['S1', lastPrice, 2_000])
+    scanner.batch(['S1', lastPrice, 2_000])
     await world.app.caughtUp()
   }
 

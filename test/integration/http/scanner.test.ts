@@ -17,7 +17,7 @@ describe('the scanner', () => {
   let ann: Awaited<ReturnType<SocketsApp['trader']>>
   beforeAll(async () => {
     scanner = createBoardScanner()
-    scanner.beat(['AAPL', 200, 1_000], ['MSFT', 400, 2_000], ['GM', 44, 3_000])
+    scanner.batch(['AAPL', 200, 1_000], ['MSFT', 400, 2_000], ['GM', 44, 3_000])
     world = await openSockets({ scanner })
     ann = await world.trader()
   })
@@ -35,16 +35,16 @@ describe('the scanner', () => {
     expect(rows.map(({ values }) => values[rsi])).toEqual([null, null, null])
   })
 
-  it('is encoded once per beat, and 304 to who has it', async () => {
+  it('is encoded once per tick batch, and 304 to who has it', async () => {
     const { headers } = await ann.agent.get('/api/scanner/metrics').expect(200)
     const etag = headers['etag'] ?? ''
     expect(headers['cache-control']).toBe('private, no-cache')
     await ann.agent.get('/api/scanner/metrics').set('If-None-Match', etag).expect(304)
-    scanner.beat(['AAPL', 201, 1_100])
+    scanner.batch(['AAPL', 201, 1_100])
     await ann.agent.get('/api/scanner/metrics').set('If-None-Match', etag).expect(200)
   })
 
-  it('tells of each price whether it is old, also when no beat comes any more', async () => {
+  it('tells of each price whether it is old, also when no tick batch comes any more', async () => {
     const told = async () => {
       const scanned = await ann.agent.post('/api/scanner/scan').send({ rules: [above(1)] })
       const all = await ann.agent.get('/api/scanner/metrics').expect(200)
@@ -58,12 +58,12 @@ describe('the scanner', () => {
       return flags(rows)
     }
     scanner.seenSince(world.app.now() - staleAfterMsMin)
-    scanner.beat(['GM', 44, 3_100])
+    scanner.batch(['GM', 44, 3_100])
     scanner.seenSince(world.app.now())
-    scanner.beat(['AAPL', 201, 1_200], ['MSFT', 400, 2_000])
+    scanner.batch(['AAPL', 201, 1_200], ['MSFT', 400, 2_000])
     expect(await told()).toEqual([])
     world.app.advance(2_000)
-    scanner.beat(['AAPL', 201, 1_300], ['MSFT', 400, 2_000])
+    scanner.batch(['AAPL', 201, 1_300], ['MSFT', 400, 2_000])
     expect(await told()).toEqual(['GM'])
     world.app.advance(staleAfterMsMin + 10_000)
     expect(await told()).toEqual(['AAPL', 'MSFT', 'GM'])
@@ -117,18 +117,18 @@ describe('the scanner', () => {
     const first = await client.next('scan_matches')
     expect(first.entered.map(({ symbol }) => symbol)).toEqual(['MSFT'])
     expect(first.left).toEqual([])
-    scanner.beat(['AAPL', 301, 1_200])
+    scanner.batch(['AAPL', 301, 1_200])
     const second = await client.next('scan_matches')
     expect(second).toMatchObject({ entered: [{ symbol: 'AAPL', price: 301 }], left: [] })
-    scanner.beat(['AAPL', 302, 1_300])
-    scanner.beat(['MSFT', 299, 2_100])
+    scanner.batch(['AAPL', 302, 1_300])
+    scanner.batch(['MSFT', 299, 2_100])
     const third = await client.next('scan_matches')
     expect([third.entered, third.left]).toEqual([[], ['MSFT']])
     client.send({ type: 'unsubscribe_scan' })
     expect(await client.ask()).toEqual([])
-    scanner.beat(['MSFT', 400, 2_200])
+    scanner.batch(['MSFT', 400, 2_200])
     expect(await client.ask()).toEqual([])
-    scanner.beat(['AAPL', 200, 1_400])
+    scanner.batch(['AAPL', 200, 1_400])
   })
 
   it('serves sockets with the same rules by one look, each from its own beginning', async () => {
@@ -136,17 +136,17 @@ describe('the scanner', () => {
     const rules = [above(350)]
     one.send({ type: 'subscribe_scan', rules })
     await one.next('scan_matches')
-    scanner.beat(['AAPL', 360, 1_500])
+    scanner.batch(['AAPL', 360, 1_500])
     await one.next('scan_matches')
     two.send({ type: 'subscribe_scan', rules })
     const entered = (await two.next('scan_matches')).entered.map(({ symbol }) => symbol)
     expect(entered.sort()).toEqual(['AAPL', 'MSFT'])
-    scanner.beat(['AAPL', 200, 1_600])
+    scanner.batch(['AAPL', 200, 1_600])
     for (const client of [one, two])
       expect((await client.next('scan_matches')).left).toEqual(['AAPL'])
     one.ws.close()
     await one.closing()
-    scanner.beat(['GM', 351, 1_600])
+    scanner.batch(['GM', 351, 1_600])
     expect((await two.next('scan_matches')).entered).toMatchObject([{ symbol: 'GM' }])
   })
 
@@ -156,7 +156,7 @@ describe('the scanner', () => {
     expect((await client.next('scan_matches')).entered).toEqual([])
     client.send({ type: 'subscribe_scan', rules: [above(0)] })
     expect((await client.next('scan_matches')).entered).toHaveLength(3)
-    scanner.beat(['AAPL', 20_000, 1_700])
+    scanner.batch(['AAPL', 20_000, 1_700])
     expect(await client.ask()).toEqual([])
   })
 

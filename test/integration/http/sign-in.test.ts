@@ -101,11 +101,11 @@ describe('signing in and out', () => {
   })
 
   it('ends everywhere when all of a user’s sessions are ended', async () => {
-    const [desk, phone] = [app.agent(), app.agent()]
-    await signIn(desk).expect(200)
+    const [marketData, phone] = [app.agent(), app.agent()]
+    await signIn(marketData).expect(200)
     await signIn(phone).expect(200)
     expect(await app.sessions.endAllOf(user.id)).toBeGreaterThanOrEqual(2)
-    await desk.get('/api/user').expect(401)
+    await marketData.get('/api/user').expect(401)
     await phone.get('/api/user').expect(401)
   })
 })

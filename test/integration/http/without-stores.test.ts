@@ -9,13 +9,13 @@ import { somebody } from '../../support/http/people.ts'
 import { until } from '../../support/until.ts'
 
 let app: TestApp
-const state = { log: 'there' as 'there' | 'away' | 'silent', sessionsAway: false }
+const state = { log: 'there' as 'there' | 'away' | 'silent', sessionsUnavailable: false }
 const person = somebody()
 const { username, password } = person
 let userId: string
 
 const never = () => new Promise<never>(() => undefined)
-const refuse = () => Promise.reject(new EventStoreUnavailable('The log is away.'))
+const refuse = () => Promise.reject(new EventStoreUnavailable('The log is unavailable.'))
 
 /** The log and the sessions, which can go away. */
 const replace = ({ accounts, events, sessions }: HttpDeps): Partial<HttpDeps> => {
@@ -27,14 +27,14 @@ const replace = ({ accounts, events, sessions }: HttpDeps): Partial<HttpDeps> =>
     }
   const get = sessions.get.bind(sessions)
   sessions.get = (id, done) => {
-    if (state.sessionsAway) done(new ReadModelUnavailable('Sessions are away.'))
+    if (state.sessionsUnavailable) done(new ReadModelUnavailable('Sessions are unavailable.'))
     else get(id, done)
   }
   return {
     sessions,
     events: {
       readStream: (...args) => {
-        if (state.log !== 'there') throw new EventStoreUnavailable('The log is away.')
+        if (state.log !== 'there') throw new EventStoreUnavailable('The log is unavailable.')
         return events.readStream(...args)
       },
       subscribe: (options) => events.subscribe(options),
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await app.caughtUp()
 })
 afterEach(async () => {
-  Object.assign(state, { log: 'there', sessionsAway: false })
+  Object.assign(state, { log: 'there', sessionsUnavailable: false })
   await app.close()
 })
 
@@ -87,7 +87,7 @@ describe.each(['away', 'silent'] as const)('while the log is %s', (how) => {
   })
 })
 
-it('while the log is away a wrong password and a name that nobody has get the same answer', async () => {
+it('while the log is unavailable a wrong password and a name that nobody has get the same answer', async () => {
   state.log = 'away'
   const wrong = await signIn({ password: 'not the password' })
   const nobody = await signIn({ username: 'nobody.at.all' })
@@ -95,7 +95,7 @@ it('while the log is away a wrong password and a name that nobody has get the sa
   expect(wrong.text).toBe(nobody.text)
 })
 
-it('somebody who was erased and let in while the log was away is let in no longer when it is back', async () => {
+it('somebody who was erased and let in while the log was unavailable is let in no longer when it is back', async () => {
   app.holdProjections()
   state.log = 'away'
   const agent = app.agent()
@@ -112,8 +112,8 @@ it('somebody who was erased and let in while the log was away is let in no longe
 })
 
 it('who was let in by a password that was changed is let in no longer, and nobody else is signed out', async () => {
-  const desk = app.agent()
-  await signIn({}, desk).expect(200)
+  const marketData = app.agent()
+  await signIn({}, marketData).expect(200)
   app.holdProjections()
   // On another server, which reached the log; this one still has the read model of before.
   let provedBy = ''
@@ -133,7 +133,7 @@ it('who was let in by a password that was changed is let in no longer, and nobod
     const { status } = await stranger.get('/api/user')
     return status === 401
   })
-  await desk.get('/api/user').expect(200)
+  await marketData.get('/api/user').expect(200)
   app.releaseProjections()
 })
 
@@ -141,7 +141,7 @@ describe('signing out', () => {
   it('ends the session while sessions cannot be read', async () => {
     const agent = app.agent()
     const cookie = app.sessionCookie(await signIn({}, agent).expect(200))
-    state.sessionsAway = true
+    state.sessionsUnavailable = true
     await agent.get('/api/user').expect(503)
     const out = await agent.post('/api/logout')
     expect([out.status, String(out.headers['set-cookie'])]).toEqual([
@@ -150,12 +150,12 @@ describe('signing out', () => {
     ])
     // Its sockets among what lives by it.
     expect(decodeURIComponent(cookie)).toContain(app.endedSessions().at(-1))
-    state.sessionsAway = false
+    state.sessionsUnavailable = false
     await app.agent().get('/api/user').set('Cookie', cookie).expect(401)
   })
 
   it('of nobody is harmless while sessions cannot be read', async () => {
-    state.sessionsAway = true
+    state.sessionsUnavailable = true
     await app.agent().post('/api/logout').expect(204)
   })
 })

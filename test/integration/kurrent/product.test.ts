@@ -11,7 +11,7 @@ import { until } from '../../support/until.ts'
 const streamsOf = (peer: RunningPeer): Set<string> =>
   new Set(peer.log.records().map(({ stream }) => stream))
 
-it('the product keeps its log where EVENTSTORE_URL says: it signs up, beats, stops and goes on', async () => {
+it('the product keeps its log where EVENTSTORE_URL says: it signs up, tick batches, stops and goes on', async () => {
   const peer = await startPeer()
   onTestFinished(() => peer.stop())
   const dataDir = tempFolder()
@@ -23,8 +23,8 @@ it('the product keeps its log where EVENTSTORE_URL says: it signs up, beats, sto
   const first = await startProduct(dataDir, env)
   const trader = new Trader(first.url)
   expect((await trader.register()).status).toBe(201)
-  const beats = () => [...streamsOf(peer)].filter((name) => name.startsWith('priceFeed-'))
-  await until('the feed beats', () => beats().length > 0)
+  const batches = () => [...streamsOf(peer)].filter((name) => name.startsWith('priceFeed-'))
+  await until('the feed tick batches', () => batches().length > 0)
   await first.stop()
 
   const categories = new Set([...streamsOf(peer)].map((name) => name.split('-')[0]))

@@ -62,7 +62,7 @@ describe('an end that nobody asked for', () => {
     expect(one.numbers()).toEqual(numbersTo(40))
   })
 
-  test('while the server is away is waited out with growing, bounded, random waits', async () => {
+  test('while the server is unavailable is waited out with growing, bounded, random waits', async () => {
     world = await openWorld({ random: () => 0.999, limits: { waitMaxMs: 16 } })
     const one = followers.follow(world.store, { from: 'start' })
     await isLive(one)
@@ -143,7 +143,7 @@ describe('ending it', () => {
     await until('the peer has no subscriber', () => subscriptions().length === 0)
   })
 
-  test('by its signal is clean while the server is away', async () => {
+  test('by its signal is clean while the server is unavailable', async () => {
     world = await openWorld({ limits: { firstWaitMs: 60_000, waitMaxMs: 60_000 } })
     await world.peer.line.down()
     const one = followers.follow(world.store, { from: 'start' })

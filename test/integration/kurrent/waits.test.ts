@@ -39,19 +39,19 @@ const passEach = async (waits: readonly number[], asked: () => number): Promise<
 describe('a server that does not answer is asked again after a wait', () => {
   test('of up to 100 ms, twice as long each time, and 5 s at most; and from 100 ms once it was back', async () => {
     let asked = 0
-    let isAway = true
+    let isUnavailable = true
     world.peer.script.readFault = () => {
       asked += 1
-      return isAway ? away : null
+      return isUnavailable ? away : null
     }
     const one = followers.follow(world.store, { from: 'start' })
     await until('it has asked', () => asked === 1)
     await passEach([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000], () => asked)
-    isAway = false
+    isUnavailable = false
     await until('it waits', () => timers.pending().includes(5_000))
     timers.pass(5_000)
     await until('it is live', () => one.caughtUp() > 0)
-    isAway = true
+    isUnavailable = true
     world.peer.line.cut()
     await until('it waits', () => timers.pending().includes(100))
   })

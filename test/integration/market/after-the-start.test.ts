@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFeedCommands } from '../../../src/composition/feed-commands.ts'
 import { createFeedReader, ReadSideBehind } from '../../../src/composition/feed-reader.ts'
 import { createImportNews } from '../../../src/composition/news.ts'
-import { newsroomDays } from '../../../src/composition/newsroom-days.ts'
+import { newsDays } from '../../../src/composition/news-days.ts'
 import { createSignalReadSide } from '../../../src/composition/signal-read-side.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { dailyBarTime } from '../../../src/domain/calendar/trading-day.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
-import { createFinancials } from '../../../src/market/desk/financials.ts'
+import { createFinancials } from '../../../src/market/service/financials.ts'
 import { runFeed } from '../../../src/market/feed.ts'
 import { runNews } from '../../../src/market/news/run-news.ts'
 import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'
-import { createNewsroom } from '../../../src/market/simulated/newsroom/newsroom.ts'
+import { createNewsGenerator } from '../../../src/market/simulated/news/news-generator.ts'
 import type { SignalReport } from '../../../src/processes/signals/ports.ts'
 import { runSignalProcess } from '../../../src/processes/signals/signal-process.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
@@ -60,8 +60,8 @@ const write = () => {
   return { commands, feed, listed }
 }
 
-/** The simulated market's history is in the log, and so many beats after it. */
-const openMarket = async (beats = 2) => {
+/** The simulated market's history is in the log, and so many tick batches after it. */
+const openMarket = async (batches = 2) => {
   const { commands, feed, listed } = write()
   const stop = new AbortController()
   let heard = 0
@@ -72,8 +72,9 @@ const openMarket = async (beats = 2) => {
     clock,
     newId: randomUUID,
     random: () => 0,
-    isAway: (error) => error instanceof ReadSideBehind || error instanceof ReadModelUnavailable,
-    report: ({ kind }) => (heard += kind === 'beat' ? 1 : 0),
+    isUnavailable: (error) =>
+      error instanceof ReadSideBehind || error instanceof ReadModelUnavailable,
+    report: ({ kind }) => (heard += kind === 'batch' ? 1 : 0),
     signal: stop.signal,
   })
   await expect
@@ -84,7 +85,7 @@ const openMarket = async (beats = 2) => {
       },
       { timeout: 30_000, interval: 1 },
     )
-    .toBeGreaterThanOrEqual(beats)
+    .toBeGreaterThanOrEqual(batches)
   stop.abort()
   await running
   await world.caughtUp()
@@ -94,7 +95,7 @@ const openMarket = async (beats = 2) => {
 describe('what follows from the simulated market', { timeout: 60_000 }, () => {
   test('news of its days, on pages of ours', async () => {
     const { commands } = await openMarket()
-    const days = newsroomDays(world.readModels, inSlices())
+    const days = newsDays(world.readModels, inSlices())
     const facts = await days()
     expect(facts.map(({ isOver }) => isOver)).toEqual([...Array<boolean>(7).fill(true), false])
     expect(facts.at(-1)).toMatchObject({ date: today })
@@ -106,7 +107,7 @@ describe('what follows from the simulated market', { timeout: 60_000 }, () => {
 
     const stop = new AbortController()
     await runNews({
-      provider: createNewsroom({
+      provider: createNewsGenerator({
         seed: 1,
         everyMs: 1,
         clock,

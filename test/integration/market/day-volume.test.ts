@@ -56,7 +56,7 @@ const volumesOf = async ({ readModels }: ProjectionWorld, symbol: string) => {
 
 /** A server that is up for some price updates, and then away. */
 const visit = fc.record({
-  beats: fc.integer({ min: 1, max: 45 }),
+  batches: fc.integer({ min: 1, max: 45 }),
   awayMinutes: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 600, max: 3_000 })),
 })
 
@@ -75,8 +75,8 @@ describe('the volume of a day', () => {
         await world.runner.start()
         const live = await startScanner(world)
         try {
-          for (const { beats, awayMinutes } of visits) {
-            await runStoredFeed({ world, clock, symbols: symbols.length, tickMs }, beats)
+          for (const { batches, awayMinutes } of visits) {
+            await runStoredFeed({ world, clock, symbols: symbols.length, tickMs }, batches)
             for (const symbol of symbols) {
               const { quoted, day, minutes } = await volumesOf(world, symbol)
               expect({ symbol, day, minutes }).toEqual({ symbol, day: quoted, minutes: quoted })

@@ -25,8 +25,8 @@ const evenings = [
   { season: 'summer', opensAt: '2026-06-11T02:00:00.000Z', closedDay: '2026-06-10' },
   { season: 'winter', opensAt: '2026-01-15T03:00:00.000Z', closedDay: '2026-01-14' },
 ] as const
-const beats = (130 * 60_000) / tickMs
-/** Beats of the next day come between the books. */
+const batches = (130 * 60_000) / tickMs
+/** Tick batches of the next day come between the books. */
 const limits = { symbolsAheadMax: 1 }
 const barsMax = 100_000
 
@@ -92,7 +92,7 @@ describe.each(cases)('ticks of a closed day in $season, read from $place', (give
   beforeEach(() => open(opensAt, liveEventsMax))
 
   it('expire, and a rebuild without them gives the same charts, byte for byte', async () => {
-    await run(beats)
+    await run(batches)
     const before = await charts()
     expect((await eventsOf(closedTicks)).length).toBeGreaterThan(300)
 

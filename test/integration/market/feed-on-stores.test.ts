@@ -26,14 +26,14 @@ afterEach(() => world.dispose())
 
 const feedOptions = () => ({ world, clock, symbols, tickMs })
 const startFeed = () => startStoredFeed(feedOptions())
-const runFor = (beats: number) => runStoredFeed(feedOptions(), beats)
+const runFor = (batches: number) => runStoredFeed(feedOptions(), batches)
 
 const barsOf = (timeframe: Timeframe, limit = 5_000) =>
   findBars(world.readModels, 'AAPL', { timeframe, limit })
 
 const stockOf = async (symbol: string) => (await world.readModels.reader(stocks).get(symbol))!
 
-/** Beats and books in the log's order. */
+/** Tick batches and books in the log's order. */
 const stepsOf = async ({ log }: ProjectionWorld): Promise<string[]> => {
   const steps: string[] = []
   for await (const { type, data } of log.readAll()) {
@@ -93,7 +93,7 @@ describe('the feed on the embedded stores', () => {
     expect(Math.abs(after.price! / before.price! - 1)).toBeLessThan(0.2)
   })
 
-  test('cut off between two books, goes on with its beats and closes the other books beside them', async () => {
+  test('cut off between two books, goes on with its tick batches and closes the other books beside them', async () => {
     const slices = { ...feedOptions(), limits: { symbolsAheadMax: 1 } }
     const feed = startStoredFeed(slices)
     const firstDay: string[] = []
@@ -148,8 +148,8 @@ describe('the feed on the embedded stores', () => {
 
     winner.stop.abort()
     await winner.finished
-    const before = count(loser, 'beat')
-    await until(() => count(loser, 'beat') > before + 2)
+    const before = count(loser, 'batch')
+    await until(() => count(loser, 'batch') > before + 2)
     for (const report of loser.reports) loser.health.heard(report)
     expect((await ops.app.get('/readyz')).status).toBe(200)
     loser.stop.abort()

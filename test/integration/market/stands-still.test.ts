@@ -6,7 +6,7 @@ import type { WatchRow } from '../../../src/contracts/ops.ts'
 import { isStale } from '../../../src/domain/quotes/staleness.ts'
 import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import type { Beat, MarketDataProvider } from '../../../src/market/port.ts'
+import type { TickBatch, MarketDataProvider } from '../../../src/market/port.ts'
 import { createSimulatedExchange } from '../../../src/market/simulated/exchange.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -60,9 +60,9 @@ const openMarket = async () => {
   const provider: MarketDataProvider = {
     ...exchange,
     ticks: async function* (options) {
-      let last: Beat | null = null
-      for await (const beat of exchange.ticks(options)) {
-        if (!repeats || last === null) last = beat
+      let last: TickBatch | null = null
+      for await (const batch of exchange.ticks(options)) {
+        if (!repeats || last === null) last = batch
         yield last
       }
     },
@@ -94,7 +94,7 @@ const openMarket = async () => {
     const deadline = Date.now() + waitMsMax
     for (;;) {
       const seen = await look()
-      if (seen.status === status && feed.reports.some(({ kind }) => kind === 'beat'))
+      if (seen.status === status && feed.reports.some(({ kind }) => kind === 'batch'))
         return { ms: steady.now() - from, text: seen.text }
       if (Date.now() > deadline) throw new Error(`It is still ${seen.status.toString()}.`)
       await steady.advance(steady.waiting > 0 ? 500 : 0)

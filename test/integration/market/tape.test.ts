@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { readTapeFile, reelsOfLog } from '../../../src/composition/tape-reels.ts'
+import { readTapeFile, recordingsOfLog } from '../../../src/composition/tape-recordings.ts'
 import { parseConfig } from '../../../src/config.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'
-import type { Beat } from '../../../src/market/port.ts'
+import type { TickBatch } from '../../../src/market/port.ts'
 import { createTape } from '../../../src/market/tape/provider.ts'
-import type { Reel } from '../../../src/market/tape/reel.ts'
+import type { Recording } from '../../../src/market/tape/recording.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { AlertWorld } from '../../support/alert-world.ts'
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts'
@@ -25,15 +25,19 @@ beforeEach(() => {
   clock = manualClock('2026-06-10T16:00:00.000Z')
 })
 
-/** What so many beats of a deck at this speed say. */
-const play = async (reels: readonly Reel[], speed: number, beats: number): Promise<Beat[]> => {
+/** What so many tick batches of a recording at this speed say. */
+const play = async (
+  recordings: readonly Recording[],
+  speed: number,
+  batches: number,
+): Promise<TickBatch[]> => {
   const stop = new AbortController()
-  const heard: Beat[] = []
+  const heard: TickBatch[] = []
   const running = (async () => {
-    const deck = createTape({ reels, speed, tickMs, clock })
-    for await (const beat of deck.ticks({ signal: stop.signal, from: [] })) heard.push(beat)
+    const windowSync = createTape({ recordings, speed, tickMs, clock })
+    for await (const batch of windowSync.ticks({ signal: stop.signal, from: [] })) heard.push(batch)
   })()
-  for (let beat = 0; beat < beats; beat += 1) {
+  for (let batch = 0; batch < batches; batch += 1) {
     await clock.advance(0)
     await clock.advance(tickMs)
   }
@@ -42,8 +46,8 @@ const play = async (reels: readonly Reel[], speed: number, beats: number): Promi
   return heard
 }
 
-const pricesOf = (beats: readonly Beat[], symbol: string) =>
-  beats.flatMap((beat) => beat.filter(([name]) => name === symbol).map(([, price]) => price))
+const pricesOf = (batches: readonly TickBatch[], symbol: string) =>
+  batches.flatMap((batch) => batch.filter(([name]) => name === symbol).map(([, price]) => price))
 
 describe('a tape of what the log has', () => {
   let world: ProjectionWorld
@@ -55,19 +59,19 @@ describe('a tape of what the log has', () => {
 
   test('plays its quarter hours at the chosen speed, and rewinds at their end', async () => {
     await runStoredFeed({ world, clock, symbols: 3, tickMs: 2_000 }, 1)
-    const reels = await reelsOfLog({ MARKET_DATA: 'tape' }, world.log, world.readModels)
-    expect(reels.map(({ listing }) => listing.symbol).sort()).toEqual(['AAPL', 'MSFT', 'SPY'])
-    const { bars } = reels.find(({ listing }) => listing.symbol === 'AAPL')!
+    const recordings = await recordingsOfLog({ MARKET_DATA: 'tape' }, world.log, world.readModels)
+    expect(recordings.map(({ listing }) => listing.symbol).sort()).toEqual(['AAPL', 'MSFT', 'SPY'])
+    const { bars } = recordings.find(({ listing }) => listing.symbol === 'AAPL')!
     const { close } = bars
     expect(close.length).toBeGreaterThan(1_900)
     const quarterHour = 900
     const { open, high, low } = bars
     const walked = close.flatMap((last, index) => [open[index], high[index], low[index], last])
-    const played = pricesOf(await play(reels, quarterHour, 20), 'AAPL')
+    const played = pricesOf(await play(recordings, quarterHour, 20), 'AAPL')
     expect(played).toEqual(walked.slice(0, 4 * 20 + 1))
     const times = bars.times as number[]
     const whole = times.at(-1)! - times[0]! + quarterHour
-    const twice = await play(reels, whole, 2)
+    const twice = await play(recordings, whole, 2)
     expect(pricesOf(twice, 'AAPL')).toEqual([...walked, ...walked])
     expect(pricesOf(twice, 'MSFT').length).toBeGreaterThan(2 * 4 * 1_900)
   })
@@ -79,8 +83,13 @@ describe('a tape of what the log has', () => {
     const largest = symbolsOf(all.toSorted((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0)))
     const first = symbolsOf(all.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)))
     expect(largest.toSorted()).not.toEqual(first)
-    const reels = await reelsOfLog({ MARKET_DATA: 'tape' }, world.log, world.readModels, 3)
-    expect(reels.map(({ listing }) => listing.symbol)).toEqual(largest)
+    const recordings = await recordingsOfLog(
+      { MARKET_DATA: 'tape' },
+      world.log,
+      world.readModels,
+      3,
+    )
+    expect(recordings.map(({ listing }) => listing.symbol)).toEqual(largest)
   })
 })
 
@@ -94,10 +103,10 @@ describe('a tape of a file', () => {
     })
     writeFileSync(file, ['Date,Open,High,Low,Close,Volume', ...lines].join('\n'))
     const config = parseConfig({ MARKET_DATA: 'tape', TAPE_FILE: file, TAPE_SYMBOL: 'DECK' })
-    const reels = (await readTapeFile(config))!
+    const recordings = (await readTapeFile(config))!
     const all = [10, 11, 12].flatMap((price) => [price, price, price, price])
-    expect(pricesOf(await play(reels, 180, 2), 'DECK')).toEqual([...all, ...all])
-    expect(pricesOf(await play(reels, 15, 5), 'DECK')).toEqual([10, 10, 10, 10, 11, 11])
+    expect(pricesOf(await play(recordings, 180, 2), 'DECK')).toEqual([...all, ...all])
+    expect(pricesOf(await play(recordings, 15, 5), 'DECK')).toEqual([10, 10, 10, 10, 11, 11])
   })
 })
 
@@ -109,7 +118,7 @@ describe('alerts on a tape of ninety minutes with a wick and a gap', () => {
   test.each([7, 15, 30, 60, 120, 600, 86_400])(
     'trigger in the same bars, at the same prices, at a TAPE_SPEED of %d',
     async (speed) => {
-      const reels = (await readTapeFile(
+      const recordings = (await readTapeFile(
         parseConfig({ MARKET_DATA: 'tape', TAPE_FILE: file, TAPE_SYMBOL: symbol }),
       ))!
       const world = new AlertWorld()
@@ -124,11 +133,11 @@ describe('alerts on a tape of ninety minutes with a wick and a gap', () => {
       const watching = world.run()
       const date = tradingDate(clock.now())
       const seconds = 65 * 60
-      // A beat without a price is heard, and not written.
-      const beats = (await play(reels, speed, Math.ceil(seconds / speed))).filter(
+      // A tick batch without a price is heard, and not written.
+      const batches = (await play(recordings, speed, Math.ceil(seconds / speed))).filter(
         ({ length }) => length > 0,
       )
-      for (const ticks of beats)
+      for (const ticks of batches)
         await world.append({
           type: 'PricesTicked',
           data: { source: 'tape', date, ticks: [...ticks] },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { feedHealth, feedLatestMs } from '../../../src/composition/feed-health.ts'
 import { mayRest } from '../../../src/composition/provider.ts'
-import type { Beat } from '../../../src/market/port.ts'
+import type { TickBatch } from '../../../src/market/port.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
 import { json } from '../../support/service-peer.ts'
@@ -59,13 +59,13 @@ describe('the feed of Yahoo', () => {
   const listen = (symbols = ['AAPL']) => {
     const clock = manualClock(noon)
     const stop = new AbortController()
-    const beats: Beat[] = []
+    const batches: TickBatch[] = []
     const feed = yahoo.provider(symbols, { clock }).ticks({ signal: stop.signal, from: [] })
     const reading = (async () => {
-      for await (const beat of feed) beats.push(beat)
+      for await (const batch of feed) batches.push(batch)
     })()
     return {
-      beats,
+      batches,
       clock,
       poll: async (times = 1) => {
         for (let i = 0; i < times; i += 1) {
@@ -83,43 +83,43 @@ describe('the feed of Yahoo', () => {
     }
   }
 
-  it('brings what is newer than before, and an empty beat while nothing is', async () => {
+  it('brings what is newer than before, and an empty tick batch while nothing is', async () => {
     yahoo.quotesAre(quoteRow('AAPL'))
-    const { beats, poll, end } = listen()
+    const { batches, poll, end } = listen()
     await poll(2)
-    expect(beats.map((beat) => beat.length)).toEqual([1, 0])
+    expect(batches.map((batch) => batch.length)).toEqual([1, 0])
     yahoo.quotesAre(
       quoteRow('AAPL', { regularMarketPrice: 188, regularMarketTime: seconds(noon) + 20 }),
     )
     await poll()
-    expect(beats.map(([tick]) => tick?.[1])).toEqual([187.5, undefined, 188])
+    expect(batches.map(([tick]) => tick?.[1])).toEqual([187.5, undefined, 188])
     await end()
   })
 
   it('brings the others beside a row whose time no calendar has', async () => {
     yahoo.quotesAre(quoteRow('IBM', { regularMarketTime: 1e13 }), quoteRow('AAPL'))
-    const { beats, poll, end } = listen(['AAPL', 'IBM'])
+    const { batches, poll, end } = listen(['AAPL', 'IBM'])
     await poll()
-    expect(beats.map((beat) => beat.map(([symbol]) => symbol))).toEqual([['AAPL']])
+    expect(batches.map((batch) => batch.map(([symbol]) => symbol))).toEqual([['AAPL']])
     await end()
   })
 
   it('brings no price of another day', async () => {
     yahoo.quotesAre(quoteRow('AAPL', { regularMarketTime: seconds('2026-06-09T20:00:00Z') }))
-    const { beats, poll, end } = listen()
+    const { batches, poll, end } = listen()
     await poll()
-    expect(beats.flat()).toEqual([])
+    expect(batches.flat()).toEqual([])
     await end()
   })
 
   it('goes on after a poll that failed; the last prices stay', async () => {
     yahoo.quotesAre(quoteRow('AAPL'))
-    const { beats, poll, end } = listen()
+    const { batches, poll, end } = listen()
     await poll()
     yahoo.answers[quotePath] = (_url, response) => json(response, {}, 500)
     await poll()
     await expect.poll(() => yahoo.faults.length).toBeGreaterThan(0)
-    expect(beats).toHaveLength(1)
+    expect(batches).toHaveLength(1)
     await end()
   })
 })
@@ -166,7 +166,7 @@ describe('a Yahoo that answers and repeats the same prices', () => {
         return false
       })
     }
-    await polls('beat', 1)
+    await polls('batch', 1)
     return { clock, polls, fault: () => health.readiness.fault() }
   }
 
@@ -177,7 +177,7 @@ describe('a Yahoo that answers and repeats the same prices', () => {
     expect(await fault()).toBe('no price is written: the provider sends nothing new')
     const regularMarketTime = Math.floor(clock.now() / 1_000)
     yahoo.quotesAre(quoteRow('AAPL', { regularMarketPrice: 188, regularMarketTime }))
-    await polls('beat', 1)
+    await polls('batch', 1)
     expect(await fault()).toBeNull()
   })
 

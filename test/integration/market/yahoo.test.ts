@@ -49,8 +49,8 @@ describe('quotes of Yahoo', () => {
     ['another_currency', { currency: 'EUR' }],
   ])('cost a row that is wrong, and no other: %s for %o', async (fault, wrong) => {
     yahoo.quotesAre(quoteRow('IBM', wrong), quoteRow('AAPL'))
-    const beat = await yahoo.provider(['AAPL', 'IBM']).quotes(['AAPL', 'IBM'])
-    expect(beat.map(([symbol]) => symbol)).toEqual(['AAPL'])
+    const batch = await yahoo.provider(['AAPL', 'IBM']).quotes(['AAPL', 'IBM'])
+    expect(batch.map(([symbol]) => symbol)).toEqual(['AAPL'])
     expect(yahoo.badRows).toEqual([`yahoo ${fault}`])
   })
 

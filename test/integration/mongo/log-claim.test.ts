@@ -71,7 +71,7 @@ describe.skipIf(noMongo !== null)('a server', () => {
     await expect(refused).rejects.toThrow(/^MONGODB_URL: the server refuses its user or password/)
   })
 
-  it('that is away at the start is asked whose it is before its first use', async () => {
+  it('that is unavailable at the start is asked whose it is before its first use', async () => {
     const server = testServer()
     await server.start()
     onTestFinished(() => server.dispose())
@@ -84,7 +84,7 @@ describe.skipIf(noMongo !== null)('a server', () => {
     await vi.waitFor(async () => expect(await asked()).toMatch(/belongs to another log/), 10_000)
   })
 
-  it('that is away at the start serves once it is there: read models, sessions and leases', async () => {
+  it('that is unavailable at the start serves once it is there: read models, sessions and leases', async () => {
     const server = testServer()
     await server.start()
     onTestFinished(() => server.dispose())

@@ -70,7 +70,7 @@ describe.skipIf(reason !== null)(title, () => {
   let trader: Trader
 
   const start = (env: Readonly<Record<string, string>> = {}) =>
-    // One beat a minute and no news: little moves while it is looked at.
+    // One tick batch a minute and no news: little moves while it is looked at.
     startProduct(folder.path, {
       SIM_SYMBOLS: '2',
       SIM_TICK_MS: '60000',
@@ -178,7 +178,7 @@ describe.skipIf(reason !== null)(title, () => {
     expect(after.map(({ comparison }) => comparison?.different)).toEqual(rebuilt.map(() => 0))
   }, 480_000)
 
-  it('accepts commands while MongoDB is away, and catches up by itself when it is back', async () => {
+  it('accepts commands while MongoDB is unavailable, and catches up by itself when it is back', async () => {
     await server.kill()
     const refused = await trader.call('GET', '/api/watchlist')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])

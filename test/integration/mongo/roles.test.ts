@@ -117,25 +117,25 @@ describe.skipIf(noMongo !== null)(title, () => {
     )
   })
 
-  it('leave a second market waiting until the first is gone, and then go on with its beats', async () => {
-    const beats = () =>
+  it('leave a second market waiting until the first is gone, and then go on with its tick batches', async () => {
+    const batches = () =>
       peer.log.records().filter(({ stream }) => stream.startsWith('priceFeed-')).length
     let started: RunningProduct | null = null
     const standby = start('market').then((server) => (started = server))
     onTestFinished(async () => (await standby).stop())
-    const early = beats()
+    const early = batches()
     await eventually(
-      'the first one beats',
-      () => Promise.resolve(beats()),
+      'the first one tick batches',
+      () => Promise.resolve(batches()),
       (count) => count > early + 1,
     )
     expect(started).toBeNull()
     await servers.market.kill()
     await standby
-    const late = beats()
+    const late = batches()
     await eventually(
-      'the second one beats',
-      () => Promise.resolve(beats()),
+      'the second one tick batches',
+      () => Promise.resolve(batches()),
       (count) => count > late + 1,
     )
     const trader = new Trader(servers.first.url)

@@ -73,7 +73,7 @@ it('a touch fails no answer where no server is, and holds no second one up', asy
   await store.close()
 })
 
-describe.skipIf(noMongo !== null)('while the server is away', () => {
+describe.skipIf(noMongo !== null)('while the server is unavailable', () => {
   let server: MongoServer
   let store: MongoSessions
   const userId = randomUUID()

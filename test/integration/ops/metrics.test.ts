@@ -78,7 +78,7 @@ describe('the metrics of appends', () => {
 })
 
 describe('the metrics of ticks', () => {
-  it('count by reason what was left out of a beat', async () => {
+  it('count by reason what was left out of a tick batch', async () => {
     const { registry, store, codec, commands, read } = openMetered()
     const feed = createFeedCommands({
       store,

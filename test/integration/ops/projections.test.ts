@@ -6,29 +6,29 @@ import { type Counted, decodeTally, tally } from '../../support/tally.ts'
 import { counted } from '../../support/tally.ts'
 import { until } from '../../support/until.ts'
 
-/** A tally whose fold waits while it is held, so that a rebuild lasts as long as a test wants. */
+/** A tally whose fold waits while it is pending, so that a rebuild lasts as long as a test wants. */
 const holdableTally = () => {
   const plain = tally('one')
-  let held = false
+  let pending = false
   const projection = {
     ...plain,
     fold: async (...args: Parameters<typeof plain.fold>) => {
-      await until('the fold may go on', () => !held)
+      await until('the fold may go on', () => !pending)
       await plain.fold(...args)
     },
   }
-  return { projection, hold: (on: boolean) => (held = on) }
+  return { projection, postpone: (on: boolean) => (pending = on) }
 }
 
 const openTallies = async () => {
-  const { projection, hold } = holdableTally()
+  const { projection, postpone } = holdableTally()
   const ops = await openOpsWorld({ projections: [projection], decode: decodeTally })
   const { world } = ops
   await world.append('tally-a', [counted('a', 1), counted('a', 2)])
   await world.caughtUp()
   const lines = async () => projectionLines.parse((await ops.app.get('/projections')).body)
   const line = async () => (await lines())[0]!
-  return { ...ops, hold, line }
+  return { ...ops, postpone, line }
 }
 
 describe('GET /projections', () => {
@@ -74,13 +74,13 @@ describe('GET /projections', () => {
 
 describe('POST /projections/:name/rebuild', () => {
   it('is taken up, shows its progress, and ends in another generation', async () => {
-    const { app, line, hold } = await openTallies()
-    hold(true)
+    const { app, line, postpone } = await openTallies()
+    postpone(true)
     const reply = await app.post('/projections/one/rebuild')
     expect(reply.status).toBe(202)
     expect((await line()).rebuild).toMatchObject({ generation: 'one@1.2', state: 'building' })
     expect((await line()).generation).toBe('one@1.1')
-    hold(false)
+    postpone(false)
     await until('the new one is read', async () => (await line()).generation === 'one@1.2')
     expect((await line()).comparison).toMatchObject({ different: 0 })
   })
@@ -93,23 +93,23 @@ describe('POST /projections/:name/rebuild', () => {
   })
 
   it('while one runs is a 409', async () => {
-    const { app, hold, line } = await openTallies()
-    hold(true)
+    const { app, postpone, line } = await openTallies()
+    postpone(true)
     expect((await app.post('/projections/one/rebuild')).status).toBe(202)
     const second = await app.post('/projections/one/rebuild')
     expect(second.status).toBe(409)
     expect(second.text).toBe("The projection 'one' is being rebuilt already.")
-    hold(false)
+    postpone(false)
     await until('it is done', async () => (await line()).rebuild === null)
   })
 
   it('can be given up, and only while one runs', async () => {
-    const { app, hold, line } = await openTallies()
+    const { app, postpone, line } = await openTallies()
     expect((await app.post('/projections/one/cancel')).status).toBe(409)
-    hold(true)
+    postpone(true)
     await app.post('/projections/one/rebuild')
     const cancelled = app.post('/projections/one/cancel').then(({ status }) => status)
-    hold(false)
+    postpone(false)
     expect([202, 409]).toContain(await cancelled)
     await until('no rebuild is left', async () => (await line()).rebuild === null)
   })

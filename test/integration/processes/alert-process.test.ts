@@ -26,7 +26,7 @@ const created = (alertId: string, condition: AlertCondition, value: number): Wat
   type: 'AlertCreated',
   data: { alertId, userId, symbol: 'AAPL', condition, value },
 })
-const beat = (...prices: number[]): WatchedEvent => ({
+const batch = (...prices: number[]): WatchedEvent => ({
   type: 'PricesTicked',
   data: {
     source: 'simulated',
@@ -68,7 +68,7 @@ describe('the alert process', () => {
     const process = world.run()
     const alertId = randomUUID()
     await world.append(created(alertId, 'price_above', 180))
-    await world.append(beat(179, 181, 182))
+    await world.append(batch(179, 181, 182))
     await firedCount(1)
     await process.stop()
     const stream = `priceFeed-simulated_${day}`
@@ -88,9 +88,9 @@ describe('the alert process', () => {
     await first.stop()
 
     const meanwhile = randomUUID()
-    await world.append(beat(101, 99, 101))
+    await world.append(batch(101, 99, 101))
     await world.append(created(meanwhile, 'price_above', 101))
-    await world.append(beat(100, 102))
+    await world.append(batch(100, 102))
     const second = world.run()
     await firedCount(2)
     await second.stop()
@@ -108,10 +108,10 @@ describe('the alert process', () => {
   })
 
   it('looks back to the oldest active alert when its checkpoint is lost', async () => {
-    await world.append(beat(500))
+    await world.append(batch(500))
     const alertId = randomUUID()
     await world.append(created(alertId, 'price_above', 200))
-    await world.append(beat(201))
+    await world.append(batch(201))
     const process = world.run()
     await firedCount(1)
     await process.stop()
@@ -127,7 +127,7 @@ describe('the alert process', () => {
     await world.append(bars)
     const alertId = randomUUID()
     await world.append(created(alertId, 'percent_change', 5))
-    await world.append(beat(104.99, 105))
+    await world.append(batch(104.99, 105))
     const next = { source: 'simulated', date: '2025-01-03', ticks: [['AAPL', 105, 1, noon + 9e7]] }
     await world.append({ type: 'PricesTicked', data: next } as WatchedEvent)
     const process = world.run()
@@ -143,22 +143,22 @@ describe('the alert process', () => {
     await world.append(created(kept, 'price_above', 180))
     await world.append({ type: 'AlertDeleted', data: { alertId: gone, userId } })
     const process = world.run()
-    await world.append(beat(181))
+    await world.append(batch(181))
     await firedCount(1)
-    await world.append(beat(182))
+    await world.append(batch(182))
     await world.append(created(randomUUID(), 'price_above', 183))
-    await world.append(beat(183))
+    await world.append(batch(183))
     await firedCount(2)
     await process.stop()
     expect((await world.fired()).map(({ event }) => event.data.tick.price)).toEqual([181, 183])
   })
 
-  it('tries again for as long as the log is away', async () => {
+  it('tries again for as long as the log is unavailable', async () => {
     const { store, refuse } = refusingLog()
     refuse(5)
     const process = world.run({ store })
     await world.append(created(randomUUID(), 'price_above', 180))
-    await world.append(beat(181))
+    await world.append(batch(181))
     await firedCount(1)
     await process.stop()
     const waits = process.reports.filter(
@@ -184,10 +184,10 @@ describe('the alert process', () => {
     await until('it watches', () => last() === 'watching')
     refuse(3)
     await world.append(created(randomUUID(), 'price_above', 180))
-    await world.append(beat(181))
+    await world.append(batch(181))
     await firedCount(1)
     await world.append(created(randomUUID(), 'price_above', 190))
-    await world.append(beat(191))
+    await world.append(batch(191))
     await firedCount(2)
     await process.stop()
     expect(process.reports.filter(({ kind }) => kind === 'waiting')).toHaveLength(3)
@@ -212,21 +212,21 @@ describe('the alert process', () => {
       },
       decode: (recorded) => {
         const isBad = recorded.type === 'PricesTicked' && recorded.revision === 1n
-        return codec.decode(isBad && mended ? { ...recorded, ...beat(181) } : recorded)
+        return codec.decode(isBad && mended ? { ...recorded, ...batch(181) } : recorded)
       },
       limits: { unreadableRetryMs: 5 },
     })
     const watched = () => process.reports.filter(({ kind }) => kind === 'watching').length
     await until('it watches', () => watched() > 0)
     const bad = { type: 'PricesTicked', data: { ticks: [['AAPL', -1]] } } as never
-    await world.append(beat(179))
+    await world.append(batch(179))
     await world.world.append('priceFeed-simulated_2025-01-02', [bad])
     const poisons = () => process.reports.filter(({ kind }) => kind === 'poison')
     await until('it looks again', () => poisons().length > 2)
     expect(poisons()[0]).toMatchObject({
       error: { message: expect.stringContaining('priceFeed-simulated_2025-01-02@1') as unknown },
     })
-    await world.world.append('priceFeed-simulated_2025-01-02', [beat(191)])
+    await world.world.append('priceFeed-simulated_2025-01-02', [batch(191)])
     const seen = poisons().length
     await until('it stands still', () => poisons().length > seen + 1)
     expect(await world.fired()).toEqual([])
@@ -292,7 +292,7 @@ describe('a process that crashes', () => {
       await until('it watches', () => last.reports.some(({ kind }) => kind === 'watching'))
       await last.stop()
 
-      const beats = events.filter(({ type }) => type === 'PricesTicked')
+      const batches = events.filter(({ type }) => type === 'PricesTicked')
       const tickOf = (event: number, tick: number) => {
         const { type, data } = events[event]!
         return type === 'PricesTicked' ? data.ticks[tick]! : null
@@ -304,7 +304,7 @@ describe('a process that crashes', () => {
       }))
       const byId = (a: { alertId: string }, b: { alertId: string }) =>
         a.alertId < b.alertId ? -1 : 1
-      expect(beats.length).toBeGreaterThan(0)
+      expect(batches.length).toBeGreaterThan(0)
       expect(fired.sort(byId)).toEqual(
         expected
           .map(({ alertId, event, tick }) => {

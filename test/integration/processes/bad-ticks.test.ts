@@ -95,7 +95,7 @@ it('stores no bad tick, counts each by its reason, and fires nothing over it', a
   expect((await world.fired()).map(({ event }) => event.data.alertId)).toEqual([reached])
 })
 
-it('refuses a beat of nothing but bad ticks, and writes no event for it', async () => {
+it('refuses a tick batch of nothing but bad ticks, and writes no event for it', async () => {
   expect(await feed()(['AAPL', 0, 1, now])).toMatchObject({ ok: false, reason: 'refused' })
   expect(await ticksInLog()).toEqual([])
   expect(rejected).toEqual({ bad_price: 1 })

@@ -28,7 +28,7 @@ const writerOn = (store: EventStore) =>
     isListed: (symbol) => symbol === 'AAPL' || symbol === 'MSFT',
   })
 
-const beat = (...ticks: Tick[]) => ({
+const batch = (...ticks: Tick[]) => ({
   commandId: randomUUID(),
   source: 'simulated',
   date: '2025-01-02' as TradingDate,
@@ -58,22 +58,22 @@ const failingAt = (store: EventStore, append: number, written: boolean): EventSt
 }
 
 describe('the writer of the price feed', () => {
-  it('writes one event a beat and says what it left out', async () => {
+  it('writes one event a tick batch and says what it left out', async () => {
     const store = openLog()
     const writer = writerOn(store)
-    const first = await writer.write(beat(apple(20), ['XYZ', 1, 1, 0], ['MSFT', 0, 1, 0]))
+    const first = await writer.write(batch(apple(20), ['XYZ', 1, 1, 0], ['MSFT', 0, 1, 0]))
     expect(first).toEqual({
       ok: true,
       position: await store.head(),
       rejected: { unknown_symbol: 1, bad_price: 1 },
     })
-    expect(await writer.write(beat(apple(10, 181)))).toMatchObject({ ok: true, rejected: {} })
-    expect(await writer.write(beat(apple(10, 181)))).toEqual({
+    expect(await writer.write(batch(apple(10, 181)))).toMatchObject({ ok: true, rejected: {} })
+    expect(await writer.write(batch(apple(10, 181)))).toEqual({
       ok: true,
       position: null,
       rejected: { repeated: 1 },
     })
-    expect(await writer.write(beat(apple(30)))).toMatchObject({
+    expect(await writer.write(batch(apple(30)))).toMatchObject({
       ok: false,
       reason: 'refused',
       rejected: { out_of_order: 1 },
@@ -83,8 +83,8 @@ describe('the writer of the price feed', () => {
 
   it('remembers the last ticks of a day that an earlier process wrote', async () => {
     const store = openLog()
-    await writerOn(store).write(beat(apple(20)))
-    expect(await writerOn(store).write(beat(apple(30)))).toMatchObject({
+    await writerOn(store).write(batch(apple(20)))
+    expect(await writerOn(store).write(batch(apple(30)))).toMatchObject({
       rejected: { out_of_order: 1 },
     })
   })
@@ -92,41 +92,46 @@ describe('the writer of the price feed', () => {
   it('goes on with the stream of the next day', async () => {
     const store = openLog()
     const writer = writerOn(store)
-    await writer.write(beat(apple(20)))
-    const yesterday = { ...beat(apple(86_400_000, 170)), date: '2025-01-01' as const }
+    await writer.write(batch(apple(20)))
+    const yesterday = { ...batch(apple(86_400_000, 170)), date: '2025-01-01' as const }
     expect(await writer.write(yesterday)).toMatchObject({ ok: true })
     expect(await pricesIn(store, 'priceFeed-simulated_2025-01-01')).toEqual([170])
-    expect(await writer.write(beat(apple(10, 181)))).toMatchObject({ ok: true })
+    expect(await writer.write(batch(apple(10, 181)))).toMatchObject({ ok: true })
     expect(await pricesIn(store)).toEqual([180, 181])
   })
 
   it('is fenced out by a second one that takes the day over', async () => {
     const store = openLog()
     const [one, two] = [writerOn(store), writerOn(store)]
-    await one.write(beat(apple(30)))
-    expect(await two.write(beat(apple(20, 181)))).toMatchObject({ ok: true })
-    expect(await one.write(beat(apple(10, 182)))).toEqual(lostRace)
-    expect(await one.write(beat(apple(9, 183)))).toEqual(lostRace)
-    expect(await two.write(beat(apple(5, 184)))).toMatchObject({ ok: true })
+    await one.write(batch(apple(30)))
+    expect(await two.write(batch(apple(20, 181)))).toMatchObject({ ok: true })
+    expect(await one.write(batch(apple(10, 182)))).toEqual(lostRace)
+    expect(await one.write(batch(apple(9, 183)))).toEqual(lostRace)
+    expect(await two.write(batch(apple(5, 184)))).toMatchObject({ ok: true })
     expect(await pricesIn(store)).toEqual([180, 181, 184])
   })
 
-  it.each([1, 2])('loses to one of two that open the day at once, at beat %i', async (beats) => {
-    const store = openLog()
-    const writers = [writerOn(store), writerOn(store)]
-    if (beats === 2) await writerOn(store).write(beat(apple(30)))
-    const results = await Promise.all(writers.map((writer) => writer.write(beat(apple(20, 181)))))
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(results).toContainEqual(lostRace)
-  })
+  it.each([1, 2])(
+    'loses to one of two that open the day at once, at tick batch %i',
+    async (batches) => {
+      const store = openLog()
+      const writers = [writerOn(store), writerOn(store)]
+      if (batches === 2) await writerOn(store).write(batch(apple(30)))
+      const results = await Promise.all(
+        writers.map((writer) => writer.write(batch(apple(20, 181)))),
+      )
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(results).toContainEqual(lostRace)
+    },
+  )
 })
 
 describe.each([1, 2])('when the line drops at append %i of the price feed', (append) => {
-  it.each([true, false])('the same beat may be tried again, written: %s', async (written) => {
+  it.each([true, false])('the same tick batch may be tried again, written: %s', async (written) => {
     const store = openLog()
     const writer = writerOn(failingAt(store, append, written))
-    if (append === 2) await writer.write(beat(apple(30)))
-    const dropped = beat(apple(20, 181), ['XYZ', 1, 1, 0])
+    if (append === 2) await writer.write(batch(apple(30)))
+    const dropped = batch(apple(20, 181), ['XYZ', 1, 1, 0])
     await expect(writer.write(dropped)).rejects.toThrow('the line dropped')
     expect(await writer.write(dropped)).toEqual({
       ok: true,
@@ -136,12 +141,12 @@ describe.each([1, 2])('when the line drops at append %i of the price feed', (app
     expect(await pricesIn(store)).toEqual(append === 2 ? [180, 181] : [181])
   })
 
-  it.each([true, false])('the next beat may follow instead, written: %s', async (written) => {
+  it.each([true, false])('the next tick batch may follow instead, written: %s', async (written) => {
     const store = openLog()
     const writer = writerOn(failingAt(store, append, written))
-    if (append === 2) await writer.write(beat(apple(30)))
-    await expect(writer.write(beat(apple(20, 181)))).rejects.toThrow('the line dropped')
-    expect(await writer.write(beat(apple(10, 182)))).toMatchObject({ ok: true })
+    if (append === 2) await writer.write(batch(apple(30)))
+    await expect(writer.write(batch(apple(20, 181)))).rejects.toThrow('the line dropped')
+    expect(await writer.write(batch(apple(10, 182)))).toMatchObject({ ok: true })
     const before = append === 2 ? [180] : []
     expect(await pricesIn(store)).toEqual([...before, ...(written ? [181] : []), 182])
   })
@@ -150,10 +155,10 @@ describe.each([1, 2])('when the line drops at append %i of the price feed', (app
     for (const written of [true, false]) {
       const store = openLog()
       const writer = writerOn(failingAt(store, append, written))
-      if (append === 2) await writer.write(beat(apple(30)))
-      const dropped = beat(apple(20, 181))
+      if (append === 2) await writer.write(batch(apple(30)))
+      const dropped = batch(apple(20, 181))
       await expect(writer.write(dropped)).rejects.toThrow('the line dropped')
-      await writerOn(store).write(beat(apple(15, 190)))
+      await writerOn(store).write(batch(apple(15, 190)))
       expect(await writer.write(dropped)).toEqual(lostRace)
     }
   })

@@ -302,7 +302,7 @@ describe('the signal process', () => {
     )
   })
 
-  it('waits while the read side is away, and goes on', async () => {
+  it('waits while the read side is unavailable, and goes on', async () => {
     const readSide = readSideAt(300)
     let asked = 0
     const flaky: SignalReadSide = {

@@ -33,9 +33,9 @@ const simulate = async (plan: Plan) => {
   const log = openMemoryLog()
   const processes = startProcesses(log, plan)
   const tick = openFeeds(log, plan)
-  let beats = 0
+  let batches = 0
   for (const event of plan.story)
-    if (event.type === 'PricesTicked') await tick(event.data, beats++)
+    if (event.type === 'PricesTicked') await tick(event.data, batches++)
     else if (event.type === 'AlertCreated') {
       const id = randomUUID()
       const occurredAt = new Date(0).toISOString()

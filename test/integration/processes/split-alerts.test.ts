@@ -23,7 +23,7 @@ const created = (condition: AlertCondition, value: number): WatchedEvent => ({
   data: { alertId: randomUUID(), userId, symbol, condition, value },
 })
 let count = 0
-const beat = (...prices: number[]): WatchedEvent =>
+const batch = (...prices: number[]): WatchedEvent =>
   ticked(
     firstDay,
     ...prices.map((price): [string, number, number, number] => [
@@ -74,13 +74,13 @@ const record = {
 describe('alerts of a stock that looks split', () => {
   it('pause while the process runs, are revised by the split, and fire by new shares', async () => {
     const process = world.run()
-    await world.append(beat(100, 99))
+    await world.append(batch(100, 99))
     await recorded('AlertPaused', 2)
     expect(await world.fired()).toEqual([])
     await ask(record)
     await recorded('AlertResumed', 2)
-    await world.append(beat(95))
-    await world.append(beat(89))
+    await world.append(batch(95))
+    await world.append(batch(89))
     await recorded('AlertTriggered', 1)
     await process.stop()
     expect((await world.fired()).map(({ event }) => event.data.measured)).toEqual([89])
@@ -91,8 +91,8 @@ describe('alerts of a stock that looks split', () => {
     const first = world.run()
     await until('it watches', () => first.reports.some(({ kind }) => kind === 'watching'))
     await first.stop()
-    await world.append(beat(100))
-    await world.append(beat(80))
+    await world.append(batch(100))
+    await world.append(batch(80))
     const second = world.run()
     await recorded('AlertPaused', 2)
     await second.stop()
@@ -102,18 +102,18 @@ describe('alerts of a stock that looks split', () => {
 
   it('stay paused over a restart, and go on by a settlement that came in while it was down', async () => {
     const first = world.run()
-    await world.append(beat(100))
+    await world.append(batch(100))
     await recorded('AlertPaused', 2)
     await first.stop()
     const second = world.run()
-    await world.append(beat(80))
+    await world.append(batch(80))
     await until('it has seen that', () => second.reports.some(({ kind }) => kind === 'watching'))
     await second.stop()
     expect(await world.fired()).toEqual([])
     await ask(record)
     const third = world.run()
     await recorded('AlertResumed', 2)
-    await world.append(beat(79))
+    await world.append(batch(79))
     await recorded('AlertTriggered', 2)
     await third.stop()
     expect((await world.fired()).map(({ event }) => event.data.measured).sort()).toEqual([-21, 79])
@@ -132,7 +132,7 @@ describe('alerts of a stock that looks split', () => {
         },
       }
       world.run({ triggerStore: dying })
-      await world.append(beat(100))
+      await world.append(batch(100))
       const done = ['SplitSuspected', 'AlertPaused', 'AlertPaused'].slice(0, appends)
       await until('it has done that much', async () => {
         const types = [...(await typesOf('SplitSuspected')), ...(await typesOf('AlertPaused'))]
@@ -140,7 +140,7 @@ describe('alerts of a stock that looks split', () => {
       })
       // The first one never ends: as if it had been killed.
       const second = world.run()
-      await world.append(beat(80))
+      await world.append(batch(80))
       await recorded('AlertPaused', 2)
       await second.stop()
       expect(await world.fired()).toEqual([])

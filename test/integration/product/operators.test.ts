@@ -88,7 +88,7 @@ describe('the metrics of a running product', () => {
     const value = (line: string) => metric(product, line)
     expect(await value('process_resident_memory_bytes')).toBeGreaterThan(1e7)
     expect(await value('tapedeck_appends_total{category="user",outcome="written"}')).toBe(1)
-    await until('beats are counted', async () => {
+    await until('tick batches are counted', async () => {
       const line = 'tapedeck_appended_events_total{category="priceFeed",type="PricesTicked"}'
       return (await value(line)) > 1
     })

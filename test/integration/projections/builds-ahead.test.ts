@@ -17,7 +17,7 @@ import { TallyWorld } from '../../support/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 const one = tally('one')
-const two = tally('two', { lane: 'market' })
+const two = tally('two', { group: 'market' })
 
 describe('a build', () => {
   it('equals the fold of the log, though it folds on while the batch before is being written, or is lost', async () => {

@@ -8,12 +8,12 @@ import { tally } from '../../support/tally.ts'
 import { TallyWorld } from '../../support/tally-world.ts'
 import { until } from '../../support/until.ts'
 
-/** Follows streams that nobody writes to, in the same lane. */
+/** Follows streams that nobody writes to, in the same group. */
 const idle: Projection = {
   name: 'idle',
   version: 1,
   prefixes: ['idle-'],
-  lane: 'traders',
+  group: 'traders',
   collections: [collection('idle', 'things')],
   fold: () => undefined,
 }
@@ -29,14 +29,14 @@ const rarely = { checkpointWaitsMs: 600_000 }
 describe('a checkpoint with which no document changes', () => {
   const start = async (limits: Partial<RunnerLimits>) => {
     const bulks: Bulk[] = []
-    const store = { isAway: false }
+    const store = { isUnavailable: false }
     const counted = tally('counted')
     const projections = [counted, idle]
     const world = await TallyWorld.start({
       projections,
       wrapStore: (inner) =>
         faultyReadModels(recording(inner, bulks), (call) =>
-          call === 'bulk' && store.isAway ? 'before' : 'none',
+          call === 'bulk' && store.isUnavailable ? 'before' : 'none',
         ),
       limits,
     })
@@ -87,7 +87,7 @@ describe('a checkpoint with which no document changes', () => {
     await world.count('a', 2, 3)
     await world.caughtUp()
     expect(await isBehind(world, 'idle@1.1')).toBe(true)
-    store.isAway = true
+    store.isUnavailable = true
     await world.restart({ projections })
     await world.caughtUp()
     expect(await world.sum(counted, 'a')).toBe(6)

@@ -20,7 +20,7 @@ import { TallyWorld } from '../../support/tally-world.ts'
 import { until } from '../../support/until.ts'
 
 const one = tally('one')
-const two = tally('two', { lane: 'market' })
+const two = tally('two', { group: 'market' })
 
 describe('documents equal the fold of the log', () => {
   it('whatever store and log do, and wherever the runner is stopped', async () => {
@@ -161,7 +161,7 @@ describe('a store that does not answer any more', () => {
   })
 })
 
-describe('a store that is away', () => {
+describe('a store that is unavailable', () => {
   it('is waited for; what came meanwhile is folded once', async () => {
     let away = false
     const world = await TallyWorld.start({

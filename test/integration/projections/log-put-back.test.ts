@@ -66,14 +66,14 @@ describe('read models of a log in whose place an older copy was put', () => {
     await list('LOST')
     await world.caughtUp()
 
-    let isAway = true
+    let isUnavailable = true
     const log = {
       ...copy,
-      head: () => (isAway ? Promise.reject(new EventStoreUnavailable('away')) : copy.head()),
+      head: () => (isUnavailable ? Promise.reject(new EventStoreUnavailable('away')) : copy.head()),
     }
     await world.restart({ wrapLog: () => log })
     expect(await symbols()).toEqual(['AAPL', 'LOST'])
-    isAway = false
+    isUnavailable = false
     await until('they tell what the copy has', async () => !(await symbols()).includes('LOST'))
     expect(await symbols()).toEqual(['AAPL'])
   })

@@ -25,7 +25,7 @@ class UnsteadyStore {
 
   async *subscribe(options: SubscribeOptions): ReturnType<EventStore['subscribe']> {
     this.asked.push(options.from)
-    if (this.refusing) throw new Error('The store is away')
+    if (this.refusing) throw new Error('The store is unavailable')
     const cut = new AbortController()
     this.#cut = cut
     const signal = AbortSignal.any([cut.signal, ...(options.signal ? [options.signal] : [])])
@@ -44,7 +44,7 @@ const run = async () => {
 
 describe('a subscription to the log that ends unasked', () => {
   it.each(['silently', 'with an error'] as const)(
-    '%s is made again from the last position: every beat arrives once and in order',
+    '%s is made again from the last position: every tick batch arrives once and in order',
     async (how) => {
       const { store, connect, log, realtime, said } = await run()
       const client = await connect()
@@ -64,7 +64,7 @@ describe('a subscription to the log that ends unasked', () => {
     },
   )
 
-  it('is tried again for as long as the store is away, and nothing is lost meanwhile', async () => {
+  it('is tried again for as long as the store is unavailable, and nothing is lost meanwhile', async () => {
     const { store, connect, log, realtime } = await run()
     const client = await connect()
     await client.ask(all)

@@ -43,11 +43,11 @@ describe('a socket', () => {
     const { connect, realtime } = await runRealtime()
     const phone = await connect({ user: 'ann', session: 'phone' })
     const popout = await connect({ user: 'ann', session: 'phone' })
-    const desk = await connect({ user: 'ann', session: 'desk' })
+    const marketData = await connect({ user: 'ann', session: 'marketData' })
     realtime.closeSession('phone')
     expect(await phone.closing()).toEqual(over)
     expect(await popout.closing()).toEqual(over)
-    expect(await desk.ask()).toEqual([])
+    expect(await marketData.ask()).toEqual([])
   })
 
   it('is closed with its user', async () => {
@@ -64,13 +64,13 @@ describe('a socket', () => {
     const sessions = new CookieSessions()
     const { connect, realtime } = await runRealtime({ sessions })
     const phone = await connect({ user: 'ann', session: 'phone' })
-    const desk = await connect({ user: 'ann', session: 'desk' })
+    const marketData = await connect({ user: 'ann', session: 'marketData' })
     sessions.ended.add('phone')
     realtime.checkUser('bob')
     expect(await phone.ask()).toEqual([])
     realtime.checkUser('ann')
     expect(await phone.closing()).toEqual(over)
-    expect(await desk.ask()).toEqual([])
+    expect(await marketData.ask()).toEqual([])
   })
 
   it('is closed when the session ends by the clock', async () => {
@@ -89,12 +89,12 @@ describe('a socket', () => {
     const userId = '7b4f6c62-58a5-4b0c-9f70-0d2d3c5a1a11'
     const { connect, sessions, log } = await runRealtime({ limits: { pingMs: 20 } })
     const phone = await connect({ user: userId, session: 'phone' })
-    const desk = await connect({ user: userId, session: 'desk' })
-    await Promise.all([phone, desk].map(({ ws }) => once(ws, 'ping')))
+    const marketData = await connect({ user: userId, session: 'marketData' })
+    await Promise.all([phone, marketData].map(({ ws }) => once(ws, 'ping')))
     sessions.ended.add('phone')
     await log.append(`user-${userId}`, { type: 'UserSignedOut', data: { userId } })
     expect(await phone.closing()).toEqual(over)
-    expect(await desk.ask()).toEqual([])
+    expect(await marketData.ask()).toEqual([])
   })
 
   it('is closed when its session ended between the look-up and the socket', async () => {

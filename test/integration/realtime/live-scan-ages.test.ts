@@ -16,7 +16,7 @@ const watched = { type: 'subscribe_scan', rules: [above(100)] }
 
 const running = async () => {
   const scanner = createBoardScanner()
-  scanner.beat(['AAPL', 200, 10], ['MSFT', 300, 10], ['GM', 50, 10])
+  scanner.batch(['AAPL', 200, 10], ['MSFT', 300, 10], ['GM', 50, 10])
   let now = scanner.asOf
   const { connect } = await runRealtime({ scanner, limits, now: () => now })
   return {
@@ -32,7 +32,7 @@ const running = async () => {
 it('tells of each match, with the first frame, whether its price is old', async () => {
   const { scanner, connect, pass } = await running()
   pass(staleAfterMs + 1)
-  scanner.beat(['MSFT', 301, 20])
+  scanner.batch(['MSFT', 301, 20])
   const client = await connect()
   client.send(watched)
   const { entered } = await client.next('scan_matches')
@@ -53,13 +53,13 @@ it('tells that the price of a match has grown old, though no tick comes, and onc
   expect(await client.ask()).toEqual([])
   pass(1)
   const told = await client.next('scan_matches')
-  expect({ ...told, grewStale: told.grewStale?.toSorted() }).toEqual({
+  expect({ ...told, becameStale: told.becameStale?.toSorted() }).toEqual({
     type: 'scan_matches',
     entered: [],
     left: [],
-    grewStale: ['AAPL', 'MSFT'],
+    becameStale: ['AAPL', 'MSFT'],
   })
-  expect((await other.next('scan_matches')).grewStale).toEqual(['MSFT'])
+  expect((await other.next('scan_matches')).becameStale).toEqual(['MSFT'])
   pass(60_000)
   expect(await client.ask()).toEqual([])
 })
@@ -71,9 +71,9 @@ it('tells with the next tick that a price is new again, and of none that has lef
   await client.next('scan_matches')
   pass(staleAfterMs + 1)
   await client.next('scan_matches')
-  scanner.beat(['AAPL', 201, 20], ['MSFT', 99, 20], ['GM', 101, 20])
+  scanner.batch(['AAPL', 201, 20], ['MSFT', 99, 20], ['GM', 101, 20])
   const told = await client.next('scan_matches')
   expect(told).toMatchObject({ left: ['MSFT'], fresh: ['AAPL'] })
   expect(told.entered).toMatchObject([{ symbol: 'GM', price: 101, stale: false }])
-  expect(told.grewStale).toBeUndefined()
+  expect(told.becameStale).toBeUndefined()
 })

@@ -7,14 +7,14 @@ const symbols = Array.from({ length: 2_000 }, (_, index) => `S${index.toString()
 const all = { type: 'subscribe_quotes', symbols: 'all' }
 
 /** More than a system buffers for one line, so that the rest has to wait in the server. */
-const beatsMax = 400
+const batchesMax = 400
 
-const beat = (price: number): readonly Price[] => symbols.map((symbol): Price => [symbol, price])
+const batch = (price: number): readonly Price[] => symbols.map((symbol): Price => [symbol, price])
 
-/** Ticks until the server itself has to keep something for a peer; gives the number of beats. */
+/** Ticks until the server itself has to keep something for a peer; gives the number of tick batches. */
 const tickUntilLagging = async ({ log, realtime }: RunningRealtime): Promise<number> => {
-  for (let price = 1; price <= beatsMax; price += 1) {
-    await log.tick(...beat(price))
+  for (let price = 1; price <= batchesMax; price += 1) {
+    await log.tick(...batch(price))
     if (realtime.stats().laggingNow > 0) return price
   }
   throw new Error('The peer never lagged behind.')
@@ -28,7 +28,7 @@ const pricesOf = (client: SocketClient, symbol: string): number[] =>
   )
 
 describe('a peer that stops reading', () => {
-  it('costs the server no more than its bound, while another gets every beat in order', async () => {
+  it('costs the server no more than its bound, while another gets every tick batch in order', async () => {
     const running = await runRealtime()
     const { connect, log, realtime } = running
     const [stalled, good] = await Promise.all([connect(), connect()])
@@ -36,19 +36,19 @@ describe('a peer that stops reading', () => {
     stalled.ws.pause()
     const lagging = await tickUntilLagging(running)
     const last = lagging + 50
-    for (let price = lagging + 1; price <= last; price += 1) await log.tick(...beat(price))
+    for (let price = lagging + 1; price <= last; price += 1) await log.tick(...batch(price))
 
     await good.until(() => good.frames.filter(({ type }) => type === 'quotes').length === last)
     const everyPrice = Array.from({ length: last }, (_, index) => index + 1)
     expect(pricesOf(good, 'S0')).toEqual(everyPrice)
     expect(pricesOf(good, 'S1999')).toEqual(everyPrice)
 
-    const { bufferedBytesNow, conflatedBeats, laggingNow, socketsNow } = realtime.stats()
+    const { bufferedBytesNow, conflatedBatches, laggingNow, socketsNow } = realtime.stats()
     const frameBytes = JSON.stringify(good.frames.at(-1)).length
     expect(bufferedBytesNow).toBeLessThan(64 * 1_024 + frameBytes + 10)
     expect(laggingNow).toBe(1)
     expect(socketsNow).toBe(2)
-    expect(conflatedBeats).toBeGreaterThanOrEqual(50)
+    expect(conflatedBatches).toBeGreaterThanOrEqual(50)
   })
 
   it('has the newest price of every symbol soon after it reads again, and none goes back', async () => {

@@ -16,7 +16,8 @@ it('tells those who watch prices once that none has come for too long, and since
   now = noon + 15_000
   expect(await list.ask()).toEqual([])
   now += 1
-  const stale = { type: 'prices_stale', lastBeatAt: noon, ageMs: 15_001 }
+  const reason = 'No price has come for 15 s.'
+  const stale = { type: 'prices_stale', reason, lastPriceAt: noon, ageMs: 15_001 }
   expect(await list.next('prices_stale')).toEqual(stale)
   expect(await one.next('prices_stale')).toEqual(stale)
   expect(await other.ask()).toEqual([])
@@ -47,7 +48,7 @@ it('tells that prices stand still when the clock was set back, and nothing more 
   const client = await connect()
   await client.ask(all)
   now = noon - 25 * 3_600_000
-  expect(await client.next('prices_stale')).toMatchObject({ lastBeatAt: noon })
+  expect(await client.next('prices_stale')).toMatchObject({ lastPriceAt: noon })
   now = noon
   expect(await client.ask(chart)).toMatchObject([{ type: 'price_update' }])
 })

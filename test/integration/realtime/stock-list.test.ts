@@ -12,7 +12,7 @@ const pricesOf = (frame: ServerFrame | undefined): readonly Price[] =>
   frame?.type === 'quotes' ? frame.ticks.map(([symbol, price]) => [symbol, price]) : []
 
 describe('the stock list', () => {
-  it('of all symbols gets what is known at once and then one frame a beat', async () => {
+  it('of all symbols gets what is known at once and then one frame a tick batch', async () => {
     const { connect, log } = await runRealtime()
     await log.tick(['AAPL', 100], ['MSFT', 200])
     await log.tick(['MSFT', 201])
@@ -45,21 +45,21 @@ describe('the stock list', () => {
     expect(pricesOf((await later.ask(list()))[0])).toEqual([['AAPL', 101]])
   })
 
-  it('gives every beat to every socket, once and in order', async () => {
+  it('gives every tick batch to every socket, once and in order', async () => {
     const { connect, log, realtime } = await runRealtime()
     const clients = await Promise.all(Array.from({ length: 20 }, () => connect()))
     await Promise.all(clients.map((client) => client.ask(list())))
-    const beats = Array.from({ length: 100 }, (_, index): Price => ['AAPL', index + 1])
-    for (const beat of beats) await log.tick(beat, ['MSFT', 1])
+    const batches = Array.from({ length: 100 }, (_, index): Price => ['AAPL', index + 1])
+    for (const batch of batches) await log.tick(batch, ['MSFT', 1])
     for (const client of clients) {
       const got: (Price | undefined)[] = []
-      while (got.length < beats.length) got.push(pricesOf(await client.next('quotes'))[0])
-      expect(got).toEqual(beats)
+      while (got.length < batches.length) got.push(pricesOf(await client.next('quotes'))[0])
+      expect(got).toEqual(batches)
     }
-    expect(realtime.stats()).toMatchObject({ conflatedBeats: 0, quoteSubscribersNow: 20 })
+    expect(realtime.stats()).toMatchObject({ conflatedBatches: 0, quoteSubscribersNow: 20 })
   })
 
-  it('of some symbols gets only those, and nothing in a beat without them', async () => {
+  it('of some symbols gets only those, and nothing in a tick batch without them', async () => {
     const { connect, log } = await runRealtime()
     await log.tick(['AAPL', 1], ['MSFT', 2], ['TSLA', 3])
     const client = await connect()
@@ -98,7 +98,7 @@ describe('the stock list', () => {
     expect(await client.ask()).toEqual([])
   })
 
-  it('and charts on one socket both get their frames of a beat', async () => {
+  it('and charts on one socket both get their frames of a tick batch', async () => {
     const { connect, log } = await runRealtime()
     await log.tick(['AAPL', 1])
     const client = await connect()

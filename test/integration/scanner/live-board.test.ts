@@ -79,7 +79,7 @@ const reported = (symbol: string) =>
     },
   }) as const
 
-const beat = (...ticks: Tick[]) => world.append(feed, [ticked(date, ...ticks)])
+const batch = (...ticks: Tick[]) => world.append(feed, [ticked(date, ...ticks)])
 
 const valuesOf = (scanner: RunningScanner, symbol: string) => {
   const row = scanner.rows().find((each) => each.symbol === symbol)
@@ -93,9 +93,9 @@ const above = (price: number) =>
   ])
 
 describe('the scanner', () => {
-  it('starts from the read models, and follows each beat', async () => {
+  it('starts from the read models, and follows each tick batch', async () => {
     await list('AAPL')
-    await beat(['AAPL', 102, 500, start + 60_000])
+    await batch(['AAPL', 102, 500, start + 60_000])
     await world.caughtUp()
     const { scanner } = await run()
     expect(valuesOf(scanner, 'AAPL')('change')).toBe(2)
@@ -103,11 +103,11 @@ describe('the scanner', () => {
     expect(valuesOf(scanner, 'AAPL')('avgVolume30')).toBe(1_000)
     expect(valuesOf(scanner, 'AAPL')('dollarVolume')).toBe(51_000)
 
-    let beats = 0
-    scanner.onBeat(() => (beats += 1))
+    let batches = 0
+    scanner.onTicks(() => (batches += 1))
     const { version } = scanner
-    await beat(['AAPL', 110, 700, start + 121_000])
-    await until('the beat was taken', () => beats > 0)
+    await batch(['AAPL', 110, 700, start + 121_000])
+    await until('the tick batch was taken', () => batches > 0)
     expect(scanner.version).toBeGreaterThan(version)
     expect(scanner.asOf).toBe(start + 121_000)
     expect(valuesOf(scanner, 'AAPL')('changePercent')).toBe(10)
@@ -117,11 +117,11 @@ describe('the scanner', () => {
 
   it('learns of listings and history that come in while it runs', async () => {
     await list('AAPL')
-    await beat(['AAPL', 101, 10, start])
+    await batch(['AAPL', 101, 10, start])
     await world.caughtUp()
     const { scanner } = await run()
     await list('MSFT', 300)
-    await beat(['MSFT', 303, 20, start + 1_000], ['AAPL', 102, 20, start + 1_000])
+    await batch(['MSFT', 303, 20, start + 1_000], ['AAPL', 102, 20, start + 1_000])
     await until('MSFT is there with history and price', () => {
       const value = valuesOf(scanner, 'MSFT')
       return value('sma20Dist') !== null && value('price') === 303
@@ -132,7 +132,7 @@ describe('the scanner', () => {
 
   it('reads a record anew only once everything told so far is in it', async () => {
     await list('AAPL')
-    await beat(['AAPL', 101, 10, start])
+    await batch(['AAPL', 101, 10, start])
     await world.caughtUp()
     const waitedFor: Position[] = []
     const { scanner } = await run({
@@ -152,7 +152,7 @@ describe('the scanner', () => {
 
   it('keeps what is told of a symbol while its record is being read', async () => {
     await list('AAPL')
-    await beat(['AAPL', 101, 10, start])
+    await batch(['AAPL', 101, 10, start])
     await world.caughtUp()
     let held: { go: () => void } | null = null
     let holds = false
@@ -174,20 +174,20 @@ describe('the scanner', () => {
     holds = true
     await world.append('stock-AAPL', [history('AAPL', 90)])
     await until('the record is being read', () => held !== null)
-    let beats = 0
-    scanner.onBeat(() => (beats += 1))
+    let batches = 0
+    scanner.onTicks(() => (batches += 1))
     await world.append('stock-AAPL', [reported('AAPL')])
-    await until('the report was taken', () => beats > 0)
+    await until('the report was taken', () => batches > 0)
     holds = false
     ;(held as unknown as { go: () => void }).go()
     await until('the record was read', () => valuesOf(scanner, 'AAPL')('change') === 11)
     await until('the report is there', () => valuesOf(scanner, 'AAPL')('peTtm') === 50.5)
   })
 
-  it('tells a socket who enters and who leaves with each beat of the log, over midnight too', async () => {
+  it('tells a socket who enters and who leaves with each tick batch of the log, over midnight too', async () => {
     await list('AAPL')
     await list('MSFT', 300)
-    await beat(['AAPL', 101, 10, start], ['MSFT', 299, 10, start])
+    await batch(['AAPL', 101, 10, start], ['MSFT', 299, 10, start])
     await world.caughtUp()
     const { scanner } = await run()
     const { connect } = await runRealtime({ scanner, store: () => world.log })
@@ -198,10 +198,10 @@ describe('the scanner', () => {
       return [entered.map(({ symbol, price }) => `${symbol} ${price?.toString() ?? ''}`), left]
     }
     expect(await told()).toEqual([['MSFT 299'], []])
-    await beat(['AAPL', 150, 20, start + 1_000], ['MSFT', 301, 20, start + 1_000])
-    await beat(['AAPL', 201.5, 30, start + 2_000])
+    await batch(['AAPL', 150, 20, start + 1_000], ['MSFT', 301, 20, start + 1_000])
+    await batch(['AAPL', 201.5, 30, start + 2_000])
     expect(await told()).toEqual([['AAPL 201.5'], []])
-    await beat(['AAPL', 250, 40, start + 3_000], ['MSFT', 199, 40, start + 3_000])
+    await batch(['AAPL', 250, 40, start + 3_000], ['MSFT', 199, 40, start + 3_000])
     expect(await told()).toEqual([[], ['MSFT']])
     const [next, nextDate] = [start + 86_400_000, shiftDate(date, 1)]
     const ticks: Tick[] = [
@@ -215,7 +215,7 @@ describe('the scanner', () => {
   it('answers scans, and tells a live one who came and who went', async () => {
     await list('AAPL')
     await list('MSFT', 300)
-    await beat(['AAPL', 101, 10, start], ['MSFT', 299, 10, start])
+    await batch(['AAPL', 101, 10, start], ['MSFT', 299, 10, start])
     await world.caughtUp()
     const { scanner } = await run()
     expect(scanner.scan(above(200)).map(({ symbol }) => symbol)).toEqual(['MSFT'])
@@ -229,16 +229,16 @@ describe('the scanner', () => {
     })
     const live = scanner.live(above(100.5))
     expect(live.look().entered.map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT'])
-    let beats = 0
-    scanner.onBeat(() => (beats += 1))
-    await beat(['AAPL', 100, 20, start + 1_000])
-    await until('the beat was taken', () => beats > 0)
+    let batches = 0
+    scanner.onTicks(() => (batches += 1))
+    await batch(['AAPL', 100, 20, start + 1_000])
+    await until('the tick batch was taken', () => batches > 0)
     expect(live.look()).toEqual({ entered: [], left: ['AAPL'] })
   })
 
   it('begins a new day at the first tick of it', async () => {
     await list('AAPL')
-    await beat(['AAPL', 104, 800, start + 3_600_000])
+    await batch(['AAPL', 104, 800, start + 3_600_000])
     await world.caughtUp()
     const { scanner } = await run()
     const next = shiftDate(date, 1)
@@ -252,12 +252,12 @@ describe('the scanner', () => {
 
   it('leaves out an event that cannot be read, and says so', async () => {
     await list('AAPL')
-    await beat(['AAPL', 101, 10, start])
+    await batch(['AAPL', 101, 10, start])
     await world.caughtUp()
     const { scanner, reports } = await run()
     await world.append(feed, [{ type: 'PricesTicked', data: { ticks: [['AAPL', -1]] } }])
-    await beat(['AAPL', 103, 20, start + 1_000])
-    await until('the good beat was taken', () => valuesOf(scanner, 'AAPL')('price') === 103)
+    await batch(['AAPL', 103, 20, start + 1_000])
+    await until('the good tick batch was taken', () => valuesOf(scanner, 'AAPL')('price') === 103)
     expect(reports.map(({ kind }) => kind)).toContain('unreadable')
   })
 })

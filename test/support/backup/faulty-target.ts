@@ -1,4 +1,4 @@
-import { TargetAway } from '../../../src/backup/errors.ts'
+import { TargetUnavailable } from '../../../src/backup/errors.ts'
 import type { BackupTarget } from '../../../src/backup/ports.ts'
 
 export interface FaultyTarget extends BackupTarget {
@@ -12,7 +12,7 @@ export interface FaultyTarget extends BackupTarget {
 
 /** A backup in memory that fails when it is told to. */
 export const faultyTarget = (objects = new Map<string, Buffer>()): FaultyTarget => {
-  const away = () => new TargetAway('memory does not answer')
+  const away = () => new TargetUnavailable('memory does not answer')
   const call = <Result>(work: () => Result): Promise<Result> => {
     if (target.away) return Promise.reject(away())
     target.failsIn -= 1

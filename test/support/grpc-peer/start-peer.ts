@@ -26,7 +26,7 @@ export interface PeerOptions {
   readonly credentials?: string
   /** Milliseconds since 1970, for `$maxAge`. */
   readonly now?: () => number
-  /** The cluster's leader as this member tells it; default: no cluster. */
+  /** The cluster's leader as this instance tells it; default: no cluster. */
   readonly leaderPort?: () => number
 }
 
@@ -84,12 +84,12 @@ const clusterInfo = (leaderPort: number) => {
   const endPoint = new gossip.EndPoint()
   endPoint.setAddress('127.0.0.1')
   endPoint.setPort(leaderPort)
-  const member = new gossip.MemberInfo()
-  member.setState(gossip.MemberInfo.VNodeState.LEADER)
-  member.setIsAlive(true)
-  member.setHttpEndPoint(endPoint)
+  const instance = new gossip.MemberInfo()
+  instance.setState(gossip.MemberInfo.VNodeState.LEADER)
+  instance.setIsAlive(true)
+  instance.setHttpEndPoint(endPoint)
   const info = new gossip.ClusterInfo()
-  info.addMembers(member)
+  info.addMembers(instance)
   return info
 }
 

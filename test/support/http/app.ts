@@ -33,7 +33,7 @@ import type { Vault } from '../../../src/vault/port.ts'
 import { createBoardScanner } from '../board-scanner.ts'
 import { lastingFolder } from '../temp-folder.ts'
 import { holdable } from './holdable.ts'
-import { openTestMarket } from './market-desk.ts'
+import { openTestMarket } from './market-data-service.ts'
 import { type Listing, listStocks, tickPrices } from './market.ts'
 import { startProjections } from './projections.ts'
 
@@ -75,7 +75,7 @@ export interface TestApp {
   eventTypes(stream: string): Promise<string[]>
   /** Lists stocks with daily bars that end on `lastDay` (00:00 UTC, Unix seconds). */
   list(lastDay: number, listings: readonly Listing[]): Promise<void>
-  /** One beat: symbol, price, the day's volume so far. */
+  /** One tick batch: symbol, price, the day's volume so far. */
   tick(date: TradingDate, ticks: readonly (readonly [string, number, number])[]): Promise<Tick[]>
   /** No projection sees anything until they are released. */
   holdProjections(): void

@@ -13,7 +13,7 @@ export interface ClientFrameCase {
   readonly frame: object
   /** What it is answered. */
   readonly answered: readonly Told[]
-  /** What its socket is told of the next beat. */
+  /** What its socket is told of the next tick batch. */
   readonly toldThen: readonly Told[]
   /** What it is refused for, and the sentence. */
   readonly refused: readonly (readonly [frame: object, message: RegExp])[]
@@ -32,7 +32,7 @@ const scan = { type: 'subscribe_scan', rules: [rule] }
 
 /** All that a socket may watch. */
 export const everySubscription: readonly object[] = [chart, list, scan]
-export const toldOfEachBeat: readonly Told[] = ['price_update', 'quotes', 'scan_matches']
+export const toldOfEachBatch: readonly Told[] = ['price_update', 'quotes', 'scan_matches']
 
 const notTicker = /^symbols?\.?\d*: is not a ticker symbol$/
 
@@ -101,8 +101,8 @@ export interface FrameWorld {
   readonly ann: SignedIn
   /** A socket of ann's that asks for what it wants to be told. */
   readonly asking: SocketClient
-  /** The next beat of the market: every subscription has something to tell of it. */
-  beat(): Promise<void>
+  /** The next tick batch of the market: every subscription has something to tell of it. */
+  batch(): Promise<void>
 }
 
 export interface ServerFrameCase {

@@ -73,7 +73,7 @@ export const listStocks = async (
 
 let ticksSoFar = 0
 
-/** One beat at noon New York of that day, each a second later than the one before. */
+/** One tick batch at noon New York of that day, each a second later than the one before. */
 export const tickPrices = async (
   handler: CommandHandler,
   date: TradingDate,

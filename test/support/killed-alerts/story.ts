@@ -24,7 +24,7 @@ export type Step =
       readonly condition: AlertCondition
       readonly value: number
     }
-  | { readonly kind: 'beat'; readonly date: TradingDate; readonly ticks: readonly Tick[] }
+  | { readonly kind: 'batch'; readonly date: TradingDate; readonly ticks: readonly Tick[] }
 
 /** What happens at this place of the story that belongs to the seed: whoever tells it on knows it. */
 export const stepOf = (seed: number, index: number): Step => {
@@ -60,5 +60,5 @@ export const stepOf = (seed: number, index: number): Step => {
     ...([among(tortureSymbols), price(), 1_000 * (index % stepsPerDay) + place] as const),
     at + place,
   ])
-  return { kind: 'beat', date, ticks }
+  return { kind: 'batch', date, ticks }
 }

@@ -31,7 +31,7 @@ export class PriceLog {
     this.store = openEmbeddedEventStore({ file: join(folder, 'events.db') })
   }
 
-  /** One beat; the volume of every tick is 1,000 shares. */
+  /** One tick batch; the volume of every tick is 1,000 shares. */
   tick(...prices: readonly Price[]): Promise<Position> {
     return this.tickOn(tradingDay, ...prices)
   }

@@ -16,14 +16,14 @@ export interface Life {
 /** Everything that goes wrong in one run. */
 export interface Plan {
   readonly story: readonly WatchedEvent[]
-  /** Which price feed writes each beat; `both` at once. */
+  /** Which price feed writes each tick batch; `both` at once. */
   readonly feeds: readonly ('one' | 'other' | 'both')[]
   /** Of the appends of the feeds, and of the alert processes; none after the last. */
   readonly feedFaults: readonly AppendFault[]
   readonly alertFaults: readonly AppendFault[]
   /** Asked before each message of the log. */
   readonly drops: readonly Drop[]
-  /** Whether the read side and the checkpoint are away, call by call. */
+  /** Whether the read side and the checkpoint are unavailable, call by call. */
   readonly away: readonly boolean[]
   /** Of each alert process; two of them run at once. */
   readonly processes: readonly (readonly Life[])[]

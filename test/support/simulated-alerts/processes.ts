@@ -22,9 +22,9 @@ export interface AlertProcesses {
 export const startProcesses = (log: EventStore, plan: Plan): AlertProcesses => {
   const nextFault = inOrder(plan.alertFaults, 'none')
   const nextDrop = inOrder(plan.drops, 'none')
-  const isAway = inOrder(plan.away, false)
+  const isUnavailable = inOrder(plan.away, false)
   const mayFail = () => {
-    if (isAway()) throw new ReadModelUnavailable('The read side is away.')
+    if (isUnavailable()) throw new ReadModelUnavailable('The read side is unavailable.')
   }
   const readSide = foldedReadSide(log, mayFail)
   const over = new AbortController()

@@ -75,7 +75,7 @@ describe('whatever fails and when', () => {
 })
 
 describe('a running backup', () => {
-  it('waits for a target that is away, says so when it is late, and loses nothing', async () => {
+  it('waits for a target that is unavailable, says so when it is late, and loses nothing', async () => {
     const world = new World()
     const target = faultyTarget()
     let nowMs = 0

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TargetAway } from '../../../src/backup/errors.ts'
+import { TargetUnavailable } from '../../../src/backup/errors.ts'
 import type { BackupTarget } from '../../../src/backup/ports.ts'
 import { openTarget } from '../../../src/backup/targets/open-target.ts'
 import { s3Target } from '../../../src/backup/targets/s3.ts'
@@ -71,11 +71,11 @@ describe('a backup in a folder', () => {
     expect(statSync(join(folder, 'keys', 'a')).mode & 0o777).toBe(0o600)
   })
 
-  it('is away in one sentence where a file stands in its place', async () => {
+  it('is unavailable in one sentence where a file stands in its place', async () => {
     const file = join(tempFolder(), 'backup')
     writeFileSync(file, '')
     await expect(openTarget(file).put('a', Buffer.from('a'))).rejects.toThrow(
-      new TargetAway(`${file} cannot be used (EEXIST)`),
+      new TargetUnavailable(`${file} cannot be used (EEXIST)`),
     )
   })
 })
@@ -90,7 +90,7 @@ describe('a backup in a bucket', () => {
     url.password = 'wrong'
     const sentence = await sentenceOf(s3Target(url))
     expect(sentence).toBe(
-      `TargetAway: http://${url.host}/backups/tape/deck refuses with 403 SignatureDoesNotMatch`,
+      `TargetUnavailable: http://${url.host}/backups/tape/deck refuses with 403 SignatureDoesNotMatch`,
     )
     expect(peer.refusals.splice(0)).toEqual(['SignatureDoesNotMatch'])
   })
@@ -98,14 +98,14 @@ describe('a backup in a bucket', () => {
   it.each([
     ['slow_down', 'refuses with 503 SlowDown'],
     ['silent', 'does not answer (no answer in time)'],
-  ] as const)('is away when the server is %s', async (mode, words) => {
+  ] as const)('is unavailable when the server is %s', async (mode, words) => {
     peer.mode = mode
     const sentence = await sentenceOf(s3Target(new URL(peer.url), { requestMsMax: 50 }))
     peer.mode = 'well'
     expect(sentence).toContain(words)
   })
 
-  it('is away where nobody listens, and where there is no such bucket', async () => {
+  it('is unavailable where nobody listens, and where there is no such bucket', async () => {
     const gone = await startS3Peer()
     await gone.stop()
     const nobody = s3Target(new URL(gone.url))

@@ -28,7 +28,7 @@ const limits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 /** They bound reading, waiting and keeping, and nothing that anybody sends. */
 const ofNoInput: Readonly<Record<string, number>> = {
-  'price-feed.beatsRemembered': 32,
+  'price-feed.batchesRemembered': 32,
   'price-feed.ticksKeptDays': 3,
   'reservation.graceMs': 1_000,
   'reservation.keysPerReservationMax': 10,

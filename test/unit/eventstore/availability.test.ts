@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type AvailabilityReport, Availability } from '../../../src/eventstore/availability.ts'
 import { until } from '../../support/until.ts'
 
-class Away extends Error {}
+class Unavailable extends Error {}
 
 const never = () => new Promise<never>(() => undefined)
 const answered = () => Promise.resolve('an answer')
@@ -28,8 +28,8 @@ const openStore = (given: Partial<typeof limits> = {}) => {
       signal.addEventListener('abort', () => (store.probing -= 1), { once: true })
       return store.probe()
     },
-    unavailable: (sentence) => new Away(sentence),
-    isUnavailable: (error) => error instanceof Away,
+    unavailable: (sentence) => new Unavailable(sentence),
+    isUnavailable: (error) => error instanceof Unavailable,
     report: (report) => reports.push(report),
     limits: { ...limits, ...given },
   })
@@ -46,7 +46,7 @@ const openStore = (given: Partial<typeof limits> = {}) => {
 /** How long it took, in ms, until this was refused. */
 const refusedAfter = async (call: Promise<unknown>): Promise<number> => {
   const from = performance.now()
-  await expect(call).rejects.toThrow(Away)
+  await expect(call).rejects.toThrow(Unavailable)
   return performance.now() - from
 }
 
@@ -130,7 +130,7 @@ describe('a store that answers others', () => {
 })
 
 describe('a store that could not be reached', () => {
-  const unreachable = () => Promise.reject(new Away('nobody is there'))
+  const unreachable = () => Promise.reject(new Unavailable('nobody is there'))
 
   it('is looked at once; others wait for what that says and are refused with its reason', async () => {
     const { ask, store } = openStore({ probePauseMs: 10_000 })
@@ -144,7 +144,9 @@ describe('a store that could not be reached', () => {
 
   it('for one call only is available to all others', async () => {
     const { ask, store } = openStore()
-    await expect(ask(() => Promise.reject(new Away('the disk is full')))).rejects.toThrow('full')
+    await expect(ask(() => Promise.reject(new Unavailable('the disk is full')))).rejects.toThrow(
+      'full',
+    )
     expect(await ask(answered)).toBe('an answer')
     expect(store.reports).toEqual([])
   })

@@ -152,7 +152,7 @@ describe('sessions of a user that were ended', () => {
         await store.close()
         folder.remove()
       })
-      for (const id of ['here', 'phone', 'desk']) await at.set(id, before)
+      for (const id of ['here', 'phone', 'marketData']) await at.set(id, before)
       await at.set('theirs', sessionOf(randomUUID(), start - 1))
       state.fault = fault
       const phone = publicIdOf(keyOf('phone'))
@@ -160,25 +160,25 @@ describe('sessions of a user that were ended', () => {
       expect(await at.get('phone')).not.toBeNull()
       expect(await store.endOneOf(userId, phone)).toBe(true)
       expect(await at.get('phone')).toBeNull()
-      expect(await at.get('desk')).not.toBeNull()
+      expect(await at.get('marketData')).not.toBeNull()
       expect(await store.endAllOf(userId, 'here')).toBe(0)
-      expect(await at.get('desk')).toBeNull()
+      expect(await at.get('marketData')).toBeNull()
       // A request that began before its end would write it again.
-      await at.set('desk', before)
-      expect(await at.get('desk')).toBeNull()
+      await at.set('marketData', before)
+      expect(await at.get('marketData')).toBeNull()
       expect((await store.sessionsOf(userId)).map(({ id }) => id)).toEqual([
         publicIdOf(keyOf('here')),
       ])
       // Who signs in after it stays, also once it is written.
       await at.set('new', after)
       for (const id of ['here', 'theirs', 'new']) expect(await at.get(id)).not.toBeNull()
-      expect(await file.get('desk')).not.toBeNull()
+      expect(await file.get('marketData')).not.toBeNull()
       if (fault === 'silent') return
       const tried = state.destroys
       await until('it was tried again', () => state.destroys > tried + 1)
       state.fault = null
       await until('they are written', () => store.endsWaiting === 0)
-      for (const id of ['phone', 'desk']) expect(await file.get(id)).toBeNull()
+      for (const id of ['phone', 'marketData']) expect(await file.get(id)).toBeNull()
       for (const id of ['here', 'theirs', 'new']) expect(await at.get(id)).not.toBeNull()
     },
   )

@@ -14,7 +14,7 @@ const listen = (clock = manualClock(start), intervalMs = 2_000) => {
   return { clock, heard, stop, done }
 }
 
-test('a beat comes once an interval', async () => {
+test('a tick batch comes once an interval', async () => {
   const { clock, heard, stop, done } = listen()
   for (let i = 0; i < 3; i += 1) await clock.advance(2_000)
   expect(heard).toEqual([2_000, 4_000, 6_000])
@@ -22,7 +22,7 @@ test('a beat comes once an interval', async () => {
   await done
 })
 
-test('a late beat does not move those after it', async () => {
+test('a late tick batch does not move those after it', async () => {
   const { clock, heard, stop, done } = listen()
   await clock.advance(2_700)
   await clock.advance(1_300)
@@ -31,7 +31,7 @@ test('a late beat does not move those after it', async () => {
   await done
 })
 
-test('beats missed in a pause are skipped, not sent in a burst', async () => {
+test('tick batches missed in a pause are skipped, not sent in a burst', async () => {
   const { clock, heard, stop, done } = listen()
   await clock.advance(60_500)
   await clock.advance(1_499)
@@ -42,13 +42,13 @@ test('beats missed in a pause are skipped, not sent in a burst', async () => {
   await done
 })
 
-test('a clock that is set back or ahead neither silences nor hurries the beat', async () => {
+test('a clock that is set back or ahead neither silences nor hurries the tick batch', async () => {
   const { clock, heard, stop, done } = listen()
   for (const setMs of [0, -7_200_000, 7_200_000, 86_400_000, -86_400_000]) {
     clock.set(setMs)
     await clock.advance(2_000)
   }
-  const shown = [0, -7_200_000, 0, 86_400_000, 0].map((ms, beat) => ms + (beat + 1) * 2_000)
+  const shown = [0, -7_200_000, 0, 86_400_000, 0].map((ms, batch) => ms + (batch + 1) * 2_000)
   expect(heard).toEqual(shown)
   stop.abort()
   await done

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvReel } from '../../../src/market/tape/csv-reel.ts'
-import type { Beat, LastPrice } from '../../../src/market/port.ts'
+import { csvRecording } from '../../../src/market/tape/csv-recording.ts'
+import type { TickBatch, LastPrice } from '../../../src/market/port.ts'
 import { createTape } from '../../../src/market/tape/provider.ts'
-import type { Reel } from '../../../src/market/tape/reel.ts'
+import type { Recording } from '../../../src/market/tape/recording.ts'
 import { textSource } from '../../support/csv-source.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const tickMs = 1_000
 
-const reel = (symbol: string, start: number, closes: number[], step = 60): Reel => ({
+const recording = (symbol: string, start: number, closes: number[], step = 60): Recording => ({
   listing: { symbol, name: symbol, exchange: 'Tape', currency: 'USD', sector: null },
   bars: {
     times: { start, step },
@@ -21,27 +21,30 @@ const reel = (symbol: string, start: number, closes: number[], step = 60): Reel 
   },
 })
 
-/** So many beats of the clock, and what was heard in them. */
+/** So many tick batches of the clock, and what was heard in them. */
 const play = async (
-  reels: Reel[],
+  recordings: Recording[],
   speed: number,
-  beats: number,
+  batches: number,
   { from = [] as LastPrice[], start = '2026-06-10T16:00:00.000Z' } = {},
 ) => {
   const clock = manualClock(start)
   const stop = new AbortController()
-  const heard: Beat[] = []
+  const heard: TickBatch[] = []
   const running = (async () => {
-    const ticks = createTape({ reels, speed, tickMs, clock }).ticks({ signal: stop.signal, from })
-    for await (const beat of ticks) heard.push(beat)
+    const ticks = createTape({ recordings, speed, tickMs, clock }).ticks({
+      signal: stop.signal,
+      from,
+    })
+    for await (const batch of ticks) heard.push(batch)
   })()
-  for (let i = 0; i < beats; i += 1) {
+  for (let i = 0; i < batches; i += 1) {
     await clock.advance(0)
     await clock.advance(tickMs)
   }
   stop.abort()
   await running
-  return heard.map((beat) => beat.map(([symbol, price, volume]) => [symbol, price, volume]))
+  return heard.map((batch) => batch.map(([symbol, price, volume]) => [symbol, price, volume]))
 }
 
 /** The steps of a bar whose four prices are the same, and of which 99 shares were traded. */
@@ -50,7 +53,7 @@ const flat = (symbol: string, price: number, before: number) =>
 
 describe('the tape', () => {
   it('plays recorded bars at the chosen speed, as if they happened now', async () => {
-    const bars = reel('SPX', 0, [10, 11, 12, 13])
+    const bars = recording('SPX', 0, [10, 11, 12, 13])
     const second = flat('SPX', 11, 99)
     expect(await play([bars], 60, 2)).toEqual([
       [...flat('SPX', 10, 0), second[0]],
@@ -65,7 +68,7 @@ describe('the tape', () => {
     ])
   })
 
-  it('plays open, high, low and close of every bar at any speed and beat', async () => {
+  it('plays open, high, low and close of every bar at any speed and tick batch', async () => {
     const anyBar = fc.record({
       ...{ open: fc.integer({ min: 1, max: 50 }), high: fc.integer({ min: 1, max: 50 }) },
       ...{ low: fc.integer({ min: 1, max: 50 }), close: fc.integer({ min: 1, max: 50 }) },
@@ -81,10 +84,10 @@ describe('the tape', () => {
             ...{ open: column('open'), high: column('high'), low: column('low') },
             ...{ close: column('close'), volume: column('volume') },
           }
-          const { listing } = reel('SPX', 0, [])
+          const { listing } = recording('SPX', 0, [])
           const one = { listing, bars: { times: { start: 0, step: 60 }, ...columns } }
-          const beats = await play([one], speed, Math.ceil((bars.length * 60) / speed))
-          const ticks = beats.flat()
+          const batches = await play([one], speed, Math.ceil((bars.length * 60) / speed))
+          const ticks = batches.flat()
           expect(ticks.map(([, price]) => price).slice(0, 4 * bars.length)).toEqual(
             bars.flatMap(({ open, high, low, close }) => [open, high, low, close]),
           )
@@ -102,18 +105,18 @@ describe('the tape', () => {
     )
   })
 
-  it('has no more ticks in a beat than an event takes, and keeps their order', async () => {
+  it('has no more ticks in a tick batch than an event takes, and keeps their order', async () => {
     const closes = Array.from({ length: 4_000 }, (_, index) => index + 1)
-    const beats = await play([reel('SPX', 0, closes)], 1_000_000, 1)
-    expect(beats.map((beat) => beat.length)).toEqual([12_000, 4_000])
-    expect(beats.flat().map(([, price]) => price)).toEqual(
+    const batches = await play([recording('SPX', 0, closes)], 1_000_000, 1)
+    expect(batches.map((batch) => batch.length)).toEqual([12_000, 4_000])
+    expect(batches.flat().map(([, price]) => price)).toEqual(
       closes.flatMap((close) => [close, close, close, close]),
     )
   })
 
-  it('keeps several reels in step', async () => {
-    const reels = [reel('A', 0, [1, 2, 3]), reel('B', 60, [7])]
-    const heard = await play(reels, 60, 2)
+  it('keeps several recordings in step', async () => {
+    const recordings = [recording('A', 0, [1, 2, 3]), recording('B', 60, [7])]
+    const heard = await play(recordings, 60, 2)
     expect(heard[0]).toEqual([...flat('A', 1, 0), ['A', 2, 99], ['B', 7, 0]])
     expect(heard[1]).toEqual([
       ...[33, 66, 99].flatMap((traded) => [
@@ -125,27 +128,27 @@ describe('the tape', () => {
   })
 
   it('begins anew at its end; the volume of the day goes on', async () => {
-    const heard = await play([reel('SPX', 0, [10, 11])], 120, 2)
+    const heard = await play([recording('SPX', 0, [10, 11])], 120, 2)
     const loop = (before: number) => [...flat('SPX', 10, before), ...flat('SPX', 11, before + 99)]
     expect(heard).toEqual([loop(0), loop(198)])
   })
 
   it('goes on with the day’s volume after a start, and begins a day at nothing', async () => {
     const last = { symbol: 'SPX', price: 9, dayVolume: 5_000, date: '2026-06-10' as const }
-    const bars = [reel('SPX', 0, [10])]
+    const bars = [recording('SPX', 0, [10])]
     expect(await play(bars, 60, 1, { from: [last] })).toEqual([flat('SPX', 10, 5_000)])
     const start = '2026-06-11T03:59:59.500Z'
     expect(await play(bars, 60, 1, { from: [last], start })).toEqual([flat('SPX', 10, 0)])
   })
 
   it('is silent without bars', async () => {
-    expect(await play([reel('SPX', 0, [])], 60, 2)).toEqual([])
+    expect(await play([recording('SPX', 0, [])], 60, 2)).toEqual([])
     expect(await play([], 60, 2)).toEqual([])
   })
 
   it('is labelled as simulated, and knows nothing but prices', async () => {
     const tape = createTape({
-      reels: [],
+      recordings: [],
       speed: 1,
       tickMs,
       clock: manualClock('2026-06-10T16:00:00Z'),
@@ -163,10 +166,10 @@ describe('the tape', () => {
       '2020-01-03,11,13,10,12,200',
     ]
     const now = Date.parse('2026-06-10T16:00:00Z')
-    const made = await csvReel(textSource(rows.join('\n')), 'SPX', now)
+    const made = await csvRecording(textSource(rows.join('\n')), 'SPX', now)
     expect(made.bars.close).toEqual([11, 12])
     expect(made.bars.times).toEqual([1_577_923_200, 1_578_009_600])
     const wrong = textSource([...rows, '2020-01-06,0,13,10,12,200'].join('\n'))
-    await expect(csvReel(wrong, 'SPX', now)).rejects.toThrow('has wrong lines')
+    await expect(csvRecording(wrong, 'SPX', now)).rejects.toThrow('has wrong lines')
   })
 })

@@ -44,7 +44,7 @@ describe('an error of the operators’ port', () => {
     expect(await answerTo(error)).toEqual({ status: 503, text: error.message, logged: [error] })
   })
 
-  it('of a store that is away asks for patience', async () => {
+  it('of a store that is unavailable asks for patience', async () => {
     const { status, text } = await answerTo(new EventStoreUnavailable('frozen'))
     expect([status, text]).toEqual([503, 'A store cannot be reached; try again in a moment.'])
   })

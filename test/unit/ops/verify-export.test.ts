@@ -60,8 +60,8 @@ describe('an exported stream', () => {
   })
 
   it('shows the first line that was changed', async () => {
-    const lines = await exported(chainedStream(['buy', 'hold', 'sell']))
-    const changed = lines.map((line) => line.replace('hold', 'sold'))
+    const lines = await exported(chainedStream(['buy', 'postpone', 'sell']))
+    const changed = lines.map((line) => line.replace('postpone', 'sold'))
     expect(await verify(changed)).toMatchObject({ ok: false, line: 2 })
   })
 
@@ -82,7 +82,7 @@ describe('an exported stream', () => {
   })
 
   it('shows at the next line an event that was changed together with its own link', async () => {
-    const events = chainedStream(['buy', 'hold', 'sell'])
+    const events = chainedStream(['buy', 'postpone', 'sell'])
     const { metadata, ...rest } = { ...events[1]!, data: { message: 'sold' } }
     const chain = chainHash(events[0]!.metadata.chain ?? null, { ...rest, metadata })
     const forged = events.with(1, { ...rest, metadata: { ...metadata, chain } })
@@ -127,9 +127,9 @@ describe('an exported stream', () => {
     ['a second body', '"data":', '"data":{"message":"forged"},"data":'],
     ['a member that parsers hide', '"data":{', '"data":{"__proto__":{"message":"forged"},'],
     ['a space', '"data":', '"data": '],
-    ['an escape', '"hold"', '"h\\u006fld"'],
+    ['an escape', '"postpone"', '"h\\u006fld"'],
   ])('shows %s, which a parser would pass over', async (_, from, to) => {
-    const lines = await exported(chainedStream(['buy', 'hold', 'sell']))
+    const lines = await exported(chainedStream(['buy', 'postpone', 'sell']))
     const changed = lines.with(1, lines[1]!.replace(from, to))
     expect(changed).not.toEqual(lines)
     expect(await verify(changed)).toMatchObject({ ok: false, line: 2 })

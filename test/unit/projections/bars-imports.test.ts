@@ -25,7 +25,7 @@ const tick = (second: number, price: number, volume: number): Tick => [
   second * 1_000,
 ]
 
-const beats = (...ticks: Tick[]) => ticks.map((each) => ticked('2026-01-05', each))
+const batches = (...ticks: Tick[]) => ticks.map((each) => ticked('2026-01-05', each))
 
 const flat = (price: number, volume = 1): PlainBar => [price, price, price, price, volume]
 
@@ -94,7 +94,7 @@ describe('imports', () => {
     const half = noon + 1_800
     const unit = await fold(
       imported('AAPL', '1H', [half], [hour(10)]),
-      ...beats(tick(half + 600, 20, 60), tick(half + 1_200, 21, 70), tick(half + 1_800, 22, 75)),
+      ...batches(tick(half + 600, 20, 60), tick(half + 1_200, 21, 70), tick(half + 1_800, 22, 75)),
     )
     expect(chart(unit, 'AAPL', '1H')).toEqual([
       [half, 10, 21, 9, 21, 70],
@@ -120,7 +120,7 @@ describe('imports', () => {
 
   it('of two rows of one hour keep what ticks have added, whatever is imported next', async () => {
     const rows = imported('AAPL', '1H', [noon, noon + 1_800], [hour(10), hour(20)])
-    const grown = [...beats(tick(noon + 2_000, 30, 120), tick(noon + 2_060, 5, 150))]
+    const grown = [...batches(tick(noon + 2_000, 30, 120), tick(noon + 2_060, 5, 150))]
     const earlier = imported('AAPL', '5m', [noon - 14_400], [flat(40, 7)])
     for (const next of [[], [earlier], [earlier, earlier]]) {
       const unit = await fold(rows, ...grown, ...next)
@@ -131,7 +131,7 @@ describe('imports', () => {
 
   it('of an hour at half past take in the ticks that were seen of it, and none after them', async () => {
     const [half, full] = [noon + 1_800, noon + 3_600]
-    const seen = beats(tick(half + 60, 20, 0), tick(full + 60, 22, 5), tick(full + 3_000, 23, 6))
+    const seen = batches(tick(half + 60, 20, 0), tick(full + 60, 22, 5), tick(full + 3_000, 23, 6))
     const before = await fold(...seen, imported('AAPL', '1H', [half], [hour(10)]))
     expect(chart(before, 'AAPL', '1H')).toEqual([
       [half, 10, 12, 9, 11, 60],
@@ -140,7 +140,7 @@ describe('imports', () => {
     expect(chart(before, 'AAPL', '4H')).toEqual([[noon, 10, 23, 9, 23, 61]])
     const after = await fold(
       imported('AAPL', '1H', [half], [hour(10)]),
-      ...beats(tick(full + 60, 22, 65)),
+      ...batches(tick(full + 60, 22, 65)),
       imported('AAPL', '1m', [full - 3_600], [flat(30, 3)]),
     )
     expect(chart(after, 'AAPL', '1H')).toEqual([
@@ -181,7 +181,11 @@ describe('imports', () => {
         [11, 13, 10, 12, 50],
       ]),
       imported('AAPL', '1D', [dayTime], [[8, 20, 7, 12, 9_000]]),
-      ...beats(tick(noon + 70, 14, 9_010), tick(noon + 80, 9, 9_020), tick(noon + 120, 10, 9_030)),
+      ...batches(
+        tick(noon + 70, 14, 9_010),
+        tick(noon + 80, 9, 9_020),
+        tick(noon + 120, 10, 9_030),
+      ),
     )
     expect(chart(unit, 'AAPL', '1m')).toEqual([
       [noon, 10, 12, 9, 11, 100],
@@ -194,9 +198,9 @@ describe('imports', () => {
 
   it('that come while a bar grows take its place, and it grows on', async () => {
     const unit = await fold(
-      ...beats(tick(noon, 10, 5), tick(noon + 5, 11, 9)),
+      ...batches(tick(noon, 10, 5), tick(noon + 5, 11, 9)),
       imported('AAPL', '1m', [noon - 60, noon], [flat(7, 70), [9, 12, 8, 11, 80]]),
-      ...beats(tick(noon + 10, 13, 12)),
+      ...batches(tick(noon + 10, 13, 12)),
     )
     expect(chart(unit, 'AAPL', '1m')).toEqual([
       [noon - 60, 7, 7, 7, 7, 70],
@@ -206,9 +210,9 @@ describe('imports', () => {
 
   it('of the future end what grows; ticks before them are left out', async () => {
     const unit = await fold(
-      ...beats(tick(noon, 10, 5)),
+      ...batches(tick(noon, 10, 5)),
       imported('AAPL', '1m', [noon + 600], [flat(7, 70)]),
-      ...beats(tick(noon + 60, 11, 6), tick(noon + 610, 12, 8)),
+      ...batches(tick(noon + 60, 11, 6), tick(noon + 610, 12, 8)),
     )
     expect(chart(unit, 'AAPL', '1m')).toEqual([
       [noon, 10, 10, 10, 10, 0],

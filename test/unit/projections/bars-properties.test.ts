@@ -63,7 +63,7 @@ const onDay = (
   return { second: start + second, price, traded }
 }
 
-const beatsOf = (all: readonly Trade[]): PriceFeedEvent[] => {
+const batchesOf = (all: readonly Trade[]): PriceFeedEvent[] => {
   const totals = new Map<string, number>()
   return all.map(({ second, price, traded }) => {
     const date = tradingDate(second * 1_000)
@@ -109,7 +109,7 @@ describe('bars', () => {
     await fc.assert(
       fc.asyncProperty(trades, async ({ date, trades: some }) => {
         const all = some.map((trade) => onDay(date, trade))
-        const unit = await fold(beatsOf(all))
+        const unit = await fold(batchesOf(all))
         for (const timeframe of timeframes)
           expect(chart(unit, 'X', timeframe).map((bar) => bar.slice(0, 5))).toEqual(
             obviousBars(timeframe, all),
@@ -126,7 +126,7 @@ describe('bars', () => {
         const all = [...watched, ...some]
           .sort((a, b) => a.day - b.day || a.second - b.second)
           .map((trade) => onDay(date, trade))
-        const unit = await fold(beatsOf(all))
+        const unit = await fold(batchesOf(all))
         const whole = all.reduce((sum, { traded }) => sum + traded, 0)
         for (const timeframe of timeframes) {
           const sum = chart(unit, 'X', timeframe).reduce((total, [, , , , , v]) => total + v, 0)
@@ -149,7 +149,7 @@ describe('bars', () => {
         trades,
         fc.array(someImport, { maxLength: 4 }),
         async ({ date, trades: some }, imports) => {
-          const events: Event[] = beatsOf(some.map((trade) => onDay(date, trade)))
+          const events: Event[] = batchesOf(some.map((trade) => onDay(date, trade)))
           for (const { timeframe, first, prices, after } of imports) {
             const step = timeframeSeconds[timeframe]
             const start = barTimeOf(timeframe, tradingDayStart(date) / 1_000) + first * step
@@ -183,7 +183,7 @@ describe('bars', () => {
       some: trades,
       /** An import in the middle of the first day, as the first start of a feed makes one. */
       seeded: fc.boolean(),
-      /** Beats of the next day that come before the book of the last one is closed. */
+      /** Tick batches of the next day that come before the book of the last one is closed. */
       late: fc.nat(3),
     })
     await fc.assert(
@@ -191,17 +191,17 @@ describe('bars', () => {
         const all = some.map((trade) => onDay(date, trade))
         const first = all[0]!.second
         const before: Event[] = seeded ? seedOf(first) : []
-        const beats = beatsOf(all)
+        const batches = batchesOf(all)
         const events: Event[] = [...before]
         const kept: Event[] = [...before]
-        const dates = [...new Set(beats.map(({ data }) => data.date))]
+        const dates = [...new Set(batches.map(({ data }) => data.date))]
         for (const [index, day] of dates.entries()) {
-          const ofDay = beats.filter(({ data }) => data.date === day)
+          const ofDay = batches.filter(({ data }) => data.date === day)
           const begun = index === 0 ? 0 : late
           events.push(...ofDay.slice(begun))
           const isLast = index === dates.length - 1
           if (isLast) kept.push(...ofDay.slice(begun))
-          const next = beats.filter(({ data }) => data.date === dates[index + 1]).slice(0, late)
+          const next = batches.filter(({ data }) => data.date === dates[index + 1]).slice(0, late)
           events.push(...next)
           if (index + 1 === dates.length - 1) kept.push(...next)
           if (isLast) continue

@@ -29,14 +29,14 @@ const tick = (second: number, price: number, volume: number): Tick => [
   second * 1_000,
 ]
 
-const beats = (...ticks: Tick[]) => ticks.map((each) => ticked(today, each))
+const batches = (...ticks: Tick[]) => ticks.map((each) => ticked(today, each))
 
 const flat = (price: number, volume = 1): PlainBar => [price, price, price, price, volume]
 
 describe('ticks', () => {
   it('grow one bar of every timeframe', async () => {
     const unit = await fold(
-      ...beats(tick(noon, 100, 1_000), tick(noon + 10, 103, 1_200), tick(noon + 20, 99, 1_500)),
+      ...batches(tick(noon, 100, 1_000), tick(noon + 10, 103, 1_200), tick(noon + 20, 99, 1_500)),
     )
     const intraday = [100, 103, 99, 99, 500]
     expect(charts(unit, 'AAPL')).toEqual({
@@ -51,7 +51,7 @@ describe('ticks', () => {
 
   it('end a bar when the first of a later one comes; a bar without ticks does not exist', async () => {
     const unit = await fold(
-      ...beats(
+      ...batches(
         tick(noon, 100, 10),
         tick(noon + 59, 101, 15),
         tick(noon + 180, 99, 25),
@@ -69,7 +69,7 @@ describe('ticks', () => {
     ])
   })
 
-  it('in one beat are taken in their order, across the end of a bar too', async () => {
+  it('in one tick batch are taken in their order, across the end of a bar too', async () => {
     const unit = await fold(
       ticked(today, tick(noon + 58, 1, 5), tick(noon + 59, 2, 6), tick(noon + 60, 3, 8)),
     )
@@ -80,25 +80,25 @@ describe('ticks', () => {
   })
 
   it('bring the volume of a whole day to its first minute only when trading has just opened', async () => {
-    const atMidnight = await fold(...beats(tick(midnight + 30, 10, 700)))
+    const atMidnight = await fold(...batches(tick(midnight + 30, 10, 700)))
     expect(chart(atMidnight, 'AAPL', '1m')[0]?.at(-1)).toBe(700)
     const open = Date.parse('2026-01-05T14:30:00Z') / 1_000
-    const atTheOpen = await fold(...beats(tick(open, 10, 5_000)))
+    const atTheOpen = await fold(...batches(tick(open, 10, 5_000)))
     expect(chart(atTheOpen, 'AAPL', '1m')[0]?.at(-1)).toBe(5_000)
-    const late = await fold(...beats(tick(noon, 10, 5_000), tick(noon + 1, 10, 5_001)))
+    const late = await fold(...batches(tick(noon, 10, 5_000), tick(noon + 1, 10, 5_001)))
     expect(chart(late, 'AAPL', '1m')[0]?.at(-1)).toBe(1)
     expect(chart(late, 'AAPL', '1D')[0]?.at(-1)).toBe(5_001)
   })
 
   it('never take volume back when a total is corrected downwards', async () => {
     const totals = [100, 90, 95, 110]
-    const unit = await fold(...beats(...totals.map((total, n) => tick(midnight + n, 1, total))))
+    const unit = await fold(...batches(...totals.map((total, n) => tick(midnight + n, 1, total))))
     for (const timeframe of timeframes) expect(chart(unit, 'AAPL', timeframe)[0]?.at(-1)).toBe(110)
   })
 
   it('of a minute that has ended change no bar, and their volume is counted with the next', async () => {
     const unit = await fold(
-      ...beats(
+      ...batches(
         tick(noon, 10, 1),
         tick(noon + 60, 11, 2),
         tick(noon + 30, 20, 3),
@@ -123,7 +123,7 @@ describe('ticks', () => {
 
   it('of thousands of minutes stand in chunks of at most an hour, in order', async () => {
     const minutes = Array.from({ length: 300 }, (_, n) => tick(noon + n * 60, 10 + n, n))
-    const unit = await fold(...beats(...minutes))
+    const unit = await fold(...batches(...minutes))
     const all = unit.all(barChunks).filter(({ series }) => series === 'AAPL|1m')
     expect(all).toHaveLength(5)
     expect(Math.max(...all.map(({ t }) => t.length))).toBe(60)
@@ -134,10 +134,10 @@ describe('ticks', () => {
 
 describe('bars that end with a minute', () => {
   const symbols = Array.from({ length: 60 }, (_, index) => `S${index.toString()}`)
-  const beat = (second: number) =>
+  const batch = (second: number) =>
     ticked(today, ...symbols.map((symbol): Tick => [symbol, 10, 1, second * 1_000]))
   const minuteAndMore = (seconds: number) =>
-    Array.from({ length: 60 + seconds }, (_, second) => beat(noon + second))
+    Array.from({ length: 60 + seconds }, (_, second) => batch(noon + second))
   const storedAfter = async (seconds: number) =>
     (await fold(...minuteAndMore(seconds)))
       .all(barChunks)
@@ -163,7 +163,7 @@ describe('bars that end with a minute', () => {
   })
 
   it('make room for the next ones, though no tick came in their second', async () => {
-    const unit = await fold(...[0, 60, 120, 900].map((second) => beat(noon + second)))
+    const unit = await fold(...[0, 60, 120, 900].map((second) => batch(noon + second)))
     for (const symbol of symbols) {
       expect(chart(unit, symbol, '1m').map(([t]) => t - noon)).toEqual([0, 60, 120, 900])
       expect(chart(unit, symbol, '15m').map(([t]) => t - noon)).toEqual([0, 900])
@@ -180,7 +180,7 @@ describe('a closed day', () => {
       [10, 15, 10, 14, 6],
     ])
     const unit = await fold(
-      ...beats(tick(minute(0), 10, 1), tick(minute(1), 11, 2), tick(minute(7), 12, 3)),
+      ...batches(tick(minute(0), 10, 1), tick(minute(1), 11, 2), tick(minute(7), 12, 3)),
       closed('AAPL', today, [10, 15, 9, 14, 11], book),
     )
     expect(chart(unit, 'AAPL', '1m')).toEqual([
@@ -210,10 +210,10 @@ describe('a closed day', () => {
 
   it('ends with the day: later ticks of it are left out', async () => {
     const events = [
-      ...beats(tick(minute(0), 10, 1)),
+      ...batches(tick(minute(0), 10, 1)),
       closed('AAPL', today, flat(10), columns([minute(0)], [flat(10)])),
     ]
-    const unit = await fold(...events, ...beats(tick(minute(5), 99, 9)))
+    const unit = await fold(...events, ...batches(tick(minute(5), 99, 9)))
     expect(charts(unit, 'AAPL')).toEqual(charts(await fold(...events), 'AAPL'))
   })
 

@@ -9,7 +9,7 @@ import { createCounters } from '../../../src/realtime/counters.ts'
 import { FanOut } from '../../../src/realtime/fan-out.ts'
 import { textFrame } from '../../../src/realtime/frame.ts'
 import { realtimeLimits, type RealtimeLimits } from '../../../src/realtime/limits.ts'
-import { Outbox, type Peer } from '../../../src/realtime/outbox.ts'
+import { SendQueue, type Peer } from '../../../src/realtime/send-queue.ts'
 import { HeldLine } from '../../support/realtime/held-line.ts'
 import { readFrame } from '../../support/realtime/server-frame.ts'
 
@@ -33,7 +33,7 @@ const setUp = (limits: RealtimeLimits = realtimeLimits) => {
   }
   const connection = new Connection(peer as Peer, null, (of) => {
     const catchUp = (sequence: number) => fanOut.catchUp(of, sequence)
-    return new Outbox({ ws: peer as Peer, socket: line, limits, counters, catchUp })
+    return new SendQueue({ ws: peer as Peer, socket: line, limits, counters, catchUp })
   })
   let price = 0
   const tick = (ticked: readonly string[]): void => {
@@ -66,34 +66,34 @@ const rising = (prices: readonly number[]): boolean =>
   prices.every((price, index) => index === 0 || price >= (prices[index - 1] ?? 0))
 
 describe('a peer that reads slowly', () => {
-  it('gets every beat while its buffer is small, and no beat twice', async () => {
+  it('gets every tick batch while its buffer is small, and no tick batch twice', async () => {
     const { line, fanOut, connection, tick, counters } = setUp()
     line.release()
     fanOut.list(connection, 'all')
-    for (let beat = 0; beat < 50; beat += 1) tick(symbols.slice(0, 10))
+    for (let batch = 0; batch < 50; batch += 1) tick(symbols.slice(0, 10))
     await turn()
     expect(line.delivered).toHaveLength(50)
     expect(pricesRead(line.delivered).listed.get('S0')).toHaveLength(50)
-    expect(counters.conflatedBeats).toBe(0)
+    expect(counters.conflatedBatches).toBe(0)
   })
 
-  it('costs at most the bound and one beat, then gets the newest of each symbol in one frame', async () => {
+  it('costs at most the bound and one tick batch, then gets the newest of each symbol in one frame', async () => {
     const { board, line, fanOut, connection, tick } = setUp()
     fanOut.list(connection, 'all')
     let largest = 0
-    for (let beat = 0; beat < 500; beat += 1) {
+    for (let batch = 0; batch < 500; batch += 1) {
       tick(symbols)
       largest = Math.max(largest, line.writableLength)
     }
-    const beatBytes = 40 * symbols.length
+    const batchBytes = 40 * symbols.length
     expect(largest).toBeGreaterThan(realtimeLimits.conflateAboveBytes)
-    expect(largest).toBeLessThan(realtimeLimits.conflateAboveBytes + beatBytes)
-    expect(connection.outbox.lagging).toBe(true)
+    expect(largest).toBeLessThan(realtimeLimits.conflateAboveBytes + batchBytes)
+    expect(connection.sendQueue.lagging).toBe(true)
 
     const whileHeld = line.writableLength
     line.release()
     await turn()
-    expect(connection.outbox.lagging).toBe(false)
+    expect(connection.sendQueue.lagging).toBe(false)
     const last = line.delivered.at(-1)
     expect(pricesRead(last ? [last] : []).listed.size).toBe(symbols.length)
     expect(last?.length).toBeLessThan(whileHeld)
@@ -105,7 +105,7 @@ describe('a peer that reads slowly', () => {
   it('is closed with 1013 when what nothing replaces piles up above the bound', () => {
     const { line, connection, closes, counters } = setUp()
     const message = textFrame('x'.repeat(1_000))
-    for (let count = 0; count < 5_000; count += 1) connection.outbox.send(message)
+    for (let count = 0; count < 5_000; count += 1) connection.sendQueue.send(message)
     expect(closes).toEqual([1013])
     expect(counters.closedSlow).toBe(1)
     expect(line.writableLength).toBeLessThanOrEqual(realtimeLimits.closeAboveBytes + message.length)
@@ -146,7 +146,7 @@ describe('a peer that reads slowly', () => {
         }
         line.release()
         await turn()
-        conflated += counters.conflatedBeats
+        conflated += counters.conflatedBatches
 
         const { listed, charted } = pricesRead(line.delivered)
         const { quotes, prices } = connection

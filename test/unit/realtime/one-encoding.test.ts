@@ -8,7 +8,7 @@ import { Connection } from '../../../src/realtime/connection.ts'
 import { createCounters } from '../../../src/realtime/counters.ts'
 import { FanOut } from '../../../src/realtime/fan-out.ts'
 import { realtimeLimits as limits } from '../../../src/realtime/limits.ts'
-import { Outbox, type Peer } from '../../../src/realtime/outbox.ts'
+import { SendQueue, type Peer } from '../../../src/realtime/send-queue.ts'
 import { Registry } from '../../../src/realtime/registry.ts'
 
 const peer: Peer = {
@@ -48,7 +48,7 @@ const setUp = () => {
     const line = new NotingLine()
     const connection = new Connection(peer, null, (of) => {
       const catchUp = (sequence: number) => fanOut.catchUp(of, sequence)
-      return new Outbox({ ws: peer, socket: line, limits, counters, catchUp })
+      return new SendQueue({ ws: peer, socket: line, limits, counters, catchUp })
     })
     return { line, connection }
   }
@@ -58,13 +58,13 @@ const setUp = () => {
       watch(connection)
       return line
     })
-  const beat = () => {
+  const batch = () => {
     const before = board.sequence
     const ticks = symbols.map((symbol): Tick => [symbol, 100, 1, 1_772_463_600_000])
     const data = { source: 'simulated', date: '2026-03-02' as const, ticks }
     fanOut.publish(board.apply({ type: 'PricesTicked', data }, 0), before)
   }
-  return { fanOut, counters, crowd, beat }
+  return { fanOut, counters, crowd, batch }
 }
 
 describe('a chat message', () => {
@@ -92,21 +92,21 @@ describe('a chat message', () => {
   })
 })
 
-describe('a beat', () => {
+describe('a tick batch', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  /** What one beat encodes for so many sockets of each audience. */
+  /** What one tick batch encodes for so many sockets of each audience. */
   const encodings = (socketsEach: number): number => {
-    const { fanOut, crowd, beat } = setUp()
+    const { fanOut, crowd, batch } = setUp()
     crowd(socketsEach, (of) => fanOut.list(of, 'all'))
     crowd(socketsEach, (of) => fanOut.list(of, ['GM', 'MSFT']))
     crowd(socketsEach, (of) => fanOut.list(of, ['MSFT', 'GM']))
     crowd(socketsEach, (of) => fanOut.chart(of, 'GM', '1m'))
     crowd(socketsEach, (of) => fanOut.chart(of, 'GM', '1D'))
     const stringify = vi.spyOn(JSON, 'stringify')
-    beat()
+    batch()
     const times = stringify.mock.calls.length
     stringify.mockRestore()
     return times
@@ -119,7 +119,7 @@ describe('a beat', () => {
   })
 
   it('is one frame for an audience, the very same bytes on each of its sockets', () => {
-    const { fanOut, crowd, beat } = setUp()
+    const { fanOut, crowd, batch } = setUp()
     const audiences = [
       crowd(50, (of) => fanOut.list(of, 'all')),
       [
@@ -128,26 +128,26 @@ describe('a beat', () => {
       ],
       crowd(50, (of) => fanOut.chart(of, 'GM', '1m')),
     ]
-    beat()
+    batch()
     const frames = audiences.map((lines) => new Set(lines.map(({ writes }) => writes[0]?.[0])))
     expect(frames.map(({ size }) => size)).toEqual([1, 1, 1])
     expect(new Set(frames.flatMap((each) => [...each])).size).toBe(audiences.length)
   })
 
   it('goes to a socket in one write, however many frames it has for it', () => {
-    const { fanOut, crowd, beat } = setUp()
+    const { fanOut, crowd, batch } = setUp()
     const [line] = crowd(1, (of) => {
       fanOut.list(of, 'all')
       for (const symbol of symbols) fanOut.chart(of, symbol, '1m')
     })
-    beat()
+    batch()
     expect(line?.writes.map((chunks) => chunks.length)).toEqual([1 + symbols.length])
   })
 
   it('is encoded for nobody when nobody listens', () => {
-    const { beat } = setUp()
+    const { batch } = setUp()
     const stringify = vi.spyOn(JSON, 'stringify')
-    beat()
+    batch()
     expect(stringify).not.toHaveBeenCalled()
   })
 })

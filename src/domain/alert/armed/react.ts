@@ -2,7 +2,7 @@ import type { PriceFeedEvent } from '../../price-feed/events.ts'
 import { dailyBarTime } from '../../calendar/trading-day.ts'
 import type { SuspectSplit } from '../../stock/commands.ts'
 import type { StockEvent } from '../../stock/events.ts'
-import type { Firing } from './armed-book.ts'
+import type { Firing } from './alert-index.ts'
 import { inferredSplit } from './inferred-split.ts'
 import { reactToAlert } from './react-to-alert.ts'
 import { reactToSplit } from './react-to-split.ts'
@@ -10,14 +10,14 @@ import type { EventPlace, Reaction, Watch, WatchedEvent } from './watch.ts'
 
 const none: readonly Reaction[] = []
 
-const reactToBeat = (
+const reactToTicks = (
   { armed, references, splits }: Watch,
   { date, ticks }: PriceFeedEvent['data'],
   { stream, revision }: EventPlace,
 ): readonly Reaction[] => {
   const commands: Reaction[] = []
   const reveal = (command: SuspectSplit) => void commands.push(command)
-  // One object for all ticks of the beat: thousands that fire nothing make no garbage.
+  // One object for all ticks of the tick batch: thousands that fire nothing make no garbage.
   const now = { index: 0, price: 0, volume: 0, at: 0, date, time: dailyBarTime(date) }
   const take = (firing: Firing) => {
     const { index, price, volume, at } = now
@@ -28,7 +28,7 @@ const reactToBeat = (
   for (; now.index < ticks.length; now.index += 1) {
     const tick = ticks[now.index]
     if (tick === undefined) continue
-    const row = references.rows.rowInBeat(tick[0], now.index)
+    const row = references.rows.rowInBatch(tick[0], now.index)
     now.price = tick[1]
     now.volume = tick[2]
     now.at = tick[3]
@@ -55,8 +55,8 @@ const reactToBars = (
 
 /**
  * Takes an event into the watch and tells what it asks for. What it fires comes in the order of the
- * beat's ticks: each tick is looked at by itself, so that a price that crosses a level and comes back
- * within one beat fires. No clock, no I/O; the same events give the same commands.
+ * tick batch's ticks: each tick is looked at by itself, so that a price that crosses a level and comes back
+ * within one tick batch fires. No clock, no I/O; the same events give the same commands.
  */
 export const react = (
   watch: Watch,
@@ -65,7 +65,7 @@ export const react = (
 ): readonly Reaction[] => {
   switch (event.type) {
     case 'PricesTicked':
-      return reactToBeat(watch, event.data, place)
+      return reactToTicks(watch, event.data, place)
     case 'AlertCreated':
     case 'AlertTriggered':
     case 'AlertDeleted':

@@ -5,7 +5,7 @@ import type { InferSplit, ReviewSplit, SuspectSplit } from '../../stock/commands
 import type { StockEvent } from '../../stock/events.ts'
 import type { AdjustAlert, PauseAlert, ResumeAlert, TriggerAlert } from '../commands.ts'
 import type { AlertEvent } from '../events.ts'
-import { ArmedBook } from './armed-book.ts'
+import { AlertIndex } from './alert-index.ts'
 import { PausedAlerts } from './paused-alerts.ts'
 import { SplitWatch } from './split-watch.ts'
 
@@ -25,7 +25,7 @@ export type Reaction =
 
 /** Everything that decides whether a tick fires an alert; folded from events by `react`. */
 export interface Watch {
-  readonly armed: ArmedBook
+  readonly armed: AlertIndex
   readonly references: DayReferences
   readonly splits: SplitWatch
   readonly paused: PausedAlerts
@@ -33,7 +33,7 @@ export interface Watch {
 
 export const newWatch = (): Watch => {
   const rows = new SymbolRows()
-  const armed = new ArmedBook(rows)
+  const armed = new AlertIndex(rows)
   const references = new DayReferences(rows, (row) => armed.lookAnew(row))
   return { armed, references, splits: new SplitWatch(references), paused: new PausedAlerts() }
 }

@@ -8,7 +8,7 @@ export type Listener = () => unknown
 export type OnFrame = (callback: (afterAbsence: boolean) => void) => void
 
 /**
- * What a beat changes on a tall screen is spread over some frames, so that none of them is late: a
+ * What a tick batch changes on a tall screen is spread over some frames, so that none of them is late: a
  * frame holds five cells that are written, or a render and a cell, or a chart's new bar. A cell whose
  * text stays as it is costs only the making of the text.
  */

@@ -5,13 +5,13 @@ export type Connection =
   | { readonly status: 'idle' }
   | { readonly status: 'connecting'; readonly attempt: number }
   | { readonly status: 'live' }
-  | { readonly status: 'stale'; readonly lastBeatAt: number }
+  | { readonly status: 'stale'; readonly lastPriceAt: number }
   | {
       readonly status: 'offline'
       readonly attempt: number
       readonly retryAt: number
       /** When the last price came; null when none ever did. */
-      readonly lastBeatAt: number | null
+      readonly lastPriceAt: number | null
     }
 
 const initialState = { status: 'idle' } as Connection
@@ -25,13 +25,13 @@ const connection = createSlice({
       ...payload,
     }),
     cameLive: (): Connection => ({ status: 'live' }),
-    wentStale: (_, { payload }: PayloadAction<{ lastBeatAt: number }>): Connection => ({
+    wentStale: (_, { payload }: PayloadAction<{ lastPriceAt: number }>): Connection => ({
       status: 'stale',
       ...payload,
     }),
     wentOffline: (
       _,
-      { payload }: PayloadAction<{ attempt: number; retryAt: number; lastBeatAt: number | null }>,
+      { payload }: PayloadAction<{ attempt: number; retryAt: number; lastPriceAt: number | null }>,
     ): Connection => ({ status: 'offline', ...payload }),
     wentIdle: (): Connection => ({ status: 'idle' }),
   },

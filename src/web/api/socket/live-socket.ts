@@ -50,7 +50,7 @@ export const createLiveSocket = (
     retry = setTimeout(connect, waitMs)
   }
 
-  const beat = (): void => {
+  const sendHeartbeat = (): void => {
     if (monotonicNow() - lastMessageAt > socketLimits.silenceMaxMs) lose()
     else send({ type: 'heartbeat' })
   }
@@ -63,7 +63,7 @@ export const createLiveSocket = (
       open = true
       attempt = 0
       lastMessageAt = monotonicNow()
-      heartbeat = setInterval(beat, socketLimits.heartbeatMs)
+      heartbeat = setInterval(sendHeartbeat, socketLimits.heartbeatMs)
       events.onOpen()
     }
     socket.onmessage = ({ data }) => {

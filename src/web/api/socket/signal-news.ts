@@ -1,4 +1,4 @@
-import { createPace } from '../pace.ts'
+import { createThrottle } from '../throttle.ts'
 import { socketLimits } from './limits.ts'
 
 /** How the server begins a frame of a new signal; one that begins otherwise is only read sooner. */
@@ -21,7 +21,7 @@ export interface SignalNews {
  */
 export const createSignalNews = (handOver: (data: string) => void): SignalNews => {
   let newest: string | null = null
-  const pace = createPace(() => {
+  const pace = createThrottle(() => {
     if (newest === null) return
     const data = newest
     newest = null

@@ -35,7 +35,7 @@ const tickOf = (frame: Extract<ServerFrame, { type: 'price_update' }>): QuoteTic
 /** Notices when prices stop and when they come again. */
 const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) => {
   /** Unix ms, to be shown. */
-  let lastBeatAt: number | null = null
+  let lastPriceAt: number | null = null
   /** Monotonic: of the last price, or since prices are waited for. */
   let quietSince = 0
   let stale = false
@@ -47,7 +47,7 @@ const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) =
     const quietMs = now - quietSince
     if (stale || quietMs <= socketLimits.staleAfterMs) return
     stale = true
-    dispatch(wentStale({ lastBeatAt: deps.now() - quietMs }))
+    dispatch(wentStale({ lastPriceAt: deps.now() - quietMs }))
   }
 
   return {
@@ -58,8 +58,8 @@ const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) =
       timer = setInterval(check, socketLimits.staleCheckMs)
     },
     stop: (): void => clearInterval(timer),
-    beat: (): void => {
-      lastBeatAt = deps.now()
+    seen: (): void => {
+      lastPriceAt = deps.now()
       quietSince = deps.monotonicNow()
       if (!stale) return
       stale = false
@@ -67,12 +67,12 @@ const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) =
     },
     /** The server says so, and since when. */
     quiet: (since: number): void => {
-      lastBeatAt = since
+      lastPriceAt = since
       if (stale) return
       stale = true
-      dispatch(wentStale({ lastBeatAt: since }))
+      dispatch(wentStale({ lastPriceAt: since }))
     },
-    lastBeatAt: (): number | null => lastBeatAt,
+    lastPriceAt: (): number | null => lastPriceAt,
   }
 }
 
@@ -109,7 +109,7 @@ export const createSocketMiddleware =
         dispatch(actions.frameArrived(frame))
         return
       }
-      pulse.beat()
+      pulse.seen()
       // A charted symbol's come one by one, each of which may be the high or low of its candle.
       if (frame.type === 'quotes') buffer(frame.ticks)
       else buffer([tickOf(frame)], 'all')
@@ -131,7 +131,7 @@ export const createSocketMiddleware =
       onLost: (attempt, retryAt) => {
         pulse.stop()
         signals.stop()
-        dispatch(wentOffline({ attempt, retryAt, lastBeatAt: pulse.lastBeatAt() }))
+        dispatch(wentOffline({ attempt, retryAt, lastPriceAt: pulse.lastPriceAt() }))
       },
     })
 

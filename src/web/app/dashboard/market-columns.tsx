@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { NewsPanel } from '../../features/news/news-panel.tsx'
-import { PopoutButton } from '../popout/popout-button.tsx'
+import { PopoutButton } from '../window-sync/popout-button.tsx'
 import { LazyMarketList } from './lazy-market-list.tsx'
 import { PanelHandle } from './panel-handle.tsx'
 import type { Address } from './use-address.ts'

@@ -1,11 +1,11 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partOf } from '../../components/part-of.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { LazyFinancials } from '../lazy-financials.tsx'
 import { TypedAhead } from './typed-ahead.tsx'
 
-const dialog = partOf(async () => (await import('./search-dialog.tsx')).SearchDialog)
+const dialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
 interface OpenSearchProps {
   readonly onClose: () => void

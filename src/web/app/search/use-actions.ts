@@ -11,7 +11,7 @@ import {
   languageChosen,
   themeChosen,
 } from '../../state/preferences.ts'
-import { openPopout } from '../popout/open-popout.ts'
+import { openPopout } from '../window-sync/open-popout.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { useFullQuote } from '../use-full-quote.ts'
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Brand } from '../../components/brand.tsx'
 import { Button } from '../../components/button.tsx'
 import { isFocusLost } from '../../components/is-focus-lost.ts'
-import { partOf } from '../../components/part-of.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 
-const drawer = partOf(async () => (await import('./drawer.tsx')).Drawer)
+const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer)
 
 /** On a phone: a bar with the product's name, and the sidebar as a drawer behind its button. */
 export const DrawerBar = () => {

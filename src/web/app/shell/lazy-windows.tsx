@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { partOf } from '../../components/part-of.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { useMovedOn } from '../../components/use-moved-on.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { keptWindowsKey, windowClosed } from '../../state/windows.ts'
 
-const windows = partOf(async () => (await import('./windows.tsx')).Windows)
+const windows = lazyPart(async () => (await import('./windows.tsx')).Windows)
 
 /** Whether the last visit has left windows behind. */
 const areKept = (): boolean => {

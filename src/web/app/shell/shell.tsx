@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { AlertAnnouncer } from './alert-announcer.tsx'
-import { useDeckLead } from '../popout/use-deck-lead.ts'
+import { useWindowSyncLeader } from '../window-sync/use-leader.ts'
 import { ConnectionAnnouncer } from './connection-announcer.tsx'
 import { DrawerBar } from './drawer-bar.tsx'
 import { LazyWindows } from './lazy-windows.tsx'
@@ -14,7 +14,7 @@ import { useLiveConnection } from './use-live-connection.ts'
 export const Shell = () => {
   const { t } = useTranslation()
   useLiveConnection()
-  useDeckLead()
+  useWindowSyncLeader()
   return (
     <div className="min-h-full sm:grid sm:grid-cols-[212px_minmax(0,1fr)]">
       <a

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Quote, QuoteBook } from '../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { writeUnseen } from './unseen.ts'
-import { watchSight } from './sight.ts'
+import { watchVisibility } from './visibility.ts'
 
 /**
  * Writes a quote into its element; `previous` is what the element showed to the eye until now. Says
@@ -10,7 +10,7 @@ import { watchSight } from './sight.ts'
  */
 export type Paint = (element: HTMLElement, quote: Quote | undefined, previous?: Quote) => boolean
 
-/** Keeps an element at the newest quote, with every beat while it is in sight; gives the way to stop. */
+/** Keeps an element at the newest quote, with every tick batch while it is in sight; gives the way to stop. */
 const keepPainted = (
   element: HTMLElement,
   symbol: string,
@@ -31,7 +31,7 @@ const keepPainted = (
     })
   write()
   let leave = follow()
-  const stopWatching = watchSight(element, (seen) => {
+  const stopWatching = watchVisibility(element, (seen) => {
     leave()
     if (seen) write()
     leave = seen ? follow() : writeUnseen(write, book)

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import { asCallError } from '../../api/call-error.ts'
 import { isFocusStillAt } from '../../components/is-focus-lost.ts'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
 
 interface Sent {
@@ -25,7 +25,7 @@ interface OwnForm<Form extends FieldValues> {
 /** A form of the account: the server's refusal stands beside the field that it is about, or below. */
 export const useOwnForm = <Form extends FieldValues>(options: OwnForm<Form>) => {
   const { resolver, empty, send, onDone } = options
-  const textOf = useSaid()
+  const textOf = useServerText()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<Form>({ resolver, defaultValues: empty })
 

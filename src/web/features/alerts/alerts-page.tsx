@@ -8,7 +8,7 @@ import { useStocks } from '../../api/stocks.ts'
 import { Badge } from '../../components/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { PageHeading } from '../../components/page-heading.tsx'
-import { partOf } from '../../components/part-of.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { PastMark } from '../../components/time-machine/past-mark.tsx'
@@ -20,7 +20,7 @@ import { CreateForm } from './create-form.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 import { WhyPlace } from './why-place.tsx'
 
-const whyPanel = partOf(async () => (await import('./why-panel.tsx')).WhyPanel)
+const whyPanel = lazyPart(async () => (await import('./why-panel.tsx')).WhyPanel)
 const noPollingMs = 0
 
 /** Which alert's firing is explained; the address says it, so that a notification can lead there. */

@@ -6,7 +6,7 @@ import { kindOfAlert, priceInputStep, steppedBy } from '../../components/alert-v
 import { Button } from '../../components/button.tsx'
 import { SmallField } from '../../components/small-field.tsx'
 import { numberInput } from '../../components/typed-number.ts'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 import { type AlertForm, bodyOf, emptyForm, missingIn } from './alert-form-state.ts'
 import { DryRunNote } from './dry-run-note.tsx'
 import { placeOfRefusal, type RefusalPlace } from './place-of-refusal.ts'
@@ -15,7 +15,7 @@ import { useAlertChanges } from './use-alert-changes.ts'
 
 /** What is wrong, by where it is said: what is missing, or else what the server refused. */
 const useWrong = (missing: ReturnType<typeof missingIn> | null, refusal: CallError | null) => {
-  const say = useSaid()
+  const say = useServerText()
   const refusedAt = (place: RefusalPlace) =>
     refusal && placeOfRefusal(refusal) === place ? say(refusal.sentence) : undefined
   return {

@@ -9,13 +9,13 @@ import { Field } from '../../components/field.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCallText } from '../../components/use-call-text.ts'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 
 export const SignInForm = () => {
   const { t } = useTranslation()
-  const textOf = useSaid()
+  const textOf = useServerText()
   const callText = useCallText()
   const dispatch = useAppDispatch()
   const [login, { isLoading, error }] = useLoginMutation()

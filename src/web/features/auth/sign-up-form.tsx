@@ -11,7 +11,7 @@ import { isFocusStillAt } from '../../components/is-focus-lost.ts'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCallText } from '../../components/use-call-text.ts'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
@@ -71,7 +71,7 @@ const useSignUp = () => {
 
 export const SignUpForm = () => {
   const { t } = useTranslation()
-  const textOf = useSaid()
+  const textOf = useServerText()
   const { form, submit, isLoading, unplaced } = useSignUp()
   const { errors } = form.formState
 

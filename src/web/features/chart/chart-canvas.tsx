@@ -10,7 +10,7 @@ import { ChartContext } from './chart-context.ts'
 import { chartTime } from './chart-time.ts'
 import { Legend, paintLegend } from './legend.tsx'
 import { advance, type LiveBar } from './live-bar.ts'
-import { createPace } from '../../api/pace.ts'
+import { createThrottle } from '../../api/throttle.ts'
 import { AxisClock } from './axis-clock.tsx'
 import { createPriceChart, type PriceChart } from './price-chart.ts'
 import { RsiHandle } from './rsi-handle.tsx'
@@ -94,7 +94,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     if (keptFrom === null || !live.current || live.current.bar.time < keptFrom)
       live.current = { bar: last, dayVolume: null }
 
-    const draw = createPace(() => chart.current?.draw(), graceMs)
+    const draw = createThrottle(() => chart.current?.draw(), graceMs)
     let said = live.current
     const carryOn = (quote: Quote) => {
       // Of a recorded bar, or of an earlier day, nothing is told that the bars do not have.

@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partOf } from '../../components/part-of.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { useMovedOn } from '../../components/use-moved-on.ts'
 
-const panel = partOf(async () => (await import('./chat-panel.tsx')).ChatPanel)
+const panel = lazyPart(async () => (await import('./chat-panel.tsx')).ChatPanel)
 
 interface ChatButtonProps {
   readonly onOpen: () => void

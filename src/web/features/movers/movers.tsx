@@ -83,19 +83,19 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
 }
 
 /** Grows every few seconds, but not while the pointer is over the panel or the focus in it. */
-const useSlowBeat = () => {
-  const [beat, setBeat] = useState(0)
+const useSlowRefresh = () => {
+  const [refreshes, setRefreshes] = useState(0)
   const held = useRef({ pointer: false, focus: false })
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!held.current.pointer && !held.current.focus) setBeat((count) => count + 1)
+      if (!held.current.pointer && !held.current.focus) setRefreshes((count) => count + 1)
     }, moversLimits.reorderMs)
     return () => clearInterval(timer)
   }, [])
   const hold = (by: 'pointer' | 'focus', on: boolean) => () => {
     held.current[by] = on
   }
-  return { beat, hold }
+  return { refreshes, hold }
 }
 
 /** Top gainers and top losers of the day. */
@@ -103,11 +103,11 @@ export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => vo
   const { t } = useTranslation()
   const book = useQuoteBook()
   const { data, error } = useStocks(moversLimits.noPollingMs)
-  const { beat, hold } = useSlowBeat()
+  const { refreshes, hold } = useSlowRefresh()
   const movers = useMemo(
     () => data && moversOf(data, book, moversLimits.each),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- prices are read anew per beat
-    [data, book, beat],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- prices are read anew with each refresh
+    [data, book, refreshes],
   )
   if (!data && error) return null
   return (

@@ -7,7 +7,7 @@ import { Panel, PanelTitle } from '../../components/panel.tsx'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useNow } from '../../components/use-now.ts'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 import { useTerm } from '../../i18n/use-term.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { addressFor } from './address-for.ts'
@@ -29,11 +29,11 @@ const Item = ({ item, now }: { readonly item: NewsItem; readonly now: number }) 
   const { t, i18n } = useTranslation()
   const { date, moment, zone } = useTimeFormat()
   const term = useTerm()
-  const said = useSaid()
+  const serverText = useServerText()
   const theme = useAppSelector(({ preferences }) => preferences.theme)
   // What a real publisher wrote stays as it is.
   const [title, snippet] = [item.title, item.snippet].map((text) =>
-    item.simulated ? said(text) : text,
+    item.simulated ? serverText(text) : text,
   )
   const score = scoreOf(item)
   const sentiment = score === null ? null : sentimentOf(score)

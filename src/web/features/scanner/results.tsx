@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { partOf } from '../../components/part-of.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
 import type { Told } from './stale-now.ts'
 import type { Scanned } from './use-scan.ts'
 
-const found = partOf(async () => (await import('./found.tsx')).Found)
+const found = lazyPart(async () => (await import('./found.tsx')).Found)
 // Its code comes beside the cards' numbers, so that what a scan finds stands at once, and is scrolled to.
 found.fetch()
 

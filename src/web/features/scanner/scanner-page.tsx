@@ -10,7 +10,7 @@ import { Button } from '../../components/button.tsx'
 import { ListingNote } from '../../components/listing-note.tsx'
 import { Failed } from '../../components/notice.tsx'
 import { PageHeading } from '../../components/page-heading.tsx'
-import { partOf } from '../../components/part-of.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { SafePanel } from '../../components/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/simulated-badge.tsx'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
@@ -23,7 +23,7 @@ import { useAskedScan } from './use-asked-scan.ts'
 import { useResultsInView } from './use-results-in-view.ts'
 import { useScan } from './use-scan.ts'
 
-const dialogs = partOf(async () => (await import('./scan-dialogs.tsx')).ScanDialogs)
+const dialogs = lazyPart(async () => (await import('./scan-dialogs.tsx')).ScanDialogs)
 const noPollingMs = 0
 
 const Summary = ({ reply }: { readonly reply: ScannerMetricsReply }) => {

@@ -7,7 +7,7 @@ import { type DraftRule, rulesToSend } from './rule.ts'
 
 /**
  * What a frame changed is forgotten after its own time, however many frames follow: in a busy
- * market one comes with every beat.
+ * market one comes with every tick batch.
  */
 const useForgetting = (frames: number): void => {
   const dispatch = useAppDispatch()

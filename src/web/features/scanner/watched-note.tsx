@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { watchlistBounds } from '../../../contracts/watchlist.ts'
 import { Button } from '../../components/button.tsx'
 import { DismissButton } from '../../components/dismiss-button.tsx'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 import type { Watched, WatchAll } from './use-watch-all.ts'
 
 /** What is said of it, a sentence each. */
 const useSentences = () => {
   const { t } = useTranslation()
-  const said = useSaid()
+  const serverText = useServerText()
   const max = watchlistBounds.symbolsPerWatchlistMax
   return (watched: Watched): readonly string[] => {
     if (watched.is === 'working') {
@@ -19,7 +19,7 @@ const useSentences = () => {
     }
     const { refused } = watched
     const stopped = refused
-      ? [t('scanner.results.watchStopped', { reason: said(refused.sentence) })]
+      ? [t('scanner.results.watchStopped', { reason: serverText(refused.sentence) })]
       : []
     if (watched.is === 'removed')
       return [t('scanner.results.unwatched', { count: watched.count }), ...stopped]

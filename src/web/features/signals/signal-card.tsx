@@ -6,7 +6,7 @@ import { formatPrice } from '../../../domain/notation/price.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { StockLink } from '../../components/stock-link.tsx'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 import { confidenceClasses, confidenceLook } from './confidence-look.ts'
 import { formatCount } from './format-count.ts'
 import { Levels } from './levels.tsx'
@@ -93,7 +93,7 @@ interface SignalCardProps {
 /** One signal: what it says, how sure it is and why, and what has become of it. */
 export const SignalCard = ({ signal, now }: SignalCardProps) => {
   const { t } = useTranslation()
-  const said = useSaid()
+  const serverText = useServerText()
   const { symbol, type, reasoning, indicators, closed, createdAt, backfilled } = signal
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b hairline px-4 py-3.5 last:border-b-0 lg:grid-cols-[260px_minmax(0,1fr)_minmax(0,320px)] lg:gap-6 xl:grid-cols-[280px_minmax(0,1fr)_minmax(0,420px)]">
@@ -107,11 +107,11 @@ export const SignalCard = ({ signal, now }: SignalCardProps) => {
         <Confidence signal={signal} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-        <p className="max-w-[80ch] [overflow-wrap:anywhere]">{said(reasoning)}</p>
+        <p className="max-w-[80ch] [overflow-wrap:anywhere]">{serverText(reasoning)}</p>
         <span className="flex flex-wrap items-center gap-1.5">
           {indicators.map((indicator) => (
             <Badge key={indicator} className="max-w-full">
-              <span className="truncate">{said(indicator)}</span>
+              <span className="truncate">{serverText(indicator)}</span>
             </Badge>
           ))}
           <span className="text-xs text-text-3">

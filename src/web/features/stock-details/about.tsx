@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SaidTable } from '../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../translations/translate.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 
 /** Kept for the next stock: the sentences come once. */
-let fetched: SaidTable | null = null
+let fetched: TranslationTable | null = null
 
 /** The Chinese sentences on the companies; null while they are on their way. */
-const useAbouts = (wanted: boolean): SaidTable | null => {
+const useAbouts = (wanted: boolean): TranslationTable | null => {
   const [abouts, setAbouts] = useState(fetched)
   useEffect(() => {
     if (!wanted || fetched) return
     let gone = false
-    const put = (table: SaidTable) => {
+    const put = (table: TranslationTable) => {
       if (!gone) setAbouts(table)
     }
     import('../../i18n/zh-tw/abouts/all.ts').then(
@@ -53,9 +53,9 @@ export const About = ({ text }: { readonly text: string }) => {
   const { i18n } = useTranslation()
   const isChinese = i18n.language === 'zh-TW'
   const abouts = useAbouts(isChinese)
-  const said = useSaid()
+  const serverText = useServerText()
   if (isChinese && !abouts) return <AboutSkeleton />
-  const shown = isChinese ? (abouts?.[text] ?? said(text)) : text
+  const shown = isChinese ? (abouts?.[text] ?? serverText(text)) : text
   return (
     <AboutFrame>
       <span {...(isChinese && shown === text && { lang: 'en' })}>{shown}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { useAddToWatchlistMutation } from '../../api/watchlist.ts'
-import { useSaid } from '../../i18n/use-said.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
 import { importLimits } from './limits.ts'
 import type { CsvLine } from './lines-of-csv.ts'
 import { wait } from '../../../platform/timers.ts'
@@ -29,10 +29,10 @@ const signedOut = 401
  */
 export const useAddLines = () => {
   const { t } = useTranslation()
-  const said = useSaid()
+  const serverText = useServerText()
   const [add] = useAddToWatchlistMutation()
   const reasonOf = ({ status, sentence }: CallError) =>
-    status === notListed ? t('watchlist.refused.notListed') : said(sentence)
+    status === notListed ? t('watchlist.refused.notListed') : serverText(sentence)
   return async (lines: readonly CsvLine[]): Promise<AddedLines> => {
     const refused: RefusedLine[] = []
     let [added, wasThere] = [0, 0]

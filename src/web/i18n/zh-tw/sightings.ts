@@ -1,7 +1,7 @@
-import type { SaidTable } from '../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../translations/translate.ts'
 
 /** Why a signal was issued: one sentence of each rule in either direction, and its readings. */
-export const sightings: SaidTable = {
+export const sightings: TranslationTable = {
   'The {{fast}}-bar average of {{quick}} has crossed above the {{slow}}-bar average of {{calm}}, with the price at {{close}}.':
     '{{fast}} 日均線（{{quick}}）向上穿越 {{slow}} 日均線（{{calm}}），收盤價 {{close}}。',
   'The {{fast}}-bar average of {{quick}} has crossed below the {{slow}}-bar average of {{calm}}, with the price at {{close}}.':

@@ -98,7 +98,7 @@ const anyRule = fc.constantFrom(...conditions).chain((condition) => {
   return values[condition].map((value) => ({ condition, value }))
 })
 
-it('finds the bar in which the armed book fires on ticks of that bar', () => {
+it('finds the bar in which the alert index fires on ticks of that bar', () => {
   const anyPath = fc.array(fc.tuple(fc.integer({ min: 90, max: 110 }), fc.nat({ max: 100 })), {
     ...{ minLength: 1, maxLength: 40 },
   })

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/calendar/trading-day.ts'
 import { imported, listed } from '../../../support/market-events.ts'
 import {
-  beat,
+  batch,
   before,
   created,
   daysUntil,
@@ -39,12 +39,12 @@ describe('an imported day', () => {
       { symbol, split, previousClose: 1_000, price: 101 },
     ])
     expect(log.ofType('AlertPaused')).toHaveLength(4)
-    log.append(beat(firstDay, [90, 10_000]))
+    log.append(batch(firstDay, [90, 10_000]))
     expect(log.ofType('AlertTriggered')).toEqual([])
   })
 
   it('pauses nothing where a later day is known, or weeks afterwards', () => {
-    const later = logOf([beat(today, [1_000, 1]), today], [oneDay(firstDay, 101), today])
+    const later = logOf([batch(today, [1_000, 1]), today], [oneDay(firstDay, 101), today])
     const old = logOf([oneDay(firstDay, 101), shiftDate(firstDay, 8)])
     for (const log of [later, old]) expect(log.ofType('SplitSuspected')).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('an imported day', () => {
     log.ask({ type: 'DismissSplit', symbol })
     log.append(oneDay(firstDay, 101), tradingDayStart(firstDay) + 12 * 3_600_000)
     expect(log.ofType('SplitSuspected')).toHaveLength(1)
-    log.append(beat(firstDay, [90, 10_000]))
+    log.append(batch(firstDay, [90, 10_000]))
     expect(log.ofType('AlertTriggered')).not.toEqual([])
   })
 })
@@ -80,7 +80,7 @@ describe('bars that are imported adjusted before the first price in new shares',
       ['above', 110],
       ['below', 90],
     ])
-    log.append(beat(firstDay, [101, 9_000], [95, 9_500], [90, 9_600]))
+    log.append(batch(firstDay, [101, 9_000], [95, 9_500], [90, 9_600]))
     expect(log.ofType('SplitSuspected')).toEqual([])
     expect(log.ofType('AlertTriggered').map(({ data }) => [data.alertId, data.measured])).toEqual([
       ['fall', -5],

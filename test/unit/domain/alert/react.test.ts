@@ -43,7 +43,7 @@ const created = (condition: AlertCondition, value: number, alertId = 'a'): Watch
   type: 'AlertCreated',
   data: { alertId, userId, symbol: 'AAPL', condition, value },
 })
-const beat = (date: TradingDate, ...ticks: [price: number, volume: number][]): WatchedEvent => ({
+const batch = (date: TradingDate, ...ticks: [price: number, volume: number][]): WatchedEvent => ({
   type: 'PricesTicked',
   data: {
     source: 'simulated',
@@ -54,9 +54,9 @@ const beat = (date: TradingDate, ...ticks: [price: number, volume: number][]): W
 const day = '2025-01-02'
 const dayBefore = Date.parse('2025-01-01') / 1_000
 
-describe('a beat', () => {
+describe('a tick batch', () => {
   it('is looked at tick by tick: a price that crosses and comes back fires', () => {
-    const fired = firedBy([created('price_above', 180), beat(day, [179, 1], [180, 2], [179, 3])])
+    const fired = firedBy([created('price_above', 180), batch(day, [179, 1], [180, 2], [179, 3])])
     expect(fired).toEqual([
       {
         type: 'TriggerAlert',
@@ -69,13 +69,13 @@ describe('a beat', () => {
   })
 
   it('does not fire what was set after it', () => {
-    expect(firedBy([beat(day, [200, 1]), created('price_above', 180)])).toEqual([])
+    expect(firedBy([batch(day, [200, 1]), created('price_above', 180)])).toEqual([])
   })
 
   it('fires nothing where a later day was told before it: no reader sees it', () => {
-    const of = beat('2025-01-01', [200, 1])
-    expect(firedBy([beat(day, [100, 1]), created('price_above', 180), of])).toEqual([])
-    expect(firedBy([created('price_above', 180), of, beat(day, [100, 1])])).toHaveLength(1)
+    const of = batch('2025-01-01', [200, 1])
+    expect(firedBy([batch(day, [100, 1]), created('price_above', 180), of])).toEqual([])
+    expect(firedBy([created('price_above', 180), of, batch(day, [100, 1])])).toHaveLength(1)
   })
 
   it('fires of a day before the one that was loaded until the log was followed to its end', () => {
@@ -85,7 +85,7 @@ describe('a beat', () => {
       triggersOf(watch, created('price_above', 180))
       return watch
     }
-    const of = beat('2025-01-01', [200, 1])
+    const of = batch('2025-01-01', [200, 1])
     expect(triggersOf(loaded(), of)).toHaveLength(1)
     const followed = loaded()
     followed.references.reachEnd()
@@ -93,7 +93,7 @@ describe('a beat', () => {
   })
 
   it('fires an alert once, and none that was deleted or has fired', () => {
-    const fires = beat(day, [200, 1])
+    const fires = batch(day, [200, 1])
     expect(firedBy([created('price_above', 180), fires, fires])).toHaveLength(1)
     const deleted: WatchedEvent = { type: 'AlertDeleted', data: { alertId: 'a', userId } }
     expect(firedBy([created('price_above', 180), deleted, fires])).toEqual([])
@@ -110,19 +110,19 @@ describe('an alert on volume or change', () => {
   )
 
   it('measures the volume against the average of the days before', () => {
-    const fired = firedBy([history, created('volume_spike', 2), beat(day, [1, 3_999], [1, 4_000])])
+    const fired = firedBy([history, created('volume_spike', 2), batch(day, [1, 3_999], [1, 4_000])])
     expect(fired).toMatchObject([{ measured: 2, reference: 2_000, tick: { index: 1 } }])
   })
 
   it('measures the change against the close of the day before', () => {
-    const down = firedBy([history, created('percent_change', -5), beat(day, [95.01, 1], [95, 1])])
+    const down = firedBy([history, created('percent_change', -5), batch(day, [95.01, 1], [95, 1])])
     expect(down).toMatchObject([{ measured: -5, reference: 100, tick: { index: 1 } }])
-    const up = firedBy([history, created('percent_change', 7), beat(day, [106.99, 1], [107, 1])])
+    const up = firedBy([history, created('percent_change', 7), batch(day, [106.99, 1], [107, 1])])
     expect(up).toMatchObject([{ measured: 7, reference: 100, tick: { index: 1 } }])
   })
 
   it('is measured anew when another alert is set, or the day before is corrected, between two ticks', () => {
-    const still = beat(day, [104, 2_000])
+    const still = batch(day, [104, 2_000])
     const far = [created('percent_change', 20), created('volume_spike', 100, 'b')]
     expect(firedBy([history, ...far, still, created('price_above', 104, 'c'), still])).toHaveLength(
       1,
@@ -145,10 +145,10 @@ describe('an alert on volume or change', () => {
     )
     const fired = firedBy([
       before,
-      beat('2025-01-02', [100, 1], [200, 50]),
+      batch('2025-01-02', [100, 1], [200, 50]),
       created('percent_change', 5),
       created('volume_spike', 3, 'b'),
-      beat('2025-01-03', [209, 149], [210, 150]),
+      batch('2025-01-03', [209, 149], [210, 150]),
     ])
     expect(fired).toMatchObject([
       { alertId: 'b', reference: 50, tick: { index: 1 } },
@@ -158,6 +158,6 @@ describe('an alert on volume or change', () => {
 
   it('does not fire while there is nothing to measure against', () => {
     const events = [created('percent_change', 1), created('volume_spike', 1, 'b')]
-    expect(firedBy([...events, beat(day, [1_000, 1e9])])).toEqual([])
+    expect(firedBy([...events, batch(day, [1_000, 1e9])])).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/calendar/trading-day.ts'
 import { listed } from '../../../support/market-events.ts'
 import {
-  beat,
+  batch,
   before,
   created,
   daysUntil,
@@ -23,16 +23,16 @@ import { WatchedLog } from '../../../support/watched-log.ts'
 const suspectedLog = (alerts: readonly WatchedEvent[] = fourAlerts): WatchedLog => {
   const log = new WatchedLog()
   for (const event of [listed(symbol), daysUntil(before, 1_000), ...alerts]) log.append(event)
-  log.append(beat(firstDay, [101, 9_000], [95, 9_500]))
+  log.append(batch(firstDay, [101, 9_000], [95, 9_500]))
   return log
 }
 
 const record = { type: 'RecordSplit', symbol, ratio, date: null, today } as const
 
 describe('the tick that reveals a split', () => {
-  it('fires nothing, nor do those after it in its beat; the stock is suspected and all is paused', () => {
+  it('fires nothing, nor do those after it in its tick batch; the stock is suspected and all is paused', () => {
     const log = suspectedLog()
-    log.append(beat(firstDay, [90, 10_000]))
+    log.append(batch(firstDay, [90, 10_000]))
     expect(log.ofType('AlertTriggered')).toEqual([])
     const split = { ...ratio, date: firstDay }
     expect(log.ofType('SplitSuspected').map(({ data }) => data)).toEqual([
@@ -46,7 +46,7 @@ describe('the tick that reveals a split', () => {
   it('is the first of its day: the same step within a day fires', () => {
     const log = new WatchedLog()
     for (const event of [listed(symbol), daysUntil(before, 1_000), ...fourAlerts]) log.append(event)
-    log.append(beat(firstDay, [1_000, 1], [100, 2]))
+    log.append(batch(firstDay, [1_000, 1], [100, 2]))
     expect(log.ofType('SplitSuspected')).toEqual([])
     expect(log.ofType('AlertTriggered').map(({ data }) => data.alertId)).toEqual(['below', 'fall'])
   })
@@ -55,7 +55,7 @@ describe('the tick that reveals a split', () => {
     const log = new WatchedLog()
     for (const event of [listed(symbol), daysUntil(shiftDate(firstDay, -8), 1_000)])
       log.append(event)
-    log.append(beat(firstDay, [100, 1]))
+    log.append(batch(firstDay, [100, 1]))
     expect(log.ofType('SplitSuspected')).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('the tick that reveals a split', () => {
       ['above', 110],
       ['below', 90],
     ])
-    log.append(beat(firstDay, [101, 9_000], [89, 9_000]))
+    log.append(batch(firstDay, [101, 9_000], [89, 9_000]))
     expect(log.ofType('SplitSuspected')).toEqual([])
     expect(log.ofType('AlertTriggered').map(({ data }) => data.alertId)).toEqual(['below', 'fall'])
   })
@@ -77,11 +77,11 @@ describe('an alert that is set while its stock looks split', () => {
   it('is paused, and keeps its level, which is in new shares', () => {
     const log = suspectedLog([])
     log.append(created('late', 'price_below', 90), tradingDayStart(firstDay) + 60_000)
-    log.append(beat(firstDay, [80, 10_000]))
+    log.append(batch(firstDay, [80, 10_000]))
     expect(log.ofType('AlertTriggered')).toEqual([])
     log.ask(record)
     expect(log.ofType('AlertRevised')).toEqual([])
-    log.append(beat(firstDay, [89, 10_001]))
+    log.append(batch(firstDay, [89, 10_001]))
     expect(log.ofType('AlertTriggered').map(({ data }) => data.measured)).toEqual([89])
   })
 })
@@ -101,7 +101,7 @@ describe('a settled suspicion', () => {
     ])
     expect(log.ofType('AlertResumed')).toHaveLength(4)
     log.append(
-      beat(firstDay, [96, 49_999], [95, 49_999], [96, 50_000], [110, 50_001], [90, 50_002]),
+      batch(firstDay, [96, 49_999], [95, 49_999], [96, 50_000], [110, 50_001], [90, 50_002]),
     )
     expect(log.ofType('AlertTriggered').map(({ data }) => [data.alertId, data.measured])).toEqual([
       ['fall', -5],
@@ -115,7 +115,7 @@ describe('a settled suspicion', () => {
     const log = suspectedLog()
     log.ask({ type: 'DismissSplit', symbol })
     expect(log.ofType('AlertRevised')).toEqual([])
-    log.append(beat(firstDay, [95, 9_600]))
+    log.append(batch(firstDay, [95, 9_600]))
     expect(log.ofType('AlertTriggered').map(({ data }) => data.alertId)).toEqual([
       'below',
       'spike',
@@ -130,7 +130,7 @@ describe('a settled suspicion', () => {
       { from: dailyBarTime(shiftDate(before, -29)), to: dailyBarTime(before) },
     ])
     expect(log.ofType('AlertRevised')).toHaveLength(2)
-    log.append(beat(firstDay, [96, 49_999], [95, 50_000]))
+    log.append(batch(firstDay, [96, 49_999], [95, 50_000]))
     expect(log.ofType('AlertTriggered').map(({ data }) => [data.alertId, data.measured])).toEqual([
       ['spike', 5],
       ['fall', -5],
@@ -148,11 +148,11 @@ describe('a settled suspicion', () => {
     const log = new WatchedLog()
     for (const event of [listed(symbol), daysUntil(before, 1_000)]) log.append(event)
     log.append(created('old', 'price_above', 1_200), tradingDayStart(before))
-    log.append(beat(firstDay, [107, 1]))
+    log.append(batch(firstDay, [107, 1]))
     log.append(created('new', 'price_above', 120), tradingDayStart(firstDay) + 60_000)
     log.ask({ ...record, date: firstDay })
     expect(log.ofType('AlertRevised').map(({ data }) => data.alertId)).toEqual(['old'])
-    log.append(beat(firstDay, [120, 1]))
+    log.append(batch(firstDay, [120, 1]))
     expect(log.ofType('AlertTriggered').map(({ data }) => data.alertId)).toEqual(['new', 'old'])
   })
 
@@ -160,7 +160,7 @@ describe('a settled suspicion', () => {
     const log = suspectedLog([created('above', 'price_above', 1_100)])
     log.ask({ type: 'DismissSplit', symbol })
     log.ask({ ...record, date: firstDay })
-    log.append(beat(firstDay, [111, 9_600]))
+    log.append(batch(firstDay, [111, 9_600]))
     expect(log.ofType('AlertTriggered').map(({ data }) => data.measured)).toEqual([111])
   })
 })
@@ -210,11 +210,11 @@ it('alerts over a split fire as they do on a stock that was never split', () => 
             const scale = day < splitAt ? old : 1
             if (day === splitAt) {
               // The first price of the day is the close before it: it fires nothing either way.
-              log.append(beat(date, [last, 1]))
+              log.append(batch(date, [last, 1]))
               if (isSplit) log.ask({ ...record, ratio: split, today: date })
             }
             log.append(
-              beat(
+              batch(
                 date,
                 ...ticks.map(([cents, volume]): [number, number] => [
                   (cents / 100) * scale,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ArmedBook } from '../../../../src/domain/alert/armed/armed-book.ts'
+import { AlertIndex } from '../../../../src/domain/alert/armed/alert-index.ts'
 import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
 import { dailyBarTime, type TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
@@ -66,7 +66,7 @@ const bookOf = ({ condition, level, reaching }: Kind, count: number) => {
       },
     })
   const rows = new SymbolRows()
-  const book = new ArmedBook(rows, counted)
+  const book = new AlertIndex(rows, counted)
   const references = new DayReferences(rows, (row) => book.lookAnew(row))
   references.apply(lastDay)
   const row = rows.rowOf('AAPL')

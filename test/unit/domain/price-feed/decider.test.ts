@@ -8,7 +8,7 @@ import { expectStorable, given } from '../../../support/given.ts'
 const now = Date.parse('2025-01-02T15:00:00Z')
 const listed = new Set(['AAPL', 'MSFT'])
 
-const beat = (...ticks: Tick[]): TickPrices => ({
+const batch = (...ticks: Tick[]): TickPrices => ({
   type: 'TickPrices',
   source: 'simulated',
   date: '2025-01-02',
@@ -28,24 +28,24 @@ const rejectedOf = (command: TickPrices, ...history: PriceFeedEvent[]): Rejected
   return priceFeedDecider.decide(command, state).rejected
 }
 
-describe('a beat of the feed', () => {
+describe('a tick batch of the feed', () => {
   it('is one event', () => {
-    given(priceFeedDecider).when(beat(apple, microsoft)).then(ticked(apple, microsoft))
-    expect(rejectedOf(beat(apple, microsoft))).toEqual({})
+    given(priceFeedDecider).when(batch(apple, microsoft)).then(ticked(apple, microsoft))
+    expect(rejectedOf(batch(apple, microsoft))).toEqual({})
   })
 
   it('may carry several ticks of one symbol, in their order', () => {
     const later: Tick = ['AAPL', 181, 1_001, now - 9]
     const sameMoment: Tick = ['AAPL', 182, 1_002, now - 9]
     given(priceFeedDecider)
-      .when(beat(apple, later, sameMoment))
+      .when(batch(apple, later, sameMoment))
       .then(ticked(apple, later, sameMoment))
-    given(priceFeedDecider).when(beat(later, apple)).then(ticked(later))
-    expect(rejectedOf(beat(later, apple))).toEqual({ out_of_order: 1 })
+    given(priceFeedDecider).when(batch(later, apple)).then(ticked(later))
+    expect(rejectedOf(batch(later, apple))).toEqual({ out_of_order: 1 })
   })
 
   it('keeps its good ticks and counts the bad ones by reason', () => {
-    const command = beat(
+    const command = batch(
       ['XYZ', 1, 1, now],
       ['AAPL', 0, 1, now],
       apple,
@@ -57,7 +57,7 @@ describe('a beat of the feed', () => {
   })
 })
 
-describe('a tick is left out of its beat', () => {
+describe('a tick is left out of its tick batch', () => {
   const cases: [TickFault, Tick][] = [
     ['unknown_symbol', ['XYZ', 1, 1, now]],
     ['unknown_symbol', ['__proto__', 1, 1, now]],
@@ -79,16 +79,16 @@ describe('a tick is left out of its beat', () => {
   ]
 
   it.each(cases)('for %s: %o', (fault, tick) => {
-    given(priceFeedDecider).when(beat(tick, microsoft)).then(ticked(microsoft))
-    expect(rejectedOf(beat(tick, microsoft))).toEqual({ [fault]: 1 })
+    given(priceFeedDecider).when(batch(tick, microsoft)).then(ticked(microsoft))
+    expect(rejectedOf(batch(tick, microsoft))).toEqual({ [fault]: 1 })
     given(priceFeedDecider)
-      .when(beat(tick))
+      .when(batch(tick))
       .thenRefused({ type: 'no_good_tick', rejected: { [fault]: 1 } })
   })
 
   it('when it is of the next day, whose stream is another', () => {
     const midnight = Date.parse('2025-01-03T05:00:00Z')
-    const late = { ...beat(['AAPL', 180, 1, midnight]), nowMs: midnight }
+    const late = { ...batch(['AAPL', 180, 1, midnight]), nowMs: midnight }
     given(priceFeedDecider)
       .when(late)
       .thenRefused({ type: 'no_good_tick', rejected: { another_day: 1 } })
@@ -100,30 +100,30 @@ describe('a tick is left out of its beat', () => {
   it('when it is before the midnight with which the day begins, and not at it', () => {
     const midnight = Date.parse('2025-01-02T05:00:00Z')
     given(priceFeedDecider)
-      .when(beat(['AAPL', 180, 1, midnight]))
+      .when(batch(['AAPL', 180, 1, midnight]))
       .then(ticked(['AAPL', 180, 1, midnight]))
-    expect(rejectedOf(beat(['AAPL', 180, 1, midnight - 1]))).toEqual({ another_day: 1 })
+    expect(rejectedOf(batch(['AAPL', 180, 1, midnight - 1]))).toEqual({ another_day: 1 })
   })
 
-  it('when it is older than the last of its symbol, also from an earlier beat', () => {
+  it('when it is older than the last of its symbol, also from an earlier tick batch', () => {
     const older: Tick = ['AAPL', 179, 999, now - 11]
     given(priceFeedDecider, ticked(apple), ticked(microsoft))
-      .when(beat(older))
+      .when(batch(older))
       .thenRefused({ type: 'no_good_tick', rejected: { out_of_order: 1 } })
-    given(priceFeedDecider, ticked(microsoft)).when(beat(older)).then(ticked(older))
+    given(priceFeedDecider, ticked(microsoft)).when(batch(older)).then(ticked(older))
   })
 
   it('when a clock is ahead by more than 5 s, and not by less', () => {
     const ahead: Tick = ['AAPL', 180, 1, now + 5_000]
-    given(priceFeedDecider).when(beat(ahead)).then(ticked(ahead))
+    given(priceFeedDecider).when(batch(ahead)).then(ticked(ahead))
   })
 })
 
-describe('a beat in which nothing is new', () => {
+describe('a tick batch in which nothing is new', () => {
   it('is accepted without an event: providers repeat themselves while nothing is traded', () => {
-    given(priceFeedDecider, ticked(apple, microsoft)).when(beat(apple, microsoft)).then()
-    given(priceFeedDecider).when(beat()).then()
-    expect(rejectedOf(beat(apple, microsoft), ticked(apple, microsoft))).toEqual({ repeated: 2 })
+    given(priceFeedDecider, ticked(apple, microsoft)).when(batch(apple, microsoft)).then()
+    given(priceFeedDecider).when(batch()).then()
+    expect(rejectedOf(batch(apple, microsoft), ticked(apple, microsoft))).toEqual({ repeated: 2 })
   })
 
   it('is told from one of the same moment with another price or volume', () => {
@@ -132,21 +132,21 @@ describe('a beat in which nothing is new', () => {
       [symbol, price + 1, volume, at],
       [symbol, price, volume + 1, at],
     ] satisfies Tick[])
-      given(priceFeedDecider, ticked(apple)).when(beat(tick)).then(ticked(tick))
+      given(priceFeedDecider, ticked(apple)).when(batch(tick)).then(ticked(tick))
   })
 })
 
 describe('a writer that takes the feed over', () => {
-  it('reads the last 32 beats, and checks a symbol that was silent in them against nothing', () => {
+  it('reads the last 32 tick batches, and checks a symbol that was silent in them against nothing', () => {
     expect(priceFeedDecider.tail()).toEqual({ eventsMax: 32, before: { status: 'silent' } })
   })
 })
 
-describe('a beat is refused as a whole', () => {
+describe('a tick batch is refused as a whole', () => {
   it("when the stream is another source's or day's", () => {
     for (const changes of [{ source: 'yahoo' }, { date: '2025-01-03' }] as const)
       given(priceFeedDecider, ticked(apple))
-        .when({ ...beat(microsoft), ...changes })
+        .when({ ...batch(microsoft), ...changes })
         .thenRefused({ type: 'another_feed', source: 'simulated', date: '2025-01-02' })
   })
 
@@ -157,7 +157,7 @@ describe('a beat is refused as a whole', () => {
       const [symbol, price, volume, at] = wide
       return [symbol, price, volume, at - 12_000 + index]
     })
-    const command = { ...beat(...ticks), isListed: () => true }
+    const command = { ...batch(...ticks), isListed: () => true }
     const decision = priceFeedDecider.decide(command, priceFeedDecider.initial)
     if (!decision.ok) expect.fail(decision.refusal.type)
     expect(decision.events[0]!.data.ticks).toHaveLength(12_000)

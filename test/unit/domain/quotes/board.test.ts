@@ -7,7 +7,7 @@ import { QuoteBoard, type QuoteEvent } from '../../../../src/domain/quotes/board
 const date = '2026-03-02'
 const start = Date.parse(`${date}T15:00:00Z`)
 
-const beat = (...ticks: readonly (readonly [symbol: string, price: number])[]): QuoteEvent => ({
+const batch = (...ticks: readonly (readonly [symbol: string, price: number])[]): QuoteEvent => ({
   type: 'PricesTicked',
   data: {
     source: 'simulated',
@@ -38,8 +38,8 @@ const prices = (quotes: readonly { symbol: string; price: number }[]) =>
   Object.fromEntries(quotes.map(({ symbol, price }) => [symbol, price]))
 
 describe('the board', () => {
-  it('gives the quotes of a beat in order, a symbol as often as it ticked', () => {
-    const changes = board.apply(beat(['AAPL', 1], ['MSFT', 2], ['AAPL', 3]), start)
+  it('gives the quotes of a tick batch in order, a symbol as often as it ticked', () => {
+    const changes = board.apply(batch(['AAPL', 1], ['MSFT', 2], ['AAPL', 3]), start)
     expect(changes.map(({ symbol, price }) => [symbol, price])).toEqual([
       ['AAPL', 1],
       ['MSFT', 2],
@@ -57,10 +57,10 @@ describe('the board', () => {
   })
 
   it('tells only what changed since a moment, of the symbols asked for', () => {
-    board.apply(beat(['AAPL', 1], ['MSFT', 2]), start)
+    board.apply(batch(['AAPL', 1], ['MSFT', 2]), start)
     const moment = board.sequence
-    board.apply(beat(['MSFT', 3]), start)
-    board.apply(beat(['TSLA', 4]), start)
+    board.apply(batch(['MSFT', 3]), start)
+    board.apply(batch(['TSLA', 4]), start)
     expect(prices(board.since(moment))).toEqual({ MSFT: 3, TSLA: 4 })
     expect(prices(board.since(moment, ['AAPL', 'TSLA', 'NONE']))).toEqual({ TSLA: 4 })
     expect(prices(board.since(-1))).toEqual({ AAPL: 1, MSFT: 3, TSLA: 4 })
@@ -68,7 +68,7 @@ describe('the board', () => {
   })
 
   it('does not move on for an event that changes no price', () => {
-    board.apply(beat(['AAPL', 1]), start)
+    board.apply(batch(['AAPL', 1]), start)
     const moment = board.sequence
     board.apply(listed('AAPL'), start)
     board.apply(
@@ -125,7 +125,7 @@ describe('the board', () => {
   })
 
   it('goes on from quotes folded elsewhere', () => {
-    board.apply(beat(['AAPL', 10]), start)
+    board.apply(batch(['AAPL', 10]), start)
     const quote = board.quote('AAPL')
     const other = new QuoteBoard()
     other.load([
@@ -136,21 +136,21 @@ describe('the board', () => {
     expect(other.knows('SPY')).toBe(true)
   })
 
-  it('after any beats tells each symbol that changed since any moment once, with its last price', () => {
+  it('after any tick batches tells each symbol that changed since any moment once, with its last price', () => {
     const symbol = fc.constantFrom('A', 'B', 'C', 'D')
-    const someBeat = fc.array(fc.tuple(symbol, fc.integer({ min: 1, max: 1_000 })), {
+    const someBatch = fc.array(fc.tuple(symbol, fc.integer({ min: 1, max: 1_000 })), {
       minLength: 1,
     })
     fc.assert(
-      fc.property(fc.array(someBeat, { maxLength: 20 }), fc.nat(20), (beats, split) => {
+      fc.property(fc.array(someBatch, { maxLength: 20 }), fc.nat(20), (batches, split) => {
         const any = new QuoteBoard()
-        for (const ticks of beats.slice(0, split)) any.apply(beat(...ticks), start)
+        for (const ticks of batches.slice(0, split)) any.apply(batch(...ticks), start)
         const moment = any.sequence
-        for (const ticks of beats.slice(split)) any.apply(beat(...ticks), start)
-        expect(prices(any.since(moment))).toEqual(Object.fromEntries(beats.slice(split).flat()))
+        for (const ticks of batches.slice(split)) any.apply(batch(...ticks), start)
+        expect(prices(any.since(moment))).toEqual(Object.fromEntries(batches.slice(split).flat()))
         expect(any.since(moment)).toHaveLength(
           new Set(
-            beats
+            batches
               .slice(split)
               .flat()
               .map(([s]) => s),

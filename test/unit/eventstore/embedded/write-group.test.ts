@@ -18,7 +18,7 @@ import {
 } from '../../../../src/eventstore/embedded/stream-heads.ts'
 import { openConnection } from '../../../../src/eventstore/embedded/sqlite.ts'
 import { openWriteGroup } from '../../../../src/eventstore/embedded/write-group.ts'
-import { createWritePace } from '../../../../src/eventstore/embedded/write-pace.ts'
+import { createWriteThrottle } from '../../../../src/eventstore/embedded/write-throttle.ts'
 import { openWriter } from '../../../../src/eventstore/embedded/sqlite.ts'
 import { EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
 import type { AppendResult, ExpectedRevision } from '../../../../src/eventstore/port.ts'
@@ -65,7 +65,7 @@ const openLog = async (
     limits,
     next: firstPosition,
     now: () => new Date(clock.nowMs),
-    pace: createWritePace(1),
+    throttle: createWriteThrottle(1),
     onCommitted: (_blocks, rows) => {
       committed.push(...rows)
       for (const row of rows) recent.add(row)

@@ -6,7 +6,7 @@ import { feedLimits } from '../../../../src/market/feed/retry.ts'
 import { beforeMidnight } from '../../../support/feed-world.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
-test('no book is begun between two beats once a slice has lasted its time', async () => {
+test('no book is begun between two tick batches once a slice has lasted its time', async () => {
   const clock = manualClock(beforeMidnight)
   const closed: string[] = []
   const bookMs = 100
@@ -21,7 +21,7 @@ test('no book is begun between two beats once a slice has lasted its time', asyn
       expireTicks: () => Promise.resolve({ ok: true }),
     },
     reader: { caughtUp: () => clock.advance(60_000), dayBook: () => Promise.resolve({}) },
-    ...{ random: () => 0, isAway: () => false, report: () => undefined },
+    ...{ random: () => 0, isUnavailable: () => false, report: () => undefined },
     ...{ clock, signal: new AbortController().signal, limits: { symbolsInFlightMax: 1 } },
   } as unknown as FeedOptions
   const many = Array.from({ length: 10 }, (_, index) => `S${index.toString()}`)

@@ -4,7 +4,7 @@ import { feedHealth } from '../../../../src/composition/feed-health.ts'
 import type { FeedCommands } from '../../../../src/market/feed-port.ts'
 import { comeBackLimits, runFeedOverRaces } from '../../../../src/market/feed/come-back.ts'
 import { newId } from '../../../support/market-log.ts'
-import type { Beat } from '../../../../src/market/port.ts'
+import type { TickBatch } from '../../../../src/market/port.ts'
 import { openOpsWorld } from '../../../support/ops-world.ts'
 import { runFor, start, until, world, type World } from '../../../support/feed-world.ts'
 
@@ -13,31 +13,31 @@ const shortestWaitMs = comeBackLimits.waitMsMin + comeBackLimits.firstWaitMs
 const startOver = (place: World, commands?: FeedCommands) =>
   start(place, { run: runFeedOverRaces, ...(commands && { commands }) })
 
-/** A writer that finds somebody else's beat before every one of its own. */
+/** A writer that finds somebody else's tick batch before every one of its own. */
 const beaten = (place: World): FeedCommands => ({
   ...place.log.writer(),
   tickPrices: () => Promise.resolve({ ok: false, reason: 'lost_race' }),
 })
 
 /** Of a writer that lost its lease a moment ago. */
-const lateBeat = async ({ clock, log }: World) => {
+const lateBatch = async ({ clock, log }: World) => {
   await clock.advance(1)
   const at = clock.now()
-  const ticks: Beat = [['SPY', 445, 10, at]]
-  const beat = { commandId: newId(), source: 'simulated', date: tradingDate(at), ticks }
-  expect(await log.writer().tickPrices(beat)).toEqual({ ok: true })
+  const ticks: TickBatch = [['SPY', 445, 10, at]]
+  const batch = { commandId: newId(), source: 'simulated', date: tradingDate(at), ticks }
+  expect(await log.writer().tickPrices(batch)).toEqual({ ok: true })
 }
 
-test('a feed that lost a race to a late beat takes the day over and goes on', async () => {
+test('a feed that lost a race to a late tick batch takes the day over and goes on', async () => {
   const place = world()
   await runFor(place, 1)
   const feed = startOver(place)
-  await until(place, () => feed.kinds('beat').length > 1)
-  await lateBeat(place)
+  await until(place, () => feed.kinds('batch').length > 1)
+  await lateBatch(place)
   await until(place, () => feed.kinds('lost_race').length > 0)
   expect(feed.kinds('lost_race')).toEqual([{ kind: 'lost_race', times: 1, waitMs: shortestWaitMs }])
-  const [lostAt, before] = [place.clock.now(), feed.kinds('beat').length]
-  await until(place, () => feed.kinds('beat').length > before + 2)
+  const [lostAt, before] = [place.clock.now(), feed.kinds('batch').length]
+  await until(place, () => feed.kinds('batch').length > before + 2)
   expect(place.clock.now() - lostAt).toBeGreaterThanOrEqual(comeBackLimits.waitMsMin)
   expect(feed.kinds('lost_race')).toHaveLength(1)
   feed.stop.abort()
@@ -65,10 +65,10 @@ test('races long apart do not add up', async () => {
   const races = comeBackLimits.comeBacksMax + 2
   for (let race = 0; race < races; race += 1) {
     await until(place, () => feed.kinds('lost_race').length === race)
-    const beats = feed.kinds('beat').length
-    await until(place, () => feed.kinds('beat').length > beats + 1)
+    const batches = feed.kinds('batch').length
+    await until(place, () => feed.kinds('batch').length > batches + 1)
     await place.clock.advance(comeBackLimits.steadyMs)
-    await lateBeat(place)
+    await lateBatch(place)
     await until(place, () => feed.kinds('lost_race').length > race)
   }
   const waits = feed.reports.flatMap((r) => (r.kind === 'lost_race' ? [r.waitMs] : []))

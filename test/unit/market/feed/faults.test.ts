@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { feedLimits } from '../../../../src/market/feed/retry.ts'
 import type { MarketDataProvider } from '../../../../src/market/port.ts'
 import { createSimulatedExchange } from '../../../../src/market/simulated/exchange.ts'
-import { Away } from '../../../support/market-log.ts'
+import { Unavailable } from '../../../support/market-log.ts'
 import {
   tickMs,
   symbols,
@@ -14,8 +14,8 @@ import {
   timeframesOf,
 } from '../../../support/feed-world.ts'
 
-describe('while the store is away, the feed', () => {
-  test('tries the same beat again with growing, bounded waits, and writes it once', async () => {
+describe('while the store is unavailable, the feed', () => {
+  test('tries the same tick batch again with growing, bounded waits, and writes it once', async () => {
     const place = world()
     let failures = 0
     place.log.fault = (moment, name) => {
@@ -23,12 +23,12 @@ describe('while the store is away, the feed', () => {
       const second = place.log.eventsOf('PricesTicked').length === 2
       if (name === 'tickPrices' && moment === 'after' && second && failures < 11) {
         failures += 1
-        throw new Away()
+        throw new Unavailable()
       }
     }
     const feed = start(place)
     await until(place, () => place.log.eventsOf('PricesTicked').length === 4)
-    const waits = feed.reports.flatMap((r) => (r.kind === 'store_away' ? [r.waitMs] : []))
+    const waits = feed.reports.flatMap((r) => (r.kind === 'store_unavailable' ? [r.waitMs] : []))
     expect(waits).toEqual([50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 15_000, 15_000])
     expect(waits.at(-1)).toBe(feedLimits.waitMaxMs)
     const times = place.log.eventsOf('PricesTicked').map(({ ticks }) => ticks[0]![3])
@@ -46,21 +46,21 @@ describe('while the store is away, the feed', () => {
     place.log.fault = (_, name) => {
       if (seen.has(name)) return
       seen.add(name)
-      throw new Away()
+      throw new Unavailable()
     }
     const feed = await runFor(place, 2)
     expect(seen.size).toBeGreaterThanOrEqual(7)
-    expect(feed.kinds('store_away').length).toBe(seen.size)
+    expect(feed.kinds('store_unavailable').length).toBe(seen.size)
     expect(place.log.eventsOf('StockListed')).toHaveLength(symbols)
   })
 
   test('stops at once when told to', async () => {
     const place = world()
     place.log.fault = () => {
-      throw new Away()
+      throw new Unavailable()
     }
     const feed = start(place)
-    await until(place, () => feed.kinds('store_away').length > 3)
+    await until(place, () => feed.kinds('store_unavailable').length > 3)
     feed.stop.abort()
     await feed.finished
     expect(feed.ended()).toBe('stopped')
@@ -68,7 +68,7 @@ describe('while the store is away, the feed', () => {
 })
 
 describe('of two feeds at once', () => {
-  test('one notices and ends, and no beat is written twice', async () => {
+  test('one notices and ends, and no tick batch is written twice', async () => {
     const place = world()
     await runFor(place, 1)
     const feeds = [start(place), start(place)]
@@ -104,7 +104,7 @@ describe('the feed', () => {
     expect(timeframesOf(place.log, 'AAPL')).toHaveLength(4)
   })
 
-  test('parts a beat that spans midnight, and drops ticks of a closed day', async () => {
+  test('parts a tick batch that spans midnight, and drops ticks of a closed day', async () => {
     const place = world(beforeMidnight)
     const midnight = Date.parse('2026-06-11T04:00:00.000Z')
     const exchange = createSimulatedExchange({ seed: 1, symbols, tickMs, clock: place.clock })

@@ -21,13 +21,13 @@ import {
   type World,
 } from '../../../support/feed-world.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { Away } from '../../../support/market-log.ts'
+import { Unavailable } from '../../../support/market-log.ts'
 
 const [firstDay, secondDay] = ['2026-06-10', '2026-06-11'] as const
 const midnight = Date.parse('2026-06-11T04:00:00.000Z')
 const dayMs = 86_400_000
 
-/** One book after each beat. */
+/** One book after each tick batch. */
 const slices = { limits: { symbolsAheadMax: 1 } }
 
 const stepsOf = ({ log }: World): string[] =>
@@ -43,19 +43,23 @@ const booksOf = (place: World): string[] =>
 
 const everyBookOf = (date: TradingDate) => [`AAPL ${date}`, `MSFT ${date}`, `SPY ${date}`]
 
-/** Ends as soon as it has written so many beats, with whatever it was at. */
-const runUntilKilled = async (place: World, given: Parameters<typeof start>[1], beats: number) => {
+/** Ends as soon as it has written so many tick batches, with whatever it was at. */
+const runUntilKilled = async (
+  place: World,
+  given: Parameters<typeof start>[1],
+  batches: number,
+) => {
   const feed = start(place, given)
   await until(
     place,
-    () => feed.ended() !== null || place.log.eventsOf('PricesTicked').length >= beats,
+    () => feed.ended() !== null || place.log.eventsOf('PricesTicked').length >= batches,
   )
   feed.stop.abort()
   await feed.finished
 }
 
 describe('at midnight New York, the feed', () => {
-  test('closes the old day a slice after each beat of the new one', async () => {
+  test('closes the old day a slice after each tick batch of the new one', async () => {
     const place = world(beforeMidnight)
     await runFor(place, 8, slices)
     const steps = stepsOf(place)
@@ -130,7 +134,7 @@ describe('at midnight New York, the feed', () => {
       },
       commands: {
         ...place.log.writer(),
-        tickPrices: () => step('beat'),
+        tickPrices: () => step('batch'),
         closeTradingDay: (_source, symbol, date) => step(`${symbol} ${date}`),
         expireTicks: (_source, date) => step(`expire ${date}`),
       },
@@ -138,7 +142,7 @@ describe('at midnight New York, the feed', () => {
     await until(place, () => steps.length > 5)
     feed.stop.abort()
     await feed.finished
-    expect(steps.filter((what) => what !== 'beat')).toEqual([
+    expect(steps.filter((what) => what !== 'batch')).toEqual([
       `AAPL ${firstDay}`,
       `expire ${firstDay}`,
       `expire ${secondDay}`,
@@ -185,7 +189,7 @@ describe('at midnight New York, the feed', () => {
     expect([...place.log.expiring]).toEqual([firstDay])
   })
 
-  test('goes on with its beats while the read side is behind, and closes the books later', async () => {
+  test('goes on with its tick batches while the read side is behind, and closes the books later', async () => {
     const place = world(beforeMidnight)
     let isBehind = false
     const waits: (number | undefined)[] = []
@@ -193,13 +197,13 @@ describe('at midnight New York, the feed', () => {
       ...place.log.reader,
       caughtUp: (patienceMs) => {
         if (isBehind) waits.push(patienceMs)
-        return isBehind ? Promise.reject(new Away()) : Promise.resolve()
+        return isBehind ? Promise.reject(new Unavailable()) : Promise.resolve()
       },
     }
     const feed = start(place, { reader })
-    await until(place, () => feed.kinds('beat').length === 2)
+    await until(place, () => feed.kinds('batch').length === 2)
     isBehind = true
-    await until(place, () => feed.kinds('beat').length === 12)
+    await until(place, () => feed.kinds('batch').length === 12)
     expect(booksOf(place)).toEqual([])
     expect(new Set(waits)).toEqual(new Set([feedLimits.bookPatienceMs]))
     isBehind = false
@@ -228,7 +232,7 @@ describe('at midnight New York, the feed', () => {
         },
         dayBook: () => Promise.resolve({}),
       },
-      ...{ random: () => 0, isAway: () => false, report: () => undefined },
+      ...{ random: () => 0, isUnavailable: () => false, report: () => undefined },
       ...{ clock: manualClock(beforeMidnight), signal: new AbortController().signal },
     } as unknown as FeedOptions
     const many = Array.from({ length: 1_000 }, (_, index) => `S${index.toString()}`)

@@ -12,7 +12,7 @@ import {
 } from '../../../support/feed-world.ts'
 
 describe('at its first start, the feed', () => {
-  test('gives the log every listing, its fundamentals and its history, then beats', async () => {
+  test('gives the log every listing, its fundamentals and its history, then tick batches', async () => {
     const place = world()
     const feed = await runFor(place, 2)
     expect(place.log.eventsOf('StockListed').map(({ symbol }) => symbol)).toEqual([

@@ -79,13 +79,17 @@ describe('news that come in', () => {
     expect((await run([[item(1), yesterday]])).events).toHaveLength(2)
   })
 
-  it('are told again when the provider or the store was away', async () => {
+  it('are told again when the provider or the store was unavailable', async () => {
     const away = new Error('away')
     const { uuids, reports } = await run([away, [item(1)], [item(1)]], (call) =>
       call === 1 ? away : null,
     )
     expect(uuids).toEqual([item(1).uuid])
-    expect(reports.map(({ kind }) => kind)).toEqual(['news_away', 'news_away', 'news_imported'])
+    expect(reports.map(({ kind }) => kind)).toEqual([
+      'news_unavailable',
+      'news_unavailable',
+      'news_imported',
+    ])
   })
 
   it('are tried again after a lost race, and not after a refusal', async () => {

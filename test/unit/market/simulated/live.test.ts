@@ -3,7 +3,7 @@ import { nextMidnight, tradingDate } from '../../../../src/domain/calendar/tradi
 import { priceFeedEvents, type Tick } from '../../../../src/domain/price-feed/events.ts'
 import type { LastPrice } from '../../../../src/market/port.ts'
 import { createFactors } from '../../../../src/market/simulated/factors.ts'
-import { beatElapsedMsMax, createLiveMarket } from '../../../../src/market/simulated/live.ts'
+import { elapsedMsMax, createLiveMarket } from '../../../../src/market/simulated/live.ts'
 import { realSecurities } from '../../../../src/market/simulated/real-listings.ts'
 
 const noon = Date.parse('2026-06-10T16:00:00Z')
@@ -35,8 +35,8 @@ const deviation = (values: readonly number[]) =>
   Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
 
 describe('the live market', () => {
-  test('tells every symbol once a beat, in a form the log takes', () => {
-    const ticks = market(noon).beat(noon + 2_000)
+  test('tells every symbol once a tick batch, in a form the log takes', () => {
+    const ticks = market(noon).batch(noon + 2_000)
     expect(new Set(ticks.map(([symbol]) => symbol)).size).toBe(200)
     const event = { source: 'simulated', date: '2026-06-10', ticks }
     expect(() => priceFeedEvents.PricesTicked.parse(event)).not.toThrow()
@@ -46,7 +46,7 @@ describe('the live market', () => {
   })
 
   test('goes on from the last known price and volume', () => {
-    const ticks = market(noon, everybody(500, noon - 5_000)).beat(noon + 2_000)
+    const ticks = market(noon, everybody(500, noon - 5_000)).batch(noon + 2_000)
     for (const [symbol, price, volume] of ticks) {
       expect(Math.abs(price - 500), symbol).toBeLessThan(5)
       expect(volume, symbol).toBeGreaterThanOrEqual(1_000)
@@ -55,9 +55,9 @@ describe('the live market', () => {
 
   test('never takes volume back within a day', () => {
     const live = market(noon)
-    let before = live.beat(noon + 2_000)
+    let before = live.batch(noon + 2_000)
     for (let at = noon + 4_000; at < noon + 60_000; at += 2_000) {
-      const ticks = live.beat(at)
+      const ticks = live.batch(at)
       ticks.forEach(([, , volume], i) => expect(volume).toBeGreaterThanOrEqual(before[i]![2]))
       before = ticks
     }
@@ -67,22 +67,22 @@ describe('the live market', () => {
   test('starts a new day at a volume of nothing, with a gap', () => {
     const midnight = nextMidnight(noon)
     const live = market(midnight - 10_000, everybody(500, midnight - 10_000))
-    const last = live.beat(midnight - 1)
-    const first = live.beat(midnight)
+    const last = live.batch(midnight - 1)
+    const first = live.batch(midnight)
     expect(deviation(logMoves(last, 500))).toBeLessThan(0.001)
     expect(deviation(logMoves(first, 500))).toBeGreaterThan(0.003)
     expect(tickOf(first, 'AAPL')[2]).toBe(0)
-    expect(deviation(logMoves(live.beat(midnight + 2_000), 500))).toBeGreaterThan(0.003)
+    expect(deviation(logMoves(live.batch(midnight + 2_000), 500))).toBeGreaterThan(0.003)
   })
 
   test('started on a later day, begins that day at its gap and at no volume', () => {
-    const ticks = market(noon, everybody(500, noon - 3 * 86_400_000)).beat(noon + 2_000)
+    const ticks = market(noon, everybody(500, noon - 3 * 86_400_000)).batch(noon + 2_000)
     expect(deviation(logMoves(ticks, 500))).toBeGreaterThan(0.003)
     expect(deviation(logMoves(ticks, 500))).toBeLessThan(0.05)
     for (const [symbol, , volume] of ticks) expect(volume, symbol).toBe(0)
   })
 
-  test('moves as far in an hour whatever the interval of its beats', () => {
+  test('moves as far in an hour whatever the interval of its tick batches', () => {
     const factors = createFactors(1)
     const some = securities.slice(0, 20)
     const from = new Map(everybody(10_000, noon).map((last) => [last.symbol, last]))
@@ -91,7 +91,7 @@ describe('the live market', () => {
       for (let start = noon; start < noon + 60; start += 1) {
         const live = createLiveMarket(factors, some, from, start)
         let ticks: Tick[] = []
-        for (let at = intervalMs; at <= 3_600_000; at += intervalMs) ticks = live.beat(start + at)
+        for (let at = intervalMs; at <= 3_600_000; at += intervalMs) ticks = live.batch(start + at)
         moves.push(...logMoves(ticks, 10_000))
       }
       return deviation(moves)
@@ -104,8 +104,8 @@ describe('the live market', () => {
 
   test('after a pause moves no further than a bounded time would', () => {
     const [paused, bounded] = [market(noon), market(noon)]
-    const hours = paused.beat(noon + 8 * 3_600_000)
-    const minutes = bounded.beat(noon + beatElapsedMsMax)
+    const hours = paused.batch(noon + 8 * 3_600_000)
+    const minutes = bounded.batch(noon + elapsedMsMax)
     const from = securities.map(({ startPrice }) => startPrice)
     const moves = (ticks: Tick[]) => ticks.map(([, price], i) => Math.log(price / from[i]!))
     expect(deviation(moves(hours))).toBeLessThan(2 * deviation(moves(minutes)))
@@ -115,7 +115,7 @@ describe('the live market', () => {
     const live = market(noon, everybody(1, noon))
     const prices = new Set<number>()
     for (let at = noon + 2_000; at < noon + 7_200_000; at += 2_000) {
-      prices.add(tickOf(live.beat(at), 'TSLA')[1])
+      prices.add(tickOf(live.batch(at), 'TSLA')[1])
     }
     expect(prices.size).toBeGreaterThan(1)
   })
@@ -123,15 +123,15 @@ describe('the live market', () => {
   test('never sells anything below a cent', () => {
     const live = market(noon, everybody(0.01, noon))
     for (let i = 1; i < 200; i += 1) {
-      for (const [, price] of live.beat(noon + i * 600_000))
+      for (const [, price] of live.batch(noon + i * 600_000))
         expect(price).toBeGreaterThanOrEqual(0.01)
     }
   })
 
   test('keeps its time when the clock is set back', () => {
     const live = market(noon)
-    const [, , , first] = live.beat(noon + 2_000)[0]!
-    const [, , , second] = live.beat(noon - 3_600_000)[0]!
+    const [, , , first] = live.batch(noon + 2_000)[0]!
+    const [, , , second] = live.batch(noon - 3_600_000)[0]!
     expect(second).toBe(first)
   })
 })

@@ -1,4 +1,4 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 import { communicationServices } from './communication-services.ts'
 import { consumerDiscretionary } from './consumer-discretionary.ts'
 import { consumerStaples } from './consumer-staples.ts'
@@ -13,7 +13,7 @@ import { realEstate } from './real-estate.ts'
 import { utilities } from './utilities.ts'
 
 /** What the simulated exchange says of its companies, by its English sentence. */
-export const abouts: SaidTable = {
+export const abouts: TranslationTable = {
   ...communicationServices,
   ...consumerDiscretionary,
   ...consumerStaples,

@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const communicationServices: SaidTable = {
+export const communicationServices: TranslationTable = {
   'Owns Google search, YouTube, Android and a cloud, and lives mostly on advertising.':
     '擁有 Google 搜尋、YouTube、Android 與雲端服務，收入以廣告為主。',
   'Runs Facebook, Instagram and WhatsApp, paid for by advertising, and builds headsets.':

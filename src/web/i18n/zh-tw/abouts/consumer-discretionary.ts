@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const consumerDiscretionary: SaidTable = {
+export const consumerDiscretionary: TranslationTable = {
   'Runs the largest online shop and marketplace of the US and the AWS cloud.':
     '經營美國最大的線上商店與市集，以及 AWS 雲端服務。',
   'Builds electric cars, batteries and chargers, and works on driving them by software.':

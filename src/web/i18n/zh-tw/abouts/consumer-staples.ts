@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const consumerStaples: SaidTable = {
+export const consumerStaples: TranslationTable = {
   'Runs discount supercentres, Sam’s Club and one of the larger online shops.':
     '經營量販中心、山姆會員店，以及規模較大的線上商店之一。',
   'Makes household and care brands from Tide and Pampers to Gillette.':

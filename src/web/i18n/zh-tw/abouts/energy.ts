@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const energy: SaidTable = {
+export const energy: TranslationTable = {
   'Finds, refines and sells oil and gas, and makes chemicals.':
     '探勘、提煉並銷售石油與天然氣，也生產化學品。',
   'Produces and refines oil and gas on five continents.': '在五大洲生產並提煉石油與天然氣。',

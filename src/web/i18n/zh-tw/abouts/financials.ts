@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const financials: SaidTable = {
+export const financials: TranslationTable = {
   'Owns insurers, a railway, utilities, many other businesses and a large portfolio of shares.':
     '擁有保險公司、一條鐵路、公用事業與許多其他事業，並持有龐大的股票部位。',
   'Runs the largest bank of the US, from branches and cards to investment banking.':

@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const funds: SaidTable = {
+export const funds: TranslationTable = {
   'Exchange-traded fund that follows the five hundred large US companies of the S&P 500.':
     '追蹤標普 500 指數五百家美國大型公司的指數股票型基金。',
   'Exchange-traded fund that follows the hundred largest companies on NASDAQ outside finance.':

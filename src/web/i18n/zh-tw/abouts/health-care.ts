@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const healthCare: SaidTable = {
+export const healthCare: TranslationTable = {
   'Insures health in the US and, as Optum, runs clinics, pharmacies and data services.':
     '在美國承保健康保險，並以 Optum 經營診所、藥局與資料服務。',
   'Makes medicines and medical devices, from cancer drugs to joint implants.':

@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const industrials: SaidTable = {
+export const industrials: TranslationTable = {
   'Delivers parcels by road and air around the world.': '以陸路與空運在全球遞送包裹。',
   'Builds jet engines, avionics and missiles.': '製造噴射發動機、航電系統與飛彈。',
   'Makes aircraft systems, building controls, industrial automation and materials.':

@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const informationTechnology: SaidTable = {
+export const informationTechnology: TranslationTable = {
   'Designs the iPhone, Mac, iPad and Watch and sells services on top of them, from app store and cloud to payments.':
     '設計 iPhone、Mac、iPad 與 Watch，並在其上銷售從 App 商店、雲端到支付的服務。',
   'Makes Windows and Office, runs the Azure cloud, and owns LinkedIn, GitHub and Xbox.':

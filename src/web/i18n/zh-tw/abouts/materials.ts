@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const materials: SaidTable = {
+export const materials: TranslationTable = {
   'Makes oxygen, nitrogen, hydrogen and other gases for industry and hospitals.':
     '為工業與醫院生產氧、氮、氫與其他氣體。',
   'Makes industrial gases and builds large hydrogen plants.': '生產工業氣體，並興建大型氫氣廠。',

@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const realEstate: SaidTable = {
+export const realEstate: TranslationTable = {
   'Owns and rents out warehouses near large cities.': '擁有並出租大城市附近的倉庫。',
   'Owns towers on which mobile networks hang their antennas.':
     '擁有供行動網路架設天線的基地台鐵塔。',

@@ -1,6 +1,6 @@
-import type { SaidTable } from '../../../../said/translate-said.ts'
+import type { TranslationTable } from '../../../../translations/translate.ts'
 
-export const utilities: SaidTable = {
+export const utilities: TranslationTable = {
   'Supplies Florida with electricity and owns wind and solar farms across the US.':
     '為佛羅里達州供電，並在全美擁有風力與太陽能電廠。',
   'Supplies electricity and gas in Georgia, Alabama and Mississippi.':

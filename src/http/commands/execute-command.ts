@@ -1,0 +1,73 @@
+import type { Request, Response } from 'express'
+import type { DomainEvent } from '../../domain/kernel/decider.ts'
+import { type Aggregate, streamNameOf } from '../../eventstore/aggregate.ts'
+import type { CommandResult } from '../../eventstore/command.ts'
+import type { Position } from '../../eventstore/position.ts'
+import type { Context } from '../context.ts'
+import { rememberPosition } from '../positions/cookie.ts'
+import type { Refusal } from '../refusals/refusal.ts'
+
+export interface Task<State, Command, Event extends DomainEvent, Rejection> {
+  readonly aggregate: Aggregate<State, Command, Event, Rejection>
+  /** The aggregate's id. */
+  readonly id: string
+  readonly command: Command
+  readonly commandId: string
+  readonly userId: string
+  /** The read model that shows what this changes: the trader's next look at it waits for it. */
+  readonly projection: string
+  /** What the caller is told when the aggregate refuses. */
+  readonly refusalOf: (rejection: Rejection) => Refusal
+}
+
+export type Outcome<Event> =
+  | {
+      readonly ok: true
+      /** What this command made happen, now or when it came first; empty: it was so already. */
+      readonly events: readonly Event[]
+      readonly position: Position | null
+      /** ISO 8601 UTC: when it happened. */
+      readonly at: string
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+type Done<Event> = Extract<CommandResult<Event, never>, { ok: true }>
+
+/** When a command happened that has been here before: its answer is made from the log again. */
+const recordedAt = async (
+  { events }: Pick<Context, 'events'>,
+  stream: string,
+  { revision }: Done<DomainEvent>,
+  signal: AbortSignal,
+): Promise<string> => {
+  if (revision === null) throw new Error(`'${stream}' repeats what it never recorded.`)
+  for await (const event of events.readStream(stream, { from: revision, maxCount: 1, signal }))
+    return event.metadata.occurredAt
+  throw new Error(`'${stream}' has no event ${revision.toString()}.`)
+}
+
+/**
+ * Has an aggregate decide on behalf of the signed-in trader, and lets their next look wait for it.
+ * @throws EventStoreUnavailable: whether it happened is not known; the same key may be sent again
+ */
+export const executeCommand = async <State, Command, Event extends DomainEvent, Rejection>(
+  context: Context,
+  req: Request,
+  res: Response,
+  task: Task<State, Command, Event, Rejection>,
+): Promise<Outcome<Event>> => {
+  const { aggregate, id, command, commandId, userId, projection } = task
+  const now = new Date(context.clock())
+  const signal = AbortSignal.timeout(context.limits.commandMs)
+  const how = { commandId, userId, now, signal }
+  const result = await context.commands.handle(aggregate, id, command, how)
+  if (!result.ok) {
+    if (result.reason === 'contended') return { ok: false, refusal: { type: 'unavailable' } }
+    return { ok: false, refusal: task.refusalOf(result.refusal) }
+  }
+  const { events, position, repeated } = result
+  rememberPosition(req, res, context.config, { projection, position })
+  const stream = streamNameOf(aggregate.category, id)
+  const at = repeated ? await recordedAt(context, stream, result, signal) : now.toISOString()
+  return { ok: true, events, position, at }
+}

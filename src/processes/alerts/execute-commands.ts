@@ -1,0 +1,131 @@
+import type { Reaction } from '../../domain/alert/armed/watch.ts'
+import { alertAggregate } from '../../domain/alert/decider.ts'
+import { stockAggregate } from '../../domain/stock/decider.ts'
+import { EventStoreUnavailable, UnreadableEvent } from '../../eventstore/errors.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import type { RecordedEvent } from '../../eventstore/port.ts'
+import { backoffMs } from '../../platform/backoff.ts'
+import { wait } from '../../platform/timers.ts'
+import { alertProcessLimits } from './limits.ts'
+import type { AlertProcessDeps } from './ports.ts'
+
+/** The process was told to stop before a command was carried out; the next start does it. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
+/**
+ * One command id per alert, whichever tick fires it in whichever process: it fires once. Anything
+ * else is done once for the event that asks for it.
+ */
+const commandIdOf = (command: Reaction, { id }: RecordedEvent): string =>
+  command.type === 'TriggerAlert'
+    ? uuidV5(command.alertId, 'trigger')
+    : uuidV5(id, `${command.type} ${subjectOf(command)}`)
+
+/** The alert, or the symbol of the stock, that a command is for: never the same. */
+export const subjectOf = (command: Reaction): string =>
+  'alertId' in command ? command.alertId : command.symbol
+
+/** When it happens: an alert fires at its tick. */
+const momentOf = (command: Reaction, { metadata }: RecordedEvent): Date =>
+  command.type === 'TriggerAlert' ? new Date(command.tick.at) : new Date(metadata.occurredAt)
+
+/** Told of a command that cannot be carried out before somebody mends its stream. */
+export type Postpone = (command: Reaction, cause: RecordedEvent, error: UnreadableEvent) => void
+
+const handled = (deps: AlertProcessDeps, command: Reaction, cause: RecordedEvent) => {
+  const context = {
+    commandId: commandIdOf(command, cause),
+    correlationId: cause.metadata.correlationId,
+    causationId: cause.id,
+    userId: null,
+    now: momentOf(command, cause),
+  }
+  switch (command.type) {
+    case 'SuspectSplit':
+    case 'ReviewSplit':
+    case 'InferSplit':
+      return deps.commands.handle(stockAggregate, command.symbol, command, context)
+    case 'TriggerAlert':
+    case 'PauseAlert':
+    case 'ResumeAlert':
+    case 'AdjustAlert':
+      return deps.commands.handle(alertAggregate, command.alertId, command, context)
+  }
+}
+
+/** Whether it is settled: done, or refused for good. */
+export const tryOnce = async (
+  deps: AlertProcessDeps,
+  command: Reaction,
+  cause: RecordedEvent,
+): Promise<boolean> => {
+  const result = await handled(deps, command, cause)
+  if (!result.ok) {
+    if (result.reason === 'contended') return false
+    deps.report({ kind: 'refused', subject: subjectOf(command), reason: result.refusal.type })
+  } else if (command.type === 'TriggerAlert' && result.events.length > 0 && !result.repeated) {
+    const { alertId, tick } = command
+    deps.report({ kind: 'fired', alertId, latencyMs: deps.now() - tick.at })
+  }
+  return true
+}
+
+/**
+ * Carries out one command, however long the log is unavailable: an alert to fire has left the watch, so
+ * giving up would lose it until the next start. One whose own stream cannot be read is pending, so that
+ * it keeps nobody else waiting.
+ *
+ * @returns whether it had to be waited for
+ * @throws Stopped
+ */
+const executeCommand = async (
+  deps: AlertProcessDeps,
+  command: Reaction,
+  cause: RecordedEvent,
+  postpone: Postpone,
+): Promise<boolean> => {
+  const limits = { ...alertProcessLimits, ...deps.limits }
+  for (let failures = 0; !deps.signal.aborted; failures += 1) {
+    let error: unknown = new EventStoreUnavailable('Others kept writing to the stream.')
+    try {
+      if (await tryOnce(deps, command, cause)) return failures > 0
+    } catch (thrown) {
+      if (thrown instanceof UnreadableEvent) {
+        postpone(command, cause, thrown)
+        return failures > 0
+      }
+      if (!(thrown instanceof EventStoreUnavailable)) throw thrown
+      error = thrown
+    }
+    const waitMs = backoffMs(failures + 1, limits, deps.random)
+    deps.report({ kind: 'waiting', error, waitMs })
+    await wait(waitMs, deps.signal)
+  }
+  throw new Stopped()
+}
+
+/**
+ * Carries out what one event asks for, so many at once; resolves when all is settled or pending.
+ *
+ * @returns whether any of them had to be waited for
+ */
+export const executeAll = async (
+  deps: AlertProcessDeps,
+  commands: readonly Reaction[],
+  cause: RecordedEvent,
+  postpone: Postpone,
+): Promise<boolean> => {
+  const { triggersInFlightMax } = { ...alertProcessLimits, ...deps.limits }
+  const waiting = commands.values()
+  let waited = false
+  const work = async () => {
+    for (const command of waiting)
+      if (await executeCommand(deps, command, cause, postpone)) waited = true
+  }
+  const lanes = Math.min(triggersInFlightMax, commands.length)
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, work))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return waited
+}

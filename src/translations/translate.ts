@@ -1,0 +1,77 @@
+/**
+ * Chinese by the English sentence that the server or a contract says. `{{name}}` stands for
+ * whatever the sentence has there, and is filled in again by its name.
+ */
+export type TranslationTable = Readonly<Record<string, string>>
+
+interface Pattern {
+  readonly matches: RegExp
+  readonly names: readonly string[]
+  readonly text: string
+}
+
+/** A hole ends with its sentence; the full stop of a name (T. Rowe Price, Warner Bros.) ends none. */
+const stop = String.raw`(?<![A-Z]|Bros)[.!?]`
+const withinSentence = String.raw`((?:(?!${stop}\s).)+?)`
+
+const hole = /\{\{(\w+)\}\}/g
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A sentence ends with the text, with its full stop, or where the server joins several by `; `. */
+const patternOf = ([english, text]: readonly [string, string]): Pattern => {
+  const names = [...english.matchAll(hole)].map(([, name = '']) => name)
+  const body = english
+    .split(/\{\{\w+\}\}/)
+    .map(escaped)
+    .join(withinSentence)
+  return { matches: new RegExp(`${body}(?=$|; |(?<=${stop})\\s)`, 'y'), names, text }
+}
+
+const compiled = new WeakMap<TranslationTable, readonly Pattern[]>()
+
+/** Those with the most words of their own first, so that a hole never takes what another says. */
+const patternsOf = (table: TranslationTable): readonly Pattern[] => {
+  const known = compiled.get(table)
+  if (known) return known
+  const own = (english: string) => english.replace(hole, '').length
+  const patterns = Object.entries(table)
+    .sort(([a], [b]) => own(b) - own(a))
+    .map(patternOf)
+  compiled.set(table, patterns)
+  return patterns
+}
+
+const firstMatch = (patterns: readonly Pattern[], said: string, at: number) => {
+  for (const { matches, names, text } of patterns) {
+    matches.lastIndex = at
+    const match = matches.exec(said)
+    if (match) return { match, names, text }
+  }
+  return null
+}
+
+/**
+ * Says in the language of `table` what came in English: a sentence, or several of them. What
+ * stands in a hole is looked up too: a sector's name, a wait of `40 seconds`. A text with one
+ * sentence that is not known is left as it came, whole.
+ */
+export const translateServerText = (
+  table: TranslationTable,
+  terms: TranslationTable,
+  said: string,
+): string => {
+  const patterns = patternsOf(table)
+  const parts: string[] = []
+  let at = 0
+  while (at < said.length) {
+    const found = firstMatch(patterns, said, at)
+    if (!found) return terms[said] ?? said
+    const values = new Map(found.names.map((name, index) => [name, found.match[index + 1] ?? '']))
+    const valueOf = (name: string) => translateServerText(table, terms, values.get(name) ?? '')
+    parts.push(found.text.replace(hole, (_, name: string) => valueOf(name)))
+    at += found.match[0].length
+    at += /^(; |\s+)?/.exec(said.slice(at))?.[0].length ?? 0
+  }
+  return parts.join('')
+}

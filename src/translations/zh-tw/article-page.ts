@@ -1,0 +1,10 @@
+import type { TranslationTable } from '../translate.ts'
+
+/** What the page of an article says beside the article, or in its place. */
+export const articlePage: TranslationTable = {
+  SIMULATED: '模擬',
+  'Nothing of this happened outside the simulated exchange.': '這一切只發生在模擬交易所之內。',
+  'Back to Tapedeck': '回到 Tapedeck',
+  'Sign in': '登入',
+  'Try again': '再試一次',
+}

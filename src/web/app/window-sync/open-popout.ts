@@ -1,0 +1,15 @@
+import type { Timeframe } from '../../../contracts/stocks.ts'
+import { windowSyncOfTab } from './window-sync.ts'
+import { featuresOf, type PopoutPart } from './geometry.ts'
+
+/** Opens chart or list in a window of its own; where that is forbidden nothing happens. */
+export const openPopout = (
+  part: PopoutPart,
+  { symbol, timeframe }: { readonly symbol: string | null; readonly timeframe: Timeframe },
+): void => {
+  const windowSync = windowSyncOfTab()
+  const query = new URLSearchParams({ windowSync, timeframe, ...(symbol !== null && { symbol }) })
+  window
+    .open(`/popout/${part}?${query.toString()}`, `tapedeck-${part}-${windowSync}`, featuresOf(part))
+    ?.focus()
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { showTopInOneColumn } from '../../components/bring-into-view.ts'
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
+import { selectionShown } from '../../state/selection.ts'
+import { useShow } from '../dashboard/use-show.ts'
+import { windowSyncOfTab, openWindowSync } from './window-sync.ts'
+
+/** Shows a stock on the dashboard, or, from another screen, when the dashboard is gone to. */
+const useChosen = () => {
+  const dispatch = useAppDispatch()
+  const { pathname } = useLocation()
+  const selection = useAppSelector((state) => state.selection)
+  const show = useShow(selection)
+  return (symbol: string): void => {
+    const next = { ...selection, symbol }
+    // Another screen may be on its way: showing the stock now would call the trader back.
+    if (pathname !== '/' || window.location.pathname !== '/') {
+      dispatch(selectionShown(next))
+      return
+    }
+    show(next)
+    showTopInOneColumn()
+  }
+}
+
+/** On every screen: tells the windows of this tab what is selected, and selects what is chosen there. */
+export const useWindowSyncLeader = (): void => {
+  const selection = useAppSelector((state) => state.selection)
+  const onChosen = useChosen()
+  const windowSync = useRef<ReturnType<typeof openWindowSync>>(null)
+  const now = useRef({ selection, onChosen })
+  useEffect(() => {
+    now.current = { selection, onChosen }
+  })
+  // One channel throughout: what is on its way to one that is closed is lost.
+  useEffect(() => {
+    const opened = openWindowSync(windowSyncOfTab(), (message) => {
+      if (message.type === 'asked') opened.say({ type: 'shown', selection: now.current.selection })
+      else if (message.type === 'chosen') {
+        opened.say({ type: 'heard', symbol: message.symbol })
+        now.current.onChosen(message.symbol)
+      }
+    })
+    windowSync.current = opened
+    return opened.close
+  }, [])
+  useEffect(() => windowSync.current?.say({ type: 'shown', selection }), [selection])
+}

@@ -1,0 +1,70 @@
+import { nanoid } from '@reduxjs/toolkit'
+import { z } from 'zod'
+import { timeframe } from '../../../contracts/stocks.ts'
+
+const windowSyncKey = 'tapedeck.deck'
+
+/** What a page of this tab has left for the next one; it is there for nobody else then. */
+const takeLeft = (): string | null => {
+  try {
+    const left = window.sessionStorage.getItem(windowSyncKey)
+    window.sessionStorage.removeItem(windowSyncKey)
+    return left
+  } catch {
+    return null
+  }
+}
+
+const leave = (windowSync: string): void => {
+  try {
+    window.sessionStorage.setItem(windowSyncKey, windowSync)
+  } catch {
+    // Its windows stay as they are when the page is reloaded.
+  }
+}
+
+let own: string | null = null
+
+/**
+ * A dashboard and the windows that it opened are one window sync: they speak over a channel of their own.
+ * Its name is kept for the tab while no page of it is open, so that the windows find the dashboard
+ * again after it is reloaded, and a tab that is duplicated, with all that is kept, has another one.
+ */
+export const windowSyncOfTab = (): string => {
+  if (own !== null) return own
+  const windowSync = takeLeft() ?? nanoid()
+  own = windowSync
+  window.addEventListener('pagehide', () => leave(windowSync))
+  window.addEventListener('pageshow', takeLeft)
+  return windowSync
+}
+
+const selection = z.object({ symbol: z.string().nullable(), timeframe })
+
+/**
+ * `shown`: what the dashboard shows now; `asked`: tell me; `chosen`: show this stock; `heard`: the
+ * dashboard knows of this choice.
+ */
+const windowMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('shown'), selection }),
+  z.object({ type: z.literal('asked') }),
+  z.object({ type: z.literal('chosen'), symbol: z.string() }),
+  z.object({ type: z.literal('heard'), symbol: z.string() }),
+])
+
+export type WindowMessage = z.output<typeof windowMessage>
+
+/** Speaks to the other windows of a window sync; where the browser has no channels, to nobody. */
+export const openWindowSync = (windowSync: string, onMessage: (message: WindowMessage) => void) => {
+  if (typeof BroadcastChannel === 'undefined')
+    return { say: () => undefined, close: () => undefined }
+  const channel = new BroadcastChannel(`tapedeck.${windowSync}`)
+  channel.onmessage = ({ data }) => {
+    const message = windowMessage.safeParse(data)
+    if (message.success) onMessage(message.data)
+  }
+  return {
+    say: (message: WindowMessage): void => channel.postMessage(message),
+    close: (): void => channel.close(),
+  }
+}
