@@ -1,6 +1,6 @@
 import { ConfigurationError, parseConfig } from './config.ts'
-import { runUntilSignal } from './composition/run-until-signal.ts'
-import { StartFault, startFaultExitCode } from './composition/start-fault.ts'
+import { runUntilSignal } from './composition/server/run-until-signal.ts'
+import { StartFault, startFaultExitCode } from './composition/server/start-fault.ts'
 
 try {
   await runUntilSignal(parseConfig(process.env))

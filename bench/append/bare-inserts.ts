@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import Database from 'libsql'
-import { decodeBlock } from '../../src/eventstore/embedded/block.ts'
-import { prepareBlocks } from '../../src/eventstore/embedded/block-query.ts'
-import type { EventRow } from '../../src/eventstore/embedded/event-row.ts'
+import { decodeBlock } from '../../src/eventstore/embedded/blocks/block.ts'
+import { prepareBlocks } from '../../src/eventstore/embedded/blocks/block-query.ts'
+import type { EventRow } from '../../src/eventstore/embedded/blocks/event-row.ts'
 import { embeddedPageBytes, embeddedStoreLimits } from '../../src/eventstore/embedded/limits.ts'
 import { openConnection } from '../../src/eventstore/embedded/sqlite.ts'
 

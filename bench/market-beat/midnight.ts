@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFeedCommands } from '../../src/composition/feed-commands.ts'
-import { createFeedReader, ReadSideBehind } from '../../src/composition/feed-reader.ts'
+import { createFeedCommands } from '../../src/composition/market/feed-commands.ts'
+import { createFeedReader, ReadSideBehind } from '../../src/composition/market/feed-reader.ts'
 import { nextMidnight, tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { systemClock } from '../../src/market/clock.ts'
 import { createDayBooks } from '../../src/market/feed/day-books.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { openDataFolder } from '../composition/data-folder.ts'
+import { openDataFolder } from '../composition/stores/data-folder.ts'
 import type { Config } from '../config.ts'
 import { dataFolderHeader } from '../ops/data-folder-header.ts'
 

@@ -1,5 +1,5 @@
-import { openLogToRead } from '../composition/event-log.ts'
-import { openMadeVault } from '../composition/vault.ts'
+import { openLogToRead } from '../composition/stores/event-log.ts'
+import { openMadeVault } from '../composition/stores/vault.ts'
 import type { Config } from '../config.ts'
 import { eventTables } from '../domain/all-events.ts'
 import { createCodec } from '../eventstore/codec.ts'

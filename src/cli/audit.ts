@@ -1,4 +1,4 @@
-import { openLogToRead } from '../composition/event-log.ts'
+import { openLogToRead } from '../composition/stores/event-log.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../contracts/counted.ts'
 import { exportStream } from '../ops/audit/export-stream.ts'

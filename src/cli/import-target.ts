@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFeedCommands } from '../composition/feed-commands.ts'
-import { openLogToRead, openLogToWrite } from '../composition/event-log.ts'
+import { createFeedCommands } from '../composition/market/feed-commands.ts'
+import { openLogToRead, openLogToWrite } from '../composition/stores/event-log.ts'
 import type { Config } from '../config.ts'
 import { eventTables } from '../domain/all-events.ts'
 import { streamOf } from '../domain/streams.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Salvage, salvage } from '../composition/salvage.ts'
+import { type Salvage, salvage } from '../composition/backup/salvage.ts'
 import { counted } from '../contracts/counted.ts'
 import type { Act } from './act.ts'
 import { exitCodes } from './exit-codes.ts'

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
-import { StartFault } from '../composition/start-fault.ts'
+import { StartFault } from '../composition/server/start-fault.ts'
 import { ConfigurationError, parseConfig } from '../config.ts'
 import { timeframes } from '../domain/calendar/timeframes.ts'
 import { ReadModelUnavailable } from '../projections/errors.ts'

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { takeMessagesOf } from '../http/messages.ts'
 import { createHttpServer } from '../http/server.ts'
-import { listen, loopback } from './listen.ts'
+import { listen, loopback } from './server/listen.ts'
 import { openProduct } from './open-product.ts'
-import { startingOps } from './starting-ops.ts'
-import { startingPage } from './starting-page.ts'
+import { startingOps } from './server/starting-ops.ts'
+import { startingPage } from './server/starting-page.ts'
 
 export interface Product {
   /** Where a browser finds it. */

@@ -1,6 +1,6 @@
 import { EventStoreUnavailable, StreamNotFound } from '../../src/eventstore/errors.ts'
-import { toPosition, toRow } from '../../src/eventstore/embedded/log-positions.ts'
-import { createNotifier } from '../../src/eventstore/embedded/notifier.ts'
+import { toPosition, toRow } from '../../src/eventstore/embedded/index/log-positions.ts'
+import { createNotifier } from '../../src/eventstore/embedded/read/notifier.ts'
 import type {
   AppendResult,
   EventStore,

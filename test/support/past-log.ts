@@ -8,10 +8,13 @@ import { chatBookId } from '../../src/domain/streams.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
 import { openEmbeddedEventStore } from '../../src/eventstore/embedded/embedded-event-store.ts'
-import { decodeBlock, encodeBlock } from '../../src/eventstore/embedded/block.ts'
-import { blockUpToQuery, prepareRewriteBlock } from '../../src/eventstore/embedded/block-query.ts'
+import { decodeBlock, encodeBlock } from '../../src/eventstore/embedded/blocks/block.ts'
+import {
+  blockUpToQuery,
+  prepareRewriteBlock,
+} from '../../src/eventstore/embedded/blocks/block-query.ts'
 import { embeddedStoreLimits } from '../../src/eventstore/embedded/limits.ts'
-import { openStreamIndex } from '../../src/eventstore/embedded/open-stream-index.ts'
+import { openStreamIndex } from '../../src/eventstore/embedded/index/open-stream-index.ts'
 import { openConnection } from '../../src/eventstore/embedded/sqlite.ts'
 import { createAccountCommands } from '../../src/processes/accounts/account-commands.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFeedCommands } from '../../src/composition/feed-commands.ts'
-import { createFeedReader, ReadSideBehind } from '../../src/composition/feed-reader.ts'
+import { createFeedCommands } from '../../src/composition/market/feed-commands.ts'
+import { createFeedReader, ReadSideBehind } from '../../src/composition/market/feed-reader.ts'
 import { eventTables } from '../../src/domain/all-events.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'

@@ -9,7 +9,7 @@ import {
   keyStep,
   lineAt,
   ruleAt,
-} from '../../src/web/features/chart/alert-logic.ts'
+} from '../../src/web/features/chart/alerts/alert-logic.ts'
 
 const line = (id: string, price: number): AlertLine => ({
   id,

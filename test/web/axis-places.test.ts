@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { axisSizes, coveredNumbers, tagPlaces } from '../../src/web/features/chart/axis-places.ts'
+import {
+  axisSizes,
+  coveredNumbers,
+  tagPlaces,
+} from '../../src/web/features/chart/axis/axis-places.ts'
 
 const { tag, number, gap } = axisSizes
 const apart = (tag + number) / 2 + gap

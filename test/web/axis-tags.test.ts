@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { axisSizes } from '../../src/web/features/chart/axis-places.ts'
-import { drawTag } from '../../src/web/features/chart/axis-tags.ts'
+import { axisSizes } from '../../src/web/features/chart/axis/axis-places.ts'
+import { drawTag } from '../../src/web/features/chart/axis/axis-tags.ts'
 
 const look = { line: 'amber', ground: 'panel', text: 'gold', font: '11px Inter' }
 

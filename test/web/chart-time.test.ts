@@ -1,7 +1,7 @@
 import { TickMarkType } from 'lightweight-charts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chartTime } from '../../src/web/features/chart/chart-time.ts'
+import { chartTime } from '../../src/web/features/chart/axis/chart-time.ts'
 import { tradingDate, tradingDayStart } from '../../src/domain/calendar/trading-day.ts'
 
 const seconds = (time: string) => Date.parse(time) / 1_000

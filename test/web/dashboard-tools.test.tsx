@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { MarketChecks } from '../../src/web/app/dashboard/market-checks.tsx'
 import { findStocks } from '../../src/web/app/search/find-stocks.ts'
 import { askedBy } from '../../src/web/app/search/subject.ts'
-import { LazyToaster } from '../../src/web/components/lazy-toaster.tsx'
+import { LazyToaster } from '../../src/web/components/panels/lazy-toaster.tsx'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt, renderPart, type World } from './support/page.tsx'
 

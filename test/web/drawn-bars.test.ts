@@ -2,8 +2,8 @@ import type { ISeriesApi } from 'lightweight-charts'
 import { describe, expect, it } from 'vitest'
 import type { Bar } from '../../src/contracts/stocks.ts'
 import type { ChartColours } from '../../src/web/features/chart/chart-colours.ts'
-import type { ChartTime } from '../../src/web/features/chart/chart-time.ts'
-import { createDrawnBars } from '../../src/web/features/chart/drawn-bars.ts'
+import type { ChartTime } from '../../src/web/features/chart/axis/chart-time.ts'
+import { createDrawnBars } from '../../src/web/features/chart/bars/drawn-bars.ts'
 
 interface Drawn {
   readonly time: number

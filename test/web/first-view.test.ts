@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstView } from '../../src/web/features/chart/first-view.ts'
+import { firstView } from '../../src/web/features/chart/bars/first-view.ts'
 
 describe('a chart that has just been chosen', () => {
   it('shows all bars while there are few', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptView } from '../../src/web/features/chart/kept-view.ts'
+import { keptView } from '../../src/web/features/chart/bars/kept-view.ts'
 
 /** Bars that begin at the seconds `first` to `last`. */
 const bars = (first: number, last: number) =>

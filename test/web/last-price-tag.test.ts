@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLastPriceTag } from '../../src/web/features/chart/last-price-tag.ts'
+import { createLastPriceTag } from '../../src/web/features/chart/axis/last-price-tag.ts'
 
 const make = () => {
   const container = document.createElement('div')

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyPart } from '../../src/web/components/lazy-part.ts'
+import { lazyPart } from '../../src/web/components/loading/lazy-part.ts'
 import { LateAnnouncer } from '../../src/web/app/late-announcer.tsx'
 import { createWorld, renderPart, type World } from './support/page.tsx'
 

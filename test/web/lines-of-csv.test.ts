@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '../../src/web/components/csv.ts'
+import { toCsv } from '../../src/web/components/text/csv.ts'
 import { linesOfCsv } from '../../src/web/features/watchlist/lines-of-csv.ts'
 
 describe('a list in a file', () => {

@@ -9,7 +9,7 @@ import {
 import { timeframeSeconds } from '../../src/domain/calendar/timeframes.ts'
 import { createQuoteBook } from '../../src/web/api/quotes/quote-book.ts'
 import { createTickBuffer } from '../../src/web/api/socket/tick-buffer.ts'
-import { advance, barTimeOf, type LiveBar } from '../../src/web/features/chart/live-bar.ts'
+import { advance, barTimeOf, type LiveBar } from '../../src/web/features/chart/bars/live-bar.ts'
 
 const from = Date.UTC(2020, 0, 1)
 const to = Date.UTC(2030, 0, 1)

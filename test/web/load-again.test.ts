@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadAgain } from '../../src/web/components/load-again.ts'
+import { loadAgain } from '../../src/web/components/loading/load-again.ts'
 
 describe('fetching a part of a screen', () => {
   beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameSizes, placeNames } from '../../src/web/features/chart/name-places.ts'
+import { nameSizes, placeNames } from '../../src/web/features/chart/alerts/name-places.ts'
 
 const pane = { width: 680, height: 300 }
 const { left, off, gap, height, legend } = nameSizes

@@ -4,7 +4,7 @@ import { pricesArrived } from '../../src/web/api/socket/actions.ts'
 import { useStocks } from '../../src/web/api/stocks.ts'
 import { LiveChange } from '../../src/web/components/live/live-change.tsx'
 import { LiveVolume } from '../../src/web/components/live/live-volume.tsx'
-import { PriceDate } from '../../src/web/components/price-date.tsx'
+import { PriceDate } from '../../src/web/components/stocks/price-date.tsx'
 import { json, stock } from './support/fake-server.ts'
 import { createWorld, renderPart } from './support/page.tsx'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ResizeHandle } from '../../src/web/components/resize-handle.tsx'
+import { ResizeHandle } from '../../src/web/components/controls/resize-handle.tsx'
 import { createWorld, renderPart } from './support/page.tsx'
 
 it('two presses of a key count as two, though the panel grows in the next frame only', async () => {

@@ -8,8 +8,8 @@ import {
   scanFields,
   scanOperators,
 } from '../../src/domain/scan/vocabulary.ts'
-import { newRule } from '../../src/web/features/scanner/rule.ts'
-import { topOf } from '../../src/web/features/scanner/top-of.ts'
+import { newRule } from '../../src/web/features/scanner/rules/rule.ts'
+import { topOf } from '../../src/web/features/scanner/metrics/top-of.ts'
 import { deferred, json, text } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
 import { match, metricsReply, openAdvanced, worldWith } from './support/scanner.ts'

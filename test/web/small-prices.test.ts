@@ -1,10 +1,10 @@
 import type { BarPrice, ISeriesApi, PriceFormatCustom } from 'lightweight-charts'
 import { describe, expect, it } from 'vitest'
 import { priceStep } from '../../src/domain/notation/price.ts'
-import { formatAlertValue, formatMeasured } from '../../src/web/components/alert-text.ts'
+import { formatAlertValue, formatMeasured } from '../../src/web/components/text/alert-text.ts'
 import { paintChangeText } from '../../src/web/components/live/paint-change-text.ts'
-import { drawAxisTags } from '../../src/web/features/chart/axis-numbers.ts'
-import { formatMetric, type Metric } from '../../src/web/features/scanner/metric-look.ts'
+import { drawAxisTags } from '../../src/web/features/chart/axis/axis-numbers.ts'
+import { formatMetric, type Metric } from '../../src/web/features/scanner/metrics/metric-look.ts'
 
 const quote = {
   symbol: 'MICRO',

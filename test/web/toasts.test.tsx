@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PreferencesMenu } from '../../src/web/app/shell/preferences-menu.tsx'
-import { Dialog } from '../../src/web/components/dialog.tsx'
-import { Toaster } from '../../src/web/components/toaster.tsx'
+import { Dialog } from '../../src/web/components/panels/dialog.tsx'
+import { Toaster } from '../../src/web/components/panels/toaster.tsx'
 import { toastShown } from '../../src/web/state/toasts.ts'
 import { createWorld, renderPart, type World } from './support/page.tsx'
 

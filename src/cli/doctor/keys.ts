@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { dataFolder } from '../../composition/data-folder.ts'
-import { keysFault } from '../../composition/key-watch.ts'
-import { openMadeVault } from '../../composition/vault.ts'
+import { dataFolder } from '../../composition/stores/data-folder.ts'
+import { keysFault } from '../../composition/health/key-watch.ts'
+import { openMadeVault } from '../../composition/stores/vault.ts'
 import type { Config } from '../../config.ts'
-import { isLogThere } from '../../composition/lost-log.ts'
+import { isLogThere } from '../../composition/stores/lost-log.ts'
 import { type Accounts, checkAccounts } from './accounts.ts'
 import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { StartFault } from '../../composition/start-fault.ts'
+import { StartFault } from '../../composition/server/start-fault.ts'
 import type { Config } from '../../config.ts'
 import { ForeignStore, UnfitServer } from '../../projections/errors.ts'
 import { fault, type Finding, messageOf, ok } from './finding.ts'
@@ -27,7 +27,7 @@ export const checkReadModels = async (
   const { MONGODB_URL: url } = config
   if (url === undefined) return checkReadModelFiles(config, log, thorough)
   // Only where it is asked for: the driver takes a while to load.
-  const { pingMongo } = await import('../../composition/ping-mongo.ts')
+  const { pingMongo } = await import('../../composition/stores/ping-mongo.ts')
   try {
     return [ok('read models', `MongoDB ${await pingMongo(url, log?.id ?? null)} answers`)]
   } catch (error) {

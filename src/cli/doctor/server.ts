@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import { listen, loopback } from '../../composition/listen.ts'
+import { listen, loopback } from '../../composition/server/listen.ts'
 import { damagedLogAdvice } from './damaged-log.ts'
-import { StartFault } from '../../composition/start-fault.ts'
+import { StartFault } from '../../composition/server/start-fault.ts'
 import type { Config } from '../../config.ts'
 import {
   type ProjectionLine,

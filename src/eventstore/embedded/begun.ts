@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { embeddedStoreLimits } from './limits.ts'
-import { openToRead } from './open-to-read.ts'
+import { openToRead } from './read/open-to-read.ts'
 import { isEmpty } from './schema.ts'
 import type { Connection } from '../../platform/sqlite.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { EventStoreUnavailable } from '../errors.ts'
 import { embeddedStoreLimits } from './limits.ts'
-import { openToRead } from './open-to-read.ts'
+import { openToRead } from './read/open-to-read.ts'
 import { openSchema } from './schema.ts'
 import { openWriter } from './sqlite.ts'
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { EventStore } from '../port.ts'
-import { checkJournal } from './check-journal.ts'
+import { checkJournal } from './check/check-journal.ts'
 import { type EmbeddedStoreLimits, embeddedStoreLimits } from './limits.ts'
-import { openReadOnlyStore } from './read-only-store.ts'
+import { openReadOnlyStore } from './read/read-only-store.ts'
 import type { Connection } from '../../platform/sqlite.ts'
 import { openConnection } from './sqlite.ts'
-import { lockForWriting } from './writer-lock.ts'
-import { openWritingStore } from './writing-store.ts'
+import { lockForWriting } from './write/writer-lock.ts'
+import { openWritingStore } from './write/writing-store.ts'
 
 export interface EmbeddedEventStoreOptions {
   /** The log's file; its folder has to exist. */

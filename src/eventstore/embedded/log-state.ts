@@ -1,10 +1,10 @@
-import type { Damage } from './damage.ts'
+import type { Damage } from './blocks/damage.ts'
 import type { EmbeddedStoreLimits } from './limits.ts'
-import type { LiveEvents } from './live-events.ts'
-import type { Notifier } from './notifier.ts'
-import type { Places } from './places.ts'
+import type { LiveEvents } from './read/live-events.ts'
+import type { Notifier } from './read/notifier.ts'
+import type { Places } from './index/places.ts'
 import type { Connection } from '../../platform/sqlite.ts'
-import type { StreamHeads } from './stream-heads.ts'
+import type { StreamHeads } from './index/stream-heads.ts'
 
 /** An open log, as its readers see it. */
 export interface LogState {

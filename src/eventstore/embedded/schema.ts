@@ -1,5 +1,5 @@
 import { DamagedLog, UnknownLogFormat } from '../errors.ts'
-import { blockTables } from './block-tables.ts'
+import { blockTables } from './blocks/block-tables.ts'
 import type { Connection } from '../../platform/sqlite.ts'
 import { formatOfRows, upgradeFromRows } from './upgrade-from-rows.ts'
 

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
-import { encodeBlock } from './block.ts'
-import { insertBlock, valuesOf } from './block-query.ts'
-import { blockTables } from './block-tables.ts'
-import { damageAt, type EventRow } from './event-row.ts'
-import { positionsPerRowMax } from './index-places.ts'
-import { intoBlocks } from './into-blocks.ts'
+import { encodeBlock } from './blocks/block.ts'
+import { insertBlock, valuesOf } from './blocks/block-query.ts'
+import { blockTables } from './blocks/block-tables.ts'
+import { damageAt, type EventRow } from './blocks/event-row.ts'
+import { positionsPerRowMax } from './index/index-places.ts'
+import { intoBlocks } from './blocks/into-blocks.ts'
 import { embeddedStoreLimits } from './limits.ts'
 import { type Connection, type TextBytes, textOf } from '../../platform/sqlite.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from './write/transaction.ts'
 
 /** The format before: a row for each event, and a unique index on stream and revision. */
 export const formatOfRows = 1

@@ -1,4 +1,4 @@
-import { openQuiet } from '../../eventstore/embedded/open-to-read.ts'
+import { openQuiet } from '../../eventstore/embedded/read/open-to-read.ts'
 import { DamagedLog } from '../../eventstore/errors.ts'
 import { type TextBytes, textOf } from '../../platform/sqlite.ts'
 import { parsePositionSortKey } from '../../eventstore/position.ts'

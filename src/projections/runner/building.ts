@@ -2,11 +2,11 @@ import { GenerationGone } from '../errors.ts'
 import { Comparing, type Comparison } from './compare.ts'
 import type { RunnerCore } from './core.ts'
 import type { Following } from './following.ts'
-import type { GroupListener } from './group-deps.ts'
-import type { ProjectionInstance } from './projection-instance.ts'
+import type { GroupListener } from './groups/group-deps.ts'
+import type { ProjectionInstance } from './groups/projection-instance.ts'
 import type { Poison } from './poison.ts'
-import type { RunningGroup } from './running-group.ts'
-import { liveGenerationOf, livePositionOf } from './projection-slot.ts'
+import type { RunningGroup } from './groups/running-group.ts'
+import { liveGenerationOf, livePositionOf } from './groups/projection-slot.ts'
 
 /**
  * Generations that are built beside the live ones, with one reading of the log for all that begin

@@ -7,10 +7,10 @@ import type { Projection } from '../projection.ts'
 import { OneAtATime } from '../turns.ts'
 import type { RunnerDeps, RunnerReport } from './deps.ts'
 import { EventRate } from './event-rate.ts'
-import type { GroupDeps, GroupListener } from './group-deps.ts'
-import { ProjectionInstance } from './projection-instance.ts'
-import { RunningGroup } from './running-group.ts'
-import type { ProjectionSlot } from './projection-slot.ts'
+import type { GroupDeps, GroupListener } from './groups/group-deps.ts'
+import { ProjectionInstance } from './groups/projection-instance.ts'
+import { RunningGroup } from './groups/running-group.ts'
+import type { ProjectionSlot } from './groups/projection-slot.ts'
 
 /** What following and building share: the slots, the groups at work, and one thing done at a time. */
 export class RunnerCore {

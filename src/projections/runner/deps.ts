@@ -1,6 +1,6 @@
 import type { EventStore } from '../../eventstore/port.ts'
 import type { Comparison } from './compare.ts'
-import type { GroupDeps } from './group-deps.ts'
+import type { GroupDeps } from './groups/group-deps.ts'
 import type { Poison } from './poison.ts'
 
 /** What the runner tells its operator; nothing in it is personal data. */

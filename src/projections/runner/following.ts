@@ -1,10 +1,10 @@
 import { formatPosition } from '../../eventstore/position.ts'
 import type { RunnerCore } from './core.ts'
-import type { GroupListener } from './group-deps.ts'
-import { MainGroups } from './main-groups.ts'
-import type { ProjectionInstance } from './projection-instance.ts'
+import type { GroupListener } from './groups/group-deps.ts'
+import { MainGroups } from './groups/main-groups.ts'
+import type { ProjectionInstance } from './groups/projection-instance.ts'
 import type { Poison } from './poison.ts'
-import type { RunningGroup } from './running-group.ts'
+import type { RunningGroup } from './groups/running-group.ts'
 
 /** Members that start at the same place, furthest along first. */
 const byPosition = (instances: readonly ProjectionInstance[]): ProjectionInstance[][] => {

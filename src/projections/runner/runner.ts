@@ -8,9 +8,9 @@ import { RunnerCore } from './core.ts'
 import type { RunnerDeps } from './deps.ts'
 import { Following } from './following.ts'
 import { type RunnerLimits, runnerLimits } from './limits.ts'
-import type { ProjectionInstance } from './projection-instance.ts'
+import type { ProjectionInstance } from './groups/projection-instance.ts'
 import { type Plan, planOf } from './plan.ts'
-import type { ProjectionSlot } from './projection-slot.ts'
+import type { ProjectionSlot } from './groups/projection-slot.ts'
 import { type ProjectionStatus, spanOf, statusOf } from './status.ts'
 
 export type SteerAnswer =

@@ -2,7 +2,7 @@ import type { EventStore } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Comparison } from './compare.ts'
 import type { Poison } from './poison.ts'
-import { liveGenerationOf, livePositionOf, type ProjectionSlot } from './projection-slot.ts'
+import { liveGenerationOf, livePositionOf, type ProjectionSlot } from './groups/projection-slot.ts'
 
 export interface RebuildStatus {
   readonly generation: string

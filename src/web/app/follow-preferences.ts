@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next'
-import { tellOfCode } from '../components/late-code.ts'
-import { loadAgain } from '../components/load-again.ts'
+import { tellOfCode } from '../components/loading/late-code.ts'
+import { loadAgain } from '../components/loading/load-again.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { KeyValueStore } from '../state/browser-storage.ts'

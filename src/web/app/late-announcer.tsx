@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onLateCode } from '../components/late-code.ts'
+import { onLateCode } from '../components/loading/late-code.ts'
 import { useAppDispatch } from '../state/hooks.ts'
 import { toastShown } from '../state/toasts.ts'
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../components/lazy-part.ts'
+import { lazyPart } from '../components/loading/lazy-part.ts'
 
 const dialog = lazyPart(
   async () => (await import('../features/financials/financials-dialog.tsx')).FinancialsDialog,

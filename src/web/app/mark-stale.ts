@@ -1,4 +1,4 @@
-import { isFresh } from '../components/use-is-fresh.ts'
+import { isFresh } from '../components/stocks/use-is-fresh.ts'
 import type { AppStore } from '../state/store.ts'
 
 /** Says on the document whether prices are older than they should be, where the styles read it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { BrandMark } from '../components/brand.tsx'
-import { buttonClass } from '../components/button.tsx'
+import { BrandMark } from '../components/stocks/brand.tsx'
+import { buttonClass } from '../components/controls/button.tsx'
 import { usePageTitle } from '../components/use-page-title.ts'
 
 export const NotFoundPage = () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/notice.tsx'
+import { Button } from '../components/controls/button.tsx'
+import { Notice } from '../components/panels/notice.tsx'
 
 /** A page that could not be rendered or loaded; only a new load can help. */
 export const PageFailure = () => {

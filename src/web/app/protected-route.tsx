@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useCurrentUser } from '../api/accounts.ts'
-import { Failed } from '../components/notice.tsx'
-import { PageSpinner } from '../components/spinner.tsx'
+import { Failed } from '../components/panels/notice.tsx'
+import { PageSpinner } from '../components/panels/spinner.tsx'
 
 /** Spinner while the user loads, /auth with no user, otherwise the page. */
 export const ProtectedRoute = () => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { tellOfCode } from '../components/late-code.ts'
-import { loadAgain } from '../components/load-again.ts'
+import { tellOfCode } from '../components/loading/late-code.ts'
+import { loadAgain } from '../components/loading/load-again.ts'
 
 type Load = () => Promise<ComponentType>
 

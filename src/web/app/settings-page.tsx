@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../components/notice.tsx'
-import { PageHeading } from '../components/page-heading.tsx'
+import { Notice } from '../components/panels/notice.tsx'
+import { PageHeading } from '../components/panels/page-heading.tsx'
 
 /** Only says Coming Soon, as the product has it: what can be set is in the trader's menu. */
 export const SettingsPage = () => {

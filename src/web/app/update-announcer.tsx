@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOutdated } from '../components/is-outdated.ts'
+import { isOutdated } from '../components/text/is-outdated.ts'
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts'
 import { toastShown } from '../state/toasts.ts'
 

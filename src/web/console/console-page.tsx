@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SafePanel } from '../components/safe-panel.tsx'
+import { SafePanel } from '../components/panels/safe-panel.tsx'
 import { usePageTitle } from '../components/use-page-title.ts'
 import type { Preferences } from '../state/preferences.ts'
 import { AuditSection } from './audit/audit-section.tsx'

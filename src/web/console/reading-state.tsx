@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Failed } from '../components/notice.tsx'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
+import { Failed } from '../components/panels/notice.tsx'
+import { RowsSkeleton } from '../components/panels/rows-skeleton.tsx'
 import type { Reading } from './use-reading.ts'
 
 /** Whether there is an answer to show: what was asked for before says nothing where asking failed. */

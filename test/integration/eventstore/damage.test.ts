@@ -9,11 +9,11 @@ import {
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBlock, encodeBlock } from '../../../src/eventstore/embedded/block.ts'
+import { decodeBlock, encodeBlock } from '../../../src/eventstore/embedded/blocks/block.ts'
 import {
   blockUpToQuery,
   prepareRewriteBlock,
-} from '../../../src/eventstore/embedded/block-query.ts'
+} from '../../../src/eventstore/embedded/blocks/block-query.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
 import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'

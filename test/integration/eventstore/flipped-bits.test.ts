@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkWholeLog } from '../../../src/eventstore/embedded/check-round.ts'
+import { checkWholeLog } from '../../../src/eventstore/embedded/check/check-round.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import {
   DamagedLog,

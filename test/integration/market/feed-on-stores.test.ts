@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { feedHealth } from '../../../src/composition/feed-health.ts'
+import { feedHealth } from '../../../src/composition/health/feed-health.ts'
 import { dailyBarTime, tradingDayStart } from '../../../src/domain/calendar/trading-day.ts'
 import { timeframes, type Timeframe } from '../../../src/domain/calendar/timeframes.ts'
 import { findBars } from '../../../src/http/stocks/find-bars.ts'

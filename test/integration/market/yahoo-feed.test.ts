@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { feedHealth, feedLatestMs } from '../../../src/composition/feed-health.ts'
-import { mayRest } from '../../../src/composition/provider.ts'
+import { feedHealth, feedLatestMs } from '../../../src/composition/health/feed-health.ts'
+import { mayRest } from '../../../src/composition/market/provider.ts'
 import type { TickBatch } from '../../../src/market/port.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'

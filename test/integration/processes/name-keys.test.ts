@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { erasedInLog } from '../../../src/composition/scheduled-copies.ts'
+import { erasedInLog } from '../../../src/composition/backup/scheduled-copies.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { reservationAggregates } from '../../../src/domain/reservation/decider.ts'
 import { userAggregate } from '../../../src/domain/user/decider.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { alertsHealth } from '../../../src/composition/alerts-health.ts'
+import { alertsHealth } from '../../../src/composition/health/alerts-health.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { AlertWorld } from '../../support/alert-world.ts'
 import { listed } from '../../support/market-events.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EventRate } from '../../../src/projections/runner/event-rate.ts'
-import { ProjectionGroup } from '../../../src/projections/runner/projection-group.ts'
+import { ProjectionGroup } from '../../../src/projections/runner/groups/projection-group.ts'
 import { runnerLimits } from '../../../src/projections/runner/limits.ts'
-import { ProjectionInstance } from '../../../src/projections/runner/projection-instance.ts'
+import { ProjectionInstance } from '../../../src/projections/runner/groups/projection-instance.ts'
 import { decodeTally, tally } from '../../support/tally.ts'
 import { TallyWorld } from '../../support/tally-world.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { startAlerts } from '../../../src/composition/alerts.ts'
+import { startAlerts } from '../../../src/composition/sides/alerts.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { streamOf } from '../../../src/domain/streams.ts'
 import { type Codec, createCodec } from '../../../src/eventstore/codec.ts'

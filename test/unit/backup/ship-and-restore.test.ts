@@ -210,7 +210,8 @@ describe('a backup that is gone on with', () => {
     await shipAll(shipper)
     const earlier = await restoreFrom(target, world.key, moment)
     const again = Object.assign(new World(), { key: world.key })
-    const { openBlockSource } = await import('../../../src/eventstore/embedded/block-source.ts')
+    const { openBlockSource } =
+      await import('../../../src/eventstore/embedded/blocks/block-source.ts')
     const source = openBlockSource(earlier.file)
     Object.assign(again, { store: earlier.store, source })
     await expect(again.shipper(target)).rejects.toThrow('as after a restore to an earlier moment')

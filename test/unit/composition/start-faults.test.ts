@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openDataFolder } from '../../../src/composition/data-folder.ts'
-import { listen } from '../../../src/composition/listen.ts'
-import { StartFault } from '../../../src/composition/start-fault.ts'
+import { openDataFolder } from '../../../src/composition/stores/data-folder.ts'
+import { listen } from '../../../src/composition/server/listen.ts'
+import { StartFault } from '../../../src/composition/server/start-fault.ts'
 
 describe('what keeps the product from starting', () => {
   it('is a port in use, named with its variable', async () => {

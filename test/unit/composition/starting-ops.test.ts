@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { expect, it } from 'vitest'
-import { startingOps } from '../../../src/composition/starting-ops.ts'
+import { startingOps } from '../../../src/composition/server/starting-ops.ts'
 
 const readiness = (fault: string) => ({
   ready: false,

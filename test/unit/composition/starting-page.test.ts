@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { expect, it } from 'vitest'
-import { startingPage } from '../../../src/composition/starting-page.ts'
+import { startingPage } from '../../../src/composition/server/starting-page.ts'
 
 it.each([
   ['text/html', /^text\/html/, /opens by itself/],

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { stopOnce } from '../../../src/composition/stop-once.ts'
+import { stopOnce } from '../../../src/composition/server/stop-once.ts'
 
 /** What is stopped stands until it is told to have ended. */
 const open = () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { tally } from '../../support/tally.ts'
 import { EventRate } from '../../../src/projections/runner/event-rate.ts'
-import { ProjectionInstance } from '../../../src/projections/runner/projection-instance.ts'
-import { mostChanged } from '../../../src/projections/runner/most-changed.ts'
+import { ProjectionInstance } from '../../../src/projections/runner/groups/projection-instance.ts'
+import { mostChanged } from '../../../src/projections/runner/flush/most-changed.ts'
 
 const place = { commit: 1n, prepare: 1n }
 

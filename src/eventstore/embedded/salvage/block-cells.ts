@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../block.ts'
+import type { StoredBlock } from '../blocks/block.ts'
 import type { FilePages } from './file-pages.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { EventRow } from '../event-row.ts'
-import { type Gap, isIn } from '../check-gaps.ts'
+import type { EventRow } from '../blocks/event-row.ts'
+import { type Gap, isIn } from '../check/check-gaps.ts'
 import type { Mentioned } from './source.ts'
 
 export interface Lost {

@@ -1,8 +1,8 @@
 import { checkStreamName } from '../../rules.ts'
-import type { StoredBlock } from '../block.ts'
-import { prepareBlocks } from '../block-query.ts'
-import type { EventRow } from '../event-row.ts'
-import { placeColumns, type PlaceRow, toStreamPlaces } from '../places.ts'
+import type { StoredBlock } from '../blocks/block.ts'
+import { prepareBlocks } from '../blocks/block-query.ts'
+import type { EventRow } from '../blocks/event-row.ts'
+import { placeColumns, type PlaceRow, toStreamPlaces } from '../index/places.ts'
 import { type Connection, type TextBytes, textOf } from '../../../platform/sqlite.ts'
 import { openConnection } from '../sqlite.ts'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAlerts } from '../../api/alerts.ts'
 import { useAlertChanges } from '../../features/alerts/use-alert-changes.ts'
-import { AlertLayer } from '../../features/chart/alert-layer.tsx'
+import { AlertLayer } from '../../features/chart/alerts/alert-layer.tsx'
 import { priceLines } from './price-lines.ts'
 
 interface ChartAlertsProps {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { SafePanel } from '../../components/safe-panel.tsx'
+import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { Movers } from '../../features/movers/movers.tsx'
 import { StockDetails } from '../../features/stock-details/stock-details.tsx'
 import { PopoutButton } from '../window-sync/popout-button.tsx'

@@ -2,8 +2,8 @@ import { Bell } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timeframe } from '../../../contracts/stocks.ts'
-import { Button } from '../../components/button.tsx'
-import { lazyAgain } from '../../components/lazy-again.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 
 const ChartAlerts = lazyAgain(async () => (await import('./chart-alerts.tsx')).ChartAlerts)

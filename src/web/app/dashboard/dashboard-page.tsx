@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SafePanel } from '../../components/safe-panel.tsx'
+import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import { ChartColumn } from './chart-column.tsx'

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyAgain } from '../../components/lazy-again.ts'
-import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
+import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
+import { Skeleton } from '../../components/panels/skeleton.tsx'
 import type { MarketList as List } from '../../features/market-list/market-list.tsx'
 
 const load = async () => (await import('../../features/market-list/market-list.tsx')).MarketList

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { useReferenceQuery, useUpdateMarketMutation } from '../../api/market.ts'
 import { useStocks } from '../../api/stocks.ts'
-import { useLoadMarket } from '../../components/use-load-market.ts'
+import { useLoadMarket } from '../../components/loading/use-load-market.ts'
 
 const noPollingMs = 0
 /** Fewer stocks than so many are too few: the listings are asked for, once per browser. */

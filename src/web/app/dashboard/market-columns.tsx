@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { SafePanel } from '../../components/safe-panel.tsx'
+import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { NewsPanel } from '../../features/news/news-panel.tsx'
 import { PopoutButton } from '../window-sync/popout-button.tsx'
 import { LazyMarketList } from './lazy-market-list.tsx'

@@ -1,12 +1,12 @@
 import { type ComponentProps, type RefObject, Suspense } from 'react'
-import { lazyAgain } from '../../components/lazy-again.ts'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 import type { PanelSize } from '../../state/panel-sizes.ts'
-import type { ResizeHandle as Handle } from '../../components/resize-handle.tsx'
+import type { ResizeHandle as Handle } from '../../components/controls/resize-handle.tsx'
 import { sizesOf } from './panel-sizes-of.ts'
 
 const ResizeHandle = lazyAgain(
-  async () => (await import('../../components/resize-handle.tsx')).ResizeHandle,
+  async () => (await import('../../components/controls/resize-handle.tsx')).ResizeHandle,
 )
 
 interface PanelHandleProps extends Omit<ComponentProps<typeof Handle>, 'onSize' | 'of'> {

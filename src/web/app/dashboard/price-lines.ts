@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
-import type { AlertLine } from '../../features/chart/alert-logic.ts'
+import type { AlertLine } from '../../features/chart/alerts/alert-logic.ts'
 
 /** The alerts that stand at a price of the stock and have not fired yet, as lines of its chart. */
 export const priceLines = (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { LazyFinancials } from '../lazy-financials.tsx'
 import { useFullQuote } from '../use-full-quote.ts'
 

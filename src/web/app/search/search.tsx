@@ -1,7 +1,7 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../components/lazy-part.ts'
+import { lazyPart } from '../../components/loading/lazy-part.ts'
 import { LazyFinancials } from '../lazy-financials.tsx'
 import { TypedAhead } from './typed-ahead.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWatchlistChanges } from '../../components/use-watchlist-changes.ts'
-import { loadScans } from '../../features/scanner/saved-scans.ts'
+import { useWatchlistChanges } from '../../components/stocks/use-watchlist-changes.ts'
+import { loadScans } from '../../features/scanner/saved/saved-scans.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import {

@@ -1,10 +1,10 @@
 import { Menu } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Brand } from '../../components/brand.tsx'
-import { Button } from '../../components/button.tsx'
-import { isFocusLost } from '../../components/is-focus-lost.ts'
-import { lazyPart } from '../../components/lazy-part.ts'
+import { Brand } from '../../components/stocks/brand.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { isFocusLost } from '../../components/focus/is-focus-lost.ts'
+import { lazyPart } from '../../components/loading/lazy-part.ts'
 
 const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer)
 

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { closeOnEscape } from '../../components/close-on-escape.ts'
+import { closeOnEscape } from '../../components/controls/close-on-escape.ts'
 import { Sidebar } from './sidebar.tsx'
 
 interface DrawerProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lazyPart } from '../../components/lazy-part.ts'
-import { useMovedOn } from '../../components/use-moved-on.ts'
+import { lazyPart } from '../../components/loading/lazy-part.ts'
+import { useMovedOn } from '../../components/focus/use-moved-on.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { keptWindowsKey, windowClosed } from '../../state/windows.ts'
 

@@ -1,4 +1,4 @@
-import { menuButton } from '../../components/menu-button.tsx'
+import { menuButton } from '../../components/menu/menu-button.tsx'
 import { PreferencesTrigger } from './preferences-trigger.tsx'
 
 export const PreferencesButton = menuButton(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { MenuChoice } from '../../components/menu-choice.tsx'
-import { Menu } from '../../components/menu.tsx'
+import { MenuChoice } from '../../components/menu/menu-choice.tsx'
+import { Menu } from '../../components/menu/menu.tsx'
 import { type Language, languages } from '../../i18n/languages.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import {

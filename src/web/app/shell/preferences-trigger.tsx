@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MenuTrigger } from '../../components/menu-button.tsx'
+import { MenuTrigger } from '../../components/menu/menu-button.tsx'
 
 /** The button of the preferences. */
 export const PreferencesTrigger = (props: ComponentProps<'button'>) => {

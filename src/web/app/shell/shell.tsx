@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { PageSpinner } from '../../components/spinner.tsx'
+import { PageSpinner } from '../../components/panels/spinner.tsx'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 import { useWindowSyncLeader } from '../window-sync/use-leader.ts'
 import { ConnectionAnnouncer } from './connection-announcer.tsx'

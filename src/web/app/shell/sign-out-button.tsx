@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 export const SignOutButton = () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { currentUserEndpoint, useLogoutMutation } from '../../api/accounts.ts'
-import { useCallText } from '../../components/use-call-text.ts'
+import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 

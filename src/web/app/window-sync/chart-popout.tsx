@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SafePanel } from '../../components/safe-panel.tsx'
+import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { EmptyHeader, StockHeader } from '../../features/stock-header/stock-header.tsx'
 import { DashboardChart } from '../dashboard/dashboard-chart.tsx'
 import { PopoutFrame } from './popout-frame.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SafePanel } from '../../components/safe-panel.tsx'
+import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { LazyMarketList } from '../dashboard/lazy-market-list.tsx'
 import { PopoutFrame } from './popout-frame.tsx'
 import { useWindowSyncFollower } from './use-follower.ts'

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { useAppSelector } from '../../state/hooks.ts'
 import type { PopoutPart } from './geometry.ts'
 import { openPopout } from './open-popout.ts'

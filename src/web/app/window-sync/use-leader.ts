@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { showTopInOneColumn } from '../../components/bring-into-view.ts'
+import { showTopInOneColumn } from '../../components/focus/bring-into-view.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { selectionShown } from '../../state/selection.ts'
 import { useShow } from '../dashboard/use-show.ts'

@@ -1,4 +1,4 @@
-import { menuButton } from '../menu-button.tsx'
+import { menuButton } from '../menu/menu-button.tsx'
 import { ColumnsTrigger } from './columns-trigger.tsx'
 
 export const ColumnsButton = menuButton(

@@ -1,5 +1,5 @@
 import type { ColumnTable } from '../../state/preferences.ts'
-import { MenuChecks } from '../menu-checks.tsx'
+import { MenuChecks } from '../menu/menu-checks.tsx'
 import { ColumnsTrigger } from './columns-trigger.tsx'
 import { useColumns } from './use-columns.ts'
 

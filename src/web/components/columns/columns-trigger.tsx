@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MenuTrigger } from '../menu-button.tsx'
+import { MenuTrigger } from '../menu/menu-button.tsx'
 
 /** The button of a table's columns. */
 export const ColumnsTrigger = (props: ComponentProps<'button'>) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
 import { classNames } from '../class-names.ts'
-import { Select } from '../select.tsx'
-import { useTimeFormat } from '../use-time-format.ts'
+import { Select } from '../controls/select.tsx'
+import { useTimeFormat } from '../text/use-time-format.ts'
 import { momentAt, sliderSteps, type Span, spans } from './spans.ts'
 
 /** The slider rests this long before the moment under it is asked for. */

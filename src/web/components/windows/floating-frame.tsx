@@ -11,9 +11,9 @@ import {
   windowRaised,
   windowResized,
 } from '../../state/windows.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
 import { useDrawnOnResize } from '../use-drawn-on-resize.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
+import { useFocusReturn } from '../focus/use-focus-return.ts'
 
 const sizes = { width: 380, minWidth: 280, minHeight: 200, title: 44 } as const
 

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/button.tsx'
-import { SmallField } from '../../components/small-field.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { SmallField } from '../../components/controls/small-field.tsx'
 import { type AuditFilter, everything } from './audit-filter.ts'
 
 const fields = [

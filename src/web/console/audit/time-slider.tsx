@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditSpan } from '../../../contracts/ops.ts'
-import { Button } from '../../components/button.tsx'
-import { deviceZone } from '../../components/device-zone.ts'
-import { SmallField } from '../../components/small-field.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { deviceZone } from '../../components/text/device-zone.ts'
+import { SmallField } from '../../components/controls/small-field.tsx'
 import { useMoment } from './use-moment.ts'
 import { useReading } from '../use-reading.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { timeFormat } from '../../../domain/calendar/time-format.ts'
-import { deviceZone } from '../../components/device-zone.ts'
+import { deviceZone } from '../../components/text/device-zone.ts'
 
 /** Writes moments (ISO 8601) to the second, by this browser's clock and language, and names its zone. */
 export const useMoment = (): ((iso: string) => string) => {

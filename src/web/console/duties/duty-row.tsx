@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { WatchRow } from '../../../contracts/ops.ts'
-import { formatAge } from '../../components/age.ts'
-import { Badge } from '../../components/badge.tsx'
-import { Td } from '../../components/table.tsx'
+import { formatAge } from '../../components/text/age.ts'
+import { Badge } from '../../components/stocks/badge.tsx'
+import { Td } from '../../components/panels/table.tsx'
 
 const looks = { well: 'live', stands_still: 'stale', log_damaged: 'off' } as const
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ProjectionAction, ProjectionLine } from '../../../contracts/ops.ts'
-import { Badge } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
-import { Td } from '../../components/table.tsx'
+import { Badge } from '../../components/stocks/badge.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { Td } from '../../components/panels/table.tsx'
 import { RebuildProgress } from './rebuild-progress.tsx'
 
 const looks = {

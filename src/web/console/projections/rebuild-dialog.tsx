@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../components/button.tsx'
+import { buttonClass } from '../../components/controls/button.tsx'
 
 interface RebuildDialogProps {
   /** null: closed. */

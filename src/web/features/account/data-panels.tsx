@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '../../components/button.tsx'
+import { Button, buttonClass } from '../../components/controls/button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { OwnPanel } from './own-panel.tsx'
 

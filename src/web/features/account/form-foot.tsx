@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx'
-import { FormRefusal } from '../../components/form-refusal.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { FormRefusal } from '../../components/controls/form-refusal.tsx'
 
 interface FormFootProps {
   readonly refusal: string | undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel, PanelTitle } from '../../components/panel.tsx'
+import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 
 interface OwnPanelProps {
   readonly title: string

@@ -5,12 +5,12 @@ import {
   useEndSessionMutation,
   useOwnSessions,
 } from '../../api/account.ts'
-import { Badge } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
-import { Failed } from '../../components/notice.tsx'
-import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
-import { useCallText } from '../../components/use-call-text.ts'
-import { useTimeFormat } from '../../components/use-time-format.ts'
+import { Badge } from '../../components/stocks/badge.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { Failed } from '../../components/panels/notice.tsx'
+import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
+import { useCallText } from '../../components/text/use-call-text.ts'
+import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 import { OwnPanel } from './own-panel.tsx'

@@ -7,7 +7,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { asCallError } from '../../api/call-error.ts'
-import { isFocusStillAt } from '../../components/is-focus-lost.ts'
+import { isFocusStillAt } from '../../components/focus/is-focus-lost.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
 

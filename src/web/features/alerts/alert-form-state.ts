@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { AlertBody } from '../../../contracts/alert-bodies.ts'
 import type { AlertConditionName } from '../../../contracts/alerts.ts'
 import { writtenSymbol } from '../../../domain/notation/symbol.ts'
-import { readAlertValue } from '../../components/alert-value.ts'
+import { readAlertValue } from '../../components/text/alert-value.ts'
 
 /** The form as it is typed. */
 export interface AlertForm {

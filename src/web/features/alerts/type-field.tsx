@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertCondition, type AlertConditionName } from '../../../contracts/alerts.ts'
-import { Select } from '../../components/select.tsx'
+import { Select } from '../../components/controls/select.tsx'
 
 interface TypeFieldProps {
   readonly value: AlertConditionName

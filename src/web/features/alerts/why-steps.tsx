@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { AlertHistoryEvent, AlertHistoryReply } from '../../../contracts/alert-history.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../domain/notation/price.ts'
-import { formatAlertValue, formatMeasured } from '../../components/alert-text.ts'
-import { useTimeFormat } from '../../components/use-time-format.ts'
+import { formatAlertValue, formatMeasured } from '../../components/text/alert-text.ts'
+import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import type { Showing } from './showing.ts'
 
 type Why = NonNullable<AlertHistoryReply['why']>

@@ -1,8 +1,8 @@
 import type { Alert } from '../../../contracts/alerts.ts'
 import { useListedStock } from '../../api/stocks.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
-import { Td } from '../../components/table.tsx'
-import { useTimeFormat } from '../../components/use-time-format.ts'
+import { Td } from '../../components/panels/table.tsx'
+import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { TargetTrend } from './target-trend.tsx'
 
 /** Columns that stand only where the list itself has the room, whatever stands beside it. */

@@ -1,7 +1,7 @@
 import { Bell, ChartCandlestick, ScanSearch, TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyAgain } from '../../components/lazy-again.ts'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { tapeHeight } from './tape-height.ts'
 
 const TapePicture = lazyAgain(async () => (await import('./tape-picture.tsx')).TapePicture)

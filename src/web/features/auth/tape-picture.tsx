@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatPrice } from '../../../domain/notation/price.ts'
-import { SimulatedBadge } from '../../components/simulated-badge.tsx'
+import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
 import { tapeHeight } from './tape-height.ts'
 import { type TapeBar, tapeAverage, tapeBars } from './tape-bars.ts'
 

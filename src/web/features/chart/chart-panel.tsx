@@ -6,15 +6,15 @@ import { barDateOf, isKnown, useQuoteFact } from '../../api/quotes/use-quote-fac
 import { useBarsQuery, useIsMarketEmpty } from '../../api/stocks.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
 import { classNames } from '../../components/class-names.ts'
-import { ConnectionBadge } from '../../components/connection-badge.tsx'
-import { lazyAgain } from '../../components/lazy-again.ts'
-import { Failed, Notice } from '../../components/notice.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { LazyIndicatorMenu } from './lazy-indicator-menu.tsx'
+import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
+import { lazyAgain } from '../../components/loading/lazy-again.ts'
+import { Failed, Notice } from '../../components/panels/notice.tsx'
+import { Panel } from '../../components/panels/panel.tsx'
+import { Skeleton } from '../../components/panels/skeleton.tsx'
+import { LazyIndicatorMenu } from './indicators/lazy-indicator-menu.tsx'
 import { TimeframePicker } from './timeframe-picker.tsx'
-import { useOlderBars } from './use-older-bars.ts'
-import { useWatchedPrice } from './use-watched-price.ts'
+import { useOlderBars } from './bars/use-older-bars.ts'
+import { useWatchedPrice } from './bars/use-watched-price.ts'
 
 const loadCanvas = async () => (await import('./chart-canvas.tsx')).ChartCanvas
 const ChartCanvas = lazyAgain(loadCanvas)

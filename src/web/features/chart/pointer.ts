@@ -1,6 +1,6 @@
 import type { IChartApi, MouseEventParams } from 'lightweight-charts'
 import type { Bar } from '../../../contracts/stocks.ts'
-import type { IndicatorValues } from './indicator-lines.ts'
+import type { IndicatorValues } from './indicators/indicator-lines.ts'
 
 /** A bar with what it is compared to. */
 export interface PointedBar {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../components/badge.tsx'
-import { ConnectionBadge } from '../../components/connection-badge.tsx'
+import { Badge } from '../../components/stocks/badge.tsx'
+import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
 
 interface ChatBadgeProps {
   readonly signedIn: boolean

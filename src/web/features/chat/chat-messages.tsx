@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../api/accounts.ts'
 import type { useChat } from '../../api/chat.ts'
-import { Failed, Notice } from '../../components/notice.tsx'
+import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { MessageList } from './message-list.tsx'
 
 interface ChatMessagesProps {

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../components/lazy-part.ts'
-import { useMovedOn } from '../../components/use-moved-on.ts'
+import { lazyPart } from '../../components/loading/lazy-part.ts'
+import { useMovedOn } from '../../components/focus/use-moved-on.ts'
 
 const panel = lazyPart(async () => (await import('./chat-panel.tsx')).ChatPanel)
 

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatContractLimits } from '../../../contracts/chat.ts'
 import { useSendMessageMutation } from '../../api/chat.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { chatLimits } from './limits.ts'
 
 interface MessageFormProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '../../../contracts/chat.ts'
-import { scrollBehaviour } from '../../components/bring-into-view.ts'
+import { scrollBehaviour } from '../../components/focus/bring-into-view.ts'
 import { Message } from './message.tsx'
 
 /** How long messages may still grow after they came; later, the reader's own scrolling counts. */

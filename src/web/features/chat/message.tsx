@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ChatMessage, formerTrader, unavailableTrader } from '../../../contracts/chat.ts'
 import { timeFormat } from '../../../domain/calendar/time-format.ts'
 import { classNames } from '../../components/class-names.ts'
-import { deviceZone } from '../../components/device-zone.ts'
+import { deviceZone } from '../../components/text/device-zone.ts'
 import { Mention } from './mention.tsx'
 import { messageParts } from './message-parts.ts'
 

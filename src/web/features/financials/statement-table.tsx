@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { FinancialRow } from '../../../contracts/financials.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatFigure } from '../../../domain/notation/price.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/panels/notice.tsx'
 import { useTerm } from '../../i18n/use-term.ts'
-import { Table, Td, Th, Tr } from '../../components/table.tsx'
+import { Table, Td, Th, Tr } from '../../components/panels/table.tsx'
 
 const isYear = (key: string): boolean => /^\d{4}$/.test(key)
 

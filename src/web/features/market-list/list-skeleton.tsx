@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { listLimits } from './limits.ts'
 import { rowGrid } from './stock-row.tsx'
 

@@ -6,8 +6,8 @@ import type { GridColumn } from '../../components/columns/grid-of.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { LivePrice } from '../../components/live/live-price.tsx'
 import { LiveVolume } from '../../components/live/live-volume.tsx'
-import { PriceDate } from '../../components/price-date.tsx'
-import { Sparkline } from '../../components/sparkline.tsx'
+import { PriceDate } from '../../components/stocks/price-date.tsx'
+import { Sparkline } from '../../components/stocks/sparkline.tsx'
 
 /** The columns of the list's head and of its rows, as wide as their numbers. */
 export const listColumns: readonly GridColumn[] = [

@@ -4,8 +4,8 @@ import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { useListedStock, useStocks } from '../../api/stocks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
-import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
+import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { moversOf } from './movers-of.ts'
 
 /** How many of each, and how often they may change places. */

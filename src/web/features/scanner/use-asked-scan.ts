@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DraftRule } from './rule.ts'
-import { loadScans } from './saved-scans.ts'
+import type { DraftRule } from './rules/rule.ts'
+import { loadScans } from './saved/saved-scans.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 
 /** Runs the saved scan that the address asks for, once: going back must not run it again. */

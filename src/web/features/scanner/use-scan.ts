@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgedScanMatch } from '../../../contracts/scanner.ts'
 import { useScanMutation } from '../../api/scanner.ts'
-import { useCallText } from '../../components/use-call-text.ts'
+import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
-import { type DraftRule, rulesToSend } from './rule.ts'
+import { type DraftRule, rulesToSend } from './rules/rule.ts'
 
 export interface Scanned {
   readonly rules: readonly DraftRule[]

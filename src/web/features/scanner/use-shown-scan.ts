@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
-import { staleNow, type Told } from './stale-now.ts'
+import { staleNow, type Told } from './results/stale-now.ts'
 import { useLiveScan } from './use-live-scan.ts'
 import type { Scanned } from './use-scan.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useCalibration } from '../../api/signals.ts'
-import { Failed, Notice } from '../../components/notice.tsx'
-import { Panel, PanelTitle } from '../../components/panel.tsx'
-import { RowsSkeleton } from '../../components/rows-skeleton.tsx'
+import { Failed, Notice } from '../../components/panels/notice.tsx'
+import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
+import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { CalibrationPlot } from './calibration-plot.tsx'
 import { SkillFigures } from './skill-figures.tsx'
 

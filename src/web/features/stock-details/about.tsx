@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TranslationTable } from '../../../translations/translate.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { useServerText } from '../../i18n/use-server-text.ts'
 
 /** Kept for the next stock: the sentences come once. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '../../api/quotes/quote-book.ts'
 import { oldDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
-import { formatAge } from '../../components/age.ts'
-import { Badge } from '../../components/badge.tsx'
-import { useIsFresh } from '../../components/use-is-fresh.ts'
+import { formatAge } from '../../components/text/age.ts'
+import { Badge } from '../../components/stocks/badge.tsx'
+import { useIsFresh } from '../../components/stocks/use-is-fresh.ts'
 import { useNow } from '../../components/use-now.ts'
-import { useTimeFormat } from '../../components/use-time-format.ts'
+import { useTimeFormat } from '../../components/text/use-time-format.ts'
 
 /** A price older than this did not come from today's tape, connection or not. */
 const oldAfterMs = 86_400_000

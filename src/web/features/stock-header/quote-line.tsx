@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { isKnown, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
-import { Badge } from '../../components/badge.tsx'
+import { Badge } from '../../components/stocks/badge.tsx'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { LiveHeadline } from '../../components/live/live-headline.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { samplePrice } from './sample-prices.ts'
 
 const priceClass = 'text-3xl leading-none font-[660] tracking-[-0.03em]'

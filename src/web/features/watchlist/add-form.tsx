@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/button.tsx'
-import type { AddedSymbols } from '../../components/use-watchlist-changes.ts'
+import { Button } from '../../components/controls/button.tsx'
+import type { AddedSymbols } from '../../components/stocks/use-watchlist-changes.ts'
 import { useTypedSymbols } from './use-typed-symbols.ts'
 
 interface AddFormProps {

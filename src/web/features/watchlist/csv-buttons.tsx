@@ -2,8 +2,8 @@ import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WatchlistEntry } from '../../../contracts/watchlist.ts'
-import { Button } from '../../components/button.tsx'
-import { download, toCsv } from '../../components/csv.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { download, toCsv } from '../../components/text/csv.ts'
 
 interface CsvButtonsProps {
   readonly entries: readonly WatchlistEntry[]

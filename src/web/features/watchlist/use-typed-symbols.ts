@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSymbols, writtenSymbol } from '../../../domain/notation/symbol.ts'
-import type { AddedSymbols } from '../../components/use-watchlist-changes.ts'
+import type { AddedSymbols } from '../../components/stocks/use-watchlist-changes.ts'
 
 interface Refused {
   /** What was left in the field, as it was typed. */

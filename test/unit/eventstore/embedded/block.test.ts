@@ -5,9 +5,9 @@ import {
   decodeBlock,
   encodeBlock,
   type StoredBlock,
-} from '../../../../src/eventstore/embedded/block.ts'
-import type { EventRow } from '../../../../src/eventstore/embedded/event-row.ts'
-import { intoBlocks } from '../../../../src/eventstore/embedded/into-blocks.ts'
+} from '../../../../src/eventstore/embedded/blocks/block.ts'
+import type { EventRow } from '../../../../src/eventstore/embedded/blocks/event-row.ts'
+import { intoBlocks } from '../../../../src/eventstore/embedded/blocks/into-blocks.ts'
 import { DamagedLog } from '../../../../src/eventstore/errors.ts'
 
 const anyJson = fc.json({ stringUnit: 'binary' })

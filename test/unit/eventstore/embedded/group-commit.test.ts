@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DamagedLog, EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
-import { createGroupCommit } from '../../../../src/eventstore/embedded/group-commit.ts'
+import { createGroupCommit } from '../../../../src/eventstore/embedded/write/group-commit.ts'
 import { embeddedStoreLimits } from '../../../../src/eventstore/embedded/limits.ts'
-import { nextTurn } from '../../../../src/eventstore/embedded/next-turn.ts'
-import type { WriteGroup } from '../../../../src/eventstore/embedded/write-group.ts'
+import { nextTurn } from '../../../../src/eventstore/embedded/write/next-turn.ts'
+import type { WriteGroup } from '../../../../src/eventstore/embedded/write/write-group.ts'
 import type { AppendResult } from '../../../../src/eventstore/port.ts'
 import { event } from '../../../contracts/event-store-context.ts'
 

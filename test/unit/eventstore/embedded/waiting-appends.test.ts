@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { prepareAppend } from '../../../../src/eventstore/embedded/prepare-append.ts'
-import { createWaitingAppends } from '../../../../src/eventstore/embedded/waiting-appends.ts'
+import { prepareAppend } from '../../../../src/eventstore/embedded/write/prepare-append.ts'
+import { createWaitingAppends } from '../../../../src/eventstore/embedded/write/waiting-appends.ts'
 import { EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
 import { event } from '../../../contracts/event-store-context.ts'
 

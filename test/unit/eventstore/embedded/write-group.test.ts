@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedEventStore } from '../../../../src/eventstore/embedded/embedded-event-store.ts'
-import type { EventRow } from '../../../../src/eventstore/embedded/event-row.ts'
+import type { EventRow } from '../../../../src/eventstore/embedded/blocks/event-row.ts'
 import {
   type EmbeddedStoreLimits,
   embeddedStoreLimits,
 } from '../../../../src/eventstore/embedded/limits.ts'
-import { createPlaces } from '../../../../src/eventstore/embedded/places.ts'
-import { prepareAppend } from '../../../../src/eventstore/embedded/prepare-append.ts'
-import { createRecentPlaces } from '../../../../src/eventstore/embedded/recent-places.ts'
-import { createStoredIds } from '../../../../src/eventstore/embedded/stored-ids.ts'
+import { createPlaces } from '../../../../src/eventstore/embedded/index/places.ts'
+import { prepareAppend } from '../../../../src/eventstore/embedded/write/prepare-append.ts'
+import { createRecentPlaces } from '../../../../src/eventstore/embedded/index/recent-places.ts'
+import { createStoredIds } from '../../../../src/eventstore/embedded/index/stored-ids.ts'
 import {
   createStreamHeads,
   findHead,
   type HeadRow,
-} from '../../../../src/eventstore/embedded/stream-heads.ts'
+} from '../../../../src/eventstore/embedded/index/stream-heads.ts'
 import { openConnection } from '../../../../src/eventstore/embedded/sqlite.ts'
-import { openWriteGroup } from '../../../../src/eventstore/embedded/write-group.ts'
-import { createWriteThrottle } from '../../../../src/eventstore/embedded/write-throttle.ts'
+import { openWriteGroup } from '../../../../src/eventstore/embedded/write/write-group.ts'
+import { createWriteThrottle } from '../../../../src/eventstore/embedded/write/write-throttle.ts'
 import { openWriter } from '../../../../src/eventstore/embedded/sqlite.ts'
 import { EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
 import type { AppendResult, ExpectedRevision } from '../../../../src/eventstore/port.ts'

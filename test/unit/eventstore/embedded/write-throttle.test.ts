@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWriteThrottle } from '../../../../src/eventstore/embedded/write-throttle.ts'
+import { createWriteThrottle } from '../../../../src/eventstore/embedded/write/write-throttle.ts'
 
 const slowFromMs = 1
 const slowMs = 20

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tradingDate } from '../../../../src/domain/calendar/trading-day.ts'
-import { feedHealth } from '../../../../src/composition/feed-health.ts'
+import { feedHealth } from '../../../../src/composition/health/feed-health.ts'
 import type { FeedCommands } from '../../../../src/market/feed-port.ts'
 import { comeBackLimits, runFeedOverRaces } from '../../../../src/market/feed/come-back.ts'
 import { newId } from '../../../support/market-log.ts'

@@ -1,0 +1,183 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type CopySchedule, copySchedule } from '../../contracts/ops.ts'
+import { nameKind } from '../../domain/kernel/fields.ts'
+import { streamOf } from '../../domain/streams.ts'
+import { StreamNotFound } from '../../eventstore/errors.ts'
+import type { EventStore } from '../../eventstore/port.ts'
+import { systemClock } from '../../market/clock.ts'
+import type { CopyOrder, Duty } from '../../ops/deps.ts'
+import { type ErasedInLog, forgetErased } from '../../vault/forget-erased.ts'
+import { replacePrivate } from '../../vault/private-files.ts'
+import { backUp } from './backup.ts'
+import { type DataFolder, dataFolder } from '../stores/data-folder.ts'
+import { faultSentence } from '../server/fault-sentence.ts'
+import { StartFault } from '../server/start-fault.ts'
+import type { Stores } from '../stores/stores.ts'
+
+/** How late a copy may be: one of a large log takes a while. */
+const lateMsMax = 600_000
+const retryAfterMs = 60_000
+
+const copyName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const partial = '.partial'
+
+const nameOf = (ms: number): string =>
+  new Date(ms)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')
+
+const timeOf = (name: string): number =>
+  Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Names of the copies in a folder, the newest first; whatever else is there is not touched. */
+const copiesIn = (folder: string): readonly string[] =>
+  namesIn(folder)
+    .filter((name) => copyName.test(name))
+    .sort()
+    .reverse()
+
+/** Copies that were cut off, as by a kill: each may be as large as the log. */
+const cutOffIn = (folder: string): readonly string[] =>
+  namesIn(folder).filter(
+    (name) => name.endsWith(partial) && copyName.test(name.slice(0, -partial.length)),
+  )
+
+const scheduleFile = ({ folder }: DataFolder): string => join(folder, 'copies.json')
+
+const readSchedule = (folder: DataFolder): CopySchedule | null => {
+  const file = scheduleFile(folder)
+  if (!existsSync(file)) return null
+  try {
+    return copySchedule.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new StartFault(
+      `${file} cannot be read: no copies would be made. Remove it, and tell the server again by 'tapedeck backup --every'.`,
+    )
+  }
+}
+
+type Log = Pick<EventStore, 'readStream'>
+
+const endsWith = async (events: Log, stream: string, wanted: string): Promise<boolean> => {
+  try {
+    for await (const { type } of events.readStream(stream, { direction: 'backwards', maxCount: 1 }))
+      return type === wanted
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error
+  }
+  return false
+}
+
+const isReleased = async (events: Log, nameKey: string): Promise<boolean> => {
+  for (const kind of nameKind.options)
+    if (await endsWith(events, streamOf.reservation(kind, nameKey), 'NameReleased')) return true
+  return false
+}
+
+/** What the log says of keys that are gone from the folder since a copy was made. */
+export const erasedInLog = (events: Log): ErasedInLog => ({
+  isErased: (userId) => endsWith(events, streamOf.user(userId), 'UserErased'),
+  isReleased: (nameKey) => isReleased(events, nameKey),
+})
+
+/** A copy has its name only once it is whole; older ones lose the keys of who was erased since. */
+const makeCopy = async (
+  { folder: to, keep }: CopySchedule,
+  { folder, events }: Pick<Stores, 'folder' | 'events'>,
+): Promise<void> => {
+  const beside = join(to, nameOf(Date.now()))
+  for (const name of cutOffIn(to)) rmSync(join(to, name), { recursive: true, force: true })
+  await backUp({ DATA_DIR: folder.folder, EVENTSTORE_URL: undefined }, beside + partial)
+  renameSync(beside + partial, beside)
+  for (const [index, name] of copiesIn(to).entries())
+    if (index >= keep) rmSync(join(to, name), { recursive: true, force: true })
+    else await forgetErased(dataFolder(join(to, name)).keys, folder.keys, erasedInLog(events))
+}
+
+export interface ScheduledCopies extends CopyOrder {
+  /** None while no schedule is set. */
+  duties(): readonly Duty[]
+  stop(): Promise<void>
+}
+
+/** Asked through a function, since the compiler cannot know that an await changed it. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted
+
+/**
+ * Copies the data folder as often as it was told to, also after a restart.
+ * @throws StartFault when what it was told cannot be read
+ */
+export const runScheduledCopies = (
+  stores: Pick<Stores, 'folder' | 'events'>,
+  log: Pick<Logger, 'error'>,
+): ScheduledCopies => {
+  const { folder } = stores
+  let schedule: CopySchedule | null = null
+  let stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let madeAt: number | null = null
+  let startedAt = performance.now()
+  let fault: string | null = null
+
+  const run = async (of: CopySchedule, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const [newest] = copiesIn(of.folder)
+      const shown = Date.now()
+      const age = newest === undefined ? Infinity : Math.max(0, shown - timeOf(newest))
+      if (newest !== undefined) madeAt = performance.now() - age
+      await systemClock.wait(Math.max(0, of.everyMs - age), signal)
+      try {
+        if (!isAborted(signal)) await makeCopy(of, stores)
+        fault = null
+      } catch (error) {
+        fault = `no copy could be made: ${faultSentence(error)}`
+        log.error({ err: error }, 'a copy of the data folder could not be made')
+        await systemClock.wait(retryAfterMs, signal)
+      }
+    }
+  }
+  const begin = (of: CopySchedule | null): void => {
+    stopping.abort()
+    stopping = new AbortController()
+    const { signal } = stopping
+    schedule = of
+    madeAt = fault = null
+    startedAt = performance.now()
+    if (of !== null) running = running.then(() => run(of, signal))
+  }
+  begin(readSchedule(folder))
+
+  const isLate = ({ everyMs }: CopySchedule): boolean =>
+    performance.now() - (madeAt ?? startedAt) > everyMs + lateMsMax
+  const dutyOf = (of: CopySchedule): Duty => ({
+    name: 'copies',
+    latestMs: of.everyMs + lateMsMax,
+    lastDidAt: () => madeAt,
+    lastDid: () => copiesIn(of.folder)[0] ?? null,
+    fault: () => Promise.resolve(fault ?? (isLate(of) ? 'the newest copy is too old' : null)),
+    keepsTraffic: true,
+  })
+  return {
+    set: async (next) => {
+      if (next === null) rmSync(scheduleFile(folder), { force: true })
+      else await replacePrivate(scheduleFile(folder), Buffer.from(JSON.stringify(next)))
+      begin(next)
+    },
+    duties: () => (schedule === null ? [] : [dutyOf(schedule)]),
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { EventStore } from '../../eventstore/port.ts'
+import type { Duty, ProjectionSteering } from '../../ops/deps.ts'
+import { logFollower } from '../stores/log-follower.ts'
+import { watchLimits } from './watch-limits.ts'
+
+/** Which projections do not follow the log, or that one has not reached its end for too long. */
+export const projectionsHealth = (
+  projections: Pick<ProjectionSteering, 'status'>,
+  events: Pick<EventStore, 'head'>,
+  monotonicNow: () => number,
+): Duty => {
+  const { projectionsMs: latestMs } = watchLimits
+  const follower = logFollower(events, monotonicNow, latestMs)
+  return {
+    name: 'projections',
+    latestMs,
+    lastDidAt: follower.lastDidAt,
+    fault: async () => {
+      const all = await projections.status()
+      const standing = all.filter(({ state }) => state !== 'following')
+      if (standing.length > 0)
+        return standing.map(({ name, state }) => `${name} is ${state}`).join(', ')
+      const [slowest] = all.toSorted((a, b) => b.lag - a.lag)
+      if (slowest === undefined || !(await follower.isLate(slowest.position))) return null
+      return `${slowest.name} has not folded the newest events for too long`
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { WatchRow } from '../../contracts/ops.ts'
+
+/** Between two looks: an outage shorter than this may go untold. */
+const lookEveryMs = 1_000
+
+/**
+ * Writes one line when a duty stands still and one when it is done again. What was never well is
+ * of the start, and told as such.
+ */
+export const createWatchTeller = (log: Pick<Logger, 'info' | 'warn'>) => {
+  const wereWell = new Set<string>()
+  const standing = new Set<string>()
+  return (rows: readonly WatchRow[]): void => {
+    for (const { name: duty, fault: reason } of rows) {
+      if (reason === null) {
+        wereWell.add(duty)
+        if (standing.delete(duty)) log.info({ duty }, 'a duty is done again')
+      } else if (!standing.has(duty)) {
+        standing.add(duty)
+        if (wereWell.has(duty)) log.warn({ duty, reason }, 'a duty stands still')
+        else log.info({ duty, reason }, 'a duty has not begun')
+      }
+    }
+  }
+}
+
+/** Looks at the table until it is stopped; a look that takes long is waited for. */
+export const tellOfWatch = (
+  read: () => Promise<readonly WatchRow[]>,
+  log: Pick<Logger, 'info' | 'warn'>,
+): { stop(): Promise<void> } => {
+  const tell = createWatchTeller(log)
+  let looking: Promise<void> | null = null
+  const look = async () => {
+    try {
+      tell(await read())
+    } catch (err) {
+      log.warn({ err }, 'the duties could not be looked at')
+    }
+  }
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = null))
+  }, lookEveryMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

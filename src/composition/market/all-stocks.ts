@@ -1,0 +1,17 @@
+import { pagesOf } from '../../projections/pages.ts'
+import { type StockDocument, stocks } from '../../projections/stocks/documents.ts'
+import type { ReadModels } from '../../projections/read-models.ts'
+
+/** Every listing with its newest quote, by symbol. */
+export const allStocks = async (readModels: ReadModels): Promise<readonly StockDocument[]> => {
+  const found: StockDocument[] = []
+  for await (const page of pagesOf(readModels.reader(stocks))) found.push(...page)
+  return found
+}
+
+/** Those of the highest market value, highest first; what is not known counts as none. */
+export const largestOf = (
+  found: readonly StockDocument[],
+  symbolsMax: number,
+): readonly StockDocument[] =>
+  [...found].sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0)).slice(0, symbolsMax)

@@ -1,0 +1,106 @@
+import { priceFeedLimits } from '../../domain/price-feed/limits.ts'
+import type { PriceFeedRefusal, RejectedTicks } from '../../domain/price-feed/refusals.ts'
+import { stockAggregate } from '../../domain/stock/decider.ts'
+import type { StockCommand } from '../../domain/stock/commands.ts'
+import { streamOf } from '../../domain/streams.ts'
+import type { Codec } from '../../eventstore/codec.ts'
+import type { CommandHandler, CommandResult } from '../../eventstore/command.ts'
+import { EventStoreUnavailable } from '../../eventstore/errors.ts'
+import type { EventStore } from '../../eventstore/port.ts'
+import type { FeedCommands, FeedOutcome } from '../../market/feed-port.ts'
+import { createPriceFeedWriter, type FeedBatch } from '../../processes/price-feed-writer.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+
+export interface FeedCommandsDeps {
+  readonly store: EventStore
+  readonly codec: Codec
+  readonly commands: CommandHandler
+  /** A fresh random UUID. */
+  readonly newId: () => string
+  /** Unix ms. */
+  readonly now: () => number
+  /** Symbols in the log; those listed from now on are added. */
+  readonly listed: Set<string>
+  readonly onRejectedTicks?: (rejected: RejectedTicks) => void
+}
+
+const ticksKeptSeconds = priceFeedLimits.ticksKeptDays * 86_400
+
+/** The feed has one tick batch under way; what traders ask for out of turn waits behind it. */
+const batchesWaitingMax = 1_000
+
+const tooManyBatches = () =>
+  new EventStoreUnavailable('Too many tick batches are waiting to be written.')
+
+/** The kinds of faults without their numbers: those change with every tick batch, and why they do not. */
+const sentenceOf = (refusal: PriceFeedRefusal): string =>
+  refusal.type === 'no_good_tick'
+    ? `no tick is good: ${Object.keys(refusal.rejected).sort().join(', ')}`
+    : JSON.stringify(refusal)
+
+/** The one writer of this process's price feed, whose tick batches take turns. */
+const batchesInTurn = (deps: FeedCommandsDeps) => {
+  const { store, codec, now, listed, onRejectedTicks } = deps
+  const writer = createPriceFeedWriter({
+    store,
+    codec,
+    now: () => new Date(now()),
+    isListed: (symbol) => listed.has(symbol),
+  })
+  const inTurn = new Semaphore({
+    permitsMax: 1,
+    waitingMax: batchesWaitingMax,
+    deny: tooManyBatches,
+  })
+  const write = async (batch: FeedBatch): Promise<FeedOutcome> => {
+    const outcome = await writer.write(batch)
+    if (outcome.ok || outcome.reason === 'refused') onRejectedTicks?.(outcome.rejected)
+    if (outcome.ok) return outcome.position === null ? { ok: true, nothingNew: true } : { ok: true }
+    return outcome.reason === 'lost_race'
+      ? { ok: false, reason: 'lost_race' }
+      : { ok: false, reason: 'refused', sentence: sentenceOf(outcome.refusal) }
+  }
+  return {
+    tickPrices: (batch: FeedBatch) => inTurn.run(() => write(batch)),
+    takeOver: () => writer.takeOver(),
+  }
+}
+
+const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): FeedOutcome => {
+  if (result.ok) return { ok: true }
+  return result.reason === 'contended'
+    ? { ok: false, reason: 'lost_race' }
+    : { ok: false, reason: 'refused', sentence: JSON.stringify(result.refusal) }
+}
+
+/** The write side as the price feed and the imports see it. */
+export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
+  const { store, commands, newId, listed } = deps
+  const stock = async (command: StockCommand) =>
+    outcomeOf(
+      await commands.handle(stockAggregate, command.symbol, command, {
+        commandId: newId(),
+        userId: null,
+      }),
+    )
+  return {
+    listStock: async (source, listing) => {
+      const outcome = await stock({ type: 'ListStock', source, ...listing })
+      if (outcome.ok) listed.add(listing.symbol)
+      return outcome
+    },
+    importFundamentals: (source, symbol, fundamentals) =>
+      stock({ type: 'ImportFundamentals', source, symbol, ...fundamentals }),
+    importFinancials: (source, symbol, financials) =>
+      stock({ type: 'ImportFinancials', source, symbol, ...financials }),
+    importBars: (source, symbol, history) =>
+      stock({ type: 'ImportBars', source, symbol, ...history }),
+    closeTradingDay: (source, symbol, date, closed) =>
+      stock({ type: 'CloseTradingDay', source, symbol, date, ...closed }),
+    expireTicks: async (source, date) => {
+      await store.retain(streamOf.priceFeed(source, date), ticksKeptSeconds)
+      return { ok: true }
+    },
+    ...batchesInTurn(deps),
+  }
+}

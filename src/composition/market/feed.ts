@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { systemClock } from '../../market/clock.ts'
+import { runFeedOverRaces } from '../../market/feed/come-back.ts'
+import type { FeedReport } from '../../market/feed-port.ts'
+import type { MarketDataProvider } from '../../market/port.ts'
+import type { Duty } from '../../ops/deps.ts'
+import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
+import { feedHealth, type FeedHealthOptions } from '../health/feed-health.ts'
+import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
+import type { ListingHealth } from '../health/listing-health.ts'
+import type { ReadSide } from '../sides/read-side.ts'
+import { tellWaiting } from '../health/tell-waiting.ts'
+import type { Stores } from '../stores/stores.ts'
+import type { WriteSide } from '../sides/write-side.ts'
+
+export interface RunningFeed {
+  /** Resolves when the log has what charts need and tick batches begin; never, when the feed ends before. */
+  readonly ticking: Promise<void>
+  readonly readiness: readonly Duty[]
+  stop(): Promise<void>
+}
+
+export interface FeedParts {
+  readonly provider: MarketDataProvider
+  readonly stores: Stores
+  readonly writeSide: WriteSide
+  readonly readSide: ReadSide
+  readonly log: Logger
+  readonly due: Pick<FeedHealthOptions, 'latestMs' | 'mayRest'>
+  /** Symbols in the log: filled when the feed reads where prices stood. */
+  readonly listed: Set<string>
+  readonly listing: ListingHealth
+}
+
+/**
+ * The product opens without prices when their history takes longer than this: read models that are
+ * being rebuilt from a long log, or a first start, whose history comes in while the page already
+ * answers: with the build before it that has to be there within 8 s. The feed goes on by itself.
+ */
+const openWithoutPricesAfterMs = 3_500
+
+/** Lines that a seeding writes at most: each tells how far it is. */
+const seedingLinesMax = 50
+
+const isToldOf = (done: number, total: number): boolean =>
+  done === total || done % Math.ceil(total / seedingLinesMax) === 0
+
+/** The first of each kind since the last tick batch: one line an outage, not one a tick batch. */
+const createFirsts = () => {
+  const told = new Set<string>()
+  return (report: FeedReport): boolean => {
+    if (report.kind === 'batch') told.clear()
+    if (
+      report.kind !== 'refused' &&
+      report.kind !== 'late_ticks' &&
+      report.kind !== 'store_unavailable'
+    )
+      return true
+    const key = report.kind === 'refused' ? `refused ${report.what}` : report.kind
+    if (told.has(key)) return false
+    told.add(key)
+    return true
+  }
+}
+
+const tell = (log: Logger, report: FeedReport) => {
+  const { kind, ...what } = report
+  if (report.kind === 'seeding' && !isToldOf(report.done, report.total)) return
+  if (report.kind === 'provider_unavailable') {
+    const { error: err, symbols, waitMs } = report
+    log.warn({ err, symbols, waitMs }, 'the provider does not tell what charts need of some stocks')
+  } else if (report.kind === 'store_unavailable')
+    tellWaiting(log, report, 'the feed waits for a store')
+  else if (kind === 'batch' || kind === 'nothing_new') log.trace(what, kind)
+  else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
+  else log.warn(what, kind)
+}
+
+const mayPass = (error: unknown): boolean =>
+  isStoreUnavailable(error) || error instanceof ReadSideBehind
+
+/**
+ * Starts the market's writer. Resolves when the log has what charts need and tick batches begin, or after
+ * {@link openWithoutPricesAfterMs}.
+ */
+export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
+  const { stores, writeSide, readSide, log, listed, listing } = parts
+  const stopping = new AbortController()
+  const health = feedHealth({ now: () => performance.now(), ...parts.due })
+  let startTicking: () => void = () => undefined
+  const ticking = new Promise<void>((resolve) => (startTicking = resolve))
+  const provider: MarketDataProvider = {
+    ...parts.provider,
+    listings: async () => {
+      const all = await parts.provider.listings()
+      listing.all(all.length)
+      return all
+    },
+    ticks: (options) => {
+      startTicking()
+      health.begin()
+      return parts.provider.ticks(options)
+    },
+  }
+  const isFirst = createFirsts()
+  const ended = runFeedOverRaces({
+    provider,
+    commands: writeSide.feed,
+    reader: createFeedReader(stores.events, readSide.readModels, listed),
+    clock: systemClock,
+    newId: randomUUID,
+    random: Math.random,
+    isUnavailable: mayPass,
+    report: (report) => {
+      if (isFirst(report)) tell(log, report)
+      health.heard(report)
+      listing.heard(report)
+    },
+    signal: stopping.signal,
+  })
+  health.follow(ended)
+  const running = ended.then(
+    (end) => {
+      if (end !== 'stopped') log.error({ end }, 'another writer has taken the price feed over')
+    },
+    (error: unknown) => {
+      log.fatal({ err: error }, 'the price feed ended')
+    },
+  )
+  await Promise.race([ticking, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
+  return {
+    ticking,
+    readiness: [health.readiness, listing.readiness],
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

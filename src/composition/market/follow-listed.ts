@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ReadModelUnavailable } from '../../projections/errors.ts'
+import type { ReadModels } from '../../projections/read-models.ts'
+import { allStocks } from './all-stocks.ts'
+import type { Background } from '../background.ts'
+
+/** Another server lists a stock some times a year, and all of them at the first start. */
+const lookEveryMs = 5_000
+
+/** Keeps the set of listed symbols up where another server's market lists them. */
+export const followListed = (readModels: ReadModels, listed: Set<string>): Background => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const look = async () => {
+    try {
+      for (const { symbol } of await allStocks(readModels)) listed.add(symbol)
+    } catch (error) {
+      // A read model that is unavailable or not built yet has nothing to tell.
+      if (!(error instanceof ReadModelUnavailable)) throw error
+    }
+  }
+  const follow = async () => {
+    while (!signal.aborted) {
+      await look()
+      await wait(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const following = follow()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await following
+    },
+  }
+}

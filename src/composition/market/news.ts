@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { newsAggregate } from '../../domain/news/decider.ts'
+import type { CommandHandler } from '../../eventstore/command.ts'
+import { uuidV5 } from '../../eventstore/ids.ts'
+import type { OnBadRow } from '../../market/bad-rows.ts'
+import { systemClock } from '../../market/clock.ts'
+import { createGuard } from '../../market/guard.ts'
+import { createMarketaux } from '../../market/marketaux/provider.ts'
+import type { ImportNews, NewsProvider, NewsReport } from '../../market/news/port.ts'
+import { runNews } from '../../market/news/run-news.ts'
+import { createNewsGenerator } from '../../market/simulated/news/news-generator.ts'
+import { inSlices } from '../../projections/turns.ts'
+import { type Background, runInBackground } from '../background.ts'
+import { newsDays } from './news-days.ts'
+import { usListings } from './provider.ts'
+import type { ReadSide } from '../sides/read-side.ts'
+import type { WriteSide } from '../sides/write-side.ts'
+
+export interface NewsParts {
+  readonly writeSide: Pick<WriteSide, 'commands'>
+  readonly readSide: Pick<ReadSide, 'readModels'>
+  readonly log: Logger
+  readonly onBadRow: OnBadRow
+}
+
+/** The ids of simulated articles are made in this namespace. */
+const articleNamespace = 'b2d1f0a6-6c1c-4f3e-9b57-2f6a4f0d8c11'
+
+/** Between two looks of the simulated news generator at the market. */
+const newsGeneratorLooksMs = 60_000
+
+const newsGenerator = (config: Config, { readSide }: NewsParts): NewsProvider =>
+  createNewsGenerator({
+    seed: config.SIM_SEED,
+    everyMs: newsGeneratorLooksMs,
+    clock: systemClock,
+    days: newsDays(readSide.readModels, inSlices()),
+    nextTurn: inSlices(),
+    idOf: (name) => uuidV5(articleNamespace, name),
+  })
+
+/** Ninety-six questions a day: the free plan of marketaux allows a hundred. */
+const marketauxEveryMs = 15 * 60_000
+
+const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
+  switch (config.NEWS_DATA) {
+    case 'none':
+      return null
+    case 'simulated':
+      return newsGenerator(config, parts)
+    case 'marketaux':
+      return createMarketaux({
+        token: config.MARKETAUX_TOKEN ?? '',
+        symbols: usListings(config).map(({ symbol }) => symbol),
+        everyMs: marketauxEveryMs,
+        guard: createGuard(),
+        fetch: (url, init) => fetch(url, init),
+        onBadRow: parts.onBadRow,
+      })
+  }
+}
+
+/** The write side as the news need it. */
+export const createImportNews =
+  (commands: CommandHandler): ImportNews =>
+  async (date, items) => {
+    const command = { type: 'ImportNews', date, items } as const
+    const context = { commandId: randomUUID(), userId: null }
+    const result = await commands.handle(newsAggregate, date, command, context)
+    if (result.ok) return { ok: true }
+    return result.reason === 'contended'
+      ? { ok: false, reason: 'lost_race' }
+      : { ok: false, reason: 'refused', sentence: JSON.stringify(result.refusal) }
+  }
+
+const tell = (log: Logger, report: NewsReport) => {
+  const { kind, ...what } = report
+  if (kind === 'news_imported') log.debug(what, kind)
+  else log.warn('error' in what ? { err: what.error } : what, kind)
+}
+
+/**
+ * Lets news come in until it is stopped.
+ * @param ready there are prices to write about
+ */
+export const startNews = (config: Config, parts: NewsParts, ready: Promise<void>): Background =>
+  runInBackground(
+    ready,
+    (signal) => {
+      const provider = providerOf(config, parts)
+      if (provider === null) return Promise.resolve()
+      return runNews({
+        provider,
+        importNews: createImportNews(parts.writeSide.commands),
+        clock: systemClock,
+        nextTurn: inSlices(),
+        report: (report) => tell(parts.log, report),
+        signal,
+      })
+    },
+    (error) => parts.log.error({ err: error }, 'the news ended'),
+  )

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import { systemClock } from '../../market/clock.ts'
+import type { SignalReport } from '../../processes/signals/ports.ts'
+import { runSignalProcess } from '../../processes/signals/signal-process.ts'
+import type { Duty } from '../../ops/deps.ts'
+import { inSlices } from '../../projections/turns.ts'
+import { type Background, runInBackground } from '../background.ts'
+import type { ReadSide } from '../sides/read-side.ts'
+import { createSignalReadSide } from '../sides/signal-read-side.ts'
+import { signalsHealth } from '../health/signals-health.ts'
+import { tellWaiting } from '../health/tell-waiting.ts'
+import type { WriteSide } from '../sides/write-side.ts'
+
+export interface SignalParts {
+  readonly writeSide: Pick<WriteSide, 'commands'>
+  readonly readSide: Pick<ReadSide, 'readModels'>
+  readonly log: Logger
+}
+
+const tell = (log: Logger, report: SignalReport) => {
+  const { kind, ...what } = report
+  if (kind === 'looked') return
+  if (kind === 'waiting') tellWaiting(log, report, 'signals wait for a store')
+  else if (kind === 'refused') log.warn(what, 'a signal was refused')
+  else if (kind === 'closed') log.debug(what, 'signal closed')
+  else log.info(what, `signals ${kind}`)
+}
+
+/**
+ * Looks for signals and closes them by the tape until it is stopped.
+ * @param ready there are bars to look at
+ */
+export const startSignals = (
+  { writeSide, readSide, log }: SignalParts,
+  ready: Promise<void>,
+): Background & { readonly readiness: Duty } => {
+  const health = signalsHealth(() => performance.now())
+  const work = runInBackground(
+    ready,
+    (signal) =>
+      runSignalProcess({
+        readSide: createSignalReadSide(readSide.readModels),
+        commands: writeSide.commands,
+        nextTurn: inSlices(),
+        wait: (ms, stop) => systemClock.wait(ms, stop),
+        report: (report) => {
+          tell(log, report)
+          health.heard(report)
+        },
+        signal,
+      }),
+    (error) => {
+      health.ended(error)
+      log.error({ err: error }, 'the signals ended')
+    },
+  )
+  return { ...work, readiness: health.readiness }
+}

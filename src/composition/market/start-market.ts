@@ -1,0 +1,20 @@
+import type { Config } from '../../config.ts'
+import type { Duty } from '../../ops/deps.ts'
+import type { Background } from '../background.ts'
+import { type FeedParts, startFeed } from './feed.ts'
+import { type NewsParts, startNews } from './news.ts'
+import { startSignals } from './signals.ts'
+
+/** Everything that writes what the market does: prices, news about them, and signals. */
+export const startMarket = async (
+  config: Config,
+  parts: FeedParts & Pick<NewsParts, 'onBadRow'>,
+): Promise<{ readonly work: readonly Background[]; readonly readiness: readonly Duty[] }> => {
+  const feed = await startFeed(parts)
+  const { ticking } = feed
+  const signals = startSignals(parts, ticking)
+  return {
+    work: [feed, startNews(config, parts, ticking), signals],
+    readiness: [...feed.readiness, signals.readiness],
+  }
+}

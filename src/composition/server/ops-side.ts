@@ -1,0 +1,126 @@
+import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { EventStore } from '../../eventstore/port.ts'
+import { meterAppends } from '../../ops/metrics/append-metrics.ts'
+import { type CountRequest, createHttpMetrics } from '../../ops/metrics/http-metrics.ts'
+import {
+  createRunnerReportMetrics,
+  registerProjectionMetrics,
+} from '../../ops/metrics/projection-metrics.ts'
+import { type CountBadRow, createRowMetrics } from '../../ops/metrics/row-metrics.ts'
+import { registerLogMetrics } from '../../ops/metrics/log-metrics.ts'
+import { registerSocketMetrics } from '../../ops/metrics/socket-metrics.ts'
+import { type CountRejectedTicks, createTickMetrics } from '../../ops/metrics/tick-metrics.ts'
+import type { Duty } from '../../ops/deps.ts'
+import { registerWatchMetrics } from '../../ops/metrics/watch-metrics.ts'
+import { createWatch } from '../../ops/watch/watch.ts'
+import { createOpsApp } from '../../ops/ops-app.ts'
+import type { RunnerReport } from '../../projections/runner/deps.ts'
+import type { Realtime } from '../../realtime/ports.ts'
+import { builtFolder } from './built-folder.ts'
+import { clockHealth } from '../health/clock-health.ts'
+import { eraseByUsername } from '../erase-user.ts'
+import type { ReadSide } from '../sides/read-side.ts'
+import { settleSplit } from '../market/settle-split.ts'
+import type { ScheduledCopies } from '../backup/scheduled-copies.ts'
+import { sessionsHealth } from '../health/sessions-health.ts'
+import type { Stores } from '../stores/stores.ts'
+import { tellOfWatch } from '../health/watch-log.ts'
+import type { WriteSide } from '../sides/write-side.ts'
+
+/** The counters that other rooms are given, and the registry they all stand in. */
+export interface Meters {
+  readonly registry: Registry
+  readonly countRequest: CountRequest
+  readonly countRejectedTicks: CountRejectedTicks
+  readonly countBadRow: CountBadRow
+  readonly countReport: (report: RunnerReport) => void
+  readonly log: (store: EventStore) => EventStore
+}
+
+/** Every counter of the product, in a registry of its own: two products in one process are two. */
+export const createMeters = (): Meters => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    countRequest: createHttpMetrics(registry),
+    countRejectedTicks: createTickMetrics(registry),
+    countBadRow: createRowMetrics(registry),
+    countReport: createRunnerReportMetrics(registry),
+    log: (store) => meterAppends(registry, store, Date.now),
+  }
+}
+
+interface Parts {
+  readonly stores: Stores
+  readonly writeSide: WriteSide
+  readonly readSide: ReadSide
+  /** Of what this server does besides reading. */
+  readonly readiness: readonly Duty[]
+  /** null: the log is on a server. */
+  readonly copies: ScheduledCopies | null
+  /** null: this server has no sockets. */
+  readonly realtime: Pick<Realtime, 'stats'> | null
+  readonly meters: Meters
+  readonly log: Logger
+}
+
+/** Every duty of this server: what is added here is in readiness, metrics, `doctor` and the log. */
+const dutiesOf = ({ stores, readSide, readiness }: Parts): readonly Duty[] => {
+  const monotonicNow = () => performance.now()
+  return [
+    ...clockHealth(stores.events, Date.now, monotonicNow),
+    ...readSide.readiness,
+    ...readiness,
+    sessionsHealth(stores.sessions, monotonicNow),
+  ]
+}
+
+export interface OpsSide {
+  readonly app: RequestListener
+  /** Ends what it looks at now and then by itself. */
+  stop(): Promise<void>
+}
+
+/** What the operators' port answers, over everything that is open. */
+export const openOpsApp = (parts: Parts): OpsSide => {
+  const { stores, writeSide, readSide, copies, realtime, meters, log } = parts
+  const { events, vault, folder } = stores
+  const { accounts, codec, commands, feed } = writeSide
+  registerProjectionMetrics(meters.registry, () => readSide.projections.status())
+  if (events.inspection) registerLogMetrics(meters.registry, events.inspection)
+  if (realtime !== null) registerSocketMetrics(meters.registry, () => realtime.stats())
+  const always = dutiesOf(parts)
+  const duties = () => [...always, ...(copies?.duties() ?? [])]
+  const onFault = (error: unknown) => {
+    log.error({ err: error }, 'a call of the operators’ port failed')
+  }
+  const watch = createWatch(duties, () => performance.now(), onFault)
+  registerWatchMetrics(meters.registry, watch)
+  const telling = tellOfWatch(watch, log)
+  const app = createOpsApp({
+    dataFolder: folder.folder,
+    watch,
+    imports: feed,
+    users: { erase: (username) => eraseByUsername(accounts, username) },
+    copies,
+    splits: { settle: (order) => settleSplit(commands, order) },
+    projections: readSide.projections,
+    audit: {
+      store: events,
+      codec,
+      vault,
+      findUser: (username) => accounts.findUser('username', username),
+      now: Date.now,
+    },
+    metrics: {
+      contentType: meters.registry.contentType,
+      metrics: () => meters.registry.metrics(),
+    },
+    consoleRoot: builtFolder('console'),
+    onFault,
+  })
+  return { app, stop: () => telling.stop() }
+}

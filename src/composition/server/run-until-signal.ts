@@ -1,0 +1,23 @@
+import type { Config } from '../../config.ts'
+import { createLogger } from './logger.ts'
+import { startProduct } from '../start-product.ts'
+import { stopOnce } from './stop-once.ts'
+
+/** Starts everything and stops it in order on SIGTERM or SIGINT; a second signal ends at once. */
+export const runUntilSignal = async (config: Config): Promise<void> => {
+  const log = createLogger(config.LOG_LEVEL)
+  // Nothing works yet that would have to be stopped in order.
+  let onLeaseLost = (): void => void process.kill(process.pid, 'SIGTERM')
+  const product = await startProduct(config, log, () => onLeaseLost())
+  process.stdout.write(
+    `Tapedeck is ready at ${product.url} (operators: ${product.opsPort.toString()})\n`,
+  )
+  const { signalled, leaseLost } = stopOnce({
+    stop: () => product.stop(),
+    exit: (code) => process.exit(code),
+    log,
+  })
+  onLeaseLost = leaseLost
+  process.on('SIGTERM', signalled)
+  process.on('SIGINT', signalled)
+}

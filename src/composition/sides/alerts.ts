@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import { runAlertProcess } from '../../processes/alerts/alert-process.ts'
+import type { AlertReport } from '../../processes/alerts/ports.ts'
+import { formatGeneration } from '../../projections/generation.ts'
+import { alertsHealth } from '../health/alerts-health.ts'
+import { createAlertReadSide } from './alert-read-side.ts'
+import type { Duty } from '../../ops/deps.ts'
+import type { ReadSide } from './read-side.ts'
+import { tellWaiting } from '../health/tell-waiting.ts'
+import type { Stores } from '../stores/stores.ts'
+import type { WriteSide } from './write-side.ts'
+
+export interface AlertsParts {
+  readonly stores: Pick<Stores, 'events' | 'readModels'>
+  readonly writeSide: Pick<WriteSide, 'codec' | 'commands'>
+  readonly readSide: Pick<ReadSide, 'readModels'>
+  readonly log: Logger
+  /** Told of everything the process reports, such as a counter. */
+  readonly onReport?: (report: AlertReport) => void
+}
+
+export interface RunningAlerts {
+  readonly readiness: Duty
+  stop(): Promise<void>
+}
+
+/** Kept beside the read models: without it the process looks further back, and nothing is lost. */
+const checkpoint = formatGeneration({ projection: 'alertProcess', version: 1, build: 1 })
+
+const tell = (log: Logger, report: AlertReport) => {
+  switch (report.kind) {
+    case 'reached':
+      return
+    case 'fired':
+    case 'refused':
+      log.debug(report, `alert ${report.kind}`)
+      return
+    case 'watching':
+      log.debug(report, 'alerts are watched')
+      return
+    case 'waiting':
+      tellWaiting(log, report, 'alerts wait for a store')
+      return
+    case 'pending':
+      if (report.alerts > 0)
+        log.error({ err: report.error, alerts: report.alerts }, 'alerts cannot be triggered')
+      return
+    case 'poison':
+      log.error({ err: report.error }, 'alerts stand still over an event that cannot be read')
+      return
+  }
+}
+
+/** Starts watching the log for what fires alerts; returns at once. */
+export const startAlerts = ({
+  stores,
+  writeSide,
+  readSide,
+  log,
+  onReport,
+}: AlertsParts): RunningAlerts => {
+  const stopping = new AbortController()
+  const health = alertsHealth(stores.events, () => performance.now())
+  const running = runAlertProcess({
+    store: stores.events,
+    decode: (recorded) => writeSide.codec.decode(recorded),
+    commands: writeSide.commands,
+    readSide: createAlertReadSide(readSide.readModels),
+    loadCheckpoint: () => stores.readModels.checkpoint(checkpoint),
+    saveCheckpoint: (position) =>
+      stores.readModels.bulk([], [{ generation: checkpoint, position }]),
+    forgetCheckpoint: () => stores.readModels.drop(checkpoint),
+    now: Date.now,
+    monotonicNow: () => performance.now(),
+    random: Math.random,
+    report: (report) => {
+      tell(log, report)
+      health.heard(report)
+      onReport?.(report)
+    },
+    signal: stopping.signal,
+  })
+  return {
+    readiness: health.readiness,
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

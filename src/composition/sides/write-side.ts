@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AnyEvent, eventTables } from '../../domain/all-events.ts'
+import type { RejectedTicks } from '../../domain/price-feed/refusals.ts'
+import { type Codec, createCodec } from '../../eventstore/codec.ts'
+import type { CommandHandler } from '../../eventstore/command.ts'
+import { createCommandHandler } from '../../eventstore/command-handler.ts'
+import type { FeedCommands } from '../../market/feed-port.ts'
+import {
+  type AccountCommands,
+  createAccountCommands,
+} from '../../processes/accounts/account-commands.ts'
+import { createFeedCommands } from '../market/feed-commands.ts'
+import type { Stores } from '../stores/stores.ts'
+
+/** Everything that appends. */
+export interface WriteSide {
+  readonly codec: Codec<AnyEvent>
+  readonly commands: CommandHandler
+  readonly accounts: AccountCommands
+  readonly feed: FeedCommands
+}
+
+/**
+ * @param listed symbols in the log; those listed from now on are added
+ * @param onRejectedTicks is told of ticks that were left out of their tick batch
+ */
+export const createWriteSide = (
+  stores: Stores,
+  listed: Set<string>,
+  onRejectedTicks: (rejected: RejectedTicks) => void = () => undefined,
+): WriteSide => {
+  const { events: store, vault, sessions } = stores
+  const codec = createCodec(eventTables)
+  const now = () => new Date()
+  const commands = createCommandHandler({ store, codec, now })
+  const accounts = createAccountCommands({
+    commands,
+    store,
+    codec,
+    vault,
+    newId: randomUUID,
+    wait: (ms) => wait(ms),
+    endSessions: (userId, how) =>
+      how === 'written' ? sessions.endAllWritten(userId) : sessions.endAllOf(userId),
+  })
+  const feed = createFeedCommands({
+    store,
+    commands,
+    codec,
+    newId: randomUUID,
+    now: Date.now,
+    listed,
+    onRejectedTicks,
+  })
+  return { codec, commands, accounts, feed }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MongoParseError } from 'mongodb'
+import type { Logger } from 'pino'
+import { Availability } from '../../eventstore/availability.ts'
+import { MongoSessions } from '../../http/sessions/mongo-store.ts'
+import { accounts } from '../../projections/accounts/documents.ts'
+import { ForeignStore, ReadModelUnavailable, UnfitServer } from '../../projections/errors.ts'
+import { guardReadModels } from '../../projections/guarded-read-models.ts'
+import { connectOnce, mongoClient, mongoPromises } from '../../projections/mongo/connect.ts'
+import { mongoLimits } from '../../projections/mongo/limits.ts'
+import { MongoReadModels } from '../../projections/mongo/store.ts'
+import { StartFault } from '../server/start-fault.ts'
+import { tellAvailability } from '../health/tell-availability.ts'
+import { userRefused } from './user-refused.ts'
+
+/** Whose database it is has to be known by then, or is asked before its first use. */
+const claimedAfterMs = 5_000
+
+/** Null for what passes by itself: the product opens without its read models then. */
+const startFaultOf = (error: unknown): StartFault | null => {
+  if (error instanceof ForeignStore || error instanceof UnfitServer)
+    return new StartFault(error.message)
+  return userRefused(error)
+}
+
+const claimAtStart = async (ask: () => Promise<void>, log: Logger): Promise<void> => {
+  const claim = ask()
+  claim.catch(() => undefined)
+  try {
+    await Promise.race([claim, wait(claimedAfterMs, null, { ref: false })])
+    log.info(`MongoDB: ${mongoPromises}`)
+  } catch (error) {
+    const fault = startFaultOf(error)
+    if (fault !== null) throw fault
+    if (!(error instanceof ReadModelUnavailable)) throw error
+    log.warn({ reason: error.message }, 'the product starts without its read models')
+  }
+}
+
+const open = (
+  url: string,
+  operationsPerMessage: number,
+  logId: () => Promise<string | null>,
+  log: Logger,
+) => {
+  try {
+    const { client, database } = mongoClient(url, mongoLimits)
+    const limits = { operationsPerMessage }
+    const readModels = new MongoReadModels({
+      ...{ url, limits, logId },
+      newId: randomUUID,
+      now: Date.now,
+    })
+    const connect = connectOnce(client)
+    const claim = async () => {
+      await connect()
+      await readModels.claim()
+    }
+    const availability = new Availability({
+      name: 'MongoDB',
+      probe: () => readModels.live(accounts.projection),
+      unavailable: (sentence) => new ReadModelUnavailable(sentence),
+      isUnavailable: (error) => error instanceof ReadModelUnavailable,
+      report: tellAvailability(log, 'MongoDB'),
+      // One look takes as long as finding the server may.
+      limits: { probeMs: mongoLimits.serverSelectionMs + mongoLimits.connectMs },
+    })
+    const sessions = new MongoSessions({
+      ...{ client, database, clock: Date.now, claim, availability },
+    })
+    return {
+      claim: () => readModels.claim(),
+      stores: {
+        readModels: guardReadModels(readModels, availability, mongoLimits.readMs),
+        ...{ sessions, isShared: true },
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof MongoParseError)) throw error
+    throw new StartFault(`MONGODB_URL: its value cannot be read (${error.message}).`)
+  }
+}
+
+/**
+ * Read models and sessions on a server: it need not be there yet, and may go and come back.
+ * @throws StartFault when the address cannot be read, the user is refused, or the database is
+ *   another log's
+ */
+export const openMongoStores = async (
+  url: string,
+  operationsPerMessage: number,
+  logId: () => Promise<string | null>,
+  log: Logger,
+) => {
+  const { stores, claim } = open(url, operationsPerMessage, logId, log)
+  try {
+    await claimAtStart(claim, log)
+    return stores
+  } catch (error) {
+    await Promise.all([stores.sessions.close(), stores.readModels.close()])
+    throw error
+  }
+}

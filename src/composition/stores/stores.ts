@@ -1,0 +1,100 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import {
+  DamagedLog,
+  EventStoreUnavailable,
+  LogInUse,
+  UnknownLogFormat,
+} from '../../eventstore/errors.ts'
+import { lockForWriting } from '../../eventstore/embedded/write/writer-lock.ts'
+import { guardStore } from '../../eventstore/guarded-store.ts'
+import type { EventStore } from '../../eventstore/port.ts'
+import { LastingEnds } from '../../http/sessions/lasting-ends.ts'
+import { BadKeyFile, BadMasterKey } from '../../vault/errors.ts'
+import type { FileVault } from '../../vault/file-vault.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { openLogToWrite } from './event-log.ts'
+import { lostLog } from './lost-log.ts'
+import { openReadStores, type ReadStores } from './read-stores.ts'
+import { LogInUseFault, StartFault } from '../server/start-fault.ts'
+import { tellAvailability } from '../health/tell-availability.ts'
+import { openVault } from './vault.ts'
+
+export type StoresConfig = Pick<
+  Config,
+  'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY' | 'MONGODB_URL' | 'MONGODB_WRITES_PER_MESSAGE'
+>
+
+/** Everything that is kept, opened. */
+export interface Stores extends ReadStores {
+  readonly sessions: LastingEnds
+  readonly folder: DataFolder
+  readonly events: EventStore
+  readonly vault: FileVault
+  close(): Promise<void>
+}
+
+/** These say in one sentence what an operator can do; anything else is a bug and keeps its stack. */
+const isSentence = (error: unknown): error is Error =>
+  error instanceof EventStoreUnavailable ||
+  error instanceof DamagedLog ||
+  error instanceof UnknownLogFormat ||
+  error instanceof BadKeyFile ||
+  error instanceof BadMasterKey
+
+/** A log in the folder has a lock of its own; read models beside a log elsewhere need it too. */
+const openEvents = async (
+  folder: DataFolder,
+  config: StoresConfig,
+  log: Logger,
+): Promise<EventStore> => {
+  const alone = config.EVENTSTORE_URL !== undefined && config.MONGODB_URL === undefined
+  const unlock = alone ? lockForWriting(folder.readModels) : () => undefined
+  try {
+    const events = await openLogToWrite(config, log)
+    const unlocking = { ...events, close: () => events.close().finally(unlock) }
+    return guardStore(unlocking, { report: tellAvailability(log, 'events') })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** The log comes first: its lock keeps a second process from every other file of the folder. */
+const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Promise<Stores> => {
+  const lost = await lostLog(config)
+  if (lost !== null) throw new StartFault(lost)
+  const events = await openEvents(folder, config, log)
+  try {
+    const vault = await openVault(config, events)
+    const readStores = await openReadStores(folder, config, events, log)
+    const { readModels } = readStores
+    const sessions = new LastingEnds({ sessions: readStores.sessions, log, clock: Date.now })
+    const close = async () => {
+      await sessions.close()
+      await readModels.close()
+      // What cannot be claimed now is claimed at the next start.
+      await readStores.claimAtEnd?.().catch(() => undefined)
+      await events.close()
+    }
+    return { ...readStores, sessions, folder, events, vault, close }
+  } catch (error) {
+    await events.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the log in DATA_DIR or where EVENTSTORE_URL says, and read models and sessions there or where MONGODB_URL says.
+ * @throws StartFault with a sentence when the folder or a file in it cannot be used
+ */
+export const openStores = async (config: StoresConfig, log: Logger): Promise<Stores> => {
+  const folder = openDataFolder(config.DATA_DIR)
+  try {
+    return await open(folder, config, log)
+  } catch (error) {
+    if (error instanceof LogInUse) throw new LogInUseFault(error.message)
+    if (isSentence(error)) throw new StartFault(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../../config.ts'
+import { streamPrefix } from '../../domain/streams.ts'
+import type { EventStore } from '../../eventstore/port.ts'
+import { type FileVault, openFileVault } from '../../vault/file-vault.ts'
+import { openDataFolder } from './data-folder.ts'
+
+type VaultConfig = Pick<Config, 'DATA_DIR' | 'MASTER_KEY'>
+
+const open = (
+  { DATA_DIR, MASTER_KEY }: VaultConfig,
+  mayMakeKeys: () => Promise<boolean>,
+): Promise<FileVault> =>
+  openFileVault({
+    folder: openDataFolder(DATA_DIR).keys,
+    masterKey: MASTER_KEY ?? null,
+    now: () => performance.now(),
+    mayMakeKeys,
+  })
+
+const hasAccounts = async (log: EventStore): Promise<boolean> => {
+  for await (const message of log.subscribe({ from: 'start', prefixes: [streamPrefix.user] })) {
+    if (message.type === 'caught_up') return false
+    if (message.events.length > 0) return true
+  }
+  return false
+}
+
+/**
+ * The keys of DATA_DIR, made where the log has no account yet. New keys beside old accounts would
+ * look well, and nobody could sign in.
+ * @throws StartFault, BadKeyFile, BadMasterKey, and what the log throws
+ */
+export const openVault = (config: VaultConfig, log: EventStore): Promise<FileVault> =>
+  open(config, async () => !(await hasAccounts(log)))
+
+/**
+ * The keys of DATA_DIR, which have to be there.
+ * @throws StartFault, BadKeyFile, BadMasterKey
+ */
+export const openMadeVault = (config: VaultConfig): Promise<FileVault> =>
+  open(config, () => Promise.resolve(false))

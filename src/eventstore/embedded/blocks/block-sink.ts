@@ -1,0 +1,97 @@
+import { decodeBlock, type StoredBlock } from './block.ts'
+import { insertBlock, valuesOf } from './block-query.ts'
+import { openIndexPlaces } from '../index/index-places.ts'
+import { embeddedPageBytes, embeddedStoreLimits } from '../limits.ts'
+import { toStreamPlaces, type PlaceRow } from '../index/places.ts'
+import { createRecentPlaces } from '../index/recent-places.ts'
+import { createRemoveEvents } from '../retention/remove-expired.ts'
+import { openSchema } from '../schema.ts'
+import type { Connection } from '../../../platform/sqlite.ts'
+import { openConnection } from '../sqlite.ts'
+import { inTransaction } from '../write/transaction.ts'
+import { openWriter } from '../sqlite.ts'
+
+/** Writes a log that was kept elsewhere block by block, at the positions that it had. */
+export interface BlockSink {
+  /** In the log's order. @throws DamagedLog when a block is not as it was written */
+  add(blocks: readonly StoredBlock[]): Promise<void>
+  /** The log is whole then, and in the one file. */
+  close(): Promise<void>
+}
+
+export interface BlockSinkOptions {
+  /** Is not there yet. */
+  readonly file: string
+  readonly firstPosition: number
+  readonly retention: readonly (readonly [stream: string, seconds: number | null])[]
+}
+
+/** Takes the events of a stream, as far as they are indexed, out of the log. */
+const createForget = (connection: Connection): ((stream: string) => void) => {
+  const ofStream = 'FROM places WHERE stream = (SELECT id FROM streams WHERE name = ?)'
+  const places = connection.prepare<PlaceRow>(`SELECT last, positions ${ofStream} ORDER BY last`)
+  const drop = connection.prepare(`DELETE ${ofStream}`)
+  const removeEvents = createRemoveEvents({ connection })
+  return (stream) => {
+    const rows = places.all([stream])
+    inTransaction(connection, () => {
+      removeEvents(rows.flatMap((row) => toStreamPlaces(connection.file, row).positions))
+      drop.run([stream])
+    })
+  }
+}
+
+/** @throws EventStoreUnavailable */
+export const openBlockSink = async (options: BlockSinkOptions): Promise<BlockSink> => {
+  const { file, firstPosition, retention } = options
+  const { writerBusyTimeoutMs } = embeddedStoreLimits
+  const connection = openConnection(file, file, writerBusyTimeoutMs)
+  // Without a write-ahead log beside it the file can be renamed when it is whole.
+  connection.exec(`PRAGMA page_size = ${embeddedPageBytes}`)
+  openSchema(connection, { firstPosition: () => firstPosition })
+  const writer = openWriter(file, writerBusyTimeoutMs)
+  const recent = createRecentPlaces(embeddedStoreLimits)
+  const index = await openIndexPlaces(writer, recent)
+  const insert = connection.prepare(insertBlock)
+  const forget = createForget(connection)
+  const lastOf = new Map(retention.map(([stream]) => [stream, -1]))
+
+  /**
+   * Of a stream that expires the parts of a backup may lack events between older and newer ones: it
+   * was written after they had gone. What is older has expired, too.
+   */
+  const followsOn = (stream: string, revision: number): boolean => {
+    const last = lastOf.get(stream)
+    if (last === undefined) return true
+    lastOf.set(stream, revision)
+    return last < 0 || revision === last + 1
+  }
+
+  return {
+    add: async (blocks) => {
+      const decoded = blocks.map((block) => decodeBlock(file, block))
+      inTransaction(connection, () => {
+        for (const block of blocks) insert.run(valuesOf(block))
+      })
+      for (const row of decoded.flatMap(({ rows }) => rows)) {
+        if (row === null) continue
+        if (!followsOn(row.stream, row.revision)) {
+          await index()
+          forget(row.stream)
+        }
+        recent.add(row)
+      }
+      if (recent.isFull()) await index()
+    },
+    close: async () => {
+      await index()
+      const setAge = connection.prepare(
+        `INSERT INTO streams (name, max_age_s) VALUES (?, ?)
+         ON CONFLICT (name) DO UPDATE SET max_age_s = excluded.max_age_s`,
+      )
+      for (const [stream, seconds] of retention) setAge.run([stream, seconds])
+      writer.close()
+      connection.close()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { EventStoreUnavailable } from '../../errors.ts'
+import { decodeBlock, type StoredBlock } from './block.ts'
+import { blockUpToQuery, prepareBlocks } from './block-query.ts'
+import { embeddedStoreLimits } from '../limits.ts'
+import { headQuery } from '../read/reads.ts'
+import { openSchema } from '../schema.ts'
+import { openConnection } from '../sqlite.ts'
+
+/** Blocks read at once: the largest event may have a megabyte. */
+const blocksPerRead = 16
+
+/** Reads the log block by block, beside whoever writes it. */
+export interface BlockSource {
+  readonly first: number
+  head(): number
+  /** Blocks that begin in these positions, up to so many characters and one block more. @throws DamagedLog */
+  page(from: number, upTo: number, charactersMax: number): readonly StoredBlock[]
+  /** False: at one of its positions the log has another event. */
+  agreesWith(block: StoredBlock): boolean
+  /** Streams whose events expire, after so many seconds. */
+  retention(): readonly (readonly [stream: string, seconds: number])[]
+  close(): void
+}
+
+/** @throws EventStoreUnavailable, DamagedLog, UnknownLogFormat */
+export const openBlockSource = (file: string): BlockSource => {
+  if (!existsSync(file)) throw new EventStoreUnavailable(`There is no event log at '${file}'.`)
+  const address = `${pathToFileURL(file).href}?mode=ro`
+  const connection = openConnection(address, file, embeddedStoreLimits.readerBusyTimeoutMs)
+  const first = openSchema(connection, { firstPosition: null })
+  const blocks = prepareBlocks(connection, 'WHERE first >= ? AND first <= ? ORDER BY first LIMIT ?')
+  const blockUpTo = blockUpToQuery(connection)
+  const expiring = connection.prepare<{ name: string; max_age_s: number }>(
+    'SELECT name, max_age_s FROM streams WHERE max_age_s IS NOT NULL ORDER BY id',
+  )
+  const idAt = (position: number): string | undefined => {
+    const stored = blockUpTo(position)
+    if (stored === undefined) return undefined
+    return decodeBlock(file, stored).rows[position - stored.first]?.id
+  }
+  return {
+    first,
+    head: headQuery(connection, first),
+    page: (from, upTo, charactersMax) => {
+      const page: StoredBlock[] = []
+      let characters = 0
+      for (let next = from; ;) {
+        const some = blocks.all([next, upTo, blocksPerRead])
+        for (const block of some) {
+          decodeBlock(file, block, () => false)
+          page.push(block)
+          characters += block.head.length + block.body.length
+          if (characters >= charactersMax) return page
+          next = block.first + block.events
+        }
+        if (some.length < blocksPerRead) return page
+      }
+    },
+    agreesWith: (block) =>
+      decodeBlock(file, block).rows.every((row) => {
+        // What has expired can no longer be compared.
+        const id = row === null ? undefined : idAt(row.position)
+        return id === undefined || id === row?.id
+      }),
+    retention: () => expiring.all([]).map(({ name, max_age_s }) => [name, max_age_s]),
+    close: () => connection.close(),
+  }
+}

@@ -1,0 +1,112 @@
+import { DamagedLog } from '../../errors.ts'
+import { decodeBlock } from '../blocks/block.ts'
+import { prepareBlocks } from '../blocks/block-query.ts'
+import { checkGaps, type Gap } from './check-gaps.ts'
+import { createCheckIndex, indexedQuery } from './check-index.ts'
+import { embeddedStoreLimits, type EmbeddedStoreLimits } from '../limits.ts'
+import { openToRead } from '../read/open-to-read.ts'
+import type { Connection } from '../../../platform/sqlite.ts'
+
+export interface CheckProgress {
+  readonly blocks: number
+  /** Position after the last one that was read. */
+  readonly next: number
+}
+
+/** How many pages the round remembers: those on the way to a block, and not the blocks. */
+const cachePages = 16
+
+type Limits = Pick<EmbeddedStoreLimits, 'blocksPerCheck' | 'readerBusyTimeoutMs'>
+
+function* checkBlocks(
+  connection: Connection,
+  first: number,
+  { blocksPerCheck }: Limits,
+): Generator<CheckProgress, readonly Gap[]> {
+  const { file } = connection
+  const page = prepareBlocks(connection, 'WHERE first >= ? ORDER BY first LIMIT ?')
+  const bySearch = connection.prepare<object>('SELECT 1 FROM blocks WHERE first = ?')
+  const checkIndex = createCheckIndex(connection)
+  const indexed = indexedQuery(connection)
+  const gaps: Gap[] = []
+  let next = 0
+  let blocks = 0
+  for (;;) {
+    const found = page.all([next, blocksPerCheck])
+    for (const stored of found) {
+      if (stored.first > next) gaps.push({ from: next, to: stored.first - 1 })
+      next = stored.first + stored.events
+      if (stored.first < first || bySearch.get([stored.first]) === undefined)
+        throw new DamagedLog(
+          `The event log '${file}' is damaged at position ${stored.first}: it is not found from the log's beginning.`,
+        )
+    }
+    checkIndex(found.map((stored) => decodeBlock(file, stored)))
+    blocks += found.length
+    if (found.length < blocksPerCheck) break
+    yield { blocks, next }
+  }
+  // What is written from now on is in no gap.
+  const end = { from: next, to: indexed() }
+  yield { blocks, next }
+  return end.to < end.from ? gaps : [...gaps, end]
+}
+
+function* checkAll(connection: Connection, first: number, limits: Limits) {
+  const gaps = yield* checkBlocks(connection, first, limits)
+  yield* checkGaps(connection, gaps, limits.blocksPerCheck)
+}
+
+export interface CheckRound {
+  /**
+   * @returns how far it is; null: it has ended
+   * @throws DamagedLog, EventStoreUnavailable
+   */
+  slice(): CheckProgress | null
+  close(): void
+}
+
+/**
+ * One look at every block and at the index. It has a connection of its own: what readers have in
+ * memory may be whole while the file is damaged.
+ */
+export const openCheckRound = (file: string, first: number, limits: Limits): CheckRound => {
+  const connection = openToRead(file, limits.readerBusyTimeoutMs)
+  connection.exec(`PRAGMA cache_size = ${cachePages}`)
+  const slices = checkAll(connection, first, limits)
+  let progress: CheckProgress = { blocks: 0, next: first }
+  return {
+    slice: () => {
+      // What is written meanwhile is in the next slice.
+      connection.exec('BEGIN')
+      try {
+        const { done, value } = slices.next()
+        if (done === true) return null
+        progress = value ?? progress
+        return progress
+      } finally {
+        connection.exec('COMMIT')
+      }
+    },
+    close: () => {
+      connection.close()
+    },
+  }
+}
+
+/**
+ * The same at once.
+ * @returns how many blocks there are
+ * @throws DamagedLog, EventStoreUnavailable
+ */
+export const checkWholeLog = (file: string): number => {
+  const round = openCheckRound(file, 0, embeddedStoreLimits)
+  try {
+    let blocks = 0
+    for (let reached = round.slice(); reached !== null; reached = round.slice())
+      ({ blocks } = reached)
+    return blocks
+  } finally {
+    round.close()
+  }
+}

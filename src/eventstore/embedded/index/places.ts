@@ -1,0 +1,112 @@
+import { DamagedLog } from '../../errors.ts'
+import type { RecentPlaces, StreamPlaces } from './recent-places.ts'
+import { type Connection, type TextBytes, textOf } from '../../../platform/sqlite.ts'
+
+export interface Place {
+  readonly revision: number
+  readonly position: number
+}
+
+/** Where a stream's events are in the log. */
+export interface Places {
+  /** null: the stream has no event of this revision, or it has expired. */
+  at(stream: string, revision: number): number | null
+  /**
+   * Events from a revision on, in their order.
+   *
+   * @param wanted how many are needed at once; there may be fewer or more of them, but none only
+   *   where there are none
+   */
+  forwards(stream: string, from: number, wanted: number): readonly Place[]
+  /** The same from a revision back, newest first. */
+  backwards(stream: string, from: number, wanted: number): readonly Place[]
+}
+
+/** Consecutive events, by the revision of the last one: the oldest go when they expire. */
+export interface PlaceRow {
+  readonly last: number
+  /** JSON: a list of positions. */
+  readonly positions: TextBytes
+}
+
+/** Of a {@link PlaceRow}. */
+export const placeColumns = 'last, CAST(positions AS BLOB) AS positions'
+
+const isPositions = (list: unknown): list is number[] =>
+  Array.isArray(list) && list.every((position) => Number.isSafeInteger(position))
+
+const parse = (text: TextBytes): unknown => {
+  try {
+    return JSON.parse(textOf(text))
+  } catch {
+    return null
+  }
+}
+
+/** @throws DamagedLog */
+export const toStreamPlaces = (file: string, { last, positions }: PlaceRow): StreamPlaces => {
+  const list = parse(positions)
+  if (!isPositions(list))
+    throw new DamagedLog(
+      `The event log '${file}' is damaged: the index of streams cannot be read at revision ${last} of a stream.`,
+    )
+  return { first: last - list.length + 1, positions: list }
+}
+
+const placesOf = ({ first, positions }: StreamPlaces): Place[] =>
+  positions.map((position, index) => ({ revision: first + index, position }))
+
+/** @param end as with `slice` */
+const someOf = ({ first, positions }: StreamPlaces, start: number, end: number): Place[] =>
+  placesOf({ first: first + start, positions: positions.slice(start, end) })
+
+const positionIn = (places: StreamPlaces | undefined, revision: number): number | null =>
+  places?.positions[revision - places.first] ?? null
+
+/** Of the events that are not in the index yet, and of the index for all before them. */
+export const createPlaces = (connection: Connection, recent: RecentPlaces): Places => {
+  const toPlaces = (row: PlaceRow) => toStreamPlaces(connection.file, row)
+  const ofStream = 'FROM places WHERE stream = (SELECT id FROM streams WHERE name = ?1)'
+  const onwards = connection.prepare<PlaceRow>(
+    `SELECT ${placeColumns} ${ofStream} AND last >= ?2 ORDER BY last LIMIT ?3`,
+  )
+  const back = connection.prepare<PlaceRow>(
+    `SELECT ${placeColumns} ${ofStream}
+     AND last <= ifnull((SELECT min(last) ${ofStream} AND last >= ?2), ?2)
+     ORDER BY last DESC LIMIT ?3`,
+  )
+  const indexed = (rows: readonly PlaceRow[]): Place[] => rows.map(toPlaces).flatMap(placesOf)
+  const recentFrom = (stream: string, revision: number): StreamPlaces | undefined => {
+    const places = recent.of(stream)
+    return places !== undefined && revision >= places.first ? places : undefined
+  }
+
+  return {
+    at: (stream, revision) => {
+      const places = recentFrom(stream, revision)
+      if (places !== undefined) return positionIn(places, revision)
+      const [row] = onwards.all([stream, revision, 1])
+      return row === undefined ? null : positionIn(toPlaces(row), revision)
+    },
+    forwards: (stream, from, wanted) => {
+      const isWanted = ({ revision }: Place) => revision >= from
+      const places = recentFrom(stream, from)
+      if (places !== undefined) {
+        const start = from - places.first
+        return someOf(places, start, start + wanted)
+      }
+      return indexed(onwards.all([stream, from, wanted])).filter(isWanted)
+    },
+    backwards: (stream, from, wanted) => {
+      const isWanted = ({ revision }: Place) => revision <= from
+      const places = recentFrom(stream, from)
+      if (places !== undefined) {
+        const end = Math.min(from - places.first + 1, places.positions.length)
+        return someOf(places, Math.max(0, end - wanted), end).reverse()
+      }
+      return indexed(back.all([stream, from, wanted]).toReversed())
+        .filter(isWanted)
+        .reverse()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { StoredIds } from '../write/decide-append.ts'
+import { createEventsAt } from '../read/events-at.ts'
+import type { Places } from './places.ts'
+import type { Connection } from '../../../platform/sqlite.ts'
+
+/** The ids of events that are written. */
+export const createStoredIds = (connection: Connection, places: Places): StoredIds => {
+  const eventsAt = createEventsAt(connection)
+  return {
+    at: (stream, revision) => {
+      const position = places.at(stream, revision)
+      if (position === null) return undefined
+      return eventsAt(stream, [{ revision, position }])[0] ?? undefined
+    },
+  }
+}

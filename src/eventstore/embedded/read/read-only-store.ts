@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { EventStoreUnavailable, InvalidRequest } from '../../errors.ts'
+import type { EventStore } from '../../port.ts'
+import type { EmbeddedStoreLimits } from '../limits.ts'
+import { createDamage } from '../blocks/damage.ts'
+import { createNotifier } from './notifier.ts'
+import { openStreamIndex } from '../index/open-stream-index.ts'
+import { openToRead } from './open-to-read.ts'
+import { headQuery, readsOf } from './reads.ts'
+import { openSchema } from '../schema.ts'
+
+/** Reads a log that another process may be writing; makes and changes nothing. See {@link openToRead}. */
+export const openReadOnlyStore = (
+  file: string,
+  now: () => Date,
+  limits: EmbeddedStoreLimits,
+): EventStore => {
+  if (!existsSync(file)) throw new EventStoreUnavailable(`There is no event log at '${file}'.`)
+  const connection = openToRead(file, limits.readerBusyTimeoutMs)
+  const first = openSchema(connection, { firstPosition: null })
+  const changed = createNotifier()
+  let closed = false
+  const checkOpen = () => {
+    if (closed) throw new EventStoreUnavailable('The event log is closed.')
+  }
+  const head = headQuery(connection, first)
+  const { heads, places, catchUp } = openStreamIndex(connection, limits)
+  const log = {
+    ...{ connection, first, head, live: null, changed, now, limits, checkOpen },
+    ...{ heads, places, refresh: catchUp, damage: createDamage() },
+  }
+  const refuse = () => Promise.reject(new InvalidRequest(`'${file}' is open for reading only.`))
+  return {
+    ...readsOf(log),
+    append: refuse,
+    retain: refuse,
+    close: () => {
+      if (closed) return Promise.resolve()
+      closed = true
+      changed.notify()
+      connection.close()
+      return Promise.resolve()
+    },
+  }
+}

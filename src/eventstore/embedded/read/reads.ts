@@ -1,0 +1,29 @@
+import type { EventStore } from '../../port.ts'
+import { toPosition } from '../index/log-positions.ts'
+import type { LogState } from '../log-state.ts'
+import { createReadAll } from './read-all.ts'
+import { createReadStream } from './read-stream.ts'
+import type { Connection } from '../../../platform/sqlite.ts'
+import { createSubscribe } from './subscribe.ts'
+
+/** What a log answers, whoever writes it. */
+export const readsOf = (
+  log: LogState,
+): Pick<EventStore, 'readStream' | 'readAll' | 'subscribe' | 'head'> => ({
+  readStream: createReadStream(log),
+  readAll: createReadAll(log),
+  subscribe: createSubscribe(log),
+  head: async () => {
+    log.checkOpen()
+    const head = log.head()
+    return Promise.resolve(head < log.first ? null : toPosition(head))
+  },
+})
+
+/** Asks the file for the position of the last event; `first - 1` when there is none. */
+export const headQuery = (connection: Connection, first: number): (() => number) => {
+  const query = connection.prepare<{ head: number }>(
+    'SELECT first + events - 1 AS head FROM blocks ORDER BY first DESC LIMIT 1',
+  )
+  return () => query.get([])?.head ?? first - 1
+}

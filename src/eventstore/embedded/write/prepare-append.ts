@@ -1,0 +1,36 @@
+import type { EventToAppend, ExpectedRevision } from '../../port.ts'
+import { serialiseAppend } from '../../rules.ts'
+
+/** An append that was checked and made into text; nothing of the caller's can change it any more. */
+export interface PreparedAppend {
+  readonly stream: string
+  readonly expected: ExpectedRevision
+  readonly events: readonly PreparedEvent[]
+  /** Of all its JSON: what it takes while it waits. */
+  readonly characters: number
+}
+
+export interface PreparedEvent {
+  readonly id: string
+  readonly type: string
+  /** JSON. */
+  readonly metadata: string
+  /** JSON. */
+  readonly data: string
+}
+
+/** @throws InvalidRequest */
+export const prepareAppend = (
+  stream: string,
+  events: readonly EventToAppend[],
+  expected: ExpectedRevision,
+): PreparedAppend => {
+  const texts = serialiseAppend(stream, events, expected)
+  let characters = 0
+  const prepared = events.map(({ id, type, metadata }, index) => {
+    const event = { id, type, metadata: JSON.stringify(metadata), data: texts[index] ?? '' }
+    characters += event.data.length + event.metadata.length
+    return event
+  })
+  return { stream, expected, events: prepared, characters }
+}

@@ -1,0 +1,49 @@
+import { EventStoreUnavailable } from '../../errors.ts'
+import type { AppendResult } from '../../port.ts'
+import type { PreparedAppend } from './prepare-append.ts'
+
+export interface WaitingLimits {
+  readonly appendsPerCommitMax: number
+  readonly appendsWaitingMax: number
+  readonly charactersWaitingMax: number
+}
+
+export interface WaitingAppend {
+  readonly append: PreparedAppend
+  readonly resolve: (result: AppendResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Appends that no commit has taken yet, in the order of their coming. */
+export interface WaitingAppends {
+  /** @throws EventStoreUnavailable when too many wait already */
+  add(waiting: WaitingAppend): void
+  /** As many of the first as one commit may have, and no more than a part (0 to 1) of them all. */
+  takeGroup(part: number): readonly WaitingAppend[]
+  /** What the next commit takes first. */
+  first(): readonly PreparedAppend[]
+  isEmpty(): boolean
+}
+
+export const createWaitingAppends = (limits: WaitingLimits): WaitingAppends => {
+  let all: WaitingAppend[] = []
+  let characters = 0
+  return {
+    add: (waiting) => {
+      const more = characters + waiting.append.characters
+      if (all.length >= limits.appendsWaitingMax || more > limits.charactersWaitingMax)
+        throw new EventStoreUnavailable('Too many appends are waiting to be written.')
+      characters = more
+      all.push(waiting)
+    },
+    takeGroup: (part) => {
+      const count = Math.min(limits.appendsPerCommitMax, Math.ceil(all.length * part))
+      const group = all.slice(0, count)
+      all = all.slice(count)
+      for (const { append } of group) characters -= append.characters
+      return group
+    },
+    first: () => all.slice(0, limits.appendsPerCommitMax).map(({ append }) => append),
+    isEmpty: () => all.length === 0,
+  }
+}

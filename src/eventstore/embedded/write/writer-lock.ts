@@ -1,0 +1,32 @@
+import { LogInUse } from '../../errors.ts'
+import { isLocked } from '../../../platform/sqlite.ts'
+import { openConnection } from '../sqlite.ts'
+
+/**
+ * Holds the log for one writing process: an exclusive lock of the operating system on a file beside
+ * the log, so that it ends with the process however that ends, and a stale one cannot remain.
+ * The log itself stays open to readers.
+ *
+ * @returns lets go
+ * @throws LogInUse
+ */
+export const lockForWriting = (file: string): (() => void) => {
+  const lock = openConnection(`${file}.lock`, `${file}.lock`, 0)
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY')
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof Error && isLocked(error.cause))) throw error
+    throw new LogInUse(
+      `'${file}' is already open for writing. Stop the other server, or give this one a data folder of its own.`,
+    )
+  }
+  let held = true
+  return () => {
+    if (!held) return
+    held = false
+    lock.exec('ROLLBACK')
+    lock.close()
+  }
+}

@@ -1,0 +1,22 @@
+import type { ThreadedConnection } from '../../../platform/sqlite.ts'
+
+/**
+ * The same as `inTransaction` on the connection that appends, whose statements may run on a thread.
+ *
+ * @returns runs the work, which ends with its commit; nothing of it remains when it throws
+ */
+export const openWriterTransaction = async (
+  writer: ThreadedConnection,
+): Promise<(work: () => Promise<void>) => Promise<void>> => {
+  const begin = await writer.prepare('BEGIN IMMEDIATE')
+  const rollback = await writer.prepare('ROLLBACK')
+  return async (work) => {
+    begin.run([])
+    try {
+      await work()
+    } catch (error) {
+      if (writer.inTransaction) rollback.run([])
+      throw error
+    }
+  }
+}

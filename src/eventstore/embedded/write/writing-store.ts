@@ -1,0 +1,94 @@
+import { EventStoreUnavailable } from '../../errors.ts'
+import type { EventStore } from '../../port.ts'
+import { checkRetention } from '../../rules.ts'
+import { embeddedPageBytes, type EmbeddedStoreLimits } from '../limits.ts'
+import { createBlockCheck } from '../check/check-blocks.ts'
+import { createDamage } from '../blocks/damage.ts'
+import { createLiveEvents } from '../read/live-events.ts'
+import type { LogState } from '../log-state.ts'
+import { createNotifier } from '../read/notifier.ts'
+import { openStreamIndex } from '../index/open-stream-index.ts'
+import { headQuery, readsOf } from '../read/reads.ts'
+import { createRetention } from '../retention/retention.ts'
+import { openSchema, type OpenSchemaOptions, refuseForeignFile } from '../schema.ts'
+import type { Connection } from '../../../platform/sqlite.ts'
+import { createStoredIds } from '../index/stored-ids.ts'
+import { openWriting } from './writing.ts'
+
+export interface WritingStoreOptions extends OpenSchemaOptions {
+  readonly now: () => Date
+  readonly limits: EmbeddedStoreLimits
+  readonly firstPosition: () => number
+  readonly onBackgroundFault: (error: unknown) => void
+}
+
+const settings = ({ cachePages, walPages }: EmbeddedStoreLimits): string =>
+  `PRAGMA synchronous = FULL; PRAGMA cache_size = ${cachePages};
+   PRAGMA wal_autocheckpoint = ${walPages}`
+
+/** The store of the one process that writes. */
+export const openWritingStore = (
+  connection: Connection,
+  { now, limits, onBackgroundFault, ...schema }: WritingStoreOptions,
+): EventStore => {
+  refuseForeignFile(connection)
+  connection.exec(
+    `PRAGMA page_size = ${embeddedPageBytes}; PRAGMA journal_mode = WAL; ${settings(limits)}`,
+  )
+  const first = openSchema(connection, schema)
+  let head = headQuery(connection, first)()
+  let closed = false
+  const checkOpen = () => {
+    if (closed) throw new EventStoreUnavailable('The event log is closed.')
+  }
+  const live = createLiveEvents(head + 1, limits)
+  const changed = createNotifier()
+  const damage = createDamage()
+  const { recent, heads, places, catchUp } = openStreamIndex(connection, limits)
+  catchUp()
+  const log: LogState = {
+    ...{ connection, first, head: () => head, live, changed, now, limits, checkOpen },
+    ...{ heads, places, refresh: () => undefined, damage },
+  }
+  const writing = openWriting(connection.file, limits, settings(limits), {
+    ...{ reader: connection, recent, stored: createStoredIds(connection, places) },
+    next: head + 1,
+    ...{ now, damage },
+    onCommitted: (blocks, rows) => {
+      for (const block of blocks) live.add(block)
+      for (const row of rows) recent.add(row)
+      head += rows.length
+      changed.notify()
+    },
+  })
+  const { commits } = writing
+  const retention = createRetention({
+    log,
+    between: commits.between,
+    index: writing.index,
+    onChanged: writing.forgetStreams,
+    onFault: onBackgroundFault,
+  })
+  const check = createBlockCheck(log, onBackgroundFault)
+  return {
+    ...readsOf(log),
+    inspection: check.inspection,
+    append: commits.append,
+    retain: async (stream, seconds) => {
+      checkRetention(stream, seconds)
+      checkOpen()
+      await retention.retain(stream, seconds)
+    },
+    close: async () => {
+      if (closed) return
+      closed = true
+      check.stop()
+      retention.stop()
+      await writing.close()
+      changed.notify()
+      // What is closed in order is whole in the one file that people copy.
+      connection.prepare<object>('PRAGMA wal_checkpoint(TRUNCATE)').get([])
+      connection.close()
+    },
+  }
+}

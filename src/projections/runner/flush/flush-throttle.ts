@@ -1,0 +1,47 @@
+import type { RunnerLimits } from '../limits.ts'
+
+/**
+ * When a group that has much to fold lets others have their turn, and when it writes: a longer
+ * batch writes a document once instead of many times, so a batch lasts a multiple of its writing.
+ */
+export class FlushThrottle {
+  readonly #limits: RunnerLimits
+  #events = 0
+  #sliceStart = performance.now()
+  #flushStart = 0
+  #batchStart = performance.now()
+  #batchMs: number
+
+  constructor(limits: RunnerLimits) {
+    this.#limits = limits
+    this.#batchMs = limits.flushEveryMs
+  }
+
+  /** To be asked after each event. */
+  look(): 'nothing' | 'turn' | 'flush' {
+    this.#events += 1
+    const now = performance.now()
+    if (now - this.#sliceStart < this.#limits.sliceMs) return 'nothing'
+    const full = this.#events >= this.#limits.eventsPerFlushMax
+    return full || now - this.#batchStart >= this.#batchMs ? 'flush' : 'turn'
+  }
+
+  /** Others had their turn. */
+  turnEnds() {
+    this.#sliceStart = performance.now()
+  }
+
+  flushBegins() {
+    this.#flushStart = performance.now()
+  }
+
+  flushEnds() {
+    const now = performance.now()
+    const writingMs = now - this.#flushStart
+    const { flushEveryMs, flushPauseRatio, flushPauseMsMax } = this.#limits
+    const pauseMs = Math.min(flushPauseMsMax, writingMs * flushPauseRatio)
+    this.#batchMs = Math.max(flushEveryMs, pauseMs)
+    this.#batchStart = now
+    this.#events = 0
+  }
+}

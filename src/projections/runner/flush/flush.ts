@@ -1,0 +1,125 @@
+import { isAfter, type Position } from '../../../eventstore/position.ts'
+import { InvalidDocument } from '../../errors.ts'
+import type { Checkpoint, ReadModelStore } from '../../port.ts'
+import type { ProjectionInstance } from '../groups/projection-instance.ts'
+
+interface Due {
+  readonly instance: ProjectionInstance
+  readonly position: Position
+  readonly changed: boolean
+}
+
+const dueOf = (instances: Iterable<ProjectionInstance>): Due[] =>
+  [...instances].flatMap((instance) => {
+    const { position, checkpoint, unit } = instance
+    const changed = unit.changes > 0
+    return position !== null && (changed || isAfter(position, checkpoint))
+      ? [{ instance, position, changed }]
+      : []
+  })
+
+export interface Flushed {
+  readonly instance: ProjectionInstance
+  readonly position: Position
+  /** Whether any document is another than before. */
+  readonly changed: boolean
+}
+
+export interface Flush {
+  /** Resolves when the instances may go on folding; never, where the store says so only when all is done. */
+  readonly taken: Promise<void>
+  /**
+   * What is now in the store. When it fails before `taken`, everything is still to be written; after
+   * it, the instances have to go back to what is in the store.
+   */
+  readonly done: Promise<readonly Flushed[]>
+}
+
+/**
+ * Writes what these instances have changed, and their checkpoints, in one bulk: all or nothing.
+ *
+ * @param ahead whether they go on folding before it is done
+ */
+export const beginFlush = (
+  store: Pick<ReadModelStore, 'bulk'>,
+  instances: Iterable<ProjectionInstance>,
+  documentsCachedMax: number,
+  ahead: boolean,
+): Flush => {
+  const due = dueOf(instances)
+  if (due.length === 0) return { taken: Promise.resolve(), done: Promise.resolve([]) }
+  const writes = due.flatMap(({ instance }) => instance.unit.writes())
+  const checkpoints = due.map(({ instance, position }): Checkpoint => ({
+    generation: instance.generation,
+    position,
+  }))
+  const discards = due.map(({ instance }) => instance.discards)
+  let tell: () => void = () => undefined
+  const taken = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  let isTaken = false
+  const take = () => {
+    isTaken = true
+    for (const { instance } of due) instance.unit.taken()
+    tell()
+  }
+  const write = async () => {
+    await store.bulk(writes, checkpoints, ahead ? take : undefined)
+    if (!isTaken) take()
+    return due.filter(({ instance, position }, index) => {
+      if (instance.discards !== discards[index]) return false
+      instance.flushed = position
+      instance.keeps(position)
+      instance.unit.flushed(documentsCachedMax)
+      return true
+    })
+  }
+  return { taken, done: write() }
+}
+
+/**
+ * Those that have folded on without a change to a document: what the store has of them holds for
+ * where they are now. Their checkpoints are still to be written.
+ */
+export const flushedAsTheyAre = (
+  instances: Iterable<ProjectionInstance>,
+  documentsCachedMax: number,
+): readonly Flushed[] =>
+  [...instances].flatMap((instance) => {
+    const { position, flushed, unit } = instance
+    if (position === null || unit.changes > 0 || !isAfter(position, flushed)) return []
+    instance.flushed = position
+    unit.flushed(documentsCachedMax)
+    return [{ instance, position, changed: false }]
+  })
+
+/** Writes the checkpoints that wait. A store that is unavailable gets them with what is written next. */
+export const writeWaitingCheckpoints = async (
+  store: Pick<ReadModelStore, 'bulk'>,
+  instances: Iterable<ProjectionInstance>,
+): Promise<void> => {
+  const due = [...instances].flatMap((instance) => {
+    const { flushed: position, checkpoint } = instance
+    return position !== null && isAfter(position, checkpoint) ? [{ instance, position }] : []
+  })
+  if (due.length === 0) return
+  const checkpoints = due.map(({ instance: { generation }, position }) => ({
+    generation,
+    position,
+  }))
+  await store.bulk([], checkpoints)
+  for (const { instance, position } of due) instance.keeps(position)
+}
+
+/** Those that have made a document no store can hold. */
+export const spoiledAmong = (instances: Iterable<ProjectionInstance>): ProjectionInstance[] =>
+  [...instances].filter(({ unit }) => {
+    try {
+      unit.check()
+      return false
+    } catch (error) {
+      if (error instanceof InvalidDocument) return true
+      throw error
+    }
+  })

@@ -1,0 +1,105 @@
+import { comparePositions, isAfter, type Position } from '../../../eventstore/position.ts'
+import type { ReadModelStore } from '../../port.ts'
+import type { Projection } from '../../projection.ts'
+import { GenerationUnit, type UnitReads } from '../../unit-of-work.ts'
+import type { EventRate } from '../event-rate.ts'
+
+/** Documents of one look at the store for ids. */
+const idsAtOnce = 1_000
+
+const readsOf = (store: Pick<ReadModelStore, 'getMany' | 'find'>): UnitReads => ({
+  load: (physical, ids) => store.getMany(physical, ids),
+  idsWhere: async (physical, field, value) => {
+    const ids: string[] = []
+    for (;;) {
+      const found = await store.find(physical, {
+        filter: { [field]: { eq: value } },
+        sort: [{ field: '_id' }],
+        limit: idsAtOnce,
+        skip: ids.length,
+      })
+      ids.push(...found.map(({ _id }) => _id))
+      if (found.length < idsAtOnce) return ids
+    }
+  },
+})
+
+/** One generation that follows the log, in whichever group. */
+export class ProjectionInstance {
+  readonly projection: Projection
+  readonly generation: string
+  readonly unit: GenerationUnit
+  readonly rate: EventRate
+  /** Everything up to here is folded; null: nothing. */
+  position: Position | null
+  /** Everything up to here is in the store. */
+  flushed: Position | null
+  /** Stops before this position: what stands there could not be folded. */
+  stopBefore: Position | null = null
+  /** Looks at each changed document after each event, to name the event that spoils one. */
+  careful = false
+  #discards = 0
+  #checkpoint: Position | null
+
+  constructor(
+    projection: Projection,
+    generation: string,
+    checkpoint: Position | null,
+    store: Pick<ReadModelStore, 'getMany' | 'find'>,
+    rate: EventRate,
+  ) {
+    this.projection = projection
+    this.generation = generation
+    this.position = checkpoint
+    this.flushed = checkpoint
+    this.#checkpoint = checkpoint
+    this.rate = rate
+    this.unit = new GenerationUnit(generation, readsOf(store))
+  }
+
+  /** Its checkpoint in the store: behind `flushed` while no document has changed since. */
+  get checkpoint(): Position | null {
+    return this.#checkpoint
+  }
+
+  /** The store has this checkpoint now, or a later one. */
+  keeps(checkpoint: Position) {
+    this.#checkpoint = later(this.#checkpoint, checkpoint)
+  }
+
+  hasSeen(position: Position): boolean {
+    return !isAfter(position, this.position)
+  }
+
+  /** How often it went back: what was begun before then says nothing about it now. */
+  get discards(): number {
+    return this.#discards
+  }
+
+  /** Back to what it last wrote, as after a crash. */
+  discard() {
+    this.#discards += 1
+    this.unit.discard()
+    this.position = this.flushed
+  }
+
+  /** To what is in the store after a {@link discard}: another runner may have gone on. */
+  async goBack(store: Pick<ReadModelStore, 'checkpoint'>) {
+    this.#checkpoint = await store.checkpoint(this.generation)
+    this.flushed = later(this.#checkpoint, this.flushed)
+    this.position = this.flushed
+  }
+}
+
+const later = (a: Position | null, b: Position | null): Position | null =>
+  b !== null && isAfter(b, a) ? b : a
+
+const earlier = (a: Position | null, b: Position | null): Position | null =>
+  a === null || b === null ? null : comparePositions(a, b) <= 0 ? a : b
+
+/** Where a subscription for all of them has to start. */
+export const startOf = (instances: readonly ProjectionInstance[]): Position | 'start' => {
+  const [first, ...rest] = instances
+  if (first === undefined) return 'start'
+  return rest.reduce((start, { position }) => earlier(start, position), first.position) ?? 'start'
+}

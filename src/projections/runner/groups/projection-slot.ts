@@ -1,0 +1,62 @@
+import type { Position } from '../../../eventstore/position.ts'
+import type { Projection } from '../../projection.ts'
+import type { Comparison } from '../compare.ts'
+import type { ProjectionInstance } from './projection-instance.ts'
+import type { Poison } from '../poison.ts'
+
+/** The live generation of a projection. */
+export type LiveState =
+  /** There is none that readers could see. */
+  | { readonly type: 'none' }
+  /**
+   * Filled by another version of the fold, or (with no position) from what the log does not have: it
+   * answers readers and stands still.
+   */
+  | { readonly type: 'outdated'; readonly generation: string; readonly position: Position | null }
+  | { readonly type: 'catching_up' | 'following' | 'paused'; readonly instance: ProjectionInstance }
+  | { readonly type: 'failed'; readonly instance: ProjectionInstance; readonly poison: Poison }
+
+/** A generation that is being built beside it. */
+export type BuildState =
+  | { readonly type: 'none' }
+  /** Begun by a process that has ended; nothing goes on with it until that is asked for. */
+  | { readonly type: 'interrupted'; readonly instance: ProjectionInstance }
+  | { readonly type: 'building' | 'comparing'; readonly instance: ProjectionInstance }
+  | { readonly type: 'failed'; readonly instance: ProjectionInstance; readonly poison: Poison }
+
+/** What the runner knows of one projection. */
+export interface ProjectionSlot {
+  readonly projection: Projection
+  live: LiveState
+  build: BuildState
+  /** What the last switch between two generations of one version found. */
+  comparison: Comparison | null
+}
+
+export const liveGenerationOf = ({ live }: ProjectionSlot): string | null => {
+  switch (live.type) {
+    case 'none':
+      return null
+    case 'outdated':
+      return live.generation
+    case 'catching_up':
+    case 'following':
+    case 'paused':
+    case 'failed':
+      return live.instance.generation
+  }
+}
+
+export const livePositionOf = ({ live }: ProjectionSlot): Position | null => {
+  switch (live.type) {
+    case 'none':
+      return null
+    case 'outdated':
+      return live.position
+    case 'catching_up':
+    case 'following':
+    case 'paused':
+    case 'failed':
+      return live.instance.flushed
+  }
+}

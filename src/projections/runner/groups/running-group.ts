@@ -1,0 +1,72 @@
+import { comparePositions, type Position } from '../../../eventstore/position.ts'
+import type { Flushed } from '../flush/flush.ts'
+import { ProjectionGroup } from './projection-group.ts'
+import type { GroupDeps, GroupListener } from './group-deps.ts'
+import type { ProjectionInstance } from './projection-instance.ts'
+
+/** A instance and how far it has to be written. */
+export type Target = readonly [ProjectionInstance, Position | null]
+
+const isThere = ([{ flushed }, target]: Target): boolean =>
+  target === null || (flushed !== null && comparePositions(flushed, target) >= 0)
+
+/** A group at work. */
+export class RunningGroup {
+  readonly #group: ProjectionGroup
+  readonly #watchers = new Set<() => void>()
+  /** Resolves when the group has ended, whatever for. */
+  readonly ended: Promise<void>
+  #over = false
+
+  /** @param failed is told why the group ended, when nobody had stopped it */
+  constructor(
+    instances: Iterable<ProjectionInstance>,
+    deps: GroupDeps,
+    listener: GroupListener,
+    failed: (error: unknown) => void,
+  ) {
+    const flushed = (all: Flushed) => {
+      listener.flushed(all)
+      this.#look()
+    }
+    this.#group = new ProjectionGroup(instances, deps, { ...listener, flushed })
+    this.ended = this.#group
+      .run()
+      .catch(failed)
+      .finally(() => {
+        this.#over = true
+        this.#look()
+      })
+  }
+
+  /** Those that have not left it. */
+  get instances(): readonly ProjectionInstance[] {
+    return [...this.#group.instances]
+  }
+
+  /** Resolves when everything folded is written, if the store is there, and the group has ended. */
+  async stop(): Promise<void> {
+    this.#group.stop()
+    await this.ended
+  }
+
+  /** Resolves when the instances that are left are written so far, or when the group has ended. */
+  reach(targets: readonly Target[], signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const left = targets.filter(([instance]) => this.#group.instances.has(instance))
+        if (!this.#over && !signal.aborted && !left.every(isThere)) return
+        this.#watchers.delete(look)
+        signal.removeEventListener('abort', look)
+        resolve()
+      }
+      this.#watchers.add(look)
+      signal.addEventListener('abort', look)
+      look()
+    })
+  }
+
+  #look() {
+    for (const watcher of [...this.#watchers]) watcher()
+  }
+}

@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+
+interface FieldProps extends ComponentProps<'input'> {
+  readonly label: string
+  /** What is wrong, in the trader's language. */
+  readonly error?: string | undefined
+  /** A control inside the field, at its right end. */
+  readonly inside?: ReactNode
+}
+
+/** A labelled input of 42 px that says beside itself what is wrong with it. */
+export const Field = ({ label, error, inside, className, ...input }: FieldProps) => {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold text-text-2">
+        {label}
+      </label>
+      <span className="relative grid">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={classNames(
+            'h-[42px] min-w-0 rounded-sm border border-edge bg-bg px-3 text-base transition-colors placeholder:text-text-3 hover:border-text-3 aria-invalid:border-bad',
+            Boolean(inside) && 'pr-11',
+          )}
+          {...input}
+        />
+        {inside && <span className="absolute inset-y-0 right-1.5 flex items-center">{inside}</span>}
+      </span>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

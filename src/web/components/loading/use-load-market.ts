@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { asCallError } from '../../api/call-error.ts'
+import { useLoadNyseMutation } from '../../api/market.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+import { useCallText } from '../text/use-call-text.ts'
+
+/** Loads the major stocks, and says so when that fails. */
+export const useLoadMarket = () => {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const callText = useCallText()
+  const [ask, { isLoading }] = useLoadNyseMutation()
+  const load = async () => {
+    const { error } = await ask(undefined)
+    if (!error) return
+    const network = asCallError(error).status === 0
+    dispatch(
+      toastShown({
+        kind: 'destructive',
+        title: t(network ? 'list.networkError' : 'list.loadFailed'),
+        description: network ? t('list.serverAway') : callText(error),
+      }),
+    )
+  }
+  return { load, isLoading }
+}

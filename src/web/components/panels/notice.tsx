@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
+import { useCallText } from '../text/use-call-text.ts'
+
+interface NoticeProps {
+  readonly icon?: ReactNode
+  readonly text: string
+  /** What failed in the server's or the network's own words. */
+  readonly detail?: string | undefined
+  readonly action?: ReactNode
+  readonly role?: 'alert' | 'status'
+}
+
+/** An empty, failed or waiting state in the middle of its panel, with what to do next. */
+export const Notice = ({ icon, text, detail, action, role }: NoticeProps) => (
+  <div
+    role={role}
+    className="grid h-full min-h-24 place-content-center justify-items-center gap-2 p-6 text-center text-text-2"
+  >
+    {icon && <span className="text-text-3">{icon}</span>}
+    <p className="max-w-prose font-semibold">{text}</p>
+    {detail && <p className="max-w-prose text-sm break-words text-text-3">{detail}</p>}
+    {action && <div className="mt-2">{action}</div>}
+  </div>
+)
+
+interface FailedProps {
+  readonly text: string
+  /** What else is known of it, or may be done beside trying again. */
+  readonly detail?: string
+  /** What the call came back with, if a call it was. */
+  readonly error?: unknown
+  readonly onRetry: () => void
+}
+
+/** A call that failed: the product's sentence, the server's own, and the way to try again. */
+export const Failed = ({ text, detail, error, onRetry }: FailedProps) => {
+  const { t } = useTranslation()
+  const callText = useCallText()
+  const why = error === undefined ? undefined : callText(error)
+  return (
+    <Notice
+      role="alert"
+      text={text}
+      detail={detail && why ? `${detail} (${why})` : (detail ?? why)}
+      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../../api/watchlist.ts'
+import { asCallError, type CallError } from '../../api/call-error.ts'
+import { useServerText } from '../../i18n/use-server-text.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+import { toastShown } from '../../state/toasts.ts'
+import { useCallText } from '../text/use-call-text.ts'
+
+/** How a symbol that the market does not list is answered. */
+const notListed = 404
+
+/** What became of symbols that were to be added, as they were given. */
+export interface AddedSymbols {
+  readonly notListed: readonly string[]
+  /** Whatever was given after a call had failed, with why that one failed. */
+  readonly failed: { readonly symbols: readonly string[]; readonly why: string } | null
+}
+
+/** Adds and removes with their toasts. */
+export const useWatchlistChanges = () => {
+  const { t, i18n } = useTranslation()
+  const dispatch = useAppDispatch()
+  const serverText = useServerText()
+  const callText = useCallText()
+  const [post, { isLoading: isAdding }] = useAddToWatchlistMutation()
+  const [remove] = useRemoveFromWatchlistMutation()
+
+  const say = (title: string, description: string) =>
+    dispatch(toastShown({ kind: 'plain', title, description }))
+  const fail = (sentence: string, error: unknown) =>
+    dispatch(
+      toastShown({
+        kind: 'destructive',
+        title: t('watchlist.toasts.error'),
+        description: `${sentence} (${callText(error)})`,
+      }),
+    )
+  const sayAdded = (added: readonly string[]) => {
+    const [symbol = ''] = added
+    if (added.length === 1)
+      return say(t('watchlist.toasts.added'), t('watchlist.toasts.addedBody', { symbol }))
+    const symbols = new Intl.ListFormat(i18n.language).format(added)
+    return say(t('watchlist.toasts.manyAdded'), t('watchlist.toasts.manyAddedBody', { symbols }))
+  }
+
+  /** Adds one after the other, and stops at a failure that is not the symbol's own. */
+  const addAll = async (symbols: readonly string[]): Promise<AddedSymbols> => {
+    const [added, unknown]: [string[], string[]] = [[], []]
+    let lastError: CallError | null = null
+    let failed: AddedSymbols['failed'] = null
+    for (const [index, symbol] of symbols.entries()) {
+      const { data, error } = await post(symbol)
+      if (!error) {
+        added.push(data.symbol)
+        continue
+      }
+      lastError = asCallError(error)
+      if (lastError.status === notListed) unknown.push(symbol)
+      else {
+        failed = { symbols: symbols.slice(index), why: serverText(lastError.sentence) }
+        break
+      }
+    }
+    // One toast at a time is shown; what was not added is said beside the field as well.
+    if (added.length > 0) sayAdded(added)
+    else if (lastError) fail(t('watchlist.toasts.addFailed'), lastError)
+    return { notListed: unknown, failed }
+  }
+
+  return {
+    isAdding,
+    add: (symbol: string) => addAll([symbol]),
+    addAll,
+    /** Resolves to whether it was done. */
+    remove: async (symbol: string): Promise<boolean> => {
+      const { error } = await remove(symbol)
+      if (error) fail(t('watchlist.toasts.removeFailed'), error)
+      else say(t('watchlist.toasts.removed'), t('watchlist.toasts.removedBody', { symbol }))
+      return !error
+    },
+  }
+}

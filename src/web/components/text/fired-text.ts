@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next'
+import type { FiredAlert } from '../../api/fired-alerts.ts'
+import { formatPrice } from '../../../domain/notation/price.ts'
+
+/** `MSFT reached 428.91`. */
+export const firedText = ({ alert: { symbol }, price }: FiredAlert, t: TFunction): string =>
+  price === null
+    ? t('alerts.toasts.firedAway', { symbol })
+    : t('alerts.toasts.fired', { symbol, price: formatPrice(price) })
+
+/** The way to what fired an alert. */
+export const whyLink = (alertId: string, t: TFunction) => ({
+  to: `/alerts?why=${alertId}`,
+  label: t('alerts.toasts.look'),
+})

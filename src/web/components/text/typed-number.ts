@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next'
+import { decimalsOf, plainText } from '../../../domain/notation/decimal.ts'
+import {
+  type NumberKind,
+  type NumberRefusal,
+  readNumber,
+  type ReadNumber,
+} from '../../../domain/notation/read-number.ts'
+import { decimalMark } from '../../i18n/decimal-mark.ts'
+
+/**
+ * An input for a number. Not `type="number"`: a browser shows one text there and gives another
+ * number, or none, for `1,000`, `2.5M` and `12,5`, and its wheel changes a number that has the focus.
+ */
+export const numberInput = {
+  type: 'text',
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  spellCheck: false,
+} as const
+
+/** Reads what is typed, by the language of the browser's reader. */
+export const readTyped = (text: string, kind: NumberKind = 'plain'): ReadNumber =>
+  readNumber(text, decimalMark(), kind)
+
+/** As a number can be typed that has one meaning only: three decimals might be a group. */
+const unmistakable = (value: number): string =>
+  decimalsOf(value) === 3 ? value.toFixed(4) : plainText(value)
+
+/**
+ * What is said beside a field whose number cannot be used.
+ *
+ * @param wanted what the field takes, as `Enter a price above 0`
+ * @param tooLarge what it takes at most, in words
+ */
+export const refusalText = (
+  typed: string,
+  refusal: NumberRefusal,
+  { wanted, tooLarge }: { readonly wanted: string; readonly tooLarge: string },
+  t: TFunction,
+): string => {
+  switch (refusal.why) {
+    case 'ambiguous': {
+      const [one, other] = refusal.readings.map(unmistakable)
+      return t('numbers.ambiguous', { typed: typed.trim(), one, other })
+    }
+    case 'too_large':
+      return tooLarge
+    case 'empty':
+    case 'not_a_number':
+      return wanted
+  }
+}

@@ -1,0 +1,56 @@
+import type { Bar } from '../../../../contracts/stocks.ts'
+import { formatPrice } from '../../../../domain/notation/price.ts'
+import { writeLook, writeText } from '../../../components/live/write.ts'
+import { axisSizes, tagTop } from './axis-places.ts'
+
+/**
+ * Below what follows the pointer, and unseen by it. The digits start where those of the axis do. An
+ * old price loses its colour, and can be read as well as before.
+ */
+const look =
+  'pointer-events-none absolute top-0 right-0.5 z-1 truncate rounded-[3px] pl-2.5 text-[11px] num text-panel contain-strict in-data-stale:bg-text-3'
+
+/** Where the axis draws the last price. Pixels. */
+export interface LastPricePlace {
+  /** The middle, from the top of the pane; null: the pane does not show it. */
+  readonly y: number | null
+  /** Of the axis. */
+  readonly width: number
+}
+
+export interface LastPriceTag {
+  /** Says the price that a bar has come to, and whether that is up or down since it began. */
+  readonly say: (bar: Pick<Bar, 'open' | 'close'>) => void
+  readonly place: (place: LastPricePlace) => void
+  readonly remove: () => void
+}
+
+/**
+ * The last price in its tag on the axis. An element, and not drawn by the library, which draws the
+ * whole chart for a digit: so the digits can go along with every tick.
+ */
+export const createLastPriceTag = (container: HTMLElement): LastPriceTag => {
+  const tag = document.createElement('div')
+  tag.style.height = `${axisSizes.tag.toString()}px`
+  tag.style.lineHeight = tag.style.height
+  tag.setAttribute('data-testid', 'last-price-tag')
+  tag.hidden = true
+  container.append(tag)
+  let placed = ''
+  return {
+    say: ({ open, close }) => {
+      writeText(tag, formatPrice(close))
+      writeLook(tag, `${look} ${close >= open ? 'bg-up' : 'bg-down'}`)
+    },
+    place: ({ y, width }) => {
+      const transform = y === null ? '' : `translateY(${tagTop(y).toString()}px)`
+      const next = `${transform} ${width.toString()}`
+      if (next === placed) return
+      placed = next
+      tag.hidden = y === null
+      tag.style.width = `${(width - axisSizes.right).toString()}px`
+      tag.style.transform = transform
+    },
+    remove: () => tag.remove(),
+  }
+}

@@ -1,0 +1,86 @@
+import type { ISeriesApi, UTCTimestamp } from 'lightweight-charts'
+import type { Bar } from '../../../../contracts/stocks.ts'
+import type { ChartColours } from '../chart-colours.ts'
+import { candleOptions } from '../chart-options.ts'
+import type { ChartTime } from '../axis/chart-time.ts'
+import { isMoved } from '../is-moved.ts'
+
+const volumeAt = ({ open, close, volume }: Bar, time: UTCTimestamp, colours: ChartColours) => ({
+  time,
+  value: volume,
+  color: close >= open ? colours.upVolume : colours.downVolume,
+})
+
+/** The bars of a chart, and how far they are drawn. */
+export const createDrawnBars = (
+  candles: ISeriesApi<'Candlestick'>,
+  volumes: ISeriesApi<'Histogram'>,
+  colours: () => ChartColours,
+) => {
+  let bars: Bar[] = []
+  /** The newest bar as it is drawn. */
+  let drawn: Bar | undefined
+  let toChart: ChartTime['toChart'] = (seconds) => seconds
+
+  const timeOf = (bar: Bar) => toChart(bar.time) as UTCTimestamp
+  const candleOf = (bar: Bar) => ({ ...bar, time: timeOf(bar) })
+  const volumeOf = (bar: Bar) => volumeAt(bar, timeOf(bar), colours())
+  const isDrawn = ({ time }: Bar) => time === drawn?.time
+  const scales = {
+    price: (price: number) => candles.priceToCoordinate(price),
+    volume: (volume: number) => volumes.priceToCoordinate(volume),
+  }
+
+  return {
+    all: (): readonly Bar[] => bars,
+    newest: (): Bar | undefined => bars.at(-1),
+    closes: (): readonly number[] => bars.map(({ close }) => close),
+    times: (): readonly UTCTimestamp[] => bars.map(timeOf),
+    /**
+     * Draws other bars.
+     *
+     * @param keptFrom bars that stay are those drawn from this moment on (Unix seconds); null: none
+     */
+    set: (next: readonly Bar[], time: ChartTime, keptFrom: number | null): void => {
+      const kept = keptFrom === null ? [] : bars.filter((bar) => bar.time >= keptFrom)
+      const until = kept[0]?.time ?? Number.POSITIVE_INFINITY
+      bars = [...next.filter((bar) => bar.time < until), ...kept]
+      drawn = bars.at(-1)
+      ;({ toChart } = time)
+      candles.setData(bars.map(candleOf))
+      volumes.setData(bars.map(volumeOf))
+    },
+    /** Puts on the colours of now. */
+    dress: (): void => {
+      candles.applyOptions(candleOptions(colours()))
+      volumes.setData(bars.map(volumeOf))
+    },
+    /** Puts the newest bar in its place, or at the end; false: it is older than what is there. */
+    carryOn: (bar: Bar): boolean => {
+      const known = bars.at(-1)
+      if (known && bar.time < known.time) return false
+      if (known?.time === bar.time) bars[bars.length - 1] = bar
+      else bars.push(bar)
+      return true
+    },
+    /** Whether the newest bar would stand elsewhere if it were drawn anew, by a pixel or more. */
+    wouldMove: (): boolean => {
+      const newest = bars.at(-1)
+      return newest !== undefined && isMoved(drawn, newest, scales)
+    },
+    /**
+     * Draws the newest bar as it is now, and one that has ended meanwhile as it ended.
+     *
+     * @returns how many
+     */
+    draw: (): number => {
+      const undrawn = bars.slice(Math.max(0, bars.findLastIndex(isDrawn)))
+      for (const bar of undrawn) {
+        candles.update(candleOf(bar))
+        volumes.update(volumeOf(bar))
+      }
+      drawn = bars.at(-1)
+      return undrawn.length
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Bar, BarsReply } from '../../../../contracts/stocks.ts'
+import { useLazyBarsUntilQuery } from '../../../api/stocks.ts'
+
+/** How many older bars come at once, and how many are kept in all. */
+const olderLimits = { barsPerLoad: 300, barsMax: 5_000 } as const
+
+interface Known {
+  /** Which chart they are of. */
+  readonly key: string
+  /** The newest bars, as they were answered last. */
+  readonly newest: readonly Bar[]
+  /** Those before them, none left out. */
+  readonly older: readonly Bar[]
+  /** There are none before these. */
+  readonly ended: boolean
+}
+
+/**
+ * What is known once `newest` has been answered. What began earlier stays where the answer goes on
+ * from it; a chart must not join bars between which others are missing.
+ */
+const renewed = (known: Known, key: string, newest: readonly Bar[]): Known => {
+  const all = known.key === key ? [...known.older, ...known.newest] : []
+  const first = newest[0]?.time
+  const joint = all.findIndex(({ time }) => time === first)
+  if (joint < 0) return { key, newest, older: [], ended: false }
+  const older = all.slice(Math.max(0, joint - olderLimits.barsMax), joint)
+  return { ...known, newest, older }
+}
+
+/** The reply's bars with the older ones before them that are known or were scrolled back to. */
+export const useOlderBars = ({ symbol, timeframe, bars }: BarsReply) => {
+  const key = `${symbol} ${timeframe}`
+  const [kept, setKnown] = useState<Known>({ key, newest: bars, older: [], ended: false })
+  const [fetch] = useLazyBarsUntilQuery()
+  const loading = useRef<string>(null)
+  const isKnown = kept.key === key && kept.newest === bars
+  const known = isKnown ? kept : renewed(kept, key, bars)
+  if (!isKnown) setKnown(known)
+  const { older, ended } = known
+  const first = older[0] ?? bars[0]
+
+  const loadOlder = useCallback(() => {
+    if (loading.current === key || ended || !first || older.length >= olderLimits.barsMax) return
+    loading.current = key
+    const limit = olderLimits.barsPerLoad
+    void fetch({ symbol, timeframe, limit, before: first.time }).then(({ data }) => {
+      if (loading.current === key) loading.current = null
+      if (!data) return
+      setKnown((now) => {
+        const oldest = now.older[0] ?? now.newest[0]
+        // Another chart by now, or other bars of it.
+        if (now.key !== key || oldest?.time !== first.time) return now
+        return { ...now, older: [...data.bars, ...now.older], ended: data.bars.length < limit }
+      })
+    })
+  }, [fetch, symbol, timeframe, key, first, older.length, ended])
+
+  return { older, loadOlder }
+}

@@ -1,0 +1,54 @@
+import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import { abbreviate } from '../../../../domain/notation/abbreviate.ts'
+import { formatFigure, formatPrice } from '../../../../domain/notation/price.ts'
+import { formatChange, formatPercent } from '../../../../domain/notation/sign.ts'
+
+export type Metric = ScannerMetricsReply['metrics'][number]
+
+/** A rise or fall of something: shown with its sign, and in the colour of its direction. */
+const signed: ReadonlySet<string> = new Set([
+  'change',
+  'changePercent',
+  'gapPercent',
+  'changeFromOpen',
+  'vwapDistance',
+  'high52Dist',
+  'low52Dist',
+  'sma20Dist',
+  'sma50Dist',
+  'sma200Dist',
+  'macdHist',
+  'perfWeek',
+  'perfMonth',
+  'perfQuarter',
+  'perfYtd',
+])
+
+export const isSigned = ({ key }: Metric): boolean => signed.has(key)
+
+/** From here on numbers are abbreviated. */
+const longFrom = 100_000
+
+const usd = (metric: Metric, value: number, decimals?: number): string => {
+  if (metric.key === 'marketCap' || Math.abs(value) >= longFrom) return abbreviate(value)
+  if (isSigned(metric)) return formatChange(value, decimals)
+  return metric.key === 'epsTtm' ? formatFigure(value) : formatPrice(value)
+}
+
+/**
+ * The number as its metric is written: `+6.41%`, `4.82×`, `18.4B`.
+ *
+ * @param decimals of a difference between prices of the stock
+ */
+export const formatMetric = (metric: Metric, value: number, decimals?: number): string => {
+  switch (metric.unit) {
+    case 'percent':
+      return isSigned(metric) ? formatPercent(value) : `${formatFigure(value)}%`
+    case 'shares':
+      return abbreviate(value)
+    case 'usd':
+      return usd(metric, value, decimals)
+    case 'ratio':
+      return metric.key === 'relVolume' ? `${formatFigure(value)}×` : formatFigure(value)
+  }
+}

@@ -1,0 +1,139 @@
+import { Download, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScanMatch } from '../../../../contracts/scanner.ts'
+import type { QuoteBook } from '../../../api/quotes/quote-book.ts'
+import { useQuoteBook } from '../../../api/quotes/quotes-context.ts'
+import { useStocks } from '../../../api/stocks.ts'
+import { Badge } from '../../../components/stocks/badge.tsx'
+import { Button } from '../../../components/controls/button.tsx'
+import { ColumnsButton } from '../../../components/columns/columns-button.tsx'
+import { useColumns } from '../../../components/columns/use-columns.ts'
+import { download, toCsv } from '../../../components/text/csv.ts'
+import { Notice } from '../../../components/panels/notice.tsx'
+import { Panel, PanelTitle } from '../../../components/panels/panel.tsx'
+import { useWatchlistChanges } from '../../../components/stocks/use-watchlist-changes.ts'
+import '../../../i18n/en-watchlist.ts'
+import { newestOf } from './newest-of.ts'
+import { ResultsTable } from './results-table.tsx'
+import type { Told } from './stale-now.ts'
+import { useShownScan } from '../use-shown-scan.ts'
+import type { Scanned } from '../use-scan.ts'
+import { useWatchAll, type WatchAll } from './use-watch-all.ts'
+import { WatchedNote } from './watched-note.tsx'
+
+const noPollingMs = 0
+const hideable = ['name', 'change', 'changePercent', 'volume', 'trend'] as const
+
+/** The numbers that the rows show: a scan's own grow old beneath live prices. */
+const csvOf = (matches: readonly ScanMatch[], book: QuoteBook) =>
+  toCsv(
+    ['Symbol', 'Name', 'Price', 'Change', 'Change %', 'Volume'],
+    matches.map((match) => [
+      match.symbol,
+      match.name,
+      newestOf(match, 'price', book),
+      newestOf(match, 'change', book),
+      newestOf(match, 'changePercent', book),
+      newestOf(match, 'volume', book),
+    ]),
+  )
+
+const useStockMap = () => {
+  const { data } = useStocks(noPollingMs)
+  return useMemo(() => new Map(data?.map((stock) => [stock.symbol, stock])), [data])
+}
+
+interface ResultActionsProps {
+  readonly matches: readonly ScanMatch[]
+  readonly isLive: boolean
+  readonly onToggle: () => void
+  readonly watching: WatchAll
+}
+
+/** What can be done with all that a scan found. */
+const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsProps) => {
+  const { t } = useTranslation()
+  const book = useQuoteBook()
+  const isEmpty = matches.length === 0
+  return (
+    <>
+      <Button look="ghost" size="sm" aria-pressed={isLive} onClick={onToggle}>
+        {t(isLive ? 'scanner.results.stopLive' : 'scanner.results.goLive')}
+      </Button>
+      <Button
+        look="ghost"
+        size="sm"
+        disabled={isEmpty}
+        onClick={() => download('scan.csv', csvOf(matches, book))}
+      >
+        <Download className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <span className="@max-[520px]:sr-only">{t('scanner.results.csv')}</span>
+      </Button>
+      <Button
+        look="ghost"
+        size="sm"
+        disabled={isEmpty || watching.busy}
+        aria-busy={watching.busy}
+        aria-label={t('scanner.results.watchAll')}
+        title={t('scanner.results.watchAll')}
+        onClick={() => void watching.addAll(matches.map(({ symbol }) => symbol))}
+      >
+        <Plus className="size-[15px]" strokeWidth={1.75} aria-hidden />
+        <span className="@max-[520px]:sr-only">{t('scanner.results.watch')}</span>
+      </Button>
+      <ColumnsButton
+        table="results"
+        columns={hideable.map((value) => ({
+          value,
+          label: t(`scanner.results.columns.${value}`),
+        }))}
+      />
+    </>
+  )
+}
+
+interface FoundProps {
+  readonly scanned: Scanned
+  readonly told: Told
+}
+
+/** What the last scan found, and what can be done with it; live, it keeps up with the tape. */
+export const Found = ({ scanned, told }: FoundProps) => {
+  const { t } = useTranslation()
+  const stocks = useStockMap()
+  const { add } = useWatchlistChanges()
+  const { shows } = useColumns('results')
+  const { isLive, toggle, matches, entered, left, stale } = useShownScan(scanned, told)
+  const watching = useWatchAll()
+  return (
+    <Panel
+      title={
+        // On a phone a line of its own: what says that it is live would push the buttons down.
+        <span className="flex items-center gap-2 @max-[520px]:basis-full">
+          <PanelTitle>{t('scanner.results.title')}</PanelTitle>
+          <Badge>{t('scanner.results.count', { count: matches.length })}</Badge>
+          {isLive && <Badge look="live">{t('scanner.results.live')}</Badge>}
+        </span>
+      }
+      end={
+        <ResultActions matches={matches} isLive={isLive} onToggle={toggle} watching={watching} />
+      }
+    >
+      <WatchedNote watching={watching} />
+      {matches.length + left.length === 0 ? (
+        <Notice text={t('scanner.results.none')} />
+      ) : (
+        <ResultsTable
+          matches={matches}
+          left={left}
+          entered={entered}
+          stale={stale}
+          stocks={stocks}
+          shows={shows}
+          onAdd={(symbol) => void add(symbol)}
+        />
+      )}
+    </Panel>
+  )
+}

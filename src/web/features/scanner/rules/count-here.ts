@@ -1,0 +1,49 @@
+import { scanRules } from '../../../../contracts/scan-rules.ts'
+import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import { matches, type ReadQuantity } from '../../../../domain/scan/matches.ts'
+import { planScan, type ScanPlan } from '../../../../domain/scan/plan.ts'
+import type { PlainQuantity, Quantity } from '../../../../domain/scan/quantity.ts'
+import { type DraftRule, rulesToSend } from './rule.ts'
+
+/** The metrics that are a scan's quantities as they are. */
+const metricOf: Partial<Record<PlainQuantity, string>> = {
+  last: 'price',
+  change: 'change',
+  changePercent: 'changePercent',
+  volume: 'volume',
+  avgVolume30: 'avgVolume30',
+  marketCap: 'marketCap',
+  floatShares: 'floatShares',
+  sharesOut: 'sharesOut',
+}
+
+const quantitiesOf = (plan: ScanPlan): Quantity[] =>
+  plan.flat().flatMap(({ left, right }) => ('quantity' in right ? [left, right.quantity] : [left]))
+
+/**
+ * How many of these stocks meet the rules, by the evaluator that the server's is held to.
+ *
+ * @param reply what the page shows on its cards, to four decimals
+ * @returns null when the rules ask for what the page does not have, or are not valid: the server
+ *   knows
+ */
+export const countHere = (
+  rules: readonly DraftRule[],
+  { metrics, rows }: ScannerMetricsReply,
+): number | null => {
+  const parsed = scanRules.safeParse(rulesToSend(rules))
+  if (!parsed.success) return null
+  const plan = planScan(parsed.data)
+  const columns = new Map<Quantity, number>()
+  for (const quantity of quantitiesOf(plan)) {
+    const key = typeof quantity === 'string' ? metricOf[quantity] : undefined
+    const column = metrics.findIndex((metric) => metric.key === key)
+    if (column < 0) return null
+    columns.set(quantity, column)
+  }
+  const valueIn =
+    (values: readonly (number | null)[]): ReadQuantity =>
+    (quantity) =>
+      values[columns.get(quantity) ?? -1] ?? null
+  return rows.filter(({ values }) => matches(plan, valueIn(values))).length
+}

@@ -1,0 +1,108 @@
+import { nanoid } from '@reduxjs/toolkit'
+import type { ScanRuleInput } from '../../../../contracts/scan-rules.ts'
+import type { NumberKind, NumberRefusal } from '../../../../domain/notation/read-number.ts'
+import { scanLimits } from '../../../../domain/scan/limits.ts'
+import {
+  scanAnalytics,
+  type ScanCompareType,
+  type ScanConjunction,
+  type ScanField,
+  type ScanInterval,
+  type ScanOperator,
+} from '../../../../domain/scan/vocabulary.ts'
+import { readTyped } from '../../../components/text/typed-number.ts'
+
+/** One row of the form as it is typed; it is kept as it is. */
+export interface DraftRule {
+  readonly id: string
+  readonly field: ScanField
+  readonly operator: ScanOperator
+  readonly compareType: ScanCompareType
+  readonly compareValue: string
+  readonly multiplier: string
+  readonly percentage: string
+  readonly conjunction: ScanConjunction
+  readonly period: string
+  readonly interval: ScanInterval
+}
+
+const numberNames = ['compareValue', 'multiplier', 'percentage', 'period'] as const
+type NumberName = (typeof numberNames)[number]
+
+const kindOfField = (field: ScanField): NumberKind => {
+  if (field === '% CHANGE') return 'percent'
+  return /VOL|FLOAT|SHARES/.test(field) ? 'plain' : 'usd'
+}
+
+/** Fields whose numbers may be negative. */
+export const isSignedField = (field: ScanField): boolean => field.endsWith('CHANGE')
+
+export const newRule = (): DraftRule => ({
+  id: nanoid(),
+  field: "DAY'S VOLUME",
+  operator: 'greater than or equal',
+  compareType: 'ANALYTIC',
+  compareValue: '30 DAY AVG VOLUME',
+  multiplier: '',
+  percentage: '100',
+  conjunction: 'AND',
+  period: scanLimits.averagePeriodDefault.toString(),
+  interval: 'Daily',
+})
+
+/** The same rule compared with another kind of thing, with a value of that kind. */
+export const comparedWith = (rule: DraftRule, compareType: ScanCompareType): DraftRule => {
+  const isName = (scanAnalytics as readonly string[]).includes(rule.compareValue)
+  if (compareType === 'NUMERIC')
+    return { ...rule, compareType, compareValue: isName ? '' : rule.compareValue }
+  return { ...rule, compareType, compareValue: isName ? rule.compareValue : scanAnalytics[1] }
+}
+
+export const isAverage = ({ compareType, compareValue }: DraftRule): boolean =>
+  compareType !== 'NUMERIC' && compareValue === 'Simple Moving Average'
+
+/** Of a rule the texts that are numbers, each with what it is a number of; others are not asked for. */
+export const numbersOf = (rule: DraftRule): Readonly<Partial<Record<NumberName, NumberKind>>> => ({
+  multiplier: 'times',
+  ...(rule.compareType === 'NUMERIC' && { compareValue: kindOfField(rule.field) }),
+  ...(rule.compareType === 'PERCENT' && { percentage: 'percent' }),
+  ...(isAverage(rule) && { period: 'plain' }),
+})
+
+const isPeriod = (period: number): boolean =>
+  Number.isInteger(period) && period >= 1 && period <= scanLimits.averagePeriodMax
+
+/** What is wrong with one of the rule's numbers; null: nothing. An empty value is 0, as its field shows. */
+export const wrongNumber = (
+  rule: DraftRule,
+  name: NumberName,
+): NumberRefusal | { readonly why: 'no_period' } | null => {
+  const kind = numbersOf(rule)[name]
+  if (kind === undefined) return null
+  const read = readTyped(rule[name], kind)
+  if (name === 'period') return read.ok && isPeriod(read.value) ? null : { why: 'no_period' }
+  return read.ok || (read.why === 'empty' && name !== 'percentage') ? null : read
+}
+
+export const isWrong = (rule: DraftRule): boolean =>
+  numberNames.some((name) => wrongNumber(rule, name) !== null)
+
+/**
+ * The rules as they are sent, with the numbers that are shown. A text of a scan that was saved by a
+ * reader of another language goes as it is: the server reads or refuses it.
+ */
+export const rulesToSend = (rules: readonly DraftRule[]): ScanRuleInput[] =>
+  rules.map((rule) => {
+    const kinds = numbersOf(rule)
+    const numberOf = (name: NumberName) => {
+      const read = readTyped(rule[name], kinds[name])
+      return read.ok ? read.value : rule[name]
+    }
+    return {
+      ...rule,
+      compareValue: kinds.compareValue ? numberOf('compareValue') : rule.compareValue,
+      multiplier: numberOf('multiplier'),
+      percentage: kinds.percentage ? numberOf('percentage') : 0,
+      period: kinds.period ? numberOf('period') : scanLimits.averagePeriodDefault,
+    }
+  })

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import {
+  scanAnalytics,
+  scanCompareTypes,
+  scanConjunctions,
+  scanFields,
+  scanIntervals,
+  scanOperators,
+} from '../../../../domain/scan/vocabulary.ts'
+import { scannerLimits } from '../limits.ts'
+import { type DraftRule, newRule } from '../rules/rule.ts'
+import type { KeyValueStore } from '../../../state/browser-storage.ts'
+
+export const savedScansKey = 'savedScans'
+/** Where a value is kept that could not be read, so that nothing of it is lost. */
+export const brokenScansKey = 'savedScans.broken'
+
+const text = z.union([z.string(), z.number()]).transform(String)
+
+const storedRule = z
+  .object({
+    id: text.optional(),
+    field: z.enum(scanFields),
+    operator: z.enum(scanOperators),
+    compareType: z.enum(scanCompareTypes),
+    compareValue: text.catch(scanAnalytics[1]),
+    multiplier: text.catch(''),
+    percentage: text.catch('100'),
+    conjunction: z.enum(scanConjunctions).catch('AND'),
+    period: text.catch('30'),
+    interval: z.enum(scanIntervals).catch('Daily'),
+  })
+  .transform((rule): DraftRule => ({ ...rule, id: rule.id ?? newRule().id }))
+
+const savedScan = z.object({
+  id: z.string(),
+  name: z.string(),
+  rules: z.array(storedRule).min(1),
+  createdAt: z.string(),
+})
+
+export type SavedScan = z.output<typeof savedScan>
+
+interface Loaded {
+  readonly scans: readonly SavedScan[]
+  /** Something of the stored value could not be read and was put aside. */
+  readonly broken: boolean
+}
+
+const parse = (stored: string): Loaded => {
+  const given: unknown = JSON.parse(stored)
+  if (!Array.isArray(given)) return { scans: [], broken: true }
+  const scans = given.flatMap((one) => savedScan.safeParse(one).data ?? [])
+  return { scans, broken: scans.length < given.length }
+}
+
+const keep = (storage: KeyValueStore, key: string, value: string): boolean => {
+  try {
+    storage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The scans of this browser; what cannot be read is put aside under a key of its own. */
+export const loadScans = (storage: KeyValueStore): Loaded => {
+  let stored: string | null = null
+  try {
+    stored = storage.getItem(savedScansKey)
+    if (stored === null) return { scans: [], broken: false }
+    const loaded = parse(stored)
+    if (loaded.broken) keep(storage, brokenScansKey, stored)
+    return loaded
+  } catch {
+    if (stored !== null) keep(storage, brokenScansKey, stored)
+    return { scans: [], broken: stored !== null }
+  }
+}
+
+/** Keeps the newest scans; false: this browser does not let them be kept. */
+export const saveScans = (storage: KeyValueStore, scans: readonly SavedScan[]): boolean =>
+  keep(storage, savedScansKey, JSON.stringify(scans.slice(-scannerLimits.savedScansMax)))

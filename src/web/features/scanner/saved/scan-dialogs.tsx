@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import { AdvancedDialog } from '../rules/advanced-dialog.tsx'
+import type { DraftRule } from '../rules/rule.ts'
+import { SavedDialog } from './saved-dialog.tsx'
+import type { SavedScan } from './saved-scans.ts'
+import { useSavedScans } from './use-saved-scans.ts'
+
+/** Which dialog is open: the rules of a scan (`id`: the saved one they belong to), or the list. */
+export type OpenDialog =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'advanced'; readonly rules: readonly DraftRule[]; readonly id: string | null }
+
+interface ScanDialogsProps {
+  readonly open: OpenDialog
+  readonly onOpen: (dialog: OpenDialog) => void
+  readonly reply: ScannerMetricsReply | undefined
+  readonly isRunning: boolean
+  readonly run: (rules: readonly DraftRule[]) => Promise<boolean>
+}
+
+/** Advanced Scan and My Saved Scans over the page. */
+export const ScanDialogs = ({ open, onOpen, reply, isRunning, run }: ScanDialogsProps) => {
+  const saved = useSavedScans()
+  const [running, setRunning] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  const shown = useRef<OpenDialog | null>(open)
+  useEffect(() => {
+    shown.current = open
+    return () => {
+      shown.current = null
+    }
+  }, [open])
+  const go = (dialog: OpenDialog) => {
+    setFailed(false)
+    onOpen(dialog)
+  }
+  const close = () => go({ kind: 'none' })
+  const runHere = async (rules: readonly DraftRule[]) => {
+    setFailed(false)
+    const done = await run(rules)
+    // A dialog that was opened meanwhile asked for nothing.
+    if (shown.current !== open) return
+    setFailed(!done)
+    if (done) close()
+  }
+  const runSaved = async ({ id, rules }: SavedScan) => {
+    setRunning(id)
+    await runHere(rules)
+    setRunning(null)
+  }
+  switch (open.kind) {
+    case 'none':
+      return null
+    case 'saved':
+      return (
+        <SavedDialog
+          scans={saved.scans}
+          broken={saved.broken}
+          running={running}
+          failed={failed}
+          onRun={(scan) => void runSaved(scan)}
+          onEdit={({ id, rules }) => go({ kind: 'advanced', rules, id })}
+          onDelete={saved.remove}
+          onCreate={() => go({ kind: 'advanced', rules: [], id: null })}
+          onClose={close}
+        />
+      )
+    case 'advanced':
+      return (
+        <AdvancedDialog
+          rules={open.rules}
+          reply={reply}
+          isRunning={isRunning}
+          failed={failed}
+          onScan={(rules) => void runHere(rules)}
+          onSave={(rules) => {
+            saved.save(rules, open.id)
+            go({ kind: 'saved' })
+          }}
+          onClose={close}
+        />
+      )
+  }
+}
