@@ -67,6 +67,8 @@ const turnsRed = async (
   const { row, pass, isWell } = watchOf(duty)
   await isWell()
   await append()
+  // Later than the look before: a duty that is level then has seen what was appended.
+  nowMs += 1
   await until('it is level', async () => (await row()).lastDidMsAgo === 0)
   log.stall()
   await append()
