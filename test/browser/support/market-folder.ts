@@ -38,7 +38,7 @@ const signalsHaveLooked = async ({ opsPort }: RunningProduct, isOver: () => bool
 }
 
 const newsAreWritten = async ({ opsPort }: RunningProduct, isOver: () => boolean) => {
-  const written = /^tapedeck_appended_events_total\{type="NewsImported"\} [1-9]/m
+  const written = /^tapedeck_appended_events_total\{[^}]*type="NewsImported"[^}]*\} [1-9]/m
   for (;;) {
     const reply = await fetch(`http://127.0.0.1:${opsPort.toString()}/metrics`)
     if (written.test(await reply.text()) || isOver()) return
