@@ -1,18 +1,11 @@
 import { hash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { runWords } from './run-words.ts'
 import { tempFolder } from './temp-folder.ts'
+import { copyFolder } from './copy-folder.ts'
 
 /** Mode, time of the last change and content of everything below, by its path. */
 export const stateOfFolder = (folder: string): ReadonlyMap<string, string> => {
@@ -53,7 +46,7 @@ export const examine = async (
 const copyOf = (dataDir: string): string => {
   const copy = join(tempFolder(), 'data')
   if (existsSync(dataDir)) {
-    cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
+    copyFolder(dataDir, copy)
     chmodSync(copy, statSync(dataDir).mode)
   }
   return copy

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
+import { copyFolder } from '../../support/copy-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -83,7 +84,7 @@ export const copyMarket = async (from: string, to: string): Promise<void> => {
     if (Date.now() > deadline) throw new Error('The market of the browser tests was not made')
     await wait(limits.lookEveryMs)
   }
-  cpSync(from, to, { recursive: true })
+  copyFolder(from, to)
   // Until the copy is on the disk, each commit of the product would wait for it.
   spawnSync('sync')
 }

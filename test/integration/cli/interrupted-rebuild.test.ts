@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -11,6 +11,7 @@ import { openSqlite } from '../../../src/projections/embedded/sqlite.ts'
 import { productEnv } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
 import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
+import { copyFolder } from '../../support/copy-folder.ts'
 
 const nowhere = '1'
 /** So many that the build is written several times on its way: each 10,000 documents. */
@@ -69,7 +70,7 @@ describe('a rebuild on the files that is interrupted', () => {
     runWords({ DATA_DIR: dataDir, OPS_PORT: nowhere }, 'projections', ...given)
   const copyOf = (dataDir: string) => {
     const copy = tempFolder()
-    cpSync(dataDir, copy, { recursive: true })
+    copyFolder(dataDir, copy)
     return copy
   }
   const chatOf = async (dataDir: string) => {
@@ -80,7 +81,7 @@ describe('a rebuild on the files that is interrupted', () => {
   beforeAll(async () => {
     await writeMessages(begun)
     expect(await words(begun, 'rebuild', '--all')).toMatchObject({ code: 0 })
-    cpSync(begun, killed, { recursive: true })
+    copyFolder(begun, killed)
     expect(await interruptWith(killed, 'SIGKILL')).toMatchObject({ by: 'SIGKILL' })
   }, 60_000)
   afterAll(() => folder.remove())

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { type Expected, examineQuiet, expectFinding } from '../../support/doctor
 import { writeEventFromTomorrow } from '../../support/event-from-tomorrow.ts'
 import { writePast } from '../../support/past-log.ts'
 import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
+import { copyFolder } from '../../support/copy-folder.ts'
 
 interface State extends Expected {
   readonly name: string
@@ -205,7 +206,7 @@ describe('the doctor, of the log and the keys, changes nothing and says:', () =>
 
   it.each(states)('$name', async ({ make, env = {}, words = [], ...expected }) => {
     const dataDir = tempFolder()
-    cpSync(folder.path, dataDir, { recursive: true })
+    copyFolder(folder.path, dataDir)
     await make(dataDir, ada)
     expectFinding(await examineQuiet(dataDir, env, ...words), expected)
   })

@@ -10,6 +10,7 @@ import { writePast } from '../../support/past-log.ts'
 import { productEnv } from '../../support/product.ts'
 import { runWords } from '../../support/run-words.ts'
 import { lastingFolder, tempFolder } from '../../support/temp-folder.ts'
+import { copyFolder } from '../../support/copy-folder.ts'
 
 interface State extends Expected {
   readonly name: string
@@ -135,7 +136,7 @@ describe('the doctor, of read models and sessions, changes nothing and says:', (
 
   it.each(states)('$name', async ({ make, words = [], ...expected }) => {
     const dataDir = tempFolder()
-    cpSync(home, dataDir, { recursive: true })
+    copyFolder(home, dataDir)
     await make(dataDir, other)
     expectFinding(await examineQuiet(dataDir, {}, ...words), expected)
   })

@@ -1,6 +1,7 @@
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { copyFolder } from '../copy-folder.ts'
 
 const bitsPerByte = 8
 
@@ -41,7 +42,7 @@ export const turnBits = async <Outcome extends string>(
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: bitsPerByte * bytes - 1 }), async (place) => {
       const home = `${whole}-${(copies += 1).toString()}`
-      cpSync(whole, home, { recursive: true })
+      copyFolder(whole, home)
       turn(home, files, place)
       const outcome = await outcomeOf(home)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1

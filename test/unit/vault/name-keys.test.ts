@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { BadKeyFile } from '../../../src/vault/errors.ts'
 import { openFileVault } from '../../../src/vault/file-vault.ts'
 import { forgetErased } from '../../../src/vault/forget-erased.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { copyFolder } from '../../support/copy-folder.ts'
 
 const openIn = (folder: string) => openFileVault({ folder, masterKey: null, now: () => 0 })
 
@@ -56,7 +57,7 @@ describe('the key of a name', () => {
   it('is forgotten in a folder that was copied, where its file is two', async () => {
     const { folder, vault } = await open()
     const key = await vault.makeNameKey('username', 'ada')
-    cpSync(folder, `${folder}.copy`, { recursive: true, preserveTimestamps: true })
+    copyFolder(folder, `${folder}.copy`)
     const copied = await openIn(`${folder}.copy`)
     await copied.forgetNameKey(key)
     expect(filesWith(`${folder}.copy`, key)).toEqual([])
@@ -128,7 +129,7 @@ describe('an older copy of the keys', () => {
     for (const userId of [erased, lost]) await vault.createKey(userId)
     const released = await vault.makeNameKey('username', 'ada')
     const lostName = await vault.makeNameKey('username', 'bob')
-    cpSync(folder, `${folder}.copy`, { recursive: true, preserveTimestamps: true })
+    copyFolder(folder, `${folder}.copy`)
     for (const userId of [erased, lost]) await vault.erase(userId)
     for (const key of [released, lostName]) await vault.forgetNameKey(key)
     await forgetErased(`${folder}.copy`, folder, {

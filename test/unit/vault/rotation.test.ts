@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BadMasterKey } from '../../../src/vault/errors.ts'
@@ -11,6 +11,7 @@ import { beginRotation } from '../../../src/vault/rotation-file.ts'
 import { createUserKey } from '../../../src/vault/user-keys.ts'
 import { wrappedBy } from '../../../src/vault/wrapped-key.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { copyFolder } from '../../support/copy-folder.ts'
 
 const key = () => randomBytes(32).toString('base64')
 
@@ -129,7 +130,7 @@ describe('a change of the master key that was cut off', () => {
     const file = fileOf(folder, sealed[0]!)
     const before = readFileSync(file)
     const copy = join(tempFolder(), 'keys')
-    cpSync(folder, copy, { recursive: true })
+    copyFolder(folder, copy)
     const after = Buffer.from(before).reverse()
     for (const cut of [1, 40, 68, 69]) {
       writeFileSync(file, before)
