@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import * as fs from 'node:fs'
-import { open } from 'node:fs/promises'
+import { closeSync, fsync, linkSync, openSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { BadKeyFile } from './errors.ts'
 
 /**
- * Small steps on key files are taken at once, and syncs alone are waited for: a registration has
- * dozens of steps, and each that is waited for costs a turn of a busy event loop.
+ * A new key file is made by small steps at once, of which syncs alone are waited for: a registration
+ * has dozens of them, and each that is waited for costs a turn of a busy event loop.
  */
-export const atOnce = <Value>(step: () => Value): Promise<Value> =>
-  new Promise((resolve) => {
-    resolve(step())
-  })
-
-const fsync = promisify(fs.fsync)
+const synced = promisify(fsync)
 
 const fileMode = 0o600
 const folderMode = 0o700
@@ -37,7 +32,7 @@ const octal = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '
 
 /** @throws BadKeyFile when others than the owner may touch it; systems without modes pass */
 const checkMode = async (path: string, wanted: number): Promise<boolean> => {
-  const stats = await orNull(atOnce(() => fs.statSync(path)))
+  const stats = await orNull(stat(path))
   if (stats === null) return false
   if (process.platform !== 'win32' && (stats.mode & othersMode) !== 0)
     throw new BadKeyFile(
@@ -72,7 +67,7 @@ export const readPrivate = async (
   maxBytes: number,
 ): Promise<Buffer | null> => {
   if (!(await checkMode(path, fileMode).catch(asKeyFault(path)))) return null
-  const bytes = await orNull(atOnce(() => fs.readFileSync(path))).catch(asKeyFault(path))
+  const bytes = await orNull(readFile(path)).catch(asKeyFault(path))
   if (bytes !== null && (bytes.length < minBytes || bytes.length > maxBytes)) {
     const wanted =
       minBytes === maxBytes
@@ -89,16 +84,16 @@ export const readPrivate = async (
 /** A new name in a folder is durable once the folder itself is synced. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
-  const descriptor = fs.openSync(folder, 'r')
+  const handle = await open(folder, 'r')
   try {
-    await fsync(descriptor)
+    await handle.sync()
   } finally {
-    fs.closeSync(descriptor)
+    await handle.close()
   }
 }
 
 export const makeFolder = async (path: string): Promise<void> => {
-  const made = fs.mkdirSync(path, { recursive: true, mode: folderMode })
+  const made = await mkdir(path, { recursive: true, mode: folderMode })
   if (made !== undefined) await syncFolder(dirname(path))
 }
 
@@ -113,39 +108,39 @@ export const temporaryBeside = (path: string): string =>
 
 /** Writes a file that is not there, and syncs its content; its name is durable with its folder. */
 export const writePrivate = async (path: string, bytes: Buffer): Promise<void> => {
-  const descriptor = fs.openSync(path, 'wx', fileMode)
+  const descriptor = openSync(path, 'wx', fileMode)
   try {
-    fs.writeSync(descriptor, bytes)
-    await fsync(descriptor)
+    writeFileSync(descriptor, bytes)
+    await synced(descriptor)
   } finally {
-    fs.closeSync(descriptor)
+    closeSync(descriptor)
   }
-}
-
-const writeTemporary = async (path: string, bytes: Buffer): Promise<string> => {
-  const temporary = temporaryBeside(path)
-  await writePrivate(temporary, bytes)
-  return temporary
 }
 
 /** Writes a file that was not there, whole or not at all. False: there is one, and it stays. */
 export const createPrivate = async (path: string, bytes: Buffer): Promise<boolean> => {
-  const temporary = await writeTemporary(path, bytes)
+  const temporary = temporaryBeside(path)
+  await writePrivate(temporary, bytes)
   try {
-    fs.linkSync(temporary, path)
+    linkSync(temporary, path)
   } catch (error) {
     if (isErrno(error, 'EEXIST')) return false
     throw error
   } finally {
-    fs.unlinkSync(temporary)
+    unlinkSync(temporary)
   }
   await syncFolder(dirname(path))
   return true
 }
 
-/** Puts a file in the place of another in one step. */
+/**
+ * Puts a file in the place of another in one step. The event loop waits for none of it: the file may
+ * be large, and on a disk of another machine.
+ */
 export const replacePrivate = async (path: string, bytes: Buffer): Promise<void> => {
-  fs.renameSync(await writeTemporary(path, bytes), path)
+  const temporary = temporaryBeside(path)
+  await writeFile(temporary, bytes, { flag: 'wx', mode: fileMode, flush: true })
+  await rename(temporary, path)
   await syncFolder(dirname(path))
 }
 
@@ -159,7 +154,7 @@ const shred = async (path: string): Promise<void> => {
   } finally {
     await handle.close()
   }
-  await orNull(atOnce(() => fs.unlinkSync(path)))
+  await orNull(unlink(path))
 }
 
 /**
@@ -169,17 +164,16 @@ const shred = async (path: string): Promise<void> => {
  */
 export const shredPrivate = async (path: string): Promise<void> => {
   const folder = dirname(path)
-  const names = await orNull(atOnce(() => fs.readdirSync(folder)))
-  if (names === null) return
   const prefix = temporaryPrefix(path)
-  for (const name of names) if (name.startsWith(prefix)) await shred(join(folder, name))
+  for (const name of await namesIn(folder))
+    if (name.startsWith(prefix)) await shred(join(folder, name))
   await shred(path)
   await orNull(syncFolder(folder))
 }
 
 /** Names in a folder; none when it is missing. */
 export const namesIn = async (folder: string): Promise<string[]> =>
-  (await orNull(atOnce(() => fs.readdirSync(folder)))) ?? []
+  (await orNull(readdir(folder))) ?? []
 
 /**
  * Replaces a file's content, which has `bytes.length` bytes before and after, without giving the

@@ -109,11 +109,14 @@ export const register = async (
 ): Promise<RegistrationResult> => {
   const { userId, profile, signal } = command
   // The usual refusal is answered by reading alone.
-  for (const kind of nameKinds) {
-    const account = await accountOf(deps, nameIn(profile, kind), signal)
-    if (account?.status === 'registered' && account.userId !== userId)
-      return giveUp(deps, command, kind)
-  }
+  const owners = await Promise.all(
+    nameKinds.map((kind) => accountOf(deps, nameIn(profile, kind), signal)),
+  )
+  const takenKind = nameKinds.find((_, index) => {
+    const owner = owners[index]
+    return owner?.status === 'registered' && owner.userId !== userId
+  })
+  if (takenKind !== undefined) return giveUp(deps, command, takenKind)
   const { restartsMax } = { ...reservationLimits, ...deps.limits }
   let wanted: NameKind = 'username'
   for (let restarts = 0; restarts <= restartsMax; restarts += 1) {
