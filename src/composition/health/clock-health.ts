@@ -2,7 +2,7 @@ import { priceFeedLimits } from '../../domain/price-feed/limits.ts'
 import { DamagedLog } from '../../eventstore/errors.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { Duty } from '../../ops/deps.ts'
-import { watchLimits } from './watch-limits.ts'
+import { answeringDuty } from './answering-duty.ts'
 
 const newestMomentOf = async (events: Pick<EventStore, 'readAll'>): Promise<number | null> => {
   for await (const { metadata } of events.readAll({ direction: 'backwards', maxCount: 1 }))
@@ -21,23 +21,15 @@ export const clockHealth = (
   monotonicNow: () => number,
 ): readonly Duty[] => {
   let newestAt = -Infinity
-  let answeredAt: number | null = null
-  const look = async () => {
+  const askLog = async (answered: () => void) => {
+    const damage = events.inspection?.().damage ?? null
+    if (damage !== null) throw new DamagedLog(damage)
     newestAt = Math.max(newestAt, (await newestMomentOf(events)) ?? -Infinity)
-    answeredAt = monotonicNow()
+    answered()
+    return null
   }
   return [
-    {
-      name: 'log',
-      latestMs: watchLimits.answerMs,
-      lastDidAt: () => answeredAt,
-      fault: async () => {
-        const damage = events.inspection?.().damage ?? null
-        if (damage !== null) throw new DamagedLog(damage)
-        await look()
-        return null
-      },
-    },
+    answeringDuty('log', askLog, monotonicNow),
     {
       name: 'clock',
       fault: () =>

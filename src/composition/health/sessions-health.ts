@@ -1,7 +1,7 @@
 import type { SessionStore } from '../../http/sessions/store.ts'
 import type { Duty } from '../../ops/deps.ts'
 import { faultSentence } from '../server/fault-sentence.ts'
-import { watchLimits } from './watch-limits.ts'
+import { answeringDuty } from './answering-duty.ts'
 
 /** An id that no session has: ids are random. */
 const nobody = 'nobody'
@@ -10,21 +10,18 @@ const nobody = 'nobody'
 export const sessionsHealth = (
   sessions: Pick<SessionStore, 'get'>,
   monotonicNow: () => number,
-): Duty => {
-  let answeredAt: number | null = null
-  return {
-    name: 'sessions',
-    latestMs: watchLimits.answerMs,
-    lastDidAt: () => answeredAt,
-    fault: () =>
+): Duty =>
+  answeringDuty(
+    'sessions',
+    (answered) =>
       new Promise((resolve) => {
         sessions.get(nobody, (error: unknown) => {
           if (error) resolve(`sessions cannot be looked up: ${faultSentence(error)}`)
           else {
-            answeredAt = monotonicNow()
+            answered()
             resolve(null)
           }
         })
       }),
-  }
-}
+    monotonicNow,
+  )

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Codec } from '../../eventstore/codec.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { allProjections } from '../../projections/all-projections.ts'
-import { ReadModelUnavailable } from '../../projections/errors.ts'
 import type { ReadModelStore } from '../../projections/port.ts'
 import { createReadModels, type ReadModels } from '../../projections/read-models.ts'
 import type { RunnerDeps, RunnerReport } from '../../projections/runner/deps.ts'
@@ -12,7 +11,7 @@ import type { ProjectionSteering, Duty } from '../../ops/deps.ts'
 import { projectionsHealth } from '../health/projections-health.ts'
 import { tellWaiting } from '../health/tell-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
-import { watchLimits } from '../health/watch-limits.ts'
+import { answeringDuty } from '../health/answering-duty.ts'
 
 /** Everything that reads. */
 export interface ReadSide {
@@ -47,24 +46,17 @@ const tell = (log: Logger, report: RunnerReport) => {
   }
 }
 
-const readModelsDuty = (store: Pick<ReadModelStore, 'live'>, monotonicNow: () => number): Duty => {
-  let answeredAt: number | null = null
-  return {
-    name: 'read models',
-    latestMs: watchLimits.answerMs,
-    lastDidAt: () => answeredAt,
-    fault: async () => {
-      try {
-        await store.live(accounts.projection)
-        answeredAt = monotonicNow()
-        return null
-      } catch (error) {
-        if (error instanceof ReadModelUnavailable) return error.message
-        throw error
-      }
+/** The watch tells of a store that is unavailable by the store's own sentence. */
+const readModelsDuty = (store: Pick<ReadModelStore, 'live'>, monotonicNow: () => number): Duty =>
+  answeringDuty(
+    'read models',
+    async (answered) => {
+      await store.live(accounts.projection)
+      answered()
+      return null
     },
-  }
-}
+    monotonicNow,
+  )
 
 /**
  * The product opens without read models when their server does not answer for so long: commands are

@@ -1,6 +1,5 @@
 import type { ProjectionSteering, Duty } from '../../ops/deps.ts'
 import { allProjections } from '../../projections/all-projections.ts'
-import { ReadModelUnavailable } from '../../projections/errors.ts'
 import type { ReadModelStore } from '../../projections/port.ts'
 import { createReadModels } from '../../projections/read-models.ts'
 import { planOf } from '../../projections/runner/plan.ts'
@@ -16,7 +15,7 @@ import {
 import { StoredProgress } from '../../projections/stored-progress.ts'
 import type { ReadSide } from './read-side.ts'
 import type { Stores } from '../stores/stores.ts'
-import { watchLimits } from '../health/watch-limits.ts'
+import { answeringDuty } from '../health/answering-duty.ts'
 
 const rebuildOf = async (
   store: ReadModelStore,
@@ -78,26 +77,18 @@ const steeringOf = ({ events, readModels: store }: Stores): ProjectionSteering =
   resume: refuse,
 })
 
-const readModelsDuty = (projections: ProjectionSteering): Duty => {
-  let answeredAt: number | null = null
-  return {
-    name: 'read models',
-    latestMs: watchLimits.answerMs,
-    lastDidAt: () => answeredAt,
-    fault: async () => {
-      try {
-        const missing = (await projections.status()).filter(({ generation }) => generation === null)
-        answeredAt = performance.now()
-        return missing.length === 0
-          ? null
-          : missing.map(({ name }) => `${name} is being built`).join(', ')
-      } catch (error) {
-        if (error instanceof ReadModelUnavailable) return error.message
-        throw error
-      }
+const readModelsDuty = (projections: ProjectionSteering): Duty =>
+  answeringDuty(
+    'read models',
+    async (answered) => {
+      const missing = (await projections.status()).filter(({ generation }) => generation === null)
+      answered()
+      return missing.length === 0
+        ? null
+        : missing.map(({ name }) => `${name} is being built`).join(', ')
     },
-  }
-}
+    () => performance.now(),
+  )
 
 /** The read side of a server without projector: another process folds the log into the same store. */
 export const openStoredReadSide = (stores: Stores): ReadSide => {

@@ -4,6 +4,7 @@ import type { RunnerReport } from '../../projections/runner/deps.ts'
 import type { ProjectionStatus } from '../../projections/runner/status.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import { within } from '../within.ts'
+import { sharedReading } from './shared-reading.ts'
 
 type ReadStatus = () => Promise<readonly ProjectionStatus[]>
 
@@ -39,15 +40,6 @@ const orWhenUnavailable =
     }
   }
 
-/** One reading for all gauges that are collected together. */
-const shared = (read: ReadStatus): ReadStatus => {
-  let reading: ReturnType<ReadStatus> | null = null
-  return () =>
-    (reading ??= read().finally(() => {
-      reading = null
-    }))
-}
-
 /** A reason may be as long as an event has faults. */
 const reasonCharactersMax = 200
 
@@ -73,7 +65,7 @@ const registerFailures = (registry: Registry, read: ReadStatus) =>
 
 /** Reads how far the projections are whenever the metrics are asked for. */
 export const registerProjectionMetrics = (registry: Registry, read: ReadStatus): void => {
-  const readOnce = shared(orWhenUnavailable(() => within(read)))
+  const readOnce = sharedReading(orWhenUnavailable(() => within(read)))
   const gauge = (name: string, help: string, value: (status: ProjectionStatus) => number) =>
     perProjection(registry, name, help, readOnce, value)
   gauge(
