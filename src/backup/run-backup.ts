@@ -1,5 +1,5 @@
 import { Backoff } from '../platform/backoff.ts'
-import { wait } from '../platform/timers.ts'
+import { wait, waitAtMost } from '../platform/timers.ts'
 import { BackupRefused } from './errors.ts'
 import type { BackupLimits } from './limits.ts'
 import { type BackupParts, openBackup } from './open-backup.ts'
@@ -24,12 +24,6 @@ export interface RunningBackup {
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
-
-const within = async (msMax: number, work: Promise<void>): Promise<void> => {
-  const done = new AbortController()
-  await Promise.race([work, wait(msMax, done.signal)])
-  done.abort()
-}
 
 /**
  * Ships what is new for as long as it runs. What fails is tried again after a wait that doubles up
@@ -107,7 +101,7 @@ export const runBackup = (
     },
     stop: () => {
       stopping.abort()
-      return within(limits.lastShipMsMax, running)
+      return waitAtMost(limits.lastShipMsMax, running)
     },
   }
 }

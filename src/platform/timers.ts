@@ -29,3 +29,13 @@ export const wait = (
     const cancel = timers.after(ms, done)
     signal?.addEventListener('abort', done)
   })
+
+/** Waits for the work, but for no longer than `ms` milliseconds; what the work gives is not awaited then. */
+export const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  const done = new AbortController()
+  try {
+    await Promise.race([work, wait(ms, done.signal)])
+  } finally {
+    done.abort()
+  }
+}

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { comparePositions, formatPosition, type Position } from '../eventstore/position.ts'
+import { wait } from '../platform/timers.ts'
 import type { ReadModelStore } from './port.ts'
 import type { Progress } from './progress.ts'
 

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ProjectionLine } from '../../contracts/ops.ts'
 import { noSuchProjection } from '../../ops/projections/steer.ts'
+import { wait } from '../../platform/timers.ts'
 import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { NotDone, type ProjectionTarget } from './target.ts'
@@ -31,7 +31,7 @@ export const follow = async (
       const line = lineOf(await target.lines(), name)
       if (line.rebuild === null || line.rebuild.state === 'failed' || stopping.aborted) return line
       progress.update(`Rebuilding ${name}`, percentOf(line), whole, 'percent of the log')
-      await wait(lookEveryMs, undefined, { signal: stopping }).catch(() => undefined)
+      await wait(lookEveryMs, stopping)
     }
   } finally {
     progress.end()

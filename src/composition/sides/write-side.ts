@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyEvent, eventTables } from '../../domain/all-events.ts'
 import type { RejectedTicks } from '../../domain/price-feed/refusals.ts'
 import { type Codec, createCodec } from '../../eventstore/codec.ts'
@@ -10,6 +9,7 @@ import {
   type AccountCommands,
   createAccountCommands,
 } from '../../processes/accounts/account-commands.ts'
+import { wait } from '../../platform/timers.ts'
 import { createFeedCommands } from '../market/feed-commands.ts'
 import type { Stores } from '../stores/stores.ts'
 
@@ -40,7 +40,7 @@ export const createWriteSide = (
     codec,
     vault,
     newId: randomUUID,
-    wait: (ms) => wait(ms),
+    wait,
     endSessions: (userId, how) =>
       how === 'written' ? sessions.endAllWritten(userId) : sessions.endAllOf(userId),
   })

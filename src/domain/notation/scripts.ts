@@ -1,35 +1,6 @@
 /** In common use, as UAX 31 (table 5) recommends them for names; ISO 15924. */
-const recommended = [
-  ...[
-    'Arab',
-    'Armn',
-    'Beng',
-    'Bopo',
-    'Cyrl',
-    'Deva',
-    'Ethi',
-    'Geor',
-    'Grek',
-    'Gujr',
-    'Guru',
-    'Hang',
-  ],
-  ...[
-    'Hani',
-    'Hebr',
-    'Hira',
-    'Kana',
-    'Khmr',
-    'Knda',
-    'Laoo',
-    'Latn',
-    'Mlym',
-    'Mymr',
-    'Orya',
-    'Sinh',
-  ],
-  ...['Taml', 'Telu', 'Thaa', 'Thai', 'Tibt'],
-] as const
+const recommended =
+  'Arab Armn Beng Bopo Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'
 
 /** Written together in one language, with Latin letters beside them. */
 const together = [
@@ -44,7 +15,10 @@ const onlyOf = (scripts: readonly string[]): RegExp => {
   return new RegExp(`^[${classes.join('')}]*$`, 'u')
 }
 
-const oneScript = [...recommended.map((script) => onlyOf([script])), ...together.map(onlyOf)]
+const oneScript = [
+  ...recommended.split(' ').map((script) => onlyOf([script])),
+  ...together.map(onlyOf),
+]
 
 /**
  * Whether a text keeps to one script in common use, or to those of one language: the restriction

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { settle } from '../sessions/sign-in.ts'
 
 /** The session of a sign-in that the log may refuse later, before or after it began. */
 export class LetIn {
@@ -22,12 +23,8 @@ export class LetIn {
     const { sessions, onSessionEnd } = this.#context
     const id = this.#sessionId
     if (id === null) return
-    await new Promise<void>((resolve, reject) => {
-      sessions.destroy(id, (error: unknown) => {
-        if (error) reject(error instanceof Error ? error : new Error('The session is not ended.'))
-        else resolve()
-      })
-      onSessionEnd(id)
-    })
+    const ended = settle((done) => sessions.destroy(id, done))
+    onSessionEnd(id)
+    await ended
   }
 }

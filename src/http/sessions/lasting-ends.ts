@@ -1,6 +1,7 @@
 import { Store, type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
+import { waitAtMost } from '../../platform/timers.ts'
 import { type KeptSession, signedInOf } from './session-data.ts'
 import { keyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
@@ -30,15 +31,6 @@ export interface LastingEndsOptions {
   readonly clock: () => number
   readonly limits?: Partial<EndingLimits>
 }
-
-const within = (ms: number, work: Promise<unknown>): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms).unref()
-    void work.finally(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 
 /**
  * Sessions of which an end lasts. It holds here from the moment it is asked for, whatever the store
@@ -97,7 +89,7 @@ export class LastingEnds extends Store implements SessionStore {
     const key = keyOf(id)
     this.#waiting.set(key, id)
     dropOldest(this.#waiting, this.#limits.endsWaitingMax)
-    void within(this.#limits.endAnswerMs, this.#write(key, id)).then(() => done?.())
+    void waitAtMost(this.#limits.endAnswerMs, this.#write(key, id)).then(() => done?.())
   }
 
   /** Without those whose end waits to be written. */
@@ -160,7 +152,7 @@ export class LastingEnds extends Store implements SessionStore {
   async close(): Promise<void> {
     this.#closed = true
     if (this.#retrying !== null) clearTimeout(this.#retrying)
-    if (this.endsWaiting > 0) await within(this.#limits.endCloseMs, this.#writeAll())
+    if (this.endsWaiting > 0) await waitAtMost(this.#limits.endCloseMs, this.#writeAll())
     const left = this.endsWaiting
     if (left > 0) this.#log.warn({ sessions: left }, 'ends of sessions were not written')
     await this.#sessions.close()
@@ -183,7 +175,7 @@ export class LastingEnds extends Store implements SessionStore {
   ): Promise<void> {
     this.#userWrites.set(name, writeLater)
     dropOldest(this.#userWrites, this.#limits.endsWaitingMax)
-    await within(this.#limits.endAnswerMs, this.#writeUser(name, write, writeLater))
+    await waitAtMost(this.#limits.endAnswerMs, this.#writeUser(name, write, writeLater))
   }
 
   /** Resolves when it is written, or was not. */

@@ -3,7 +3,8 @@ import type { HttpDeps } from '../deps.ts'
 import { deviceOf } from './device.ts'
 import { sessionCookieName } from './middleware.ts'
 
-const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
+/** What a call of the session store gives to its callback. @throws Error */
+export const settle = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     work((error) => {
       if (error) reject(error instanceof Error ? error : new Error('The session cannot be kept.'))
