@@ -90,7 +90,7 @@ const checkReady = (rows: readonly WatchRow[]): Finding => {
   if (standing.length === 0) return ok('server', 'ready')
   const wrong = standing.map(({ fault }) => fault ?? '').join('; ')
   if (standing.every(({ keepsTraffic }) => keepsTraffic))
-    return warning('server', `ready, but: ${wrong}`, 'See docs/operate.md, What readiness names.')
+    return warning('server', `ready, but: ${wrong}`, 'See docs/operate.md, Readiness checks.')
   return warning('server', `not ready: ${wrong}`, [...new Set(standing.map(advised))].join(' '))
 }
 

@@ -72,7 +72,7 @@ const states: readonly State[] = [
     watch: [row('listing', '120 of 500 symbols are listed', { keepsTraffic: true })],
     ...{ code: 0, check: 'server', state: 'warning' },
     found: /^ready, but: 120 of 500 symbols are listed$/,
-    advice: /What readiness names/,
+    advice: /Readiness checks/,
   },
   {
     name: 'a block that is damaged',
