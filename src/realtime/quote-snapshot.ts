@@ -22,6 +22,7 @@ const quoted = z.object({
   /** A document of an earlier version of the projection does not say. */
   resolution: z.enum(resolutions).nullish(),
   lastUpdated: z.iso.datetime(),
+  closedThrough: tradingDate.nullish(),
   /** Documents of an earlier version have none. */
   splits: z.array(tradingDate).default([]),
 })
@@ -30,6 +31,7 @@ const marketDay = z.object({ date: tradingDate, isFed: z.boolean() })
 
 const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
   const { symbol, date, price, previousClose, volume, resolution, lastUpdated } = document
+  const { closedThrough } = document
   if (date === null || price === null) return null
   return {
     symbol,
@@ -38,6 +40,7 @@ const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
     at: Date.parse(lastUpdated),
     resolution: resolution ?? 'tick',
     date,
+    isClosed: closedThrough != null && date <= closedThrough,
     previousClose,
     // The document does not say which day it was. The last day it can have been keeps a later
     // import of old bars from passing for a newer close.

@@ -6,6 +6,7 @@ import { isMadeDay } from './intraday-day.ts'
 import { IntradayDays } from './intraday-days.ts'
 import { dayAfterSplit, type SplitData } from './after-split.ts'
 import { averageVolume } from '../metrics/average-volume.ts'
+import { type DaySource, importEffect } from './ticked-day.ts'
 import { RowNumbers, SymbolRows } from './symbol-rows.ts'
 
 /** A trading day's close (US dollars) and volume (shares), at 00:00 UTC of its date (Unix seconds). */
@@ -30,8 +31,10 @@ const unknown: DayReference = { previousClose: null, averageVolume: null }
 /** The day in progress, by row: its time, last price and volume so far, and who told them; NaN: none. */
 const currentWidth = 4
 
-/** An imported bar, what was loaded, or a tick or a book; over the last two no bar has a say. */
-const toldBy = { bar: 0, loaded: 1, market: 2 } as const
+const toldBy = { intraday: 0, daily: 1, book: 2, loaded: 3, ticks: 4 } as const
+
+/** What was loaded may be of ticks: it stands like them. */
+const sources: readonly DaySource[] = ['intraday', 'daily', 'daily', 'ticks', 'ticks']
 
 type ToldBy = (typeof toldBy)[keyof typeof toldBy]
 
@@ -137,13 +140,14 @@ export class DayReferences {
     const at = row * currentWidth
     const currentTime = current[at] ?? Number.NaN
     if (time === currentTime) {
+      if (current[at + 3] === toldBy.book) return true
       current[at + 1] = price
       current[at + 2] = volume
-      current[at + 3] = toldBy.market
+      current[at + 3] = toldBy.ticks
     } else if (time < currentTime) return current[at + 3] === toldBy.loaded && !this.#hasReachedEnd
     else {
       this.#completeDay(row)
-      this.#setCurrent(row, { time, close: price, volume }, toldBy.market)
+      this.#setCurrent(row, { time, close: price, volume }, toldBy.ticks)
     }
     return true
   }
@@ -171,7 +175,7 @@ export class DayReferences {
         const current = this.#currentOf(row)
         if (current === null || current.time <= closed.time) {
           if (current?.time !== closed.time) this.#completeDay(row)
-          this.#setCurrent(row, closed, toldBy.market)
+          this.#setCurrent(row, closed, toldBy.book)
         }
         this.#merge(row, [closed])
         return
@@ -203,15 +207,16 @@ export class DayReferences {
     if (newest === undefined) return
     const current = this.#currentOf(row)
     const today = Math.max(current?.time ?? Number.NEGATIVE_INFINITY, newest.time)
+    const isKnown = (day: DayClose) => this.#days[row]?.some(({ time }) => time === day.time)
     this.#merge(
       row,
-      days.filter(({ time }) => time < today),
+      days.filter((day) => day.time < today || isKnown(day)),
     )
     if (current === null || newest.time > current.time) {
       this.#completeDay(row)
-      this.#setCurrent(row, newest, toldBy.bar)
-    } else if (newest.time === current.time && !this.#isTold(row))
-      this.#setCurrent(row, newest, toldBy.bar)
+      this.#setCurrent(row, newest, toldBy.daily)
+    } else if (newest.time === current.time && this.#effectOf('1D', row) === 'replace')
+      this.#setCurrent(row, newest, Math.max(this.#toldBy(row), toldBy.daily) as ToldBy)
   }
 
   /** Days that intraday bars give; what a tick, a book or a daily bar said of a day stands. */
@@ -223,10 +228,10 @@ export class DayReferences {
       const current = this.#currentOf(row)
       if (current === null || current.time < made.time) {
         this.#completeDay(row)
-        this.#setCurrent(row, made, toldBy.bar)
+        this.#setCurrent(row, made, toldBy.intraday)
       } else if (current.time === made.time) {
-        if (!this.#isTold(row) && isMadeDay(changed.before, current))
-          this.#setCurrent(row, made, toldBy.bar)
+        if (this.#effectOf(timeframe, row) === 'aggregate' && isMadeDay(changed.before, current))
+          this.#setCurrent(row, made, toldBy.intraday)
       } else {
         const known = this.#days[row]?.find(({ time }) => time === made.time)
         if (known === undefined || isMadeDay(changed.before, known)) this.#merge(row, [made])
@@ -259,8 +264,9 @@ export class DayReferences {
       : { time, close, volume }
   }
 
-  #isTold(row: number): boolean {
-    return this.#toldBy(row) !== toldBy.bar
+  /** What imported bars do to the day in progress. */
+  #effectOf(timeframe: Timeframe, row: number) {
+    return importEffect(sources[this.#toldBy(row)] ?? 'ticks', timeframe)
   }
 
   #toldBy(row: number): ToldBy {

@@ -4,6 +4,7 @@ import { barTime, type BarColumns } from '../stock/bars.ts'
 import type { MadeDay } from './intraday-day.ts'
 import type { ChangedDay } from './intraday-days.ts'
 import { momentOfDay, type Quote } from './quote.ts'
+import { type DaySource, daySource, importEffect } from './ticked-day.ts'
 
 type PreviousClose = Pick<Quote, 'previousClose' | 'previousDate'>
 
@@ -24,16 +25,19 @@ const withPreviousClose = (quote: Quote, date: TradingDate, close: number): Quot
 
 /**
  * A tick of the quote's own day replaces the price, one of a later day also makes the old price
- * the previous close, and one of a day already over says nothing about now.
+ * the previous close, and one of a day already over or closed says nothing about now.
  */
 export const afterTick = (
   quote: Quote | null,
   [symbol, price, volume, at]: Tick,
   date: TradingDate,
 ): Quote =>
-  quote !== null && date < quote.date
+  quote !== null && (date < quote.date || (date === quote.date && quote.isClosed))
     ? quote
-    : { symbol, price, volume, at, resolution: 'tick', date, ...previousOn(quote, date) }
+    : {
+        ...{ symbol, price, volume, at, resolution: 'tick', date, isClosed: false },
+        ...previousOn(quote, date),
+      }
 
 export interface DayBook {
   readonly symbol: string
@@ -46,14 +50,17 @@ export interface DayBook {
   readonly at: number
 }
 
-/** The closed book of a day has the last word on that day's price and volume. */
+/** The closed book of a day takes the place of what ticks and bars said of it. */
 export const afterDayClosed = (quote: Quote | null, book: DayBook): Quote => {
   const { symbol, date, close, volume } = book
   if (quote !== null && date < quote.date) return withPreviousClose(quote, date, close)
   const { at, resolution } =
     quote?.date === date ? quote : { at: momentOfDay(date, book.at), resolution: '1D' as const }
-  return { symbol, price: close, volume, at, resolution, date, ...previousOn(quote, date) }
+  const day = { at, resolution, date, isClosed: true }
+  return { symbol, price: close, volume, ...day, ...previousOn(quote, date) }
 }
+
+const sourceOf = ({ resolution, isClosed }: Quote): DaySource => daySource(resolution, isClosed)
 
 const dateOf = (bars: BarColumns, index: number): TradingDate =>
   dateOfDailyBar(barTime(bars, index))
@@ -72,7 +79,7 @@ const closeBefore = (
 }
 
 const newerThanBar = (quote: Quote, date: TradingDate): boolean =>
-  quote.date > date || (quote.date === date && quote.resolution === 'tick')
+  quote.date > date || (quote.date === date && importEffect(sourceOf(quote), '1D') !== 'replace')
 
 /**
  * Imported daily bars: they give a symbol without ticks its price, and every symbol its previous
@@ -97,7 +104,8 @@ export const afterDailyBars = (
     before === null
       ? previousOn(quote, date)
       : { previousClose: before.close, previousDate: before.date }
-  const day = { at: momentOfDay(date, occurredAt), resolution: '1D' as const, date }
+  const isClosed = quote?.date === date && quote.isClosed
+  const day = { at: momentOfDay(date, occurredAt), resolution: '1D' as const, date, isClosed }
   return { symbol, price, volume: bars.volume[last] ?? 0, ...day, ...previous }
 }
 
@@ -105,7 +113,7 @@ export const afterDailyBars = (
 const goesOn = (quote: Quote, { from }: MadeDay): boolean => from * 1_000 > quote.at
 
 const afterBarsOfDay = (quote: Quote, { day, before }: ChangedDay): Quote => {
-  if (quote.resolution === 'tick' || quote.resolution === '1D') return quote
+  if (importEffect(sourceOf(quote), day.timeframe) !== 'aggregate') return quote
   const { close: price, at, timeframe: resolution } = day
   if (before !== null) return { ...quote, price, at, resolution, volume: day.volume }
   // What came before the start is not remembered: later bars add to it, others are in it.
@@ -126,7 +134,8 @@ export const afterIntradayBars = (
   const { date, day, before } = changed
   if (quote === null || quote.date < date) {
     const { close: price, volume, at, timeframe: resolution } = day
-    return { symbol, price, volume, at, resolution, date, ...previousOn(quote, date) }
+    const made = { price, volume, at, resolution, date, isClosed: false }
+    return { symbol, ...made, ...previousOn(quote, date) }
   }
   if (quote.date === date) return afterBarsOfDay(quote, changed)
   const isTold = quote.previousDate === date && quote.previousClose !== before?.close

@@ -26,6 +26,8 @@ export interface Quote {
   readonly resolution: Resolution
   /** `YYYY-MM-DD`, New York. */
   readonly date: TradingDate
+  /** The book of `date` is closed. */
+  readonly isClosed: boolean
   /** US dollars: the last close before `date`; null when nobody told us. */
   readonly previousClose: number | null
   /** The day of `previousClose`; null when it is not known: any earlier close is then taken. */

@@ -1,4 +1,27 @@
+import type { Resolution, Timeframe } from '../calendar/timeframes.ts'
 import type { Bar } from '../stock/bars.ts'
+
+/** What the figures of a day are from. The closed book of a day is a daily bar of it. */
+export type DaySource = 'intraday' | 'daily' | 'ticks'
+
+/** @param resolution what the day's price was read from */
+export const daySource = (resolution: Resolution | null, isClosed: boolean): DaySource => {
+  if (isClosed || resolution === '1D') return 'daily'
+  return resolution === 'tick' ? 'ticks' : 'intraday'
+}
+
+/**
+ * What imported bars of this timeframe do to the figures of their day: chart, list, quotes and alerts
+ * all ask here. A day in progress that has ticks is widened by {@link tickedDayWith}.
+ */
+export const importEffect = (
+  source: DaySource,
+  timeframe: Timeframe,
+): 'replace' | 'aggregate' | 'widen' | 'none' => {
+  if (source === 'ticks') return 'widen'
+  if (timeframe === '1D') return 'replace'
+  return source === 'intraday' ? 'aggregate' : 'none'
+}
 
 /** A day's open and range, in US dollars. */
 export interface DayRange {

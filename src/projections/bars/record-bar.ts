@@ -1,7 +1,7 @@
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
 import { dateOfDailyBar, tradingDayStart } from '../../domain/calendar/trading-day.ts'
 import { type Timeframe, timeframeSeconds } from '../../domain/calendar/timeframes.ts'
-import { tickedDayWith } from '../../domain/quotes/ticked-day.ts'
+import { type DaySource, tickedDayWith } from '../../domain/quotes/ticked-day.ts'
 import { aggregate } from '../../domain/stock/aggregate.ts'
 import type { RankedBar } from './documents.ts'
 import { placeOf } from './place.ts'
@@ -40,6 +40,13 @@ const coverMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar
     if (minute !== series.forming.bars['1m']) series.put('1m', { ...minute, r: rank.recorded })
 }
 
+/** What the daily bar of this time is from. One of ticks is as recorded once its day is over. */
+export const dailySourceOf = (series: SymbolBars, time: number): DaySource => {
+  const daily = series.at('1D', time)
+  if (daily === null || daily.r === rank.made) return 'intraday'
+  return daily.r === rank.ticked && daily === series.forming.bars['1D'] ? 'ticks' : 'daily'
+}
+
 /**
  * Imported bars of the day in progress, of which ticks were seen.
  *
@@ -48,13 +55,14 @@ const coverMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar
  * @returns false when it is no such day
  */
 export const widenTickedDay = (
-  { forming }: SymbolBars,
+  series: SymbolBars,
   time: number,
   bars: readonly RankedBar[],
   from: number,
 ): boolean => {
+  const { forming } = series
   const daily = forming.bars['1D']
-  if (daily?.t !== time || daily.r !== rank.ticked) return false
+  if (daily === null || dailySourceOf(series, time) !== 'ticks') return false
   const openAt = forming.opened?.day === time ? forming.opened.at : Number.NEGATIVE_INFINITY
   const known = { open: daily.o, openAt, high: daily.h, low: daily.l }
   const day = tickedDayWith(known, bars.map(toBar), from)

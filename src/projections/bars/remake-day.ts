@@ -1,10 +1,11 @@
 import { type Bucket, bucketAt } from '../../domain/calendar/buckets.ts'
 import { type Timeframe, timeframes, timeframeSeconds } from '../../domain/calendar/timeframes.ts'
 import { aggregate } from '../../domain/stock/aggregate.ts'
+import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import { withoutOverlap } from '../../domain/stock/without-overlap.ts'
 import type { RankedBar } from './documents.ts'
 import { rank } from './rank.ts'
-import { replaceBar } from './record-bar.ts'
+import { dailySourceOf, replaceBar } from './record-bar.ts'
 import type { SymbolBars } from './symbol-bars.ts'
 
 /** Timeframes of bars within a day that are made of shorter ones, shortest first. */
@@ -107,7 +108,7 @@ export const keepGrowth = (series: SymbolBars, day: Bucket) => {
 
 const remakeDaily = (series: SymbolBars, day: Bucket, sources: Sources) => {
   const standing = series.at('1D', day.time)
-  if (standing !== null && standing.r !== rank.made) return
+  if (importEffect(dailySourceOf(series, day.time), '1m') !== 'aggregate') return
   const [first, ...more] = withoutOverlap(sources, isOfTicks)
   if (first !== undefined) {
     series.put('1D', { t: day.time, ...aggregate([first, ...more]), r: rank.made })

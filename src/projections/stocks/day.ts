@@ -1,12 +1,19 @@
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { Resolution } from '../../domain/calendar/timeframes.ts'
 import type { Tick } from '../../domain/price-feed/events.ts'
-import { tickedDayWith } from '../../domain/quotes/ticked-day.ts'
+import { type DaySource, daySource, tickedDayWith } from '../../domain/quotes/ticked-day.ts'
 import type { Bar } from '../../domain/stock/bars.ts'
 import { isSimulated } from '../../domain/stock/simulated.ts'
 import { type Day, lastDayBefore, mergeDays } from './daily-window.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
+
+export const isClosed = ({ date, closedThrough }: StockDocument): boolean =>
+  closedThrough !== null && date !== null && date <= closedThrough
+
+/** What the figures of the day in progress are from. */
+export const sourceOf = (stock: StockDocument): DaySource =>
+  daySource(stock.resolution, isClosed(stock))
 
 /** The day in progress as the list knows it, once anything was traded in it. */
 const dayOf = (stock: StockDocument): Day | null => {
@@ -75,9 +82,8 @@ export const widenTickedDay = (
   bars: readonly Bar[],
   from: number,
 ): boolean => {
-  const { open, openAt, dayHigh: high, dayLow: low, closedThrough } = stock
-  if (stock.date !== date || stock.resolution !== 'tick') return false
-  if (closedThrough !== null && closedThrough >= date) return false
+  const { open, openAt, dayHigh: high, dayLow: low } = stock
+  if (stock.date !== date || sourceOf(stock) !== 'ticks') return false
   if (open === null || openAt === null || high === null || low === null) return false
   const day = tickedDayWith({ open, openAt, high, low }, bars, from)
   stock.open = day.open

@@ -5,10 +5,11 @@ import {
   tradingDayStart,
 } from '../../domain/calendar/trading-day.ts'
 import { momentOfDay } from '../../domain/quotes/quote.ts'
+import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import { type Bar, type BarColumns, barTime } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import { lastDayBefore, mergeDays } from './daily-window.ts'
-import { becomeDay, type EditedStock, type Seen, widenTickedDay } from './day.ts'
+import { becomeDay, type EditedStock, type Seen, sourceOf, widenTickedDay } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import type { StockDocument } from './documents.ts'
 
@@ -33,11 +34,10 @@ const seenOn = (date: TradingDate, source: string, occurredAt: string): Seen => 
   lastUpdated: new Date(momentOfDay(date, Date.parse(occurredAt))).toISOString(),
 })
 
-/** Whether a daily bar of the day in progress may say what that day's figures are. */
-const isOpenTo = ({ resolution, date, closedThrough }: StockDocument): boolean =>
-  resolution !== 'tick' && (closedThrough === null || date === null || date > closedThrough)
-
-/** Daily history: completed days into the window, the newest one as the day in progress. */
+/**
+ * Daily history: completed days into the window, where the day in progress is too once its book is
+ * closed; the newest one as the day in progress.
+ */
 export const foldDailyBars = (
   edited: EditedStock,
   data: DataOf<'BarsImported'>,
@@ -51,10 +51,11 @@ export const foldDailyBars = (
   const today = Math.max(current, newest.time)
   mergeDays(
     window,
-    bars.filter(({ time }) => time < today),
+    bars.filter(({ time }) => time < today || window.t.includes(time)),
   )
   const date = dateOfDailyBar(newest.time)
-  if (newest.time > current || stock.price === null || (stock.date === date && isOpenTo(stock)))
+  const replaces = newest.time === current && importEffect(sourceOf(stock), '1D') === 'replace'
+  if (newest.time > current || stock.price === null || replaces)
     becomeDay(
       edited,
       date,

@@ -12,12 +12,13 @@ import {
   withBars,
 } from '../../domain/quotes/intraday-day.ts'
 import { intradayAfterSplit, type SplitData } from '../../domain/quotes/after-split.ts'
+import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import type { Bar } from '../../domain/stock/bars.ts'
 import type { StockEvent } from '../../domain/stock/events.ts'
 import type { UnitOfWork } from '../projection.ts'
 import { historyDaysMax } from '../../domain/metrics/daily-history.ts'
 import { dayOfDate, lastDayBefore, mergeDays } from './daily-window.ts'
-import { becomeDay, type EditedStock, widenTickedDay } from './day.ts'
+import { becomeDay, type EditedStock, sourceOf, widenTickedDay } from './day.ts'
 import { deriveFromDays, deriveFromPrice } from './derive.ts'
 import { type IntradayDayDocument, intradayDays } from './documents.ts'
 
@@ -31,14 +32,10 @@ const isMade = (
   date: TradingDate,
   known: IntradayBars | null,
 ): boolean => {
-  const day = known === null ? null : makeDay(known)
   if (stock.date === date && stock.price !== null)
-    return (
-      stock.resolution !== 'tick' &&
-      isMadeDay(day, { close: stock.price, volume: stock.volume ?? Number.NaN })
-    )
+    return importEffect(sourceOf(stock), '1m') === 'aggregate'
   const stands = dayOfDate(window, date)
-  return stands === null || isMadeDay(day, stands)
+  return stands === null || isMadeDay(known === null ? null : makeDay(known), stands)
 }
 
 /** Dates before all that the window has room for change nothing. */

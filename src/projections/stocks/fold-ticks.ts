@@ -3,7 +3,7 @@ import { isSimulated } from '../../domain/stock/simulated.ts'
 import type { PriceFeedEvent } from '../../domain/price-feed/events.ts'
 import { after, type UnitOfWork } from '../projection.ts'
 import { emptyWindow } from './daily-window.ts'
-import { beginDay, trade } from './day.ts'
+import { beginDay, isClosed, trade } from './day.ts'
 import { dailyWindows, type StockDocument, stocks } from './documents.ts'
 
 type TickBatch = PriceFeedEvent['data']
@@ -46,6 +46,7 @@ const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: TickBatch, from: n
       if (begins(stock, date)) return index
       continue
     }
+    if (isClosed(stock)) continue
     // Most ticks of a tick batch are of one moment.
     if (tick[3] !== lastAt) {
       lastAt = tick[3]
@@ -60,7 +61,7 @@ const tradeFrom = (unit: UnitOfWork, { source, date, ticks }: TickBatch, from: n
   return ticks.length
 }
 
-/** One tick batch. A tick of a day that is over, or of a symbol that nobody listed, changes nothing. */
+/** One tick batch. A tick of a day that is over or closed, or of a symbol that nobody listed, changes nothing. */
 export const foldTicks = (unit: UnitOfWork, batch: TickBatch): Promise<void> | void =>
   after(unit.of(stocks).load(batch.ticks.map((tick) => tick[0])), () => {
     const first = tradeFrom(unit, batch, 0)

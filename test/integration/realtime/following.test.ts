@@ -127,6 +127,7 @@ const quoteOf = (symbol: string, price: number) => ({
     volume: 1,
     at: 1,
     resolution: 'tick',
+    isClosed: false,
     date: '2026-03-02',
     previousClose: 1,
     previousDate: '2026-03-01',

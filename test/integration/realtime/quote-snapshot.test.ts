@@ -59,6 +59,7 @@ describe('the quotes to start from', () => {
             volume: 7,
             at: noon,
             resolution: 'tick',
+            isClosed: false,
             date: '2026-03-02',
             previousClose: 40,
             previousDate: '2026-03-01',

@@ -9,6 +9,7 @@ const quote = (symbol: string, price: number, previousClose: number | null = 100
   volume: 12_345,
   at: 1_772_463_600_000,
   resolution: 'tick',
+  isClosed: false,
   date: '2026-03-02',
   previousClose,
   previousDate: previousClose === null ? null : '2026-02-27',

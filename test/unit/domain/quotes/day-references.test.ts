@@ -37,6 +37,7 @@ const anyStep = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('import' as const),
+    /** How long before the step's day the bars end; 0: with that day. */
     back: fc.nat({ max: 40 }),
     bars: fc.array(fc.tuple(anyClose, anyVolume), { minLength: 1, maxLength: 40 }),
   }),
@@ -58,7 +59,7 @@ it('agrees with the stock list on previous close and average volume, whatever ca
         } else if (what.kind === 'close')
           events.push(closed('AAPL', date, flat(what.close, what.volume), columns([], [])))
         else {
-          const start = dailyBarTime(shiftDate(date, -what.back - what.bars.length))
+          const start = dailyBarTime(shiftDate(date, 1 - what.back - what.bars.length))
           const times = { start, step: 86_400 }
           const bars = what.bars.map(([close, volume]) => flat(close, volume))
           events.push(imported('AAPL', '1D', times, bars))
