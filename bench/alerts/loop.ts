@@ -1,6 +1,6 @@
 import type { ArmedAlert } from '../../src/domain/alert/armed/alert-index.ts'
-import { isReached } from '../../src/domain/alert/condition.ts'
-import { measure, type References } from '../../src/domain/alert/armed/measure.ts'
+import type { References } from '../../src/domain/alert/conditions/condition.ts'
+import { isReached, measure } from '../../src/domain/alert/conditions/measure.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 
 /** The reference: each tick asks every alert of its symbol, and those that fire are taken out. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { alertCondition, alertValueMax } from './alerts.ts'
+import { alertConditions, conditions } from '../domain/alert/conditions/table.ts'
+import { alertCondition } from './alerts.ts'
 import { moment, ticker } from './fields.ts'
 
 const alertTerms = {
@@ -8,19 +9,16 @@ const alertTerms = {
   value: z.number({ error: 'Value must be a number' }),
 }
 
-/** Which values a condition takes, as the description of the API says it; the decider checks them. */
-const valuesOf = (condition: keyof typeof alertValueMax, least: object) => ({
-  if: { properties: { condition: { const: condition } } },
-  then: { properties: { value: { ...least, maximum: alertValueMax[condition] } } },
-})
-
+/** Which values each condition takes, as the API's description says it; the decider checks them. */
 const alertValues = {
-  allOf: [
-    valuesOf('price_above', { minimum: 1e-12 }),
-    valuesOf('price_below', { minimum: 1e-12 }),
-    valuesOf('volume_spike', { minimum: 0.0001 }),
-    valuesOf('percent_change', { minimum: -100, not: { const: 0 } }),
-  ],
+  allOf: alertConditions.map((condition) => {
+    const { min, max } = conditions[condition].bounds
+    const value = { minimum: min, ...(min < 0 && { not: { const: 0 } }), maximum: max }
+    return {
+      if: { properties: { condition: { const: condition } } },
+      then: { properties: { value } },
+    }
+  }),
 }
 
 export const alertBody = z.strictObject(alertTerms).meta(alertValues)

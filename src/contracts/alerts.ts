@@ -1,25 +1,8 @@
 import { z } from 'zod'
+import { alertConditions } from '../domain/alert/conditions/table.ts'
 import { isoTime } from './fields.ts'
 
-/**
- * `price_above` and `price_below` compare the price in US dollars, `volume_spike` the day's volume
- * as a multiple of the average one, `percent_change` the day's change in percent (downwards when
- * the value is negative).
- */
-export const alertCondition = z.enum([
-  'price_above',
-  'price_below',
-  'volume_spike',
-  'percent_change',
-])
-
-/** The largest value of each kind; the domain's limits are the same, which a test holds. */
-export const alertValueMax: Readonly<Record<z.output<typeof alertCondition>, number>> = {
-  price_above: 1e9,
-  price_below: 1e9,
-  volume_spike: 10_000,
-  percent_change: 100_000,
-}
+export const alertCondition = z.enum(alertConditions)
 
 /** A paused alert fires nothing until it is resumed. */
 export const alertState = z.enum(['active', 'paused', 'triggered'])
@@ -44,5 +27,4 @@ export const alert = z.object({
 /** The trader's own alerts, newest first. */
 export const alertsReply = z.array(alert)
 
-export type AlertConditionName = z.output<typeof alertCondition>
 export type Alert = z.output<typeof alert>

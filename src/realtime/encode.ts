@@ -1,7 +1,8 @@
 import type { QuoteTick } from '../contracts/frames.ts'
 import type { Timeframe } from '../contracts/stocks.ts'
 import { isOfMarketDay, type MarketDay } from '../domain/quotes/market-day.ts'
-import { changeSince, type Quote } from '../domain/quotes/quote.ts'
+import { changeSince } from '../domain/quotes/change.ts'
+import type { Quote } from '../domain/quotes/quote.ts'
 import { jsonFrame, textFrame } from './frame.ts'
 
 /** One quote as it stands in a `quotes` frame; of an earlier day than the market's, with its date. */

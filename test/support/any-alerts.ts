@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { isReached } from '../../src/domain/alert/condition.ts'
 import type { ArmedAlert } from '../../src/domain/alert/armed/alert-index.ts'
-import { measure } from '../../src/domain/alert/armed/measure.ts'
+import { isReached, measure } from '../../src/domain/alert/conditions/measure.ts'
 import type { WatchedEvent } from '../../src/domain/alert/armed/watch.ts'
 import { DayReferences } from '../../src/domain/quotes/day-references.ts'
 import {

@@ -122,30 +122,6 @@ const sealed = (n: number) => 'x'.repeat(n)
 /** Every limit on what is sent to an aggregate, by its folder and name. */
 export const limitRows: Readonly<Record<string, LimitRow>> = {
   'alert.activeAlertsPerUserMax': [10_000, (n) => creates({ activeAlerts: n - 1 })],
-  'alert.priceMax': [
-    1e9,
-    (value) => creates({ value }) && creates({ condition: 'price_below', value }),
-    1e9 + 0.01,
-  ],
-  'alert.averageVolumesMax': [
-    10_000,
-    (value) => creates({ condition: 'volume_spike', value }),
-    10_000.01,
-  ],
-  'alert.percentMin': [-100, (value) => creates({ condition: 'percent_change', value }), -100.01],
-  'alert.percentMax': [
-    100_000,
-    (value) => creates({ condition: 'percent_change', value }),
-    100_000.01,
-  ],
-  'alert.priceMin': [1e-12, (value) => creates({ value }), 0.99e-12],
-  'alert.sizeMin': [
-    0.0001,
-    (value) =>
-      creates({ condition: 'volume_spike', value }) &&
-      creates({ condition: 'percent_change', value: -value }),
-    0.000_099,
-  ],
   // In code points: each of these is two UTF-16 units, and four bytes.
   'chat.messageCharactersMax': [
     500,

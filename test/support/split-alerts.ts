@@ -1,4 +1,4 @@
-import type { AlertCondition } from '../../src/domain/alert/condition.ts'
+import type { AlertCondition } from '../../src/domain/alert/conditions/table.ts'
 import type { WatchedEvent } from '../../src/domain/alert/armed/watch.ts'
 import {
   dailyBarTime,

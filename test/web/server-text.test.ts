@@ -9,7 +9,8 @@ import { levelsOf } from '../../src/domain/signal/score/levels.ts'
 import { signalOf } from '../../src/domain/signal/score/signal-of.ts'
 import { answerTo } from '../../src/http/refusals/table.ts'
 import type { Refusal } from '../../src/http/refusals/refusal.ts'
-import { valueFault } from '../../src/domain/alert/limits.ts'
+import { alertConditions } from '../../src/domain/alert/conditions/table.ts'
+import { valueFault } from '../../src/domain/alert/conditions/value-fault.ts'
 import { refusalOfAlert } from '../../src/http/alerts/present.ts'
 import { refusalOfWatchlist } from '../../src/http/watchlist/present.ts'
 import { translateServerText } from '../../src/translations/translate.ts'
@@ -99,7 +100,7 @@ describe('what the server says, in Chinese', () => {
         ] as const
       ).map((type): Refusal => ({ type })),
       refusalOfAlert({ type: 'too_many_alerts', max: 500 }),
-      ...(['price_above', 'volume_spike', 'percent_change'] as const).flatMap((condition) =>
+      ...alertConditions.flatMap((condition) =>
         [Number.NEGATIVE_INFINITY, 0, 1e-13, Number.POSITIVE_INFINITY].flatMap((value) => {
           const fault = valueFault(condition, value)
           return fault ? refusalOfAlert({ type: 'bad_value', condition, fault }) : []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alertCondition } from '../../domain/alert/condition.ts'
+import { alertConditions } from '../../domain/alert/conditions/table.ts'
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import { parsePositionSortKey, type Position } from '../../eventstore/position.ts'
 import type { AlertReadSide, StandingAlert, SymbolDays } from '../../processes/alerts/ports.ts'
@@ -20,7 +20,7 @@ const catchUpMs = 60_000
 const activeAlert = z.object({
   _id: z.string(),
   symbol: z.string(),
-  condition: alertCondition,
+  condition: z.enum(alertConditions),
   value: z.number(),
   /** Documents of an earlier version have no such field, and no alert was paused then. */
   paused: z.object({}).nullable().default(null),

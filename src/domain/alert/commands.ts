@@ -1,6 +1,6 @@
-import type { AlertCondition } from './condition.ts'
 import type { DatedSplit } from '../stock/split.ts'
-import type { References } from './armed/measure.ts'
+import type { References } from './conditions/condition.ts'
+import type { AlertCondition } from './conditions/table.ts'
 import type { AlertPauseReason, FiringTick } from './events.ts'
 
 export interface CreateAlert {
@@ -9,7 +9,7 @@ export interface CreateAlert {
   readonly userId: string
   readonly symbol: string
   readonly condition: AlertCondition
-  /** US dollars, a multiple of the average volume, or percent; see `AlertCondition`. */
+  /** A number of the condition's kind. */
   readonly value: number
   /** Whether the symbol is listed, as the caller has looked up. */
   readonly isListed: boolean

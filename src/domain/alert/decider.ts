@@ -1,7 +1,6 @@
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts'
 import type { DatedSplit } from '../stock/split.ts'
 import { adjustedLevel } from './adjusted-level.ts'
-import type { References } from './armed/measure.ts'
 import type {
   AdjustAlert,
   AlertCommand,
@@ -11,9 +10,12 @@ import type {
   ResumeAlert,
   TriggerAlert,
 } from './commands.ts'
-import { type AlertCondition, isReached } from './condition.ts'
+import type { References } from './conditions/condition.ts'
+import { isReached } from './conditions/measure.ts'
+import { type AlertCondition, conditions } from './conditions/table.ts'
+import { valueFault } from './conditions/value-fault.ts'
 import type { AlertEvent } from './events.ts'
-import { alertLimits, valueFault } from './limits.ts'
+import { alertLimits } from './limits.ts'
 import type { AlertRefusal } from './refusals.ts'
 import { type AlertState, type AlertTerms, evolveAlert, noAlert } from './state.ts'
 
@@ -25,19 +27,14 @@ const sameTerms = (a: AlertTerms, b: AlertTerms): boolean =>
   a.condition === b.condition &&
   a.value === b.value
 
-const missingFor = (
-  condition: AlertCondition,
-  { previousClose, averageVolume }: References,
-): 'no_previous_close' | 'no_average_volume' | null => {
-  switch (condition) {
-    case 'price_above':
-    case 'price_below':
-      return null
-    case 'percent_change':
-      return previousClose === null ? 'no_previous_close' : null
-    case 'volume_spike':
-      return averageVolume === null || averageVolume <= 0 ? 'no_average_volume' : null
-  }
+const refusalWithout = {
+  previousClose: 'no_previous_close',
+  averageVolume: 'no_average_volume',
+} as const
+
+const missingFor = (condition: AlertCondition, references: References) => {
+  const { against } = conditions[condition]
+  return against === null || (references[against] ?? 0) > 0 ? null : refusalWithout[against]
 }
 
 const create = (command: CreateAlert, state: AlertState): AlertDecision => {

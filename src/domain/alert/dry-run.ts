@@ -1,8 +1,6 @@
-import { withoutNoise } from '../notation/precision.ts'
-import { measure } from './armed/measure.ts'
-import { type AlertCondition, isReached } from './condition.ts'
+import { type AlertRule, isReached, measure } from './conditions/measure.ts'
+import { conditions } from './conditions/table.ts'
 import type { DayReference } from '../quotes/day-references.ts'
-import type { Bar } from '../stock/bars.ts'
 import type { BestDay } from '../stock/best-bars.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
 import { walkBar } from '../stock/walk-bar.ts'
@@ -21,28 +19,8 @@ export interface DryTrigger {
   readonly price: number
 }
 
-export interface DryRunRule {
-  readonly condition: AlertCondition
-  readonly value: number
-}
-
 /** More moments tell nobody more. */
 export const dryRunTriggersMax = 200
-
-/** The price at which a bar that opens short of the level meets it. */
-const levelPrice = (rule: DryRunRule, bar: Bar, { previousClose }: DayReference): number => {
-  switch (rule.condition) {
-    case 'price_above':
-    case 'price_below':
-      return rule.value
-    case 'percent_change':
-      return previousClose === null
-        ? bar.close
-        : withoutNoise(previousClose * (1 + rule.value / 100), Math.min(previousClose, bar.close))
-    case 'volume_spike':
-      return bar.close
-  }
-}
 
 /**
  * When an alert with this rule would have triggered over recorded history. It is set again as soon as
@@ -51,13 +29,13 @@ const levelPrice = (rule: DryRunRule, bar: Bar, { previousClose }: DayReference)
  *
  * @returns the first {@link dryRunTriggersMax} moments, ascending
  */
-export const dryRun = (rule: DryRunRule, days: Iterable<RecordedDay>): DryTrigger[] => {
+export const dryRun = (rule: AlertRule, days: Iterable<RecordedDay>): DryTrigger[] => {
   const triggers: DryTrigger[] = []
-  const aboutDay = rule.condition === 'volume_spike' || rule.condition === 'percent_change'
+  const { isOfDay, priceAt } = conditions[rule.condition]
   let armed = true
   for (const { resolution, bars, volumeBefore, reference } of days) {
     let volume = volumeBefore
-    if (aboutDay) armed = true
+    if (isOfDay) armed = true
     const holds = (price: number, total: number): boolean => {
       const known = measure(rule.condition, price, total, reference)
       return known !== null && isReached(rule.condition, rule.value, known.measured)
@@ -69,7 +47,8 @@ export const dryRun = (rule: DryRunRule, days: Iterable<RecordedDay>): DryTrigge
         ? walkBar(bar).findIndex(({ price, traded }) => holds(price, before + traded))
         : -1
       if (reached >= 0) {
-        const price = reached === 0 ? bar.open : levelPrice(rule, bar, reference)
+        const price =
+          reached === 0 ? bar.open : priceAt(rule.value, bar.close, reference.previousClose)
         triggers.push({ time: bar.time, resolution, price })
         if (triggers.length === dryRunTriggersMax) return triggers
         armed = false

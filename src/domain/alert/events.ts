@@ -4,7 +4,7 @@ import { isSymbol, isUuid, price, shares, symbol, unixMs, uuid } from '../kernel
 import { fastPath } from '../kernel/fast-path-array.ts'
 import { isRecordOf } from '../kernel/fast-path-record.ts'
 import { datedSplit } from '../stock/split.ts'
-import { alertCondition, isAlertCondition } from './condition.ts'
+import { alertConditions, isAlertCondition } from './conditions/table.ts'
 
 /** The tick that fired an alert, so that anyone can look it up in the log and judge for themselves. */
 const firingTick = z.strictObject({
@@ -17,6 +17,8 @@ const firingTick = z.strictObject({
   volume: shares,
   at: unixMs,
 })
+
+const alertCondition = z.enum(alertConditions)
 
 /** Why an alert is paused. */
 const alertPauseReason = z.enum(['suspected_split'])

@@ -1,5 +1,5 @@
-import type { AlertCondition } from './condition.ts'
-import type { ValueFault } from './limits.ts'
+import type { AlertCondition } from './conditions/table.ts'
+import type { ValueFault } from './conditions/value-fault.ts'
 
 export type AlertRefusal =
   | { readonly type: 'unknown_symbol'; readonly symbol: string }

@@ -1,5 +1,5 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
-import type { AlertCondition } from './condition.ts'
+import type { AlertCondition } from './conditions/table.ts'
 import type { AlertEvent, AlertPauseReason } from './events.ts'
 
 export interface AlertTerms {

@@ -1,7 +1,8 @@
 import { plainText } from '../notation/decimal.ts'
 import { formatLevel } from '../notation/price.ts'
 import { splitText } from '../stock/split.ts'
-import type { AlertCondition } from './condition.ts'
+import { directionTo } from './conditions/measure.ts'
+import { type AlertCondition, conditions } from './conditions/table.ts'
 import type { AlertEvent, FiringTick } from './events.ts'
 
 /** An event of the alert's stream and where it stands in the log (`commit/prepare`). */
@@ -33,24 +34,20 @@ const priceText = (value: number): string => formatLevel(shortened(value))
 
 const figureText = (value: number): string => plainText(shortened(value))
 
-const textOf = (condition: AlertCondition): ((value: number) => string) =>
-  condition === 'price_above' || condition === 'price_below' ? priceText : figureText
+const textOf = (condition: AlertCondition): ((value: number) => string) => {
+  const { kind } = conditions[condition]
+  if (kind === 'usd') return priceText
+  return kind === 'percent' ? (value) => `${figureText(value)}%` : figureText
+}
 
 const ruleText = ({ condition, value, measured, reference }: Rule): string => {
-  const [level, found] = [value, measured].map(textOf(condition))
-  const against = reference ?? Number.NaN
-  switch (condition) {
-    case 'price_above':
-      return `the rule was a price of at least ${level}, and ${found} ≥ ${level}`
-    case 'price_below':
-      return `the rule was a price of at most ${level}, and ${found} ≤ ${level}`
-    case 'volume_spike':
-      return `the rule was a day's volume of at least ${level} × the average of ${figureText(against)} shares, and ${found} ≥ ${level}`
-    case 'percent_change':
-      return value > 0
-        ? `the rule was a day's change of at least ${level}% from the close of ${priceText(against)}, and ${found}% ≥ ${level}%`
-        : `the rule was a day's change of at most ${level}% from the close of ${priceText(against)}, and ${found}% ≤ ${level}%`
-  }
+  const { against, rule } = conditions[condition]
+  const [level = '', found = ''] = [value, measured].map(textOf(condition))
+  const referenceText = against === 'previousClose' ? priceText : figureText
+  const [bound, sign] =
+    directionTo({ condition, value }) === 'up' ? ['at least', '≥'] : ['at most', '≤']
+  const ruleOf = rule(`${bound} ${level}`, referenceText(reference ?? Number.NaN))
+  return `the rule was ${ruleOf}, and ${found} ${sign} ${level}`
 }
 
 const revisionText = (

@@ -1,6 +1,6 @@
 import { type AlertBody, alertBody } from '../../contracts/alert-bodies.ts'
 import type { Alert } from '../../contracts/alerts.ts'
-import type { References } from '../../domain/alert/armed/measure.ts'
+import type { References } from '../../domain/alert/conditions/condition.ts'
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'

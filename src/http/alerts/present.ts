@@ -1,9 +1,9 @@
 import type { Alert } from '../../contracts/alerts.ts'
+import { wantedValue } from '../../domain/alert/conditions/value-fault.ts'
 import { alertLimits } from '../../domain/alert/limits.ts'
 import type { AlertRefusal } from '../../domain/alert/refusals.ts'
 import type { AlertDocument } from '../../projections/alerts/documents.ts'
 import type { AlertAsOf } from '../../projections/past/alerts-as-of.ts'
-import { wantedValue } from './wanted-value.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 export const noSuchAlert: Refusal = { type: 'unknown_thing', what: 'alert' }

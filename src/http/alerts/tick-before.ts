@@ -1,5 +1,5 @@
 import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
-import { measure } from '../../domain/alert/armed/measure.ts'
+import { measure } from '../../domain/alert/conditions/measure.ts'
 import type { WhyItFired } from '../../domain/alert/why.ts'
 import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'

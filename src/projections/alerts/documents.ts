@@ -1,4 +1,4 @@
-import type { AlertCondition } from '../../domain/alert/condition.ts'
+import type { AlertCondition } from '../../domain/alert/conditions/table.ts'
 import type { AlertPauseReason, FiringTick } from '../../domain/alert/events.ts'
 import { collection } from '../projection.ts'
 

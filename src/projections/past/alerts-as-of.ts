@@ -1,4 +1,4 @@
-import type { AlertCondition } from '../../domain/alert/condition.ts'
+import type { AlertCondition } from '../../domain/alert/conditions/table.ts'
 import { alertDecider } from '../../domain/alert/decider.ts'
 import type { AlertEvent, AlertPauseReason } from '../../domain/alert/events.ts'
 import { type AlertState, noAlert } from '../../domain/alert/state.ts'

@@ -1,6 +1,6 @@
 import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
 import { averageVolume } from '../../domain/metrics/average-volume.ts'
-import { changeSince } from '../../domain/quotes/quote.ts'
+import { changeSince } from '../../domain/quotes/change.ts'
 import type { DailyWindowDocument, StockDocument } from './documents.ts'
 
 /** Closes in the sparkline. */

@@ -1,6 +1,7 @@
 import type { TranslationTable } from '../../translations/translate.ts'
 import { newsGenerator } from '../../translations/zh-tw/simulated-news.ts'
 import { refusals } from '../../translations/zh-tw/refusals.ts'
+import { wantedValues } from './zh-tw/alerts.ts'
 import { sightings } from './zh-tw/sightings.ts'
 
 /** What is wrong with a field of the accounts' forms. */
@@ -37,6 +38,7 @@ const fields: TranslationTable = {
 export const zhTwServerText: TranslationTable = {
   ...fields,
   ...refusals,
+  ...wantedValues,
   ...sightings,
   ...newsGenerator,
 }

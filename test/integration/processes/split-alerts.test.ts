@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { AlertCondition } from '../../../src/domain/alert/condition.ts'
+import type { AlertCondition } from '../../../src/domain/alert/conditions/table.ts'
 import type { WatchedEvent } from '../../../src/domain/alert/armed/watch.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { dailyBarTime, tradingDayStart } from '../../../src/domain/calendar/trading-day.ts'

@@ -3,7 +3,7 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
-import type { AlertCondition } from '../../../src/domain/alert/condition.ts'
+import type { AlertCondition } from '../../../src/domain/alert/conditions/table.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { uuidV5 } from '../../../src/eventstore/ids.ts'
 import { mulberry32 } from '../mulberry32.ts'

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { alertBody } from '../../../src/contracts/alert-bodies.ts'
-import { alertCondition } from '../../../src/contracts/alerts.ts'
 import { chatBody, chatContractLimits } from '../../../src/contracts/chat.ts'
 import { clientFrame } from '../../../src/contracts/client-frames.ts'
 import { presetBody, presetLimits } from '../../../src/contracts/presets.ts'
 import { watchlistBody } from '../../../src/contracts/watchlist.ts'
-import { alertCondition as alertConditionOfDomain } from '../../../src/domain/alert/condition.ts'
 import { chatLimits } from '../../../src/domain/chat/limits.ts'
 import { scanLimits } from '../../../src/domain/scan/limits.ts'
 import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
@@ -19,7 +17,6 @@ describe('What callers may send', () => {
       filtersCharactersMax: scanPresetLimits.filtersCharactersMax,
     })
     expect(scanLimits.rulesPerScanMax).toBe(scanPresetLimits.rulesPerPresetMax)
-    expect(alertCondition.options).toEqual(alertConditionOfDomain.options)
   })
 
   it('has symbols trimmed and in capitals', () => {

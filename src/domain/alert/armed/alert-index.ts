@@ -1,15 +1,14 @@
 import type { TradingDate } from '../../calendar/trading-day.ts'
 import type { DayReferences } from '../../quotes/day-references.ts'
 import { RowNumbers, type SymbolRows } from '../../quotes/symbol-rows.ts'
-import type { AlertCondition } from '../condition.ts'
+import type { Direction, References, Standing } from '../conditions/condition.ts'
+import { type AlertRule, directionTo, type Measurement, standingAt } from '../conditions/measure.ts'
+import { alertConditions, conditions } from '../conditions/table.ts'
 import { type KeyList, PriceLevels } from './price-levels.ts'
-import { measure, type Measurement } from './measure.ts'
 
-export interface ArmedAlert {
+export interface ArmedAlert extends AlertRule {
   readonly alertId: string
   readonly symbol: string
-  readonly condition: AlertCondition
-  readonly value: number
   /** Unix ms at which it was set; of one without it nothing is known. */
   readonly setAt?: number | undefined
 }
@@ -34,28 +33,21 @@ export interface MeasuredTick {
 type Take = (firing: Firing) => void
 
 /** A kind of alert of one symbol; those of a kind are reached in one direction, by one measure. */
-const sides = [
-  { condition: 'price_above', direction: 'up' },
-  { condition: 'price_below', direction: 'down' },
-  { condition: 'volume_spike', direction: 'up' },
-  { condition: 'percent_change', direction: 'up' },
-  { condition: 'percent_change', direction: 'down' },
-] as const
+const sides = alertConditions.flatMap((condition) => {
+  const { direction } = conditions[condition]
+  const directions: readonly Direction[] = direction === 'by_sign' ? ['up', 'down'] : [direction]
+  return directions.map((direction) => ({
+    ...conditions[condition],
+    condition,
+    direction,
+    sign: direction === 'up' ? 1 : -1,
+  }))
+})
 
-const above = 0
-const below = 1
-const spike = 2
-const rise = 3
-const fall = 4
 const width = sides.length
-
-const unmeasured = { previousClose: null, averageVolume: null } as const
 
 /** No alert of this kind is armed. */
 const none = Number.POSITIVE_INFINITY
-
-/** Changes are measured in whole multiples of this, see `changeSince`. */
-const roundingPercent = 0.0001
 
 /**
  * By row: the day, and the prices and the volume of it between which nothing fires, whatever is
@@ -63,22 +55,13 @@ const roundingPercent = 0.0001
  */
 const calmWidth = 4
 
-/** Bounds are drawn in by this share of a volume, and by two roundings of a change. */
-const volumeSlack = 1e-9
-
 const keyAt = (next: Float64Array, at: number): number => next[at] ?? none
 
-const sideOf = ({ condition, value }: ArmedAlert): number => {
-  switch (condition) {
-    case 'price_above':
-      return above
-    case 'price_below':
-      return below
-    case 'volume_spike':
-      return spike
-    case 'percent_change':
-      return value > 0 ? rise : fall
-  }
+const sideOf = (alert: AlertRule): number => {
+  const direction = directionTo(alert)
+  return sides.findIndex(
+    (side) => side.condition === alert.condition && side.direction === direction,
+  )
 }
 
 /**
@@ -182,61 +165,38 @@ export class AlertIndex {
       tick.volume < (calm[from + 3] ?? Number.NaN)
     )
       return
-    this.#look(row, tick, references, take)
-    this.#setCalm(row, tick, references)
+    const known = references.ofRow(row, tick.date)
+    this.#look(row, standingAt(tick.price, tick.volume, known), known, take)
+    this.#setCalm(row, tick.time, known)
   }
 
-  #setCalm(row: number, { date, time }: MeasuredTick, references: DayReferences) {
+  #setCalm(row: number, time: number, references: References) {
     const next = this.#next.upTo(row)
-    const at = row * width
-    const close = references.previousClose(row, date)
-    /** The price at which the change is `percent`, drawn in; without a close there is no change. */
-    const priceAt = (percent: number) => close * (1 + percent / 100)
-    const rising = priceAt(keyAt(next, at + rise) - 2 * roundingPercent)
-    const falling = priceAt(2 * roundingPercent - keyAt(next, at + fall))
-    const spiking = keyAt(next, at + spike) * references.averageVolume(row, date)
-    this.#calm
-      .upTo(row)
-      .set(
-        [
-          time,
-          Math.max(-keyAt(next, at + below), Number.isNaN(falling) ? -none : falling),
-          Math.min(keyAt(next, at + above), Number.isNaN(rising) ? none : rising),
-          Number.isNaN(spiking) ? none : spiking * (1 - volumeSlack),
-        ],
-        row * calmWidth,
-      )
+    let [low, high, volume] = [-none, none, none]
+    for (const [side, { sign, direction, movedBy, calmUntil }] of sides.entries()) {
+      const key = keyAt(next, row * width + side)
+      if (key === none) continue
+      const until = calmUntil(sign * key, direction, references)
+      if (Number.isNaN(until)) continue
+      if (movedBy === 'volume') volume = Math.min(volume, until)
+      else if (direction === 'up') high = Math.min(high, until)
+      else low = Math.max(low, until)
+    }
+    this.#calm.upTo(row).set([time, low, high, volume], row * calmWidth)
   }
 
-  #look(row: number, tick: MeasuredTick, references: DayReferences, take: Take) {
+  #look(row: number, now: Standing, references: References, take: Take) {
     const next = this.#next.upTo(row)
-    const { price, volume, date } = tick
-    const at = row * width
-    if (price >= keyAt(next, at + above)) this.#take(row, above, tick, references, take)
-    if (-price >= keyAt(next, at + below)) this.#take(row, below, tick, references, take)
-    const nextSpike = keyAt(next, at + spike)
-    const nextRise = keyAt(next, at + rise)
-    const nextFall = keyAt(next, at + fall)
-    if (nextSpike !== none && volume / references.averageVolume(row, date) >= nextSpike)
-      this.#take(row, spike, tick, references, take)
-    if (nextRise === none && nextFall === none) return
-    const change = 100 * (price / references.previousClose(row, date) - 1)
-    if (change + roundingPercent >= nextRise) this.#take(row, rise, tick, references, take)
-    if (-change + roundingPercent >= nextFall) this.#take(row, fall, tick, references, take)
-  }
-
-  /** Fires what is reached exactly; the comparison before it may let a little more through. */
-  #take(row: number, side: number, tick: MeasuredTick, references: DayReferences, take: Take) {
-    const at = row * width + side
-    const levels = this.#levelsBySide[at]
-    const condition = sides[side]?.condition
-    if (levels === undefined || condition === undefined) return
-    // A price is measured against nothing.
-    const known = side <= below ? unmeasured : references.ofRow(row, tick.date)
-    const measurement = measure(condition, tick.price, tick.volume, known)
-    if (measurement === null) return
-    const { measured, reference } = measurement
-    levels.takeReached(measured, (alertId) => take({ alertId, measured, reference }))
-    this.#next.upTo(row)[at] = levels.nextKey
+    for (const [side, { sign, against, measure }] of sides.entries()) {
+      const at = row * width + side
+      const key = keyAt(next, at)
+      if (key === none) continue
+      const measured = measure(now)
+      const levels = this.#levelsBySide[at]
+      if (measured === null || levels === undefined || sign * measured < key) continue
+      const reference = against === null ? null : references[against]
+      levels.takeReached(measured, (alertId) => take({ alertId, measured, reference }))
+      next[at] = levels.nextKey
+    }
   }
 }

@@ -1,5 +1,4 @@
-/** Which way a measurement has to go to reach a level. */
-export type Direction = 'up' | 'down'
+import type { Direction } from '../conditions/condition.ts'
 
 interface Rung {
   /** The level, negated on a set of price levels that is reached downwards: measurements grow towards it. */

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
+import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import type { AlertLine } from '../../features/chart/alerts/alert-logic.ts'
 
 /** The alerts that stand at a price of the stock and have not fired yet, as lines of its chart. */
@@ -9,7 +10,7 @@ export const priceLines = (
   t: TFunction,
 ): readonly AlertLine[] =>
   alerts.flatMap(({ id, symbol: watched, condition, value, isActive }) =>
-    isActive && watched === symbol && (condition === 'price_above' || condition === 'price_below')
+    isActive && watched === symbol && isPriceCondition(condition)
       ? [{ id, condition, price: value, title: t(`alerts.types.${condition}`) }]
       : [],
   )

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { AlertConditionName } from '../../../contracts/alerts.ts'
+import type { AlertRule } from '../../../domain/alert/conditions/measure.ts'
+import { type AlertCondition, conditions } from '../../../domain/alert/conditions/table.ts'
 import {
   formatDecimals,
   formatExactly,
@@ -12,33 +13,35 @@ import { formatPercent } from '../../../domain/notation/sign.ts'
 const decimals = 2
 
 /** The value that an alert waits for, with every digit it has: a price, a multiple, or a percentage. */
-export const formatAlertValue = (condition: AlertConditionName, value: number): string => {
-  switch (condition) {
-    case 'price_above':
-    case 'price_below':
+export const formatAlertValue = (condition: AlertCondition, value: number): string => {
+  const { kind } = conditions[condition]
+  switch (kind) {
+    case 'usd':
       return formatLevel(value)
-    case 'volume_spike':
+    case 'times':
       return `${formatExactly(value, decimals)}×`
-    case 'percent_change':
+    case 'percent':
       return `${value > 0 ? '+' : ''}${formatExactly(value, decimals)}%`
+    case 'plain':
+      return formatExactly(value, 0)
   }
 }
 
 /** What is compared with it now. */
-export const formatMeasured = (condition: AlertConditionName, value: number): string => {
-  switch (condition) {
-    case 'price_above':
-    case 'price_below':
+export const formatMeasured = (condition: AlertCondition, value: number): string => {
+  const { kind } = conditions[condition]
+  switch (kind) {
+    case 'usd':
       return formatPrice(value)
-    case 'volume_spike':
+    case 'times':
       return `${formatDecimals(value, decimals)}×`
-    case 'percent_change':
+    case 'percent':
       return formatPercent(value)
+    case 'plain':
+      return formatDecimals(value, 0)
   }
 }
 
 /** `Price above 180.00`. */
-export const alertRule = (
-  { condition, value }: { readonly condition: AlertConditionName; readonly value: number },
-  t: TFunction,
-): string => `${t(`alerts.types.${condition}`)} ${formatAlertValue(condition, value)}`
+export const alertRule = ({ condition, value }: AlertRule, t: TFunction): string =>
+  `${t(`alerts.types.${condition}`)} ${formatAlertValue(condition, value)}`

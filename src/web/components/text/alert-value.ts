@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import { type AlertConditionName, alertValueMax } from '../../../contracts/alerts.ts'
+import { type AlertCondition, conditions } from '../../../domain/alert/conditions/table.ts'
+import { sideOfZero, wantedValue } from '../../../domain/alert/conditions/value-fault.ts'
 import { decimalsMax, decimalsOf, roundTo } from '../../../domain/notation/decimal.ts'
 import {
   formatExactly,
@@ -18,34 +19,30 @@ type AlertValue =
 /** What a price in a form goes by, US dollars; below 1 by the last digit that it is written with. */
 export const priceInputStep = 0.01
 
-/** What a value of each kind is a number of. */
-export const kindOfAlert: Readonly<Record<AlertConditionName, NumberKind>> = {
-  price_above: 'usd',
-  price_below: 'usd',
-  volume_spike: 'times',
-  percent_change: 'percent',
-}
-
 /** As many decimals as prices have from 1 up; below 1 as many as can be shown. */
 const decimalsAllowed = (price: number): number =>
   price >= 1 ? decimalsOf(priceInputStep) : decimalsMax
 
-/** Reads the value of an alert as it is typed, or says which one is wanted. */
+/**
+ * Reads the value of an alert as it is typed, or says which one is wanted.
+ *
+ * @param say translates what the domain says
+ */
 export const readAlertValue = (
-  condition: AlertConditionName,
+  condition: AlertCondition,
   typed: string,
   t: TFunction,
+  say: (text: string) => string,
 ): AlertValue => {
-  const kind = kindOfAlert[condition]
-  const wanted = t(`alerts.form.wanted.${condition}`)
+  const { kind, bounds } = conditions[condition]
+  const wanted = say(wantedValue(condition, sideOfZero(condition)))
   const read = readTyped(typed, kind)
   if (!read.ok) {
-    const bound = formatExactly(alertValueMax[condition], 0)
-    const tooLarge = t(`alerts.form.tooLarge.${condition}`, { bound })
+    const tooLarge = say(wantedValue(condition, { wanted: 'at_most', bound: bounds.max }))
     return { ok: false, wanted: refusalText(typed, read, { wanted, tooLarge }, t) }
   }
   const { value } = read
-  if (kind === 'percent' ? value === 0 : value <= 0) return { ok: false, wanted }
+  if (bounds.min < 0 ? value === 0 : value <= 0) return { ok: false, wanted }
   const decimals = decimalsAllowed(value)
   if (kind !== 'usd' || decimalsOf(value) <= decimals) return { ok: true, value }
   return {

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import type { AlertBody } from '../../../contracts/alert-bodies.ts'
-import type { AlertConditionName } from '../../../contracts/alerts.ts'
+import type { AlertCondition } from '../../../domain/alert/conditions/table.ts'
 import { writtenSymbol } from '../../../domain/notation/symbol.ts'
 import { readAlertValue } from '../../components/text/alert-value.ts'
 
 /** The form as it is typed. */
 export interface AlertForm {
   readonly symbol: string
-  readonly type: AlertConditionName
+  readonly type: AlertCondition
   readonly targetPrice: string
   /** A note for the trader; it is not sent. */
   readonly message: string
@@ -20,18 +20,26 @@ export const emptyForm: AlertForm = {
   message: '',
 }
 
-/** What is missing in the form, in words; nothing is sent while anything is. */
-export const missingIn = ({ symbol, type, targetPrice }: AlertForm, t: TFunction) => {
-  const target = readAlertValue(type, targetPrice, t)
+/**
+ * What is sent, the symbol in capitals and the target as a number, or what is missing, in words:
+ * nothing is sent while anything is.
+ *
+ * @param say translates what the domain says
+ */
+export const readForm = (
+  { symbol, type, targetPrice }: AlertForm,
+  t: TFunction,
+  say: (text: string) => string,
+) => {
+  const target = readAlertValue(type, targetPrice, t, say)
+  const written = writtenSymbol(symbol) ?? symbol.trim().toUpperCase()
+  const body: AlertBody | null =
+    written === '' || !target.ok ? null : { symbol: written, condition: type, value: target.value }
   return {
-    symbol: symbol.trim() === '' ? t('alerts.form.symbolRequired') : undefined,
-    targetPrice: target.ok ? undefined : target.wanted,
+    body,
+    missing: {
+      symbol: written === '' ? t('alerts.form.symbolRequired') : undefined,
+      targetPrice: target.ok ? undefined : target.wanted,
+    },
   }
-}
-
-/** What is sent: the symbol in capitals, the target as a number. null: something is missing. */
-export const bodyOf = (form: AlertForm, t: TFunction): AlertBody | null => {
-  const target = readAlertValue(form.type, form.targetPrice, t)
-  const symbol = writtenSymbol(form.symbol) ?? form.symbol.trim().toUpperCase()
-  return symbol === '' || !target.ok ? null : { symbol, condition: form.type, value: target.value }
 }

@@ -1,6 +1,8 @@
 import { CircleQuestionMark, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../contracts/alerts.ts'
+import { distanceTo } from '../../../domain/alert/conditions/measure.ts'
+import { conditions } from '../../../domain/alert/conditions/table.ts'
 import { useListedStock } from '../../api/stocks.ts'
 import { formatAlertValue, formatMeasured } from '../../components/text/alert-text.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
@@ -10,7 +12,6 @@ import { StockLink } from '../../components/stocks/stock-link.tsx'
 import { Td, Tr } from '../../components/panels/table.tsx'
 import { useFocusNeighbour } from '../../components/focus/use-focus-neighbour.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
-import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
 import {
   CompanyName,
@@ -34,7 +35,7 @@ interface AlertRowProps {
 
 const Standing = ({ alert }: { readonly alert: Alert }) => {
   const standing = useStanding(alert.symbol)
-  const measured = measuredNow(alert, standing)
+  const measured = conditions[alert.condition].measure(standing)
   const distance = alert.isActive ? distanceTo(alert, standing) : null
   return (
     <>

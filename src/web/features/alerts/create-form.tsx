@@ -2,20 +2,24 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDryRunMutation } from '../../api/alert-dry-run.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
-import { kindOfAlert, priceInputStep, steppedBy } from '../../components/text/alert-value.ts'
+import { conditions } from '../../../domain/alert/conditions/table.ts'
+import { priceInputStep, steppedBy } from '../../components/text/alert-value.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { SmallField } from '../../components/controls/small-field.tsx'
 import { numberInput } from '../../components/text/typed-number.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
-import { type AlertForm, bodyOf, emptyForm, missingIn } from './alert-form-state.ts'
+import { type AlertForm, emptyForm, readForm } from './alert-form-state.ts'
 import { DryRunNote } from './dry-run-note.tsx'
 import { placeOfRefusal, type RefusalPlace } from './place-of-refusal.ts'
 import { TypeField } from './type-field.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 
 /** What is wrong, by where it is said: what is missing, or else what the server refused. */
-const useWrong = (missing: ReturnType<typeof missingIn> | null, refusal: CallError | null) => {
-  const say = useServerText()
+const wrongOf = (
+  missing: ReturnType<typeof readForm>['missing'] | null,
+  refusal: CallError | null,
+  say: (text: string) => string,
+) => {
   const refusedAt = (place: RefusalPlace) =>
     refusal && placeOfRefusal(refusal) === place ? say(refusal.sentence) : undefined
   return {
@@ -33,6 +37,7 @@ interface Refused {
 /** The form's state and what its two buttons do. */
 const useAlertForm = (symbol: string, visit: string) => {
   const { t } = useTranslation()
+  const say = useServerText()
   const [form, setForm] = useState<AlertForm>({ ...emptyForm, symbol })
   // Asked for a stock while the page is open, perhaps once more: the rest stays as it was typed.
   const [given, setGiven] = useState(visit)
@@ -47,8 +52,7 @@ const useAlertForm = (symbol: string, visit: string) => {
   const { create, isCreating } = useAlertChanges()
   const [tryOut, trial] = useDryRunMutation()
 
-  const body = bodyOf(form, t)
-  const missing = missingIn(form, t)
+  const { body, missing } = readForm(form, t, say)
   const change = (part: Partial<AlertForm>) => {
     setForm({ ...form, ...part })
     trial.reset()
@@ -73,7 +77,7 @@ const useAlertForm = (symbol: string, visit: string) => {
   const isTried = tried === form
   const untried = isTried && trial.error ? asCallError(trial.error) : null
   const refusal = refused?.form === form ? refused.error : untried
-  const wrong = useWrong(asked ? missing : null, refusal)
+  const wrong = wrongOf(asked ? missing : null, refusal, say)
   const found = isTried ? trial.data : undefined
   const isTrying = trial.isLoading
   return { form, body, change, submit, tryOnHistory, found, isTrying, isCreating, wrong }
@@ -94,6 +98,7 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
   const { t } = useTranslation()
   const { form, body, wrong, change, submit, tryOnHistory, found, isTrying, isCreating } =
     useAlertForm(symbol, visit)
+  const { kind, bounds } = conditions[form.type]
   return (
     <form
       noValidate
@@ -117,11 +122,11 @@ export const CreateForm = ({ symbol = '', visit }: CreateFormProps) => {
         {...numberInput}
         step={priceInputStep}
         // Number pads have no minus.
-        inputMode={form.type === 'percent_change' ? 'text' : 'decimal'}
+        inputMode={bounds.min < 0 ? 'text' : 'decimal'}
         className="sm:w-40"
         value={form.targetPrice}
         onKeyDown={(event) => {
-          const next = steppedBy(event.key, form.targetPrice, kindOfAlert[form.type])
+          const next = steppedBy(event.key, form.targetPrice, kind)
           if (next === null) return
           event.preventDefault()
           change({ targetPrice: next })

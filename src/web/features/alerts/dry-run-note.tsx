@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { AlertBody } from '../../../contracts/alert-bodies.ts'
 import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
+import { distanceTo } from '../../../domain/alert/conditions/measure.ts'
+import { conditions } from '../../../domain/alert/conditions/table.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { formatMeasured } from '../../components/text/alert-text.ts'
 import { isTradingDate } from '../../components/text/format-date.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
-import { distanceTo, measuredNow } from './distance.ts'
 import { useStanding } from './use-standing.ts'
 
 const NowAndDistance = ({ body }: { readonly body: AlertBody }) => {
   const { t } = useTranslation()
   const standing = useStanding(useListedSymbol(body.symbol) ?? body.symbol)
-  const measured = measuredNow(body, standing)
+  const measured = conditions[body.condition].measure(standing)
   const distance = distanceTo(body, standing)
   if (measured === null || distance === null) return null
   const away =

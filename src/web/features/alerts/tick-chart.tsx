@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AlertConditionName } from '../../../contracts/alerts.ts'
+import type { AlertCondition } from '../../../domain/alert/conditions/table.ts'
 import type { Bar } from '../../../contracts/stocks.ts'
 import { useBarsUntilQuery } from '../../api/stocks.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
@@ -13,7 +13,7 @@ const minuteMs = 60_000
 
 interface TickChartProps {
   readonly symbol: string
-  readonly condition: AlertConditionName
+  readonly condition: AlertCondition
   /** The tick that fired: US dollars, ISO 8601. */
   readonly price: number
   readonly at: string

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alertCondition, type AlertConditionName } from '../../../contracts/alerts.ts'
+import { type AlertCondition, alertConditions } from '../../../domain/alert/conditions/table.ts'
 import { Select } from '../../components/controls/select.tsx'
 
 interface TypeFieldProps {
-  readonly value: AlertConditionName
-  readonly onChange: (type: AlertConditionName) => void
+  readonly value: AlertCondition
+  readonly onChange: (type: AlertCondition) => void
 }
 
-/** Which of the four kinds of alert. */
+/** Which type of alert. */
 export const TypeField = ({ value, onChange }: TypeFieldProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -22,11 +22,11 @@ export const TypeField = ({ value, onChange }: TypeFieldProps) => {
         className="h-8 w-full text-md sm:w-40"
         value={value}
         onChange={({ target }) => {
-          const type = alertCondition.safeParse(target.value).data
+          const type = alertConditions.find((each) => each === target.value)
           if (type) onChange(type)
         }}
       >
-        {alertCondition.options.map((type) => (
+        {alertConditions.map((type) => (
           <option key={type} value={type}>
             {t(`alerts.types.${type}`)}
           </option>

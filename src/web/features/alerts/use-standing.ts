@@ -1,6 +1,6 @@
 import { useQuote } from '../../api/quotes/use-quote.ts'
 import { useListedStock } from '../../api/stocks.ts'
-import type { Standing } from './distance.ts'
+import type { Standing } from '../../../domain/alert/conditions/condition.ts'
 
 /** The stock's numbers of now, from the tape and the list. */
 export const useStanding = (symbol: string): Standing => {
@@ -10,7 +10,7 @@ export const useStanding = (symbol: string): Standing => {
   return {
     price: now?.price ?? null,
     volume: now?.volume ?? null,
-    avgVolume: stock?.avgVolume ?? null,
+    averageVolume: stock?.avgVolume ?? null,
     changePercent: now?.changePercent ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertHistoryReply } from '../../../contracts/alert-history.ts'
+import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import { useAlertHistoryQuery } from '../../api/alert-history.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { bringIntoView } from '../../components/focus/bring-into-view.ts'
@@ -24,7 +25,6 @@ const Explained = ({ events, why, alertId }: ExplainedProps) => {
     events.find((event) => event.type === type)?.occurredAt
   const [showing] = useState(() => showingOf(browserStorage(), alertId, Date.now()))
   const { symbol, condition, value } = why.rule
-  const isPrice = condition === 'price_above' || condition === 'price_below'
   return (
     <div className="grid gap-4 p-4">
       <TickChart
@@ -32,7 +32,7 @@ const Explained = ({ events, why, alertId }: ExplainedProps) => {
         condition={condition}
         price={why.tick.price}
         at={why.tick.at}
-        level={isPrice ? value : null}
+        level={isPriceCondition(condition) ? value : null}
       />
       <WhySteps
         events={events}

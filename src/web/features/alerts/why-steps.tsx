@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertHistoryEvent, AlertHistoryReply } from '../../../contracts/alert-history.ts'
+import { conditions, isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import { abbreviate } from '../../../domain/notation/abbreviate.ts'
 import { formatExactly, formatLevel, formatPrice } from '../../../domain/notation/price.ts'
 import { formatAlertValue, formatMeasured } from '../../components/text/alert-text.ts'
@@ -26,14 +27,12 @@ const Step = ({
 )
 
 const amount = ({ rule }: Why, value: number): string =>
-  rule.condition === 'volume_spike' && value >= 1_000
+  conditions[rule.condition].kind === 'times' && value >= 1_000
     ? abbreviate(value)
     : formatMeasured(rule.condition, value)
 
 const ruleValue = ({ condition, value }: Why['rule']): string =>
-  condition === 'price_above' || condition === 'price_below'
-    ? formatLevel(value)
-    : formatExactly(value, 0)
+  isPriceCondition(condition) ? formatLevel(value) : formatExactly(value, 0)
 
 const placeOf = ({ stream, revision, index }: Why['tick']): string =>
   `${stream}@${revision.toString()} · ${index.toString()}`

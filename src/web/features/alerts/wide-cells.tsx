@@ -1,4 +1,5 @@
 import type { Alert } from '../../../contracts/alerts.ts'
+import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import { useListedStock } from '../../api/stocks.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { Td } from '../../components/panels/table.tsx'
@@ -11,7 +12,7 @@ export const fromWide = 'hidden @min-[960px]:table-cell'
 export const fromWidest = 'hidden @min-[1240px]:table-cell'
 
 const targetOf = ({ condition, value }: Alert): number | null =>
-  condition === 'price_above' || condition === 'price_below' ? value : null
+  isPriceCondition(condition) ? value : null
 
 /** What the day did, and how the target stands to the last weeks. */
 export const TrendCells = ({ alert }: { readonly alert: Alert }) => (

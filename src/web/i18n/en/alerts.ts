@@ -33,18 +33,6 @@ export const alerts = {
     submit: 'Create Alert',
     pending: 'Creating...',
     symbolRequired: 'Symbol is required',
-    wanted: {
-      price_above: 'Enter a price above 0',
-      price_below: 'Enter a price above 0',
-      volume_spike: 'Enter a multiple above 0',
-      percent_change: 'Enter a percentage other than 0',
-    },
-    tooLarge: {
-      price_above: 'Enter a price of at most {{bound}}',
-      price_below: 'Enter a price of at most {{bound}}',
-      volume_spike: 'Enter a multiple of at most {{bound}}',
-      percent_change: 'Enter a percentage of at most {{bound}}',
-    },
     steps: 'Enter a price in steps of {{step}}',
     decimals_one: 'Enter a price with at most {{count}} decimal',
     decimals_other: 'Enter a price with at most {{count}} decimals',

@@ -1,4 +1,5 @@
 import type { alerts as en } from '../en/alerts.ts'
+import type { TranslationTable } from '../../../translations/translate.ts'
 import type { Texts } from '../texts.ts'
 
 export const alerts: Texts<typeof en> = {
@@ -29,18 +30,6 @@ export const alerts: Texts<typeof en> = {
     submit: '建立警示',
     pending: '建立中...',
     symbolRequired: '請輸入股票代號',
-    wanted: {
-      price_above: '請輸入大於 0 的價格',
-      price_below: '請輸入大於 0 的價格',
-      volume_spike: '請輸入大於 0 的倍數',
-      percent_change: '請輸入 0 以外的百分比',
-    },
-    tooLarge: {
-      price_above: '價格不得高於 {{bound}}',
-      price_below: '價格不得高於 {{bound}}',
-      volume_spike: '倍數不得高於 {{bound}}',
-      percent_change: '百分比不得高於 {{bound}}',
-    },
     steps: '價格的最小單位為 {{step}}',
     decimals_one: '價格最多 {{count}} 位小數',
     decimals_other: '價格最多 {{count}} 位小數',
@@ -131,4 +120,15 @@ export const alerts: Texts<typeof en> = {
     more_other: '另有 {{count}} 個警示觸發',
     look: '為什麼觸發？',
   },
+}
+
+/** Which value an alert takes, with the nouns of its conditions. */
+export const wantedValues: TranslationTable = {
+  'Enter a {{noun}} above 0': '請輸入大於 0 的{{noun}}',
+  'Enter a {{noun}} other than 0': '請輸入 0 以外的{{noun}}',
+  'Enter a {{noun}} of at least {{bound}}': '{{noun}}不得低於 {{bound}}',
+  'Enter a {{noun}} of at most {{bound}}': '{{noun}}不得高於 {{bound}}',
+  price: '價格',
+  multiple: '倍數',
+  percentage: '百分比',
 }

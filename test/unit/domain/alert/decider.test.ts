@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertCondition, isReached } from '../../../../src/domain/alert/condition.ts'
+import { isReached } from '../../../../src/domain/alert/conditions/measure.ts'
+import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
 import { alertDecider } from '../../../../src/domain/alert/decider.ts'
 import type { AlertEvent } from '../../../../src/domain/alert/events.ts'
-import { type ValueFault, valueFault } from '../../../../src/domain/alert/limits.ts'
+import { type ValueFault, valueFault } from '../../../../src/domain/alert/conditions/value-fault.ts'
 import { given } from '../../../support/given.ts'
 
 const alertId = '7f2c1a52-9d0e-4c53-8f57-0a1b2c3d4e5f'
@@ -83,10 +84,14 @@ describe('creating an alert', () => {
   })
 
   it.each<[AlertCondition, number[], number[]]>([
-    ['price_above', [0.0001, 1e9], [0, -1, 2e9]],
-    ['price_below', [1e-12, 0.00005, 1e9], [1e-13, 0, -1, 2e9]],
-    ['volume_spike', [0.5, 10_000], [0.00001, 0, -2, 10_001]],
-    ['percent_change', [-100, -0.5, 5, 100_000], [0.00001, 0, -101, 1e6]],
+    ['price_above', [1e-12, 0.0001, 1e9], [0.99e-12, 0, -1, 1e9 + 0.01]],
+    ['price_below', [1e-12, 0.00005, 1e9], [0.99e-12, 0, -1, 1e9 + 0.01]],
+    ['volume_spike', [0.0001, 0.5, 10_000], [0.000_099, 0, -2, 10_000.01]],
+    [
+      'percent_change',
+      [-100, -0.5, -0.0001, 0.0001, 5, 100_000],
+      [0.000_099, -0.000_099, 0, -100.01, 100_000.01],
+    ],
   ])('of %s takes the values %o and refuses %o, NaN and infinity', (condition, good, bad) => {
     for (const value of good)
       given(alertDecider)

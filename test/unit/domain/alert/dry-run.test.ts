@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { triggersOf } from '../../../support/triggers-of.ts'
 import { newWatch } from '../../../../src/domain/alert/armed/watch.ts'
-import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
+import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
 import {
   dryRun,
   dryRunTriggersMax,

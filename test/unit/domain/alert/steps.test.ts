@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AlertIndex } from '../../../../src/domain/alert/armed/alert-index.ts'
-import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
+import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
 import { dailyBarTime, type TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { DayReferences } from '../../../../src/domain/quotes/day-references.ts'
 import { SymbolRows } from '../../../../src/domain/quotes/symbol-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertCondition } from '../../../../src/domain/alert/condition.ts'
+import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
 import { type PlacedAlertEvent, whyItFired } from '../../../../src/domain/alert/why.ts'
 
 const ids = { alertId: 'a', userId: 'u', symbol: 'AAPL' }

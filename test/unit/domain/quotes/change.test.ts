@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeSince } from '../../../../src/domain/quotes/quote.ts'
+import { changeSince } from '../../../../src/domain/quotes/change.ts'
 
 it('tells the change since the previous close without the noise of binary fractions', () => {
   expect(175.23 - 174.9).not.toBe(0.33)

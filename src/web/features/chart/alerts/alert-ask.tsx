@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPrice } from '../../../../domain/notation/price.ts'
 import { priceInputStep, readAlertValue, steppedBy } from '../../../components/text/alert-value.ts'
 import { numberInput } from '../../../components/text/typed-number.ts'
+import { useServerText } from '../../../i18n/use-server-text.ts'
 import type { AlertLines, Picked } from './alert-lines.ts'
 
 interface AlertAskProps {
@@ -22,6 +23,7 @@ const textOf = (price: number | undefined): string =>
 /** Asks for the price of an alert: by a click on the chart, or typed. */
 export const AlertAsk = ({ alerts, typed, onTyped, onPick }: AlertAskProps) => {
   const { t } = useTranslation()
+  const say = useServerText()
   // Who is asked again, over the bars of another timeframe, is at the timeframes.
   const [takesFocus] = useState(() => typed === null && isAtKeyboard())
   const [proposed] = useState(() => textOf(alerts.lastOf()))
@@ -36,7 +38,7 @@ export const AlertAsk = ({ alerts, typed, onTyped, onPick }: AlertAskProps) => {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const read = readAlertValue('price_above', price, t)
+    const read = readAlertValue('price_above', price, t, say)
     const picked = read.ok ? alerts.pickAt(read.value) : null
     setWrong(read.ok ? null : read.wanted)
     if (picked) onPick(picked)

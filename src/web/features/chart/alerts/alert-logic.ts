@@ -1,5 +1,6 @@
 import { roundTo } from '../../../../domain/notation/decimal.ts'
 import { priceDecimals, priceStep, roundPrice } from '../../../../domain/notation/price.ts'
+import type { PriceCondition } from '../../../../domain/alert/conditions/table.ts'
 import type { AlertBody } from '../../../../contracts/alert-bodies.ts'
 
 /** How near a pointer has to be to a line to take hold of it, in CSS pixels; a thumb is wider. */
@@ -7,7 +8,7 @@ export const holdPx = { mouse: 5, touch: 18 } as const
 
 /** What an alert at a price asks for: which way the price has to go from the last one. */
 export type PriceRule = Pick<AlertBody, 'value'> & {
-  readonly condition: 'price_above' | 'price_below'
+  readonly condition: PriceCondition
 }
 
 /** An alert as the chart draws it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { distanceTo } from '../../src/web/features/alerts/distance.ts'
+import { distanceTo } from '../../../../src/domain/alert/conditions/measure.ts'
 
 describe('the distance of an alert', () => {
-  const now = { price: 100, volume: 3_000_000, avgVolume: 2_000_000, changePercent: -1 }
+  const now = { price: 100, volume: 3_000_000, averageVolume: 2_000_000, changePercent: -1 }
 
   it.each([
     ['price_above', 110, 10],
@@ -20,6 +20,8 @@ describe('the distance of an alert', () => {
 
   it('is not known while what it measures is not', () => {
     expect(distanceTo({ condition: 'price_above', value: 1 }, { ...now, price: null })).toBeNull()
-    expect(distanceTo({ condition: 'volume_spike', value: 1 }, { ...now, avgVolume: 0 })).toBeNull()
+    expect(
+      distanceTo({ condition: 'volume_spike', value: 1 }, { ...now, averageVolume: 0 }),
+    ).toBeNull()
   })
 })

@@ -1,0 +1,63 @@
+import { changeSince } from '../../quotes/change.ts'
+import type { Direction, References, Standing } from './condition.ts'
+import { type AlertCondition, conditions } from './table.ts'
+
+export interface Measurement {
+  /** What is compared with the value: price, multiple of the average volume, or percent. */
+  readonly measured: number
+  /** What it was measured against; null for the price itself. */
+  readonly reference: number | null
+}
+
+/** How a symbol stands at a tick. */
+export const standingAt = (
+  price: number,
+  volume: number,
+  { previousClose, averageVolume }: References,
+): Standing => ({
+  price,
+  volume,
+  averageVolume,
+  // Few ticks are measured by it.
+  get changePercent() {
+    return changeSince(price, previousClose).changePercent
+  },
+})
+
+/** What an alert of this condition compares with its value; null when the reference is missing. */
+export const measure = (
+  condition: AlertCondition,
+  price: number,
+  volume: number,
+  references: References,
+): Measurement | null => {
+  const { measure, against } = conditions[condition]
+  const measured = measure(standingAt(price, volume, references))
+  return measured === null
+    ? null
+    : { measured, reference: against === null ? null : references[against] }
+}
+
+/** An alert's condition and value. */
+export interface AlertRule {
+  readonly condition: AlertCondition
+  readonly value: number
+}
+
+export const directionTo = ({ condition, value }: AlertRule): Direction => {
+  const { direction } = conditions[condition]
+  return direction === 'by_sign' ? (value > 0 ? 'up' : 'down') : direction
+}
+
+/** Whether a measurement reaches the alert's value; NaN reaches none. */
+export const isReached = (condition: AlertCondition, value: number, measured: number): boolean =>
+  directionTo({ condition, value }) === 'up' ? measured >= value : measured <= value
+
+/** How far what is measured has to go, in percent; 0: reached; null: not known. */
+export const distanceTo = (rule: AlertRule, now: Standing): number | null => {
+  const { measure, distance } = conditions[rule.condition]
+  const measured = measure(now)
+  if (measured === null) return null
+  const missing = directionTo(rule) === 'up' ? rule.value - measured : measured - rule.value
+  return missing <= 0 ? 0 : distance(missing, measured, rule.value)
+}

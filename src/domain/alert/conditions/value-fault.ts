@@ -1,0 +1,36 @@
+import { formatExactly } from '../../notation/price.ts'
+import { type AlertCondition, conditions } from './table.ts'
+
+/** What a value had to be: above 0 or other than 0, or within one of its bounds. */
+export type ValueFault =
+  | { readonly wanted: 'above_zero' | 'not_zero' }
+  | { readonly wanted: 'at_least' | 'at_most'; readonly bound: number }
+
+/** Which side of 0 the values of this condition are on. */
+export const sideOfZero = (condition: AlertCondition): ValueFault => ({
+  wanted: conditions[condition].bounds.min < 0 ? 'not_zero' : 'above_zero',
+})
+
+/** What is wrong with the value of an alert of this kind; null: nothing. */
+export const valueFault = (condition: AlertCondition, value: number): ValueFault | null => {
+  const { min, max, sizeMin } = conditions[condition].bounds
+  if (min < 0 ? Math.abs(value) < sizeMin : !(value > 0)) return sideOfZero(condition)
+  if (value < min) return { wanted: 'at_least', bound: min }
+  // NaN is not within any bound.
+  return value <= max ? null : { wanted: 'at_most', bound: max }
+}
+
+/** Which value an alert of this kind takes, in words: `Enter a price above 0`. */
+export const wantedValue = (condition: AlertCondition, fault: ValueFault): string => {
+  const enter = `Enter a ${conditions[condition].noun}`
+  switch (fault.wanted) {
+    case 'above_zero':
+      return `${enter} above 0`
+    case 'not_zero':
+      return `${enter} other than 0`
+    case 'at_least':
+      return `${enter} of at least ${formatExactly(fault.bound, 0)}`
+    case 'at_most':
+      return `${enter} of at most ${formatExactly(fault.bound, 0)}`
+  }
+}
