@@ -29,11 +29,11 @@ const rooms = {
   processes: { rooms: ['platform', 'domain', 'eventstore', 'vault'], packages: ['zod'] },
   market: {
     rooms: ['platform', 'domain', 'contracts'],
-    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'cockatiel', 'lru-cache'],
+    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'lru-cache'],
   },
   scanner: { rooms: ['platform', 'domain', 'eventstore', 'projections'], packages: ['zod'] },
   realtime: {
-    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'provenance'],
+    rooms: ['platform', 'domain', 'contracts', 'eventstore', 'projections', 'provenance'],
     packages: ['zod', 'ws', 'pino'],
   },
   http: {
@@ -50,7 +50,7 @@ const rooms = {
     packages: null,
   },
   ops: {
-    rooms: ['domain', 'contracts', 'eventstore', 'projections', 'vault'],
+    rooms: ['platform', 'domain', 'contracts', 'eventstore', 'projections', 'vault'],
     packages: null,
   },
   web: { rooms: ['platform', 'contracts', 'translations', ...browserSafe], packages: null },

@@ -30,12 +30,25 @@ export const wait = (
     signal?.addEventListener('abort', done)
   })
 
-/** Waits for the work, but for no longer than `ms` milliseconds; what the work gives is not awaited then. */
-export const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
+/** What the work gives; once `ms` milliseconds have passed, what `late` gives or throws. */
+export const within = async <Result, Late>(
+  ms: number,
+  work: Promise<Result>,
+  late: () => Late,
+): Promise<Result | Late> => {
   const done = new AbortController()
+  const afterwards = async () => {
+    await wait(ms, done.signal)
+    return done.signal.aborted ? work : late()
+  }
   try {
-    await Promise.race([work, wait(ms, done.signal)])
+    return await Promise.race([work, afterwards()])
   } finally {
     done.abort()
   }
+}
+
+/** Waits for the work, but for no longer than `ms` milliseconds; what the work gives is not awaited then. */
+export const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  await within(ms, work, () => undefined)
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { systemClock } from '../../src/market/clock.ts'
 import { createGuard } from '../../src/market/guard.ts'
 import type { Listing } from '../../src/market/port.ts'
 import { createYahooClient } from '../../src/market/yahoo/client.ts'
@@ -72,7 +73,11 @@ export const yahooPeer = async () => {
     provider: (symbols: string[], { clock = manualClock(noon), timeoutMs = 5_000 } = {}) =>
       createYahooProvider({
         client: createYahooClient(
-          createGuard({ timeoutMs, retryWaitMsMin: 1, retryWaitMsMax: 2, restMs: 150 }),
+          createGuard({
+            clock: systemClock,
+            random: Math.random,
+            limits: { timeoutMs, firstWaitMs: 1, waitMaxMs: 2, restMs: 150 },
+          }),
           peer.fetch,
         ),
         listings: symbols.map(listing),

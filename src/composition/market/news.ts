@@ -55,7 +55,7 @@ const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
         token: config.MARKETAUX_TOKEN ?? '',
         symbols: usListings(config).map(({ symbol }) => symbol),
         everyMs: marketauxEveryMs,
-        guard: createGuard(),
+        guard: createGuard({ clock: systemClock, random: Math.random }),
         fetch: (url, init) => fetch(url, init),
         onBadRow: parts.onBadRow,
       })

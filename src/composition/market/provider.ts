@@ -61,7 +61,10 @@ export const usListings = (config: Pick<Config, 'SIM_SEED' | 'SIM_SYMBOLS'>): Li
 
 const yahoo = (config: Config, { onBadRow, log }: ProviderParts): ChosenProvider => {
   const provider = createYahooProvider({
-    client: createYahooClient(createGuard(), (url, init) => fetch(url, init)),
+    client: createYahooClient(
+      createGuard({ clock: systemClock, random: Math.random }),
+      (url, init) => fetch(url, init),
+    ),
     listings: usListings(config),
     pollMs: yahooPollMs,
     clock: systemClock,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newsEvents } from '../../../src/domain/news/events.ts'
+import { systemClock } from '../../../src/market/clock.ts'
 import { createGuard } from '../../../src/market/guard.ts'
 import { createMarketaux } from '../../../src/market/marketaux/provider.ts'
 import { json, type ServicePeer, servicePeer } from '../../support/service-peer.ts'
@@ -62,7 +63,11 @@ const latest = () =>
     token,
     symbols: Array.from({ length: 80 }, (_, i) => `S${i.toString()}`),
     everyMs: 900_000,
-    guard: createGuard({ timeoutMs: 200, retryWaitMsMin: 1, retryWaitMsMax: 2 }),
+    guard: createGuard({
+      clock: systemClock,
+      random: Math.random,
+      limits: { timeoutMs: 200, firstWaitMs: 1, waitMaxMs: 2 },
+    }),
     fetch: peer.fetch,
     onBadRow: (source, fault) => bad.push(`${source} ${fault}`),
   }).latest(new AbortController().signal)
