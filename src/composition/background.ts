@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { systemClock } from '../market/clock.ts'
 
 /** The page is to answer first; nobody misses news or signals for so long. */
@@ -18,10 +19,7 @@ export const runInBackground = (
 ): Background => {
   const stopping = new AbortController()
   const { signal } = stopping
-  const stopped = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-  const running = Promise.race([ready, stopped])
+  const running = Promise.race([ready, once(signal, 'abort')])
     .then(() => systemClock.wait(afterStartMs, signal))
     .then(() => (signal.aborted ? undefined : work(signal)))
     .catch(onFault)

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { EventStoreUnavailable } from '../eventstore/errors.ts'
+import { within as workWithin } from '../platform/timers.ts'
 import { opsLimits } from './limits.ts'
 
 /**
@@ -7,18 +7,9 @@ import { opsLimits } from './limits.ts'
  * from telling.
  * @throws EventStoreUnavailable after `lookMsMax`
  */
-export const within = async <Result>(look: () => Promise<Result>): Promise<Result> => {
+export const within = <Result>(look: () => Promise<Result>): Promise<Result> => {
   const { lookMsMax } = opsLimits
-  const looked = new AbortController()
-  const late = async () => {
-    await wait(lookMsMax, null, { signal: looked.signal })
+  return workWithin(lookMsMax, look(), () => {
     throw new EventStoreUnavailable(`it does not answer within ${(lookMsMax / 1_000).toString()} s`)
-  }
-  const timed = late()
-  timed.catch(() => undefined)
-  try {
-    return await Promise.race([look(), timed])
-  } finally {
-    looked.abort()
-  }
+  })
 }

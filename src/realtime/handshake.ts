@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { within } from '../platform/timers.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { isOwnOrigin, type OriginRule } from './origin.ts'
 import type { RealtimeDeps, SocketSession } from './ports.ts'
@@ -62,20 +63,16 @@ export class Handshakes {
 
   async #findSession(request: IncomingMessage): Promise<SocketSession | null | 'unavailable'> {
     const { sessions, limits, logger } = this.#deps
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      const late = new Error(`No session within ${limits.handshakeMs.toString()} ms`)
-      timer = setTimeout(() => reject(late), limits.handshakeMs)
-    })
     this.#waiting += 1
     try {
-      return await Promise.race([sessions.find(request), tooLate])
+      return await within(limits.handshakeMs, sessions.find(request), () => {
+        throw new Error(`No session within ${limits.handshakeMs.toString()} ms`)
+      })
     } catch (error) {
       logger.warn({ err: error }, 'A session could not be looked up; the socket was refused')
       return 'unavailable'
     } finally {
       this.#waiting -= 1
-      clearTimeout(timer)
     }
   }
 }

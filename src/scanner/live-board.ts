@@ -7,8 +7,7 @@ import { UnreadableEvent } from '../eventstore/errors.ts'
 import { followLog } from '../eventstore/follow-log.ts'
 import type { RecordedEvent } from '../eventstore/port.ts'
 import type { Position } from '../eventstore/position.ts'
-import { backoffMs } from '../platform/backoff.ts'
-import { wait } from '../platform/timers.ts'
+import { retry } from '../platform/retry.ts'
 import { barChunks } from '../projections/bars/documents.ts'
 import { pagesOf } from '../projections/pages.ts'
 import { stocks } from '../projections/stocks/documents.ts'
@@ -84,17 +83,14 @@ export class LiveBoard {
   }
 
   /** Until it succeeds; undefined: told to stop first. */
-  async #retry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    const { signal } = this.#stopping
-    for (let failures = 0; !signal.aborted; failures += 1)
-      try {
-        return await work()
-      } catch (error) {
-        const waitMs = backoffMs(failures + 1, scannerLimits, this.#deps.random)
-        this.#deps.report({ kind: 'waiting', error, waitMs })
-        await wait(waitMs, signal)
-      }
-    return undefined
+  #retry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    const { random, report } = this.#deps
+    return retry(work, {
+      ...scannerLimits,
+      random,
+      signal: this.#stopping.signal,
+      onFailure: (error, waitMs) => report({ kind: 'waiting', error, waitMs }),
+    })
   }
 
   /** @returns what was read contains everything up to here */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { systemClock } from '../../market/clock.ts'
 import { runFeedOverRaces } from '../../market/feed/come-back.ts'
 import type { FeedReport } from '../../market/feed-port.ts'
 import type { MarketDataProvider } from '../../market/port.ts'
 import type { Duty } from '../../ops/deps.ts'
+import { waitAtMost } from '../../platform/timers.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import { feedHealth, type FeedHealthOptions } from '../health/feed-health.ts'
 import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
@@ -129,7 +129,7 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
       log.fatal({ err: error }, 'the price feed ended')
     },
   )
-  await Promise.race([ticking, running, wait(openWithoutPricesAfterMs, null, { ref: false })])
+  await waitAtMost(openWithoutPricesAfterMs, Promise.race([ticking, running]))
   return {
     ticking,
     readiness: [health.readiness, listing.readiness],

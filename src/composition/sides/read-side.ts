@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Codec } from '../../eventstore/codec.ts'
+import { waitAtMost } from '../../platform/timers.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { allProjections } from '../../projections/all-projections.ts'
 import type { ReadModelStore } from '../../projections/port.ts'
@@ -90,7 +90,7 @@ export const openReadSide = async (
       tell(log, report)
     },
   })
-  await Promise.race([runner.start(), wait(openWithoutReadModelsAfterMs, null, { ref: false })])
+  await waitAtMost(openWithoutReadModelsAfterMs, runner.start())
   return {
     readModels: createReadModels(store, runner.progress),
     readiness: [

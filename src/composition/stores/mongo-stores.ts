@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { MongoParseError } from 'mongodb'
 import type { Logger } from 'pino'
 import { Availability } from '../../eventstore/availability.ts'
 import { MongoSessions } from '../../http/sessions/mongo-store.ts'
+import { waitAtMost } from '../../platform/timers.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { ForeignStore, ReadModelUnavailable, UnfitServer } from '../../projections/errors.ts'
 import { guardReadModels } from '../../projections/guarded-read-models.ts'
@@ -25,10 +25,8 @@ const startFaultOf = (error: unknown): StartFault | null => {
 }
 
 const claimAtStart = async (ask: () => Promise<void>, log: Logger): Promise<void> => {
-  const claim = ask()
-  claim.catch(() => undefined)
   try {
-    await Promise.race([claim, wait(claimedAfterMs, null, { ref: false })])
+    await waitAtMost(claimedAfterMs, ask())
     log.info(`MongoDB: ${mongoPromises}`)
   } catch (error) {
     const fault = startFaultOf(error)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { within } from '../../platform/timers.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import type { HttpDeps } from '../deps.ts'
 import type { HttpLimits } from '../limits/http-limits.ts'
@@ -62,15 +63,10 @@ export class SignRecords {
       else if (isLate) this.#settle(record, recorded)
       return recorded
     })
-    const late = new Promise<null>((resolve) => {
-      const say = () => {
-        isLate = true
-        resolve(null)
-      }
-      const timer = setTimeout(say, this.#deps.limits.signRecordMs).unref()
-      void answer.finally(() => clearTimeout(timer)).catch(() => undefined)
+    return within(this.#deps.limits.signRecordMs, answer, () => {
+      isLate = true
+      return null
     })
-    return Promise.race([answer, late])
   }
 
   /** Null: not now. */

@@ -1,4 +1,4 @@
-import { backoffMs } from '../../platform/backoff.ts'
+import { retry } from '../../platform/retry.ts'
 import type { FeedLimits, FeedOptions } from '../feed-port.ts'
 
 export const feedLimits: FeedLimits = {
@@ -30,18 +30,20 @@ export const createRetry = ({
   signal,
   limits,
 }: FeedOptions): Retry => {
-  const backoff = { ...feedLimits, ...limits }
+  const options = {
+    ...feedLimits,
+    ...limits,
+    random,
+    signal,
+    wait: (ms: number) => clock.wait(ms, signal),
+    onFailure: (error: unknown, waitMs: number, attempt: number) => {
+      if (!isUnavailable(error)) throw error
+      report({ kind: 'store_unavailable', error, attempt, waitMs })
+    },
+  }
   return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      if (signal.aborted) throw new FeedStopped()
-      try {
-        return await work()
-      } catch (error) {
-        if (!isUnavailable(error)) throw error
-        const waitMs = backoffMs(attempt, backoff, random)
-        report({ kind: 'store_unavailable', error, attempt, waitMs })
-        await clock.wait(waitMs, signal)
-      }
-    }
+    const done = await retry(async () => ({ result: await work() }), options)
+    if (done === undefined) throw new FeedStopped()
+    return done.result
   }
 }

@@ -4,8 +4,7 @@ import { stockAggregate } from '../../domain/stock/decider.ts'
 import { EventStoreUnavailable, UnreadableEvent } from '../../eventstore/errors.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
-import { backoffMs } from '../../platform/backoff.ts'
-import { wait } from '../../platform/timers.ts'
+import { retry } from '../../platform/retry.ts'
 import { alertProcessLimits } from './limits.ts'
 import type { AlertProcessDeps } from './ports.ts'
 
@@ -86,23 +85,25 @@ const executeCommand = async (
   cause: RecordedEvent,
   postpone: Postpone,
 ): Promise<boolean> => {
-  const limits = { ...alertProcessLimits, ...deps.limits }
-  for (let failures = 0; !deps.signal.aborted; failures += 1) {
-    let error: unknown = new EventStoreUnavailable('Others kept writing to the stream.')
+  const { random, signal, report } = deps
+  let waited = false
+  const attempt = async () => {
     try {
-      if (await tryOnce(deps, command, cause)) return failures > 0
-    } catch (thrown) {
-      if (thrown instanceof UnreadableEvent) {
-        postpone(command, cause, thrown)
-        return failures > 0
-      }
-      if (!(thrown instanceof EventStoreUnavailable)) throw thrown
-      error = thrown
+      if (await tryOnce(deps, command, cause)) return true
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error
+      postpone(command, cause, error)
+      return true
     }
-    const waitMs = backoffMs(failures + 1, limits, deps.random)
-    deps.report({ kind: 'waiting', error, waitMs })
-    await wait(waitMs, deps.signal)
+    throw new EventStoreUnavailable('Others kept writing to the stream.')
   }
+  const onFailure = (error: unknown, waitMs: number) => {
+    if (!(error instanceof EventStoreUnavailable)) throw error
+    waited = true
+    report({ kind: 'waiting', error, waitMs })
+  }
+  const limits = { ...alertProcessLimits, ...deps.limits }
+  if (await retry(attempt, { ...limits, random, signal, onFailure })) return waited
   throw new Stopped()
 }
 

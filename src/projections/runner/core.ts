@@ -1,6 +1,6 @@
 import type { Position } from '../../eventstore/position.ts'
-import { Backoff } from '../../platform/backoff.ts'
-import { wait } from '../../platform/timers.ts'
+import { retry } from '../../platform/retry.ts'
+import { within } from '../../platform/timers.ts'
 import { physicalName } from '../generation.ts'
 import { LocalProgress } from '../progress.ts'
 import type { Projection } from '../projection.ts'
@@ -83,17 +83,12 @@ export class RunnerCore {
 
   /** Tries again, whatever was wrong, until it works or the runner stops. */
   async persist(work: () => Promise<void>): Promise<void> {
-    const backoff = new Backoff(this.deps.limits, this.deps.random)
-    while (!this.stopping.aborted) {
-      try {
-        await work()
-        return
-      } catch (error) {
-        const waitMs = backoff.failed()
-        this.report({ kind: 'waiting', error, waitMs })
-        await wait(waitMs, this.stopping)
-      }
-    }
+    await retry(work, {
+      ...this.deps.limits,
+      random: this.deps.random,
+      signal: this.stopping,
+      onFailure: (error, waitMs) => this.report({ kind: 'waiting', error, waitMs }),
+    })
   }
 
   publish(instance: ProjectionInstance, position: Position | null, changed: boolean) {
@@ -119,13 +114,10 @@ export class RunnerCore {
     this.#stopping.abort()
     for (const timer of this.#drops) clearTimeout(timer)
     const { stopWithinMs } = this.deps.limits
-    const late = new AbortController()
-    const tooLate = wait(stopWithinMs, late.signal).then(() => !late.signal.aborted)
-    const isTooLate = await Promise.race([this.#end().then(() => false), tooLate])
-    late.abort()
-    if (!isTooLate) return
-    const error = new Error(`The store has not taken what was folded after ${stopWithinMs} ms.`)
-    this.report({ kind: 'waiting', error, waitMs: 0 })
+    await within(stopWithinMs, this.#end(), () => {
+      const error = new Error(`The store has not taken what was folded after ${stopWithinMs} ms.`)
+      this.report({ kind: 'waiting', error, waitMs: 0 })
+    })
   }
 
   async #end(): Promise<void> {
