@@ -1,14 +1,54 @@
 import { Backoff, type BackoffLimits } from '../platform/backoff.ts'
 import { wait } from '../platform/timers.ts'
-import type { EventStore, RecordedEvent } from './port.ts'
+import type { EventStore, RecordedEvent, SubscribeOptions, SubscriptionMessage } from './port.ts'
 import type { Position } from './position.ts'
 
-export interface FollowDeps extends BackoffLimits {
+export interface SubscriberDeps {
   readonly store: Pick<EventStore, 'subscribe'>
+  readonly signal: AbortSignal
+  /** Where the next subscription begins; what it throws counts as a dropped subscription. */
+  readonly start: () => SubscribeOptions | Promise<SubscribeOptions>
+  /** Further messages wait until it is done; what it throws counts as a dropped subscription. */
+  readonly onMessage: (message: SubscriptionMessage) => Promise<void> | void
+  /**
+   * Told of each end that nobody asked for, and of an error also when `signal` is aborted.
+   * @returns how long to wait before the next subscription, in milliseconds
+   * @throws what no further subscription mends
+   */
+  readonly onDrop: (error: unknown) => Promise<number> | number
+}
+
+/** Asked through a function, since the compiler cannot know that an await changed it. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted
+
+/**
+ * Subscribes to the log, and again after each end that nobody asked for, with an error or silently.
+ * Resolves when `signal` is aborted, after the message that is being handled.
+ *
+ * @throws what `onDrop` throws
+ */
+export const keepSubscribed = async (deps: SubscriberDeps): Promise<void> => {
+  const { store, signal } = deps
+  while (!signal.aborted) {
+    let error: unknown
+    try {
+      for await (const message of store.subscribe({ ...(await deps.start()), signal })) {
+        await deps.onMessage(message)
+        if (isAborted(signal)) return
+      }
+      if (isAborted(signal)) return
+      error = new Error('The subscription ended.')
+    } catch (thrown) {
+      error = thrown
+    }
+    await wait(await deps.onDrop(error), signal)
+  }
+}
+
+export interface FollowDeps extends Pick<SubscriberDeps, 'store' | 'signal'>, BackoffLimits {
   readonly prefixes: readonly string[]
   /** Exclusive; null: before the first event. */
   readonly from: Position | null
-  readonly signal: AbortSignal
   /** Uniform in [0, 1). */
   readonly random: () => number
   /** Further ones wait until it is done. */
@@ -19,38 +59,29 @@ export interface FollowDeps extends BackoffLimits {
 }
 
 /**
- * Follows the log for as long as `signal` allows. A subscription may end at any time, with an
- * error or silently; each end that nobody asked for is followed by a new one from the last
- * position, after a wait that doubles up to `waitMaxMs`, with full jitter so that many nodes do
- * not come back at the same moment. Events reach `onEvents` in order, and each one again only when
- * `onEvents` threw on its batch.
+ * Follows the log for as long as `signal` allows, from the last position after each drop, with
+ * backoff. Events reach `onEvents` in order, and each one again only when `onEvents` threw on its
+ * batch.
  */
-export const followLog = async (deps: FollowDeps): Promise<void> => {
+export const followLog = (deps: FollowDeps): Promise<void> => {
   const { store, prefixes, signal } = deps
-  let position = deps.from
   const backoff = new Backoff(deps, deps.random)
-  while (!signal.aborted) {
-    let error: unknown = new Error('The subscription ended.')
-    try {
-      for await (const message of store.subscribe({
-        from: position ?? 'start',
-        prefixes,
-        signal,
-      })) {
-        if (message.type === 'events') await deps.onEvents(message.events)
-        else deps.onCaughtUp()
-        position = message.position ?? position
-        backoff.succeeded()
-      }
-    } catch (thrown) {
-      error = thrown
-    }
-    if (isAborted(signal)) return
-    const waitMs = backoff.failed()
-    deps.onDrop({ error, waitMs })
-    await wait(waitMs, signal)
-  }
+  let position = deps.from
+  return keepSubscribed({
+    store,
+    signal,
+    start: () => ({ from: position ?? 'start', prefixes }),
+    onMessage: async (message) => {
+      if (message.type === 'events') await deps.onEvents(message.events)
+      else deps.onCaughtUp()
+      position = message.position ?? position
+      backoff.succeeded()
+    },
+    onDrop: (error) => {
+      if (signal.aborted) return 0
+      const waitMs = backoff.failed()
+      deps.onDrop({ error, waitMs })
+      return waitMs
+    },
+  })
 }
-
-/** Asked through a function, since the compiler cannot know that an await changed it. */
-const isAborted = (signal: AbortSignal): boolean => signal.aborted

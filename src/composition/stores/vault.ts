@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import type { EventStore } from '../../eventstore/port.ts'
+import { recordedUntil } from '../../projections/past/recorded-until.ts'
 import { type FileVault, openFileVault } from '../../vault/file-vault.ts'
 import { openDataFolder } from './data-folder.ts'
 
@@ -18,11 +19,10 @@ const open = (
   })
 
 const hasAccounts = async (log: EventStore): Promise<boolean> => {
-  for await (const message of log.subscribe({ from: 'start', prefixes: [streamPrefix.user] })) {
-    if (message.type === 'caught_up') return false
-    if (message.events.length > 0) return true
-  }
-  return false
+  const found = recordedUntil(log, [streamPrefix.user], Infinity)
+  const { done } = await found.next()
+  await found.return(undefined)
+  return done !== true
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Watch, WatchedEvent } from '../../domain/alert/armed/watch.ts'
 import type { DomainEvent } from '../../domain/kernel/decider.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { UnreadableEvent } from '../../eventstore/errors.ts'
+import { keepSubscribed } from '../../eventstore/follow-log.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import { isAfter, type Position } from '../../eventstore/position.ts'
 import { Backoff } from '../../platform/backoff.ts'
@@ -81,65 +82,59 @@ const reactTo = async (
   return commands.length > 0 && (await executeAll(deps, commands, recorded, postpone))
 }
 
-/** Follows the log until the subscription ends, with an error or silently. */
+/**
+ * At an event that cannot be read alerts stand still, since a later one might fire what that one was
+ * to. It is looked at again now and then, and they go on once it can be read.
+ *
+ * @throws what else drops the subscription
+ */
 const follow = async (
   deps: AlertProcessDeps,
   watch: Watch,
   progress: Progress,
   postpone: Postpone,
 ) => {
-  const from = progress.position ?? 'start'
+  const { store, signal, report } = deps
+  const { unreadableRetryMs } = { ...alertProcessLimits, ...deps.limits }
   let told = false
-  const watching = () => deps.report({ kind: 'watching', armed: watch.armed.size })
-  for await (const message of deps.store.subscribe({ from, prefixes, signal: deps.signal })) {
-    if (message.type === 'caught_up') {
-      if (!told) watching()
-      told = true
-      progress.hasCaughtUp = true
-      watch.references.reachEnd()
+  const watching = () => report({ kind: 'watching', armed: watch.armed.size })
+  await keepSubscribed({
+    store,
+    signal,
+    start: () => {
+      told = false
+      return { from: progress.position ?? 'start', prefixes }
+    },
+    onMessage: async (message) => {
+      if (message.type === 'caught_up') {
+        if (!told) watching()
+        told = true
+        progress.hasCaughtUp = true
+        watch.references.reachEnd()
+      } else
+        for (const recorded of message.events) {
+          const waited = await reactTo(deps, watch, recorded, postpone)
+          progress.reached(recorded.position)
+          // The store is back: whoever was told that alerts wait is told that they do no more.
+          if (waited && told) watching()
+        }
       progress.reached(message.position)
       progress.tell()
-      continue
-    }
-    for (const recorded of message.events) {
-      const waited = await reactTo(deps, watch, recorded, postpone)
-      progress.reached(recorded.position)
-      // The store is back: whoever was told that alerts wait is told that they do no more.
-      if (waited && told) watching()
-    }
-    progress.reached(message.position)
-    progress.tell()
-    await progress.saveNowAndThen()
-  }
+      if (message.type === 'events') await progress.saveNowAndThen()
+    },
+    onDrop: async (error) => {
+      if (!(error instanceof UnreadableEvent)) throw error
+      progress.tell()
+      report({ kind: 'poison', error })
+      await progress.save()
+      return unreadableRetryMs
+    },
+  })
+  await progress.save()
 }
 
 /** Asked through a function, since the compiler cannot know that an await changed it. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted
-
-/**
- * At an event that cannot be read alerts stand still, since a later one might fire what that one was
- * to. It is looked at again now and then, and they go on once it can be read.
- */
-const followOverFaults = async (
-  deps: AlertProcessDeps,
-  watch: Watch,
-  progress: Progress,
-  postpone: Postpone,
-) => {
-  const { unreadableRetryMs } = { ...alertProcessLimits, ...deps.limits }
-  while (!deps.signal.aborted)
-    try {
-      await follow(deps, watch, progress, postpone)
-      await progress.save()
-      return
-    } catch (error) {
-      if (!(error instanceof UnreadableEvent)) throw error
-      progress.tell()
-      deps.report({ kind: 'poison', error })
-      await progress.save()
-      await wait(unreadableRetryMs, deps.signal)
-    }
-}
 
 /**
  * Watches ticks for armed alerts and triggers what they reach, at least once; the alert's decider
@@ -152,13 +147,13 @@ const followOverFaults = async (
 export const runAlertProcess = async (deps: AlertProcessDeps): Promise<void> => {
   const backoff = new Backoff({ ...alertProcessLimits, ...deps.limits }, deps.random)
   while (!deps.signal.aborted) {
-    let error: unknown = new Error('The subscription ended.')
+    let error: unknown
     const pending = new PendingTriggers(deps)
     let progress: Progress | null = null
     try {
       const { watch, from } = await openWatch(deps)
       progress = new Progress(deps, pending, from)
-      await followOverFaults(deps, watch, progress, pending.postpone)
+      await follow(deps, watch, progress, pending.postpone)
     } catch (thrown) {
       error = thrown
     } finally {

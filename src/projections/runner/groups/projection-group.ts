@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../../domain/kernel/decider.ts'
-import type { RecordedEvent } from '../../../eventstore/port.ts'
+import { keepSubscribed } from '../../../eventstore/follow-log.ts'
+import type { RecordedEvent, SubscriptionMessage } from '../../../eventstore/port.ts'
 import { comparePositions, type Position } from '../../../eventstore/position.ts'
 import { Backoff } from '../../../platform/backoff.ts'
 import { wait } from '../../../platform/timers.ts'
@@ -54,7 +55,7 @@ export class ProjectionGroup {
         instance.discard()
         this.#listener.spoiled(instance)
       },
-      wait: (error: unknown) => this.#wait(error),
+      wait: (error: unknown) => wait(this.#failed(error), this.#stopping.signal),
     }
     return new Flusher(this.instances, this.#deps, listener, {
       throttle: this.#throttle,
@@ -68,16 +69,18 @@ export class ProjectionGroup {
    * @throws GenerationGone when the store has lost what it was writing
    */
   async run(): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted && this.instances.size > 0) {
-      try {
-        await this.#follow(signal)
-      } catch (error) {
+    if (this.instances.size === 0) this.stop()
+    await keepSubscribed({
+      store: this.#deps.eventStore,
+      signal: this.#stopping.signal,
+      start: () => this.#start(),
+      onMessage: (message) => this.#take(message),
+      onDrop: async (error) => {
         if (error instanceof GenerationGone) throw error
         if (error instanceof FoldInterrupted) await this.#discard()
-        await this.#wait(error)
-      }
-    }
+        return this.#failed(error)
+      },
+    })
     await this.#end()
   }
 
@@ -96,7 +99,7 @@ export class ProjectionGroup {
     this.#stopping.abort()
   }
 
-  async #follow(signal: AbortSignal) {
+  async #start() {
     if (this.#discarded) await this.#goBack()
     this.#advance()
     const prefixes = [
@@ -104,23 +107,21 @@ export class ProjectionGroup {
     ]
     const from = startOf([...this.instances])
     this.#reached = null
-    for await (const message of this.#deps.eventStore.subscribe({ from, prefixes, signal })) {
-      if (message.type === 'events') {
-        await this.#fold(message.events, signal)
-        if (signal.aborted || this.instances.size === 0) return
-        this.#reach(message.position)
-      } else {
-        if (message.position !== null) this.#reach(message.position)
-        await this.#flush()
-        if (this.instances.size === 0) return
-        this.#listener.caughtUp()
-      }
-      if (signal.aborted) return
-    }
-    if (!signal.aborted) throw new Error('The subscription ended unasked.')
+    return { from, prefixes }
   }
 
-  async #fold(events: readonly RecordedEvent[], signal: AbortSignal) {
+  async #take(message: SubscriptionMessage) {
+    if (message.type === 'events') {
+      await this.#fold(message.events)
+      if (!this.#stopping.signal.aborted) this.#reached = message.position
+      return
+    }
+    this.#reached = message.position ?? this.#reached
+    await this.#flush()
+    if (this.instances.size > 0) this.#listener.caughtUp()
+  }
+
+  async #fold(events: readonly RecordedEvent[]) {
     for (const event of events) {
       for (const instance of this.#followersOf(event.stream)) {
         if (instance.hasSeen(event.position)) continue
@@ -128,7 +129,7 @@ export class ProjectionGroup {
         // Most folds find in memory what they need: to await nothing costs a turn of the queue.
         if (folding !== undefined) await folding
       }
-      this.#reach(event.position)
+      this.#reached = event.position
       const due = this.#throttle.look()
       if (due === 'nothing') continue
       const isFull = this.#changes() >= this.#deps.limits.documentsPerFlushMax
@@ -138,7 +139,7 @@ export class ProjectionGroup {
       }
       await nextTurn()
       this.#throttle.turnEnds()
-      if (signal.aborted || this.instances.size === 0) return
+      if (this.#stopping.signal.aborted) return
     }
   }
 
@@ -153,7 +154,7 @@ export class ProjectionGroup {
       if (folding !== undefined) return this.#whenFolded(folding, instance, event)
       this.#folded(instance)
     } catch (error) {
-      this.#failed(instance, event, error)
+      this.#foldFailed(instance, event, error)
     }
   }
 
@@ -168,7 +169,7 @@ export class ProjectionGroup {
       await folding
       this.#folded(instance)
     } catch (error) {
-      this.#failed(instance, event, error)
+      this.#foldFailed(instance, event, error)
     }
   }
 
@@ -177,7 +178,7 @@ export class ProjectionGroup {
     if (instance.careful) instance.unit.check()
   }
 
-  #failed(instance: ProjectionInstance, event: RecordedEvent, error: unknown) {
+  #foldFailed(instance: ProjectionInstance, event: RecordedEvent, error: unknown) {
     if (error instanceof GenerationGone) throw error
     if (isNoFaultOfTheEvent(error))
       throw new FoldInterrupted('A fold was interrupted.', { cause: error })
@@ -209,6 +210,7 @@ export class ProjectionGroup {
   #leave(instance: ProjectionInstance) {
     this.instances.delete(instance)
     this.#routes = new Map()
+    if (this.instances.size === 0) this.stop()
   }
 
   /** What is not written is folded again, for all: which of them had folded the event is not known. */
@@ -230,10 +232,6 @@ export class ProjectionGroup {
     this.#discarded = false
   }
 
-  #reach(position: Position) {
-    this.#reached = position
-  }
-
   #changes(): number {
     let changes = 0
     for (const { unit } of this.instances) changes += unit.changes
@@ -253,9 +251,10 @@ export class ProjectionGroup {
     return this.#flusher.all()
   }
 
-  async #wait(error: unknown) {
+  /** @returns how long to wait before the next attempt, in milliseconds */
+  #failed(error: unknown): number {
     const waitMs = this.#backoff.failed()
     this.#listener.waiting(error, waitMs)
-    await wait(waitMs, this.#stopping.signal)
+    return waitMs
   }
 }
