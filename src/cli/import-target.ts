@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { createFeedCommands } from '../composition/market/feed-commands.ts'
 import { openLogToRead, openLogToWrite } from '../composition/stores/event-log.ts'
 import type { Config } from '../config.ts'
@@ -8,9 +9,25 @@ import { createCodec } from '../eventstore/codec.ts'
 import { createCommandHandler } from '../eventstore/command-handler.ts'
 import { LogInUse, StreamNotFound } from '../eventstore/errors.ts'
 import type { EventStore } from '../eventstore/port.ts'
-import type { FeedCommands } from '../market/feed-port.ts'
-import { serverAddress } from './ask-server.ts'
-import { remoteImports } from './remote-imports.ts'
+import type { FeedCommands, FeedOutcome } from '../market/feed-port.ts'
+import { serverAddress, askServer, type ServerAddress } from './ask-server.ts'
+
+const outcome = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.literal('lost_race') }),
+  z.object({ ok: z.literal(false), reason: z.literal('refused'), sentence: z.string() }),
+])
+
+const post = async (server: ServerAddress, path: string, body: object): Promise<FeedOutcome> => {
+  const told = await askServer(server, `/import/${path}`, body, outcome)
+  return told.ok || 'reason' in told ? told : { ...told, reason: 'refused' }
+}
+
+/** The writes of an import, carried out by the server that has the log open. */
+const remoteImports = (server: ServerAddress): Pick<FeedCommands, 'listStock' | 'importBars'> => ({
+  listStock: (source, listing) => post(server, 'stock', { source, listing }),
+  importBars: (source, symbol, history) => post(server, 'bars', { source, symbol, history }),
+})
 
 /** Where imported bars go: the log itself, or the server that holds it. */
 export interface ImportTarget {

@@ -1,8 +1,81 @@
 import type { Command } from 'commander'
 import type { Act } from '../act.ts'
-import { type RebuildFlags, runRebuild } from './rebuild.ts'
-import { runProjectionStatus } from './status.ts'
-import { runSteer } from './steer.ts'
+import { type RebuildFlags, runRebuild, resumeOnFiles } from './rebuild.ts'
+import type { Config } from '../../config.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { Terminal } from '../terminal.ts'
+import { lineOf } from './follow.ts'
+import { NotDone, type ProjectionTarget, withProjections } from './target.ts'
+import type { ProjectionLine } from '../../contracts/ops.ts'
+import { formatTable } from '../table.ts'
+
+const header = ['NAME', 'STATE', 'LAG', 'EVENTS/S', 'VERSION', 'GENERATION', 'REBUILD']
+
+const rebuildCell = ({ rebuild }: ProjectionLine): string =>
+  rebuild === null ? '–' : `${rebuild.state} ${Math.floor(rebuild.progress * 100).toString()}%`
+
+const rowOf = (line: ProjectionLine): string[] => [
+  line.name,
+  line.state,
+  line.lag.toString(),
+  Math.round(line.eventsPerSecond).toString(),
+  line.version.toString(),
+  line.generation ?? '–',
+  rebuildCell(line),
+]
+
+const failureOf = ({ name, failure, rebuild }: ProjectionLine): string | null => {
+  const found = failure ?? rebuild?.failure ?? null
+  if (found === null) return null
+  const { stream, revision, type, reason } = found
+  return `${name} stopped at ${stream}@${revision} (${type}): ${reason}`
+}
+
+/** `tapedeck projections status`; a failed projection is a failed command, so that scripts notice. */
+const runProjectionStatus = (
+  { json = false }: { readonly json?: boolean },
+  config: Config,
+  terminal: Terminal,
+): Promise<number> => {
+  return withProjections(config, async (target) => {
+    const lines = await target.lines()
+    const failures = lines.map(failureOf).filter((failure) => failure !== null)
+    if (json) terminal.out(JSON.stringify(lines))
+    else terminal.out([formatTable(header, lines.map(rowOf)), ...failures].join('\n'))
+    return failures.length === 0 ? exitCodes.done : exitCodes.failed
+  })
+}
+
+type Action = 'pause' | 'resume' | 'cancel'
+
+const done: Readonly<Record<Action, string>> = {
+  pause: 'stands still for readers until it is resumed or the server starts again.',
+  resume: 'follows the log again.',
+  cancel: 'is no longer rebuilt; readers see what they saw.',
+}
+
+const refuseOnFiles = async (target: ProjectionTarget, action: Action, name: string) => {
+  if (action === 'pause')
+    throw new NotDone('No server runs on OPS_PORT: without one nothing follows the log.')
+  if (lineOf(await target.lines(), name).rebuild === null)
+    throw new NotDone(`There is nothing to cancel: no rebuild of '${name}' was interrupted.`)
+}
+
+/** `tapedeck projections pause|resume|cancel NAME`; on the files of a rebuild that was interrupted. */
+const runSteer = (
+  action: Action,
+  name: string,
+  { json = false }: { readonly json?: boolean },
+  config: Config,
+  terminal: Terminal,
+): Promise<number> =>
+  withProjections(config, async (target) => {
+    if (!target.isServer && action === 'resume') return resumeOnFiles(target, name, json, terminal)
+    if (!target.isServer) await refuseOnFiles(target, action, name)
+    await target.steer(name, action)
+    terminal.out(json ? JSON.stringify({ name, action }) : `${name} ${done[action]}`)
+    return exitCodes.done
+  })
 
 const json = ['--json', 'JSON instead of sentences'] as const
 

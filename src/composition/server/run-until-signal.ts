@@ -1,7 +1,11 @@
+import { type Logger, pino } from 'pino'
 import type { Config } from '../../config.ts'
-import { createLogger } from './logger.ts'
 import { startProduct } from '../start-product.ts'
 import { stopOnce } from './stop-once.ts'
+
+/** Log lines go to standard error as JSON, so that standard output keeps what a person waits for. */
+const createLogger = (level: Config['LOG_LEVEL']): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
 
 /** Starts everything and stops it in order on SIGTERM or SIGINT; a second signal ends at once. */
 export const runUntilSignal = async (config: Config): Promise<void> => {

@@ -8,10 +8,37 @@ import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { call, ok, refuse, type Reply } from '../reply.ts'
 import { rememberDevice } from '../sessions/device-cookie.ts'
-import { startSession } from '../sessions/sign-in.ts'
+import { startSession, settle } from '../sessions/sign-in.ts'
 import { countGuess } from './count-guess.ts'
-import { LetIn } from './let-in.ts'
 import { presentAccount } from './present-user.ts'
+
+/** The session of a sign-in that the log may refuse later, before or after it began. */
+class LetIn {
+  readonly #context: Pick<Context, 'sessions' | 'onSessionEnd'>
+  #sessionId: string | null = null
+  #hasEnded = false
+
+  constructor(context: Pick<Context, 'sessions' | 'onSessionEnd'>) {
+    this.#context = context
+  }
+
+  /** The session has begun; false: it is refused by now, and has ended. */
+  async as(sessionId: string): Promise<boolean> {
+    this.#sessionId = sessionId
+    if (this.#hasEnded) await this.end()
+    return !this.#hasEnded
+  }
+
+  async end(): Promise<void> {
+    this.#hasEnded = true
+    const { sessions, onSessionEnd } = this.#context
+    const id = this.#sessionId
+    if (id === null) return
+    const ended = settle((done) => sessions.destroy(id, done))
+    onSessionEnd(id)
+    await ended
+  }
+}
 
 /** Asks passport who sent these credentials; null: nobody we know. */
 const authenticate = (

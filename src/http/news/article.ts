@@ -4,8 +4,46 @@ import { newsArticle, newsItem } from '../../projections/news/read.ts'
 import type { Context } from '../context.ts'
 import { notValid } from '../refusals/faults.ts'
 import { sendRefusal } from '../refusals/send.ts'
-import { articleHtml } from './article-page.ts'
-import { readerOf } from './reader.ts'
+import { readerOf, type Reader, saidTo, tagOf } from './reader.ts'
+import { timeFormat } from '../../domain/calendar/time-format.ts'
+import type { NewsDocument } from '../../projections/news/documents.ts'
+import { escapeHtml, htmlPage } from '../html.ts'
+
+const symbolLink = (symbol: string): string =>
+  `<a href="/?symbol=${encodeURIComponent(symbol)}">${escapeHtml(symbol)}</a>`
+
+/** An article of ours in the reader's language; what real people wrote stays as they did. */
+const articleHtml = (item: NewsDocument, body: string, reader: Reader): string => {
+  const { language, theme, zone } = reader
+  const own = saidTo(reader)
+  const told = item.simulated ? own : (text: string) => text
+  const paragraph = (line: string) => {
+    const text = told(line)
+    // A sentence that no table knows is English still, and is read aloud as such.
+    const foreign = language !== 'en' && text === line
+    return `<p${foreign ? ' lang="en"' : ''}>${escapeHtml(text)}</p>`
+  }
+  const paragraphs = body.split('\n').filter((line) => line.trim() !== '')
+  const published = `<time datetime="${new Date(item.publishedAt).toISOString()}">${escapeHtml(timeFormat(language, zone).moment(item.publishedAt))}</time>`
+  const facts = [
+    escapeHtml(told(item.publisher)),
+    published,
+    ...item.entities.map(({ symbol }) => symbolLink(symbol)),
+  ]
+  const note = `<p><span class="tag">${own('SIMULATED')}</span> ${own('Nothing of this happened outside the simulated exchange.')}</p>`
+  const title = told(item.title)
+  return htmlPage(
+    title,
+    `<nav><a href="/">← ${own('Back to Tapedeck')}</a></nav>
+<main class="article">
+<h1>${escapeHtml(title)}</h1>
+<p class="soft">${facts.join(' · ')}</p>
+${item.simulated ? note : ''}
+${paragraphs.map(paragraph).join('\n')}
+</main>`,
+    { lang: tagOf(reader), theme },
+  )
+}
 
 const uuidCharactersMax = 40
 

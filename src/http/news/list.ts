@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { newsQuery, newsShown } from '../../contracts/news.ts'
-import { news } from '../../projections/news/documents.ts'
+import { newsQuery, newsShown, type NewsItem } from '../../contracts/news.ts'
+import { news, type NewsDocument } from '../../projections/news/documents.ts'
 import { newestNews, newsAbout } from '../../projections/news/read.ts'
 import type { Context } from '../context.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
@@ -8,7 +8,21 @@ import { sendEncoded } from '../encoded/encoded.ts'
 import { notValid } from '../refusals/faults.ts'
 import { sendRefusal } from '../refusals/send.ts'
 import { listedSymbol } from '../stocks/listed-symbol.ts'
-import { presentNews } from './present.ts'
+
+const presentNews = (document: NewsDocument): NewsItem => ({
+  uuid: document._id,
+  title: document.title,
+  url: document.url,
+  snippet: document.snippet,
+  source: document.publisher,
+  published_at: new Date(document.publishedAt).toISOString(),
+  entities: document.entities.map(({ symbol, matchScore, sentimentScore }) => ({
+    symbol,
+    match_score: matchScore,
+    sentiment_score: sentimentScore,
+  })),
+  simulated: document.simulated,
+})
 
 /** GET /api/news: newest first; with `symbol` only what is about it. */
 export const listNews = (context: Context): RequestHandler => {

@@ -1,6 +1,12 @@
 import { httpLimits } from '../limits/http-limits.ts'
-import { presentWait } from './present-wait.ts'
 import type { Refusal } from './refusal.ts'
+import { counted } from '../../contracts/counted.ts'
+
+/** `1 second`, `40 seconds`, `1 minute`, `12 minutes`: rounded up, so that the wait is enough. */
+const presentWait = (seconds: number): string => {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return counted(count, unit)
+}
 
 export interface RefusalAnswer {
   readonly status: number

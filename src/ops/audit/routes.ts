@@ -7,8 +7,24 @@ import { opsLimits } from '../limits.ts'
 import { exportStream } from './export-stream.ts'
 import { alertQuery, chatQuery, queryFaults, streamQuery } from './query.ts'
 import { readAlerts, readChat } from './read-audit.ts'
-import { spanOf } from './span.ts'
 import { verifyExport } from './verify-export.ts'
+import type { AuditSpan } from '../../contracts/ops.ts'
+import type { EventStore } from '../../eventstore/port.ts'
+
+const momentAt = async (
+  store: Pick<EventStore, 'readAll'>,
+  direction: 'forwards' | 'backwards',
+): Promise<string | null> => {
+  for await (const { metadata } of store.readAll({ direction, maxCount: 1 }))
+    return metadata.occurredAt
+  return null
+}
+
+/** When the log's first and its last event happened. */
+const spanOf = async (store: Pick<EventStore, 'readAll'>): Promise<AuditSpan> => ({
+  first: await momentAt(store, 'forwards'),
+  last: await momentAt(store, 'backwards'),
+})
 
 /** Each of these reads a part of the log from its start: a few at a time are enough for anybody. */
 const fewAtOnce = (): RequestHandler => {

@@ -1,19 +1,51 @@
-import './zod-without-eval.ts'
-import './theme.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { browserDeps } from '../api/browser-deps.ts'
+import './zod-without-eval.ts'
+import './theme.css'
 import { createI18n } from '../i18n/i18n.ts'
 import { browserStorage } from '../state/browser-storage.ts'
 import { loadPreferences } from '../state/preferences-storage.ts'
-import { createAppStore } from '../state/store.ts'
+import { createAppStore, type AppStore } from '../state/store.ts'
 import { App } from './app.tsx'
 import { askEarly } from './ask-early.ts'
 import { firstDraw } from './first-draw.ts'
 import { followPreferences } from './follow-preferences.ts'
-import { markStale } from './mark-stale.ts'
 import { Screens } from './router.tsx'
+import { isFresh } from '../components/stocks/use-is-fresh.ts'
+import type { Deps, SocketLike } from '../api/deps.ts'
+import { createFrames } from '../api/frames.ts'
+
+const openSocket = (): SocketLike => {
+  const { protocol, host } = window.location
+  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`)
+}
+
+/** The real world, as the page sees it. */
+const browserDeps: Deps = {
+  fetch: (input, init) => window.fetch(input, init),
+  openSocket,
+  now: () => Date.now(),
+  monotonicNow: () => performance.now(),
+  random: () => Math.random(),
+  ...createFrames({
+    isHidden: () => document.hidden,
+    onVisibility: (callback) => document.addEventListener('visibilitychange', callback),
+    requestFrame: (callback) => requestAnimationFrame(callback),
+  }),
+  warn: (message) => console.warn(message),
+}
+
+/** Says on the document whether prices are older than they should be, where the styles read it. */
+const markStale = (store: AppStore): void => {
+  let fresh = true
+  store.subscribe(() => {
+    const now = isFresh(store.getState().connection)
+    if (now === fresh) return
+    fresh = now
+    document.documentElement.toggleAttribute('data-stale', !fresh)
+  })
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')

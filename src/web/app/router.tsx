@@ -1,13 +1,53 @@
-import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Suspense, type ComponentType, lazy, useState } from 'react'
+import { Route, Routes, Navigate, Outlet, useLocation } from 'react-router'
+import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../components/panels/error-boundary.tsx'
 import { PageSpinner } from '../components/panels/spinner.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
-import { ProtectedRoute } from './protected-route.tsx'
 import { Root } from './root.tsx'
-import { screenOf } from './screen-of.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { tellOfCode } from '../components/loading/late-code.ts'
+import { loadAgain } from '../components/loading/load-again.ts'
+import { useCurrentUser } from '../api/accounts.ts'
+import { Failed } from '../components/panels/notice.tsx'
+
+/** Spinner while the user loads, /auth with no user, otherwise the page. */
+const ProtectedRoute = () => {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const { data: user, isUninitialized, isLoading, error, refetch } = useCurrentUser()
+  if (isUninitialized || isLoading) return <PageSpinner />
+  if (user) return <Outlet />
+  if (error)
+    return (
+      <main className="h-full">
+        <Failed text={t('failure.userUnknown')} error={error} onRetry={() => void refetch()} />
+      </main>
+    )
+  return <Navigate to="/auth" replace state={{ from: `${pathname}${search}` }} />
+}
+
+type Load = () => Promise<ComponentType>
+
+/**
+ * A screen whose code is fetched when it is first wanted. Where the code is here already the screen
+ * is drawn at once: React would draw a fallback first, and keep it for 300 ms once it is shown.
+ */
+const screenOf = (load: Load) => {
+  let here: ComponentType | null = null
+  const fetch = async () => {
+    here = await load()
+    return { default: here }
+  }
+  const Later = lazy(() => loadAgain(fetch, { onLate: () => tellOfCode('late') }))
+  const Screen = () => {
+    // What it was first drawn with it stays with: another one would begin anew.
+    const [Drawn] = useState<ComponentType>(() => here ?? Later)
+    return <Drawn />
+  }
+  return { fetch, Screen }
+}
 
 /** Each screen is a chunk of its own, fetched when it is gone to. */
 const auth = screenOf(async () => (await import('../features/auth/auth-page.tsx')).AuthPage)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SafePanel } from '../components/panels/safe-panel.tsx'
 import { usePageTitle } from '../components/use-page-title.ts'
@@ -8,7 +8,26 @@ import { ChainPanel } from './chain/chain-panel.tsx'
 import { ConsoleHeader } from './console-header.tsx'
 import { DutiesPanel } from './duties/duties-panel.tsx'
 import { ProjectionsPanel } from './projections/projections-panel.tsx'
-import { usePreferences } from './use-preferences.ts'
+import { applyTheme } from '../app/apply-theme.ts'
+import { switchLanguage } from '../i18n/i18n.ts'
+import { browserStorage } from '../state/browser-storage.ts'
+import { savePreferences } from '../state/preferences-storage.ts'
+
+/** Language and theme of this browser; a choice shows at once and is kept for the next visit. */
+const usePreferences = (stored: Preferences) => {
+  const { i18n } = useTranslation()
+  const [preferences, setPreferences] = useState(stored)
+  useEffect(() => {
+    applyTheme(preferences)
+    void switchLanguage(i18n, preferences.language)
+  }, [i18n, preferences])
+  const choose = (change: Partial<Preferences>) => {
+    const next = { ...preferences, ...change }
+    savePreferences(browserStorage(), next, preferences)
+    setPreferences(next)
+  }
+  return { preferences, choose }
+}
 
 /** What an operator sees and may do, on one page. */
 export const ConsolePage = ({ stored }: { readonly stored: Preferences }) => {

@@ -1,10 +1,41 @@
 import type { EmbeddedStoreLimits } from '../limits.ts'
 import type { LogState } from '../log-state.ts'
 import { createPlaces } from './places.ts'
-import { createReadRecentPlaces } from './read-recent-places.ts'
 import { createRecentPlaces, type RecentPlaces } from './recent-places.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
 import { createStreamHeads, findHead } from './stream-heads.ts'
+import { decodeBlock } from '../blocks/block.ts'
+import { prepareBlocks } from '../blocks/block-query.ts'
+
+/**
+ * Takes in what the file has got since: at a start what was not indexed before a crash, and in a
+ * process that only reads what the one that writes has written and indexed.
+ *
+ * @throws DamagedLog
+ */
+const createReadRecentPlaces = (
+  connection: Connection,
+  recent: RecentPlaces,
+  { blocksPerPage }: { readonly blocksPerPage: number },
+): (() => void) => {
+  const indexed = connection.prepare<{ indexed: number }>('SELECT indexed FROM log')
+  const blocks = prepareBlocks(connection, 'WHERE first > ? ORDER BY first LIMIT ?')
+  let known: number | null = null
+
+  const addPage = (): boolean => {
+    const page = blocks.all([recent.upTo(), blocksPerPage])
+    for (const stored of page)
+      for (const row of decodeBlock(connection.file, stored).rows) if (row !== null) recent.add(row)
+    return page.length === blocksPerPage
+  }
+
+  return () => {
+    const upTo = indexed.get([])?.indexed ?? 0
+    if (upTo !== known) recent.indexed(upTo)
+    known = upTo
+    while (addPage()) continue
+  }
+}
 
 export interface StreamIndex extends Pick<LogState, 'heads' | 'places'> {
   readonly recent: RecentPlaces

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { MenuChoice } from '../../components/menu/menu-choice.tsx'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { Menu } from '../../components/menu/menu.tsx'
 import { type Language, languages } from '../../i18n/languages.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
@@ -15,6 +16,47 @@ import {
   themes,
 } from '../../state/preferences.ts'
 import { PreferencesTrigger } from './preferences-trigger.tsx'
+import { menuLineClass, MenuTick } from '../../components/menu/menu-tick.tsx'
+
+interface MenuChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
+  readonly onChoose: (value: Value) => void
+}
+
+/** One question of a menu with its answers, of which exactly one holds. The menu stays open. */
+const MenuChoice = <Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: MenuChoiceProps<Value>) => (
+  <DropdownMenu.Group>
+    <DropdownMenu.Label className="px-2.5 pt-2 pb-1 text-xs font-semibold text-text-3">
+      {label}
+    </DropdownMenu.Label>
+    <DropdownMenu.RadioGroup
+      value={value}
+      onValueChange={(chosen) => {
+        const option = options.find((candidate) => candidate.value === chosen)
+        if (option) onChoose(option.value)
+      }}
+    >
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={(event) => event.preventDefault()}
+          className={menuLineClass}
+        >
+          <MenuTick />
+          {option.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  </DropdownMenu.Group>
+)
 
 /** What each scheme makes of a rise and a fall, shown with its own colours. */
 const Swatch = ({ scheme }: { readonly scheme: ColourScheme }) => (

@@ -4,11 +4,23 @@ import { Outlet } from 'react-router'
 import { PageSpinner } from '../../components/panels/spinner.tsx'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 import { useWindowSyncLeader } from '../window-sync/use-leader.ts'
-import { ConnectionAnnouncer } from './connection-announcer.tsx'
 import { DrawerBar } from './drawer-bar.tsx'
 import { LazyWindows } from './lazy-windows.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLiveConnection } from './use-live-connection.ts'
+import { useAppSelector } from '../../state/hooks.ts'
+
+/** Tells those who cannot see the badge that prices have stopped, and that they are back. */
+const ConnectionAnnouncer = () => {
+  const { t } = useTranslation()
+  const status = useAppSelector((state) => state.connection.status)
+  const lost = status === 'offline' ? t('connection.lostUnseen') : ''
+  return (
+    <p role="status" className="sr-only">
+      {status === 'live' ? t('connection.live') : lost}
+    </p>
+  )
+}
 
 /** What stands around every signed-in screen. */
 export const Shell = () => {

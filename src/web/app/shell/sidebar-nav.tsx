@@ -2,8 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { dashboardPath } from '../../state/dashboard-path.ts'
 import { useAppSelector } from '../../state/hooks.ts'
-import { ActiveAlerts, useActiveAlerts } from './active-alerts.tsx'
 import { navEntries } from './nav-entries.ts'
+import { countOf, useAlerts } from '../../api/alerts.ts'
+
+/** How many alerts of the trader are on watch; 0 while that is not known. */
+const useActiveAlerts = (): number => {
+  const { alerts } = useAlerts(null)
+  return countOf('active', alerts)
+}
+
+/** The number beside the entry of the alerts. Its link says it in words. */
+const ActiveAlerts = ({ count }: { readonly count: number }) => (
+  <span
+    aria-hidden
+    className="ml-auto rounded-full bg-raised px-[7px] py-px text-xs text-text-2 tabular-nums"
+  >
+    {count}
+  </span>
+)
 
 const linkClass =
   'flex h-9 items-center gap-[11px] rounded-sm px-2.5 font-medium text-text-2 transition-colors hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent-text'

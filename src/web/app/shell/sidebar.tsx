@@ -3,10 +3,27 @@ import { NavLink } from 'react-router'
 import { useCurrentUser } from '../../api/accounts.ts'
 import { Brand } from '../../components/stocks/brand.tsx'
 import { LanguageButton } from '../../components/controls/language-button.tsx'
-import { PreferencesButton } from './preferences-button.tsx'
 import { Search } from '../search/search.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { menuButton } from '../../components/menu/menu-button.tsx'
+import { PreferencesTrigger } from './preferences-trigger.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const SignOutButton = () => {
+  const { t } = useTranslation()
+  const { signOut, isLoading } = useSignOut()
+  return (
+    <Button look="ghost" size="sm" disabled={isLoading} onClick={() => void signOut()}>
+      {t(isLoading ? 'account.signingOut' : 'account.signOut')}
+    </Button>
+  )
+}
+
+const PreferencesButton = menuButton(
+  async () => (await import('./preferences-menu.tsx')).PreferencesMenu,
+  PreferencesTrigger,
+)
 
 interface SidebarProps {
   readonly onNavigate?: () => void

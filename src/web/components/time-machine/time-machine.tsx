@@ -4,7 +4,25 @@ import { Button } from '../controls/button.tsx'
 import { classNames } from '../class-names.ts'
 import { Select } from '../controls/select.tsx'
 import { useTimeFormat } from '../text/use-time-format.ts'
-import { momentAt, sliderSteps, type Span, spans } from './spans.ts'
+
+/** How far back the slider can reach, in milliseconds. */
+const spans = {
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+  month: 30 * 86_400_000,
+} as const
+
+type Span = keyof typeof spans
+
+/** The slider's places; the last of them is now. */
+const sliderSteps = 240
+
+/** The moment (ISO 8601) at a place of the slider; null at its end, which is now. */
+const momentAt = (step: number, span: Span, now: number): string | null =>
+  step >= sliderSteps
+    ? null
+    : new Date(Math.round(now - spans[span] * (1 - step / sliderSteps))).toISOString()
 
 /** The slider rests this long before the moment under it is asked for. */
 const settleMs = 200

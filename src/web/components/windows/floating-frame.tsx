@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rnd } from 'react-rnd'
 import { useAppDispatch } from '../../state/hooks.ts'
@@ -12,8 +12,16 @@ import {
   windowResized,
 } from '../../state/windows.ts'
 import { Button } from '../controls/button.tsx'
-import { useDrawnOnResize } from '../use-drawn-on-resize.ts'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
+
+/** Renders again when the browser's window has another size, or the phone was turned. */
+const useDrawnOnResize = (): void => {
+  const [, draw] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    window.addEventListener('resize', draw)
+    return () => window.removeEventListener('resize', draw)
+  }, [])
+}
 
 const sizes = { width: 380, minWidth: 280, minHeight: 200, title: 44 } as const
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditedAlerts, auditedChat } from '../../../contracts/ops.ts'
 import { PastMark } from '../../components/time-machine/past-mark.tsx'
@@ -7,8 +7,46 @@ import { useReading } from '../use-reading.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { alertsPath, type AuditFilter, chatPath, everything } from './audit-filter.ts'
 import { ChatLines } from './chat-lines.tsx'
-import { FilterFields } from './filter-fields.tsx'
 import { TimeSlider } from './time-slider.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { SmallField } from '../../components/controls/small-field.tsx'
+
+const fields = [
+  ['user', 'trader', 'search'],
+  ['symbol', 'symbol', 'search'],
+  ['room', 'room', 'search'],
+  ['from', 'from', 'datetime-local'],
+  ['to', 'to', 'datetime-local'],
+] as const
+
+interface FilterFieldsProps {
+  readonly filter: AuditFilter
+  readonly onChange: (filter: AuditFilter) => void
+}
+
+const FilterFields = ({ filter, onChange }: FilterFieldsProps) => {
+  const { t } = useTranslation('console')
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(5,1fr)_auto]">
+      {fields.map(([key, label, type]) => (
+        <SmallField
+          key={key}
+          label={t(`audit.${label}`)}
+          type={type}
+          value={filter[key]}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+            onChange({ ...filter, [key]: target.value })
+          }
+        />
+      ))}
+      <Button look="ghost" onClick={() => onChange(everything)}>
+        {t('audit.clear')}
+      </Button>
+    </div>
+  )
+}
 
 /** The present moves on by itself; the past does not. */
 const presentEveryMs = 3_000

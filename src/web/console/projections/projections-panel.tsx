@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlertDialog } from 'radix-ui'
 import { type ProjectionAction, projectionLines } from '../../../contracts/ops.ts'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { Table, Th } from '../../components/panels/table.tsx'
@@ -7,7 +8,45 @@ import { ask } from '../calls.ts'
 import { ReadingState } from '../reading-state.tsx'
 import { useReading } from '../use-reading.ts'
 import { ProjectionRow } from './projection-row.tsx'
-import { RebuildDialog } from './rebuild-dialog.tsx'
+import { buttonClass } from '../../components/controls/button.tsx'
+
+interface RebuildDialogProps {
+  /** null: closed. */
+  readonly name: string | null
+  readonly onConfirm: (name: string) => void
+  readonly onClose: () => void
+}
+
+/** A rebuild reads the whole log: it is asked for twice. */
+const RebuildDialog = ({ name, onConfirm, onClose }: RebuildDialogProps) => {
+  const { t } = useTranslation('console')
+  return (
+    <AlertDialog.Root open={name !== null} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 animate-fade bg-shade" />
+        <AlertDialog.Content className="fixed top-1/2 left-1/2 grid w-[min(460px,92vw)] -translate-x-1/2 -translate-y-1/2 gap-3 rounded-md border border-line bg-panel p-5 shadow-float">
+          <AlertDialog.Title className="text-lg font-bold">
+            {t('projections.confirm.title', { name })}
+          </AlertDialog.Title>
+          <AlertDialog.Description className="text-text-2">
+            {t('projections.confirm.text')}
+          </AlertDialog.Description>
+          <div className="mt-2 flex justify-end gap-2">
+            <AlertDialog.Cancel className={buttonClass()}>
+              {t('projections.confirm.no')}
+            </AlertDialog.Cancel>
+            <AlertDialog.Action
+              className={buttonClass({ look: 'primary' })}
+              onClick={() => name !== null && onConfirm(name)}
+            >
+              {t('projections.confirm.yes')}
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
 
 /** A rebuild of a short log takes less than a second: it is to be seen all the same. */
 const askEveryMs = 500

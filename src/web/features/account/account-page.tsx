@@ -1,12 +1,36 @@
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { useCurrentUser } from '../../api/accounts.ts'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import '../../i18n/en-later.ts'
-import { DataPanels } from './data-panels.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { Button, buttonClass } from '../../components/controls/button.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { OwnPanel } from './own-panel.tsx'
+
+/** What is held of the trader: all of it to take along, or to be erased. */
+const DataPanels = ({ username }: { readonly username: string }) => {
+  const { t } = useTranslation()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <>
+      <OwnPanel title={t('accountPage.data.title')} help={t('accountPage.data.help')}>
+        <a href="/api/account/export" download className={`${buttonClass()} justify-self-start`}>
+          {t('accountPage.data.download')}
+        </a>
+      </OwnPanel>
+      <OwnPanel title={t('accountPage.removal.title')} help={t('accountPage.removal.help')}>
+        <Button className="justify-self-start text-bad" onClick={() => setDeleting(true)}>
+          {t('accountPage.removal.open')}
+        </Button>
+      </OwnPanel>
+      {deleting && <DeleteDialog username={username} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
 
 /** The trader's own account: who they are, how they sign in and where, and what is held of them. */
 export const AccountPage = () => {

@@ -8,9 +8,27 @@ import { classNames } from '../../components/class-names.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { PastBadge } from '../../components/time-machine/past-badge.tsx'
 import { TimeMachine } from '../../components/time-machine/time-machine.tsx'
-import { ChatBadge } from './chat-badge.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { MessageForm } from './message-form.tsx'
+import { Badge } from '../../components/stocks/badge.tsx'
+import { ConnectionBadge } from '../../components/stocks/connection-badge.tsx'
+
+interface ChatBadgeProps {
+  readonly signedIn: boolean
+  /** The last time that the messages were asked for, they did not come. */
+  readonly failed: boolean
+}
+
+/** LIVE: by the socket for who is signed in, by asking every few seconds for who is not. */
+const ChatBadge = ({ signedIn, failed }: ChatBadgeProps) => {
+  const { t } = useTranslation()
+  if (signedIn) return <ConnectionBadge />
+  return failed ? (
+    <Badge look="off">{t('connection.offline')}</Badge>
+  ) : (
+    <Badge look="live">{t('connection.live')}</Badge>
+  )
+}
 
 const frame =
   'fixed bottom-5 left-5 z-40 flex h-[min(560px,calc(100dvh-40px))] w-[min(380px,calc(100vw-40px))] animate-rise flex-col overflow-hidden rounded-md border bg-panel shadow-float'

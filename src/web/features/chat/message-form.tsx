@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { chatContractLimits } from '../../../contracts/chat.ts'
 import { useSendMessageMutation } from '../../api/chat.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { chatLimits } from './limits.ts'
+
+/** What the chat's panel keeps to. Characters are code points. */
+const chatLimits = {
+  /** The counter appears when so many are left. */
+  counterFromCharacters: 50,
+} as const
 
 interface MessageFormProps {
   /** Leads the keyboard to the line as it is drawn first. */

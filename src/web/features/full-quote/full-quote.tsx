@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useEffect } from 'react'
 import type { StockDetail } from '../../../contracts/stocks.ts'
 import { barDateOf, secondOf, useQuoteFact } from '../../api/quotes/use-quote-fact.ts'
 import { useStockOfDay } from '../../api/stock-of-day.ts'
@@ -12,9 +13,21 @@ import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { PriceDate } from '../../components/stocks/price-date.tsx'
 import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
-import { useLiveSymbol } from '../../components/stocks/use-live-symbol.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { useTerm } from '../../i18n/use-term.ts'
+import { priceUnwatched, priceWatched } from '../../api/socket/actions.ts'
+import { useAppDispatch } from '../../state/hooks.ts'
+
+/** Asks the server for every tick of one stock for as long as it is shown. */
+const useLiveSymbol = (symbol: string): void => {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    dispatch(priceWatched({ symbol, timeframe: '1D' }))
+    return () => {
+      dispatch(priceUnwatched({ symbol }))
+    }
+  }, [dispatch, symbol])
+}
 
 const unknown = '–'
 const money = (value: number | null) => (value === null ? unknown : formatPrice(value))

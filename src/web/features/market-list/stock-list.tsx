@@ -3,9 +3,26 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
 import { useColumns } from '../../components/columns/use-columns.ts'
-import { rowAfterKey } from './keyboard.ts'
 import { listLimits } from './limits.ts'
 import { StockRow } from './stock-row.tsx'
+
+const rowsPerPage = Math.floor(listLimits.areaPx / listLimits.rowPx)
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: rowsPerPage,
+  PageUp: -rowsPerPage,
+  End: Number.POSITIVE_INFINITY,
+  Home: Number.NEGATIVE_INFINITY,
+}
+
+/** Where a key leads from row `index` of `count`; null when it is none of the list's keys. */
+const rowAfterKey = (key: string, index: number, count: number): number | null => {
+  const step = steps[key]
+  if (step === undefined || count === 0) return null
+  return Math.min(count - 1, Math.max(0, index + step))
+}
 
 interface StockListProps {
   readonly stocks: readonly Stock[]

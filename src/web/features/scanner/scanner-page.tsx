@@ -1,6 +1,7 @@
 import { ScanSearch } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { ScannerMetricsReply } from '../../../contracts/scanner.ts'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useMetrics } from '../../api/scanner.ts'
@@ -19,9 +20,39 @@ import '../../i18n/en-scans.ts'
 import { CardsSkeleton, MetricCards } from './metrics/metric-cards.tsx'
 import { Results } from './results/results.tsx'
 import type { OpenDialog } from './saved/scan-dialogs.tsx'
-import { useAskedScan } from './use-asked-scan.ts'
-import { useResultsInView } from './results/use-results-in-view.ts'
-import { useScan } from './use-scan.ts'
+import { useScan, type Scanned } from './use-scan.ts'
+import { bringIntoView } from '../../components/focus/bring-into-view.ts'
+import type { DraftRule } from './rules/rule.ts'
+import { loadScans } from './saved/saved-scans.ts'
+import { browserStorage } from '../../state/browser-storage.ts'
+
+/** Runs the saved scan that the address asks for, once: going back must not run it again. */
+const useAskedScan = (run: (rules: readonly DraftRule[]) => Promise<boolean>): void => {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('scan')
+  useEffect(() => {
+    if (id === null) return
+    setParams({}, { replace: true })
+    const scan = loadScans(browserStorage()).scans.find((saved) => saved.id === id)
+    if (scan) void run(scan.rules)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another render asks for nothing
+  }, [id])
+}
+
+/** Brings what a scan found into view, once no dialog lies over it any more. */
+const useResultsInView = (scanned: Scanned | null, covered: boolean) => {
+  const results = useRef<HTMLDivElement>(null)
+  const seen = useRef<Scanned | null>(null)
+  useEffect(() => {
+    if (scanned === seen.current || covered) return
+    seen.current = scanned
+    // The dialog gives the focus back first, and the page runs to where that is.
+    setTimeout(() => {
+      if (results.current) bringIntoView(results.current)
+    })
+  }, [scanned, covered])
+  return results
+}
 
 const dialogs = lazyPart(async () => (await import('./saved/scan-dialogs.tsx')).ScanDialogs)
 const noPollingMs = 0

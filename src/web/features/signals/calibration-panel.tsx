@@ -4,7 +4,41 @@ import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { CalibrationPlot } from './calibration-plot.tsx'
-import { SkillFigures } from './skill-figures.tsx'
+import type { CalibrationReply } from '../../../contracts/calibration.ts'
+import { formatCount } from './format-count.ts'
+
+const unknown = '–'
+
+const digits = (value: number | null): string => (value === null ? unknown : value.toFixed(3))
+
+/** `+0.021` and `−0.004`: the sign is what it is looked at for. */
+const signed = (value: number | null): string =>
+  value === null ? unknown : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
+
+/** How well confidence has foretold hits, beside what always saying the hit rate would have given. */
+const SkillFigures = ({ score }: { readonly score: CalibrationReply['all'] }) => {
+  const { t } = useTranslation()
+  const figures = [
+    ['brier', digits(score.brierScore)],
+    ['noSkill', digits(score.noSkillBrier)],
+    ['skill', signed(score.skill)],
+    ['days', formatCount(score.days)],
+  ] as const
+  return (
+    <div className="grid gap-2 px-4 pt-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 @min-[360px]:grid-cols-4">
+        {figures.map(([key, figure]) => (
+          <div key={key}>
+            <dt className="text-xs font-semibold text-text-3">{t(`signals.calibration.${key}`)}</dt>
+            <dd className="text-lg font-heavy num">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-text-2">{t('signals.calibration.explainSkill')}</p>
+      <p className="text-sm text-text-3">{t('signals.calibration.explainDays')}</p>
+    </div>
+  )
+}
 
 /** How often signals of each confidence were right. */
 export const CalibrationPanel = () => {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useWatchedQuotes } from '../../api/quotes/use-watched-quotes.ts'
 import { useCalibration, useSignals } from '../../api/signals.ts'
 import { useStocks } from '../../api/stocks.ts'
-import { MissingList } from '../../components/panels/missing-list.tsx'
 import { PageHeading } from '../../components/panels/page-heading.tsx'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
@@ -10,6 +9,28 @@ import '../../i18n/en-later.ts'
 import { CalibrationPanel } from './calibration-panel.tsx'
 import { SignalList } from './signal-list.tsx'
 import { SummaryCards } from './summary-cards.tsx'
+import { Failed } from '../../components/panels/notice.tsx'
+import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
+
+interface MissingListProps {
+  readonly rows?: number
+  /** The product's sentence for a list that could not be fetched. */
+  readonly failed: string
+  /** What the call came back with; undefined while it is on its way. */
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** A panel in the place of a list that is not there: its rows to come, or why they do not. */
+const MissingList = ({ rows, failed, error, onRetry }: MissingListProps) => (
+  <section className="rounded-md border border-line bg-panel">
+    {error === undefined ? (
+      <RowsSkeleton {...(rows !== undefined && { rows })} />
+    ) : (
+      <Failed text={failed} error={error} onRetry={onRetry} />
+    )}
+  </section>
+)
 
 const noPollingMs = 0
 /** About as high as the list: what stands below is not to be pushed out of sight by it. */

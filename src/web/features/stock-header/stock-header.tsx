@@ -7,11 +7,29 @@ import { Badge } from '../../components/stocks/badge.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { SimulatedBadge } from '../../components/stocks/simulated-badge.tsx'
-import { SplitBadge } from '../../components/stocks/split-badge.tsx'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
 import { PriceAge } from './price-age.tsx'
 import { QuoteLine } from './quote-line.tsx'
 import { useTabPrice } from './use-tab-price.ts'
+import type { Stock } from '../../../contracts/stocks.ts'
+import { useTimeFormat } from '../../components/text/use-time-format.ts'
+
+interface SplitBadgeProps {
+  readonly stock: Pick<Stock, 'symbol' | 'suspectedSplit'>
+}
+
+/** Says that a stock's price looks split, for as long as nobody has settled it; else nothing. */
+const SplitBadge = ({ stock: { symbol, suspectedSplit } }: SplitBadgeProps) => {
+  const { t } = useTranslation()
+  const { tradingDate } = useTimeFormat()
+  if (suspectedSplit === null) return null
+  const { ratio, date } = suspectedSplit
+  return (
+    <Badge look="stale" title={t('price.looksSplitHint', { symbol, date: tradingDate(date) })}>
+      {t('price.looksSplit', { ratio })}
+    </Badge>
+  )
+}
 
 const frame = 'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2'
 

@@ -8,11 +8,35 @@ import { Button } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import type { GridColumn } from '../../../components/columns/grid-of.ts'
 import { LiveChange } from '../../../components/live/live-change.tsx'
-import { LiveMove } from '../../../components/live/live-move.tsx'
 import { LivePrice } from '../../../components/live/live-price.tsx'
 import { LiveVolume } from '../../../components/live/live-volume.tsx'
 import { Sparkline } from '../../../components/stocks/sparkline.tsx'
 import { StockLink } from '../../../components/stocks/stock-link.tsx'
+import { changeDecimals } from '../../../../domain/notation/price.ts'
+import { directionOf, formatChange } from '../../../../domain/notation/sign.ts'
+import { type Paint, useLiveCell } from '../../../components/live/use-live-cell.ts'
+import { writeLook, writeText } from '../../../components/live/write.ts'
+
+const looks = {
+  up: 'quoted num text-up',
+  down: 'quoted num text-down',
+  flat: 'quoted num text-text-2',
+} as const
+
+const paint: Paint = (element, quote) => {
+  const change = quote?.change ?? null
+  const decimals = change === null ? 0 : changeDecimals(change, quote?.price ?? 0)
+  const text = change === null ? '–' : formatChange(change, decimals)
+  const written = writeText(element, text)
+  return (
+    writeLook(element, looks[change === null ? 'flat' : directionOf(change, decimals)]) || written
+  )
+}
+
+/** The day's change in US dollars, with its sign. */
+const LiveMove = ({ symbol }: { readonly symbol: string }) => (
+  <span ref={useLiveCell(symbol, paint)} />
+)
 
 /** The columns of the results' head and of their rows, as wide as their numbers, by the room there is. */
 export const resultColumns: readonly GridColumn[] = [

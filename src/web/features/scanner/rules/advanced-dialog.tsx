@@ -1,14 +1,52 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
 import { scanLimits } from '../../../../domain/scan/limits.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Dialog } from '../../../components/panels/dialog.tsx'
-import { type DraftRule, isWrong, newRule } from './rule.ts'
+import { type DraftRule, isWrong, newRule, rulesToSend } from './rule.ts'
 import { RuleRow } from './rule-row.tsx'
 import { ScanFailed } from '../scan-failed.tsx'
-import { usePreview } from './use-preview.ts'
+import { useScanMutation } from '../../../api/scanner.ts'
+import { countHere } from './count-here.ts'
+import { scannerLimits } from '../limits.ts'
+
+interface Told {
+  readonly of: readonly DraftRule[]
+  readonly count: number | null
+}
+
+/**
+ * How many stocks meet the rules as they are typed; null: not known yet. What the page has numbers
+ * for is counted here, at once; of the rest the server is asked when the rules rest.
+ */
+const usePreview = (
+  rules: readonly DraftRule[],
+  reply: ScannerMetricsReply | undefined,
+): number | null => {
+  const [ask] = useScanMutation()
+  const [told, setTold] = useState<Told>({ of: rules, count: null })
+  const here = useMemo(
+    () => (reply && !rules.some(isWrong) ? countHere(rules, reply) : null),
+    [rules, reply],
+  )
+  const isAsked = here === null
+  useEffect(() => {
+    if (!isAsked || rules.some(isWrong)) return
+    let current = true
+    const timer = setTimeout(() => {
+      void ask(rulesToSend(rules)).then(({ data }) => {
+        if (current) setTold({ of: rules, count: data?.length ?? null })
+      })
+    }, scannerLimits.previewSettleMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [ask, isAsked, rules])
+  return here ?? (told.of === rules ? told.count : null)
+}
 
 interface AdvancedDialogProps {
   /** The rules to begin with; none: one new rule. */
