@@ -4,6 +4,7 @@ import { grace } from './pages/auth-page.ts'
 import { chartOf } from './pages/chart.ts'
 import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
+import { priceOf } from './support/price-of.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -34,11 +35,6 @@ afterAll(async () => {
 afterEach(() => {
   expect(open.errors).toEqual([])
 })
-
-const priceOf = async (symbol: string): Promise<number> => {
-  const reply = await page.request.get(`/api/stocks/${symbol}`)
-  return ((await reply.json()) as { price: number }).price
-}
 
 describe('alerts on the chart', () => {
   it('are set by a tap and dragged by a thumb, while the page stands still', async () => {
@@ -80,7 +76,7 @@ describe('alerts on the chart', () => {
     await page.goto('/?symbol=MSFT')
     const chart = chartOf(page, 'MSFT')
     await chart.drawn()
-    const price = await priceOf('MSFT')
+    const price = await priceOf(page, 'MSFT')
     await page.keyboard.press('Tab')
     await chart.bell().focus()
     await page.keyboard.press('Enter')
@@ -225,7 +221,7 @@ describe('alerts on the chart', () => {
         .map(({ texts }) => texts.filter(({ text }) => /^[\d,]+\.\d\d$/.test(text)))
       return axes.sort((a, b) => b.length - a.length)[0] ?? []
     }
-    const last = await priceOf('NVDA')
+    const last = await priceOf(screen, 'NVDA')
     for (const share of [0.985, 0.992, 1.01, 1.03])
       await screen.request.post('/api/alerts', {
         data: {

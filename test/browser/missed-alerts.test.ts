@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Alert, alertsReply } from '../../src/contracts/alerts.ts'
 import { ask } from './support/ask.ts'
 import { eventually } from './support/eventually.ts'
+import { priceOf } from './support/price-of.ts'
 import { type OpenProduct, signUp } from './support/signed-up.ts'
 import { takeLine } from './support/socket-line.ts'
 
@@ -28,9 +29,7 @@ describe('alerts that fire while the connection is lost', () => {
   /** Above and below the price, so that whichever way it goes some fire soon, and not all at once. */
   const setAlerts = async () => {
     const { page } = trader.open
-    const known = () => page.request.get(`/api/stocks/${symbol}`)
-    const reply = await eventually(`${symbol} has a price`, known, (answer) => answer.ok())
-    const { price } = (await reply.json()) as { price: number }
+    const price = await priceOf(page, symbol)
     const bodies = rungs.flatMap((share) => [
       { symbol, condition: 'price_above', value: price * (1 + share) },
       { symbol, condition: 'price_below', value: price * (1 - share) },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Alert } from '../../src/contracts/alerts.ts'
+import type { Stock } from '../../src/contracts/stocks.ts'
 import { grace } from './pages/auth-page.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { shell } from './pages/shell.ts'
@@ -8,6 +9,7 @@ import { ask } from './support/ask.ts'
 import { launchChromium, type OpenPage, openPage } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 import { hasFocus } from './support/has-focus.ts'
+import { priceOf } from './support/price-of.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 describe('a trader at work', () => {
@@ -31,11 +33,6 @@ describe('a trader at work', () => {
   afterEach(() => {
     expect(open.errors).toEqual([])
   })
-
-  const priceOf = async (symbol: string): Promise<number> => {
-    const reply = await page.request.get(`/api/stocks/${symbol}`)
-    return ((await reply.json()) as { price: number }).price
-  }
 
   it('chats, and another trader sees it at once', async () => {
     const other = await openPage(browser, { baseURL: product.url })
@@ -66,6 +63,7 @@ describe('a trader at work', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Stock Added', { exact: true }).waitFor()
     const price = page.getByTestId('price-BKNG')
+    await expect.poll(() => price.innerText()).toMatch(/^[\d,]+\.\d\d$/)
     const before = await price.innerText()
     await eventually(
       'the price moves',
@@ -79,7 +77,7 @@ describe('a trader at work', () => {
 
   it('is told when an alert fires, and why', async () => {
     await shell(page).entry('Alerts').click()
-    const target = ((await priceOf('NVDA')) * 0.9).toFixed(2)
+    const target = ((await priceOf(page, 'NVDA')) * 0.9).toFixed(2)
     await page.getByRole('textbox', { name: 'Symbol' }).fill('nvda')
     await page.getByRole('textbox', { name: 'Target price' }).fill(target)
     await page.getByRole('button', { name: 'Try on history' }).click()
@@ -188,9 +186,12 @@ describe('a trader at work', () => {
   })
 
   it('sees stocks enter and leave a scan that is live', async () => {
-    const reply = await page.request.get('/api/stocks')
-    const { stocks } = (await reply.json()) as { stocks: { changePercent: number | null }[] }
-    const changes = stocks.map(({ changePercent }) => changePercent ?? 0).sort((a, b) => a - b)
+    const read = async () => {
+      const { stocks } = await ask<{ stocks: Stock[] }>(page, '/api/stocks')
+      return stocks.flatMap(({ changePercent }) => (changePercent === null ? [] : [changePercent]))
+    }
+    const changes = await eventually('stocks have changed', read, ({ length }) => length > 1)
+    changes.sort((a, b) => a - b)
     await shell(page).entry('Scanners').click()
     await page.getByRole('button', { name: 'Advanced Scan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Advanced Scan' })

@@ -98,10 +98,10 @@ describe('an imported history, in every zone', () => {
       expect(await text('[data-cell=high]')).toBe('110.00')
       expect(await text('[data-cell=low]')).toBe('102.00')
       await page.getByText('as of Nov 23, 2026').waitFor()
-      expect(await dashboard.price('WEEK').innerText()).toBe('109.20')
+      await expect.poll(() => dashboard.price('WEEK').innerText()).toBe('109.20')
       await dashboard.bringIntoSight('WEEK')
       const inList = dashboard.row('WEEK').getByTestId('price-WEEK')
-      expect(await inList.innerText()).toBe('109.20')
+      await expect.poll(() => inList.innerText()).toBe('109.20')
     })
   })
 

@@ -53,9 +53,9 @@ describe('a stranger in a browser', () => {
     // So dear that hardly a tick leaves its price as it was.
     await dashboard.choose('BKNG')
     await page.waitForURL(/symbol=BKNG/)
-    const price = dashboard.price('BKNG')
-    const before = await price.innerText()
-    const seen = () => price.innerText()
+    const seen = () => dashboard.price('BKNG').innerText()
+    await expect.poll(seen, { timeout: 60_000 }).toMatch(/^[\d,]+\.\d\d$/)
+    const before = await seen()
     await eventually('the price moves', seen, (text) => text !== before)
     await eventually(
       'the screen and the server have the same price',
@@ -120,9 +120,14 @@ describe('a stranger in a browser', () => {
     const all = Number(await dashboard.rows().first().getAttribute('aria-setsize'))
     expect(all).toBeGreaterThanOrEqual(200)
     await dashboard.sortBy('Price').click()
-    const prices = await dashboard.rows().locator('[data-testid^=price-]').allInnerTexts()
-    const numbers = prices.map((text) => Number(text.replace(/,/g, '')))
-    expect(numbers[0]).toBeGreaterThan(numbers.at(-1)!)
+    await eventually(
+      'the dearest stock is above the others',
+      () => dashboard.rows().locator('[data-testid^=price-]').allInnerTexts(),
+      (prices) => {
+        const numbers = prices.map((text) => Number(text.replace(/,/g, '')))
+        return numbers[0]! > numbers.at(-1)!
+      },
+    )
 
     const sectors = await dashboard.sector().locator('option').allInnerTexts()
     expect(sectors[0]).toBe('All sectors')

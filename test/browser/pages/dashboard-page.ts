@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { StockDetail } from '../../../src/contracts/stocks.ts'
+import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
 
 /**
@@ -75,8 +76,7 @@ export const dashboardPage = (page: Page) => {
 
     /** The price of a stock as the server has it now, written as the screen writes it. */
     async serversPrice(symbol: string): Promise<string> {
-      const reply = await page.request.get(`/api/stocks/${encodeURIComponent(symbol)}`)
-      const { price } = (await reply.json()) as StockDetail
+      const { price } = await ask<StockDetail>(page, `/api/stocks/${encodeURIComponent(symbol)}`)
       if (price === null) return ''
       return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     },

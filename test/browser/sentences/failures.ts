@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { scannerPage } from '../pages/scanner-page.ts'
 import { shell } from '../pages/shell.ts'
+import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
+import { priceOf } from '../support/price-of.ts'
 import { takeLine } from '../support/socket-line.ts'
 import type { Walk } from './context.ts'
 
@@ -121,8 +123,7 @@ export const failureSentences = ({ open }: Walk) =>
 
     it('a price of AAPL 5 dollars from the outside one has the market asked anew', async () => {
       const { page } = open()
-      const ours = await page.request.get('/api/stocks/AAPL')
-      const { price } = (await ours.json()) as { price: number }
+      const price = await priceOf(page, 'AAPL')
       const outside = { symbol: 'AAPL', price: price + 50, source: 'elsewhere' }
       await page.route('**/api/market/reference/AAPL', (route) => route.fulfill({ json: outside }))
       const [asked] = await Promise.all([
@@ -141,8 +142,7 @@ export const failureSentences = ({ open }: Walk) =>
       const flag = () => page.evaluate(() => localStorage.getItem('major-us-stocks-loaded'))
       const forget = () => page.evaluate(() => localStorage.removeItem('major-us-stocks-loaded'))
       const listOf = async (count: number) => {
-        const reply = await page.request.get('/api/stocks')
-        const { stocks } = (await reply.json()) as { stocks: unknown[] }
+        const { stocks } = await ask<{ stocks: unknown[] }>(page, '/api/stocks')
         await page.unroute(list)
         await page.route(list, (route) =>
           route.fulfill({ json: { stocks: stocks.slice(0, count) } }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { scannerPage } from '../pages/scanner-page.ts'
 import { shell } from '../pages/shell.ts'
 import { ask } from '../support/ask.ts'
+import { eventually } from '../support/eventually.ts'
 import { hasFocus } from '../support/has-focus.ts'
 import { holdBack } from '../support/hold-back.ts'
 import type { Stock } from '../../../src/contracts/stocks.ts'
@@ -143,14 +144,17 @@ export const scannerSentences = ({ open }: Walk) =>
       const scanner = scannerPage(page)
       const watched = async () =>
         (await ask<{ symbol: string }[]>(page, '/api/watchlist')).map(({ symbol }) => symbol)
-      const { stocks } = await ask<{ stocks: Stock[] }>(page, '/api/stocks')
-      const dearest = stocks.toSorted((a, b) => (b.price ?? 0) - (a.price ?? 0))
+      const read = async () => {
+        const { stocks } = await ask<{ stocks: Stock[] }>(page, '/api/stocks')
+        return stocks.toSorted((a, b) => (b.price ?? 0) - (a.price ?? 0))
+      }
+      const dearest = await eventually('a dozen has prices', read, (all) => !!all[12]?.price)
       const { symbol } = dearest[0]!
       await page.request.post('/api/watchlist', { data: { symbol } })
       const before = await watched()
       // Some dozen: each is a call.
       await scanner.openAdvanced().click()
-      await scanner.price('greater than', (dearest[12]?.price ?? 0).toFixed(2))
+      await scanner.price('greater than', dearest[12]!.price!.toFixed(2))
       await scanner.advanced().getByRole('button', { name: 'SCAN NOW' }).click()
       await scanner.advanced().waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Add all results to the watchlist' }).click()
