@@ -1,9 +1,25 @@
 import { appendFileSync } from 'node:fs'
 import type { TestModule, Reporter } from 'vitest/node'
 
+const slowFilesNamedMax = 10
+
+/** The files that took longest, with the time to load them, one a line; none where few were run. */
+const slowFiles = (modules: readonly TestModule[]): string => {
+  if (modules.length <= slowFilesNamedMax) return ''
+  const times = modules.map((module) => {
+    const { collectDuration, setupDuration, duration } = module.diagnostic()
+    return { seconds: (collectDuration + setupDuration + duration) / 1_000, module }
+  })
+  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, slowFilesNamedMax)
+  const lines = slowest.map(
+    ({ seconds, module }) => `${seconds.toFixed(1).padStart(6)} s  ${module.relativeModuleId}\n`,
+  )
+  return `\nThe slowest files:\n${lines.join('')}`
+}
+
 /**
- * Ends a run with the plain line `N passed, N failed`, and adds the same counts to the file named
- * by TEST_SUMMARY_FILE, so that several runs can be summed.
+ * Ends a run with its slowest files and the plain line `N passed, N failed`, and adds the same counts
+ * to the file named by TEST_SUMMARY_FILE, so that several runs can be summed.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -23,8 +39,11 @@ export default class SummaryReporter implements Reporter {
     const file = process.env['TEST_SUMMARY_FILE']
     if (file) appendFileSync(file, `${JSON.stringify(counts)}\n`)
     const tail = skipped > 0 ? `, ${skipped.toString()} skipped` : ''
+    const slowest = slowFiles(modules)
     process.on('exit', () => {
-      process.stdout.write(`\n${passed.toString()} passed, ${failed.toString()} failed${tail}\n`)
+      process.stdout.write(
+        `${slowest}\n${passed.toString()} passed, ${failed.toString()} failed${tail}\n`,
+      )
     })
   }
 }
