@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { registerBody } from '../../../src/contracts/accounts.ts'
 import { stocksQuery } from '../../../src/contracts/stocks.ts'
-import { EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
+import { DamagedLog, EventStoreUnavailable } from '../../../src/eventstore/errors.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { HasherBusy } from '../../../src/http/passwords/hasher.ts'
 import { refusalPage } from '../../../src/http/news/refusal-page.ts'
@@ -13,6 +13,7 @@ import { refusalOf } from '../../../src/http/refusals/from-exception.ts'
 import type { Refusal } from '../../../src/http/refusals/refusal.ts'
 import { refusesBy, sendRefusal } from '../../../src/http/refusals/send.ts'
 import { answerTo } from '../../../src/http/refusals/table.ts'
+import { PastReadsBusy } from '../../../src/http/time/past-reads-busy.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
 
 const requestId = '4b5fb5a2-7e0e-4f6b-9f0e-52f3c1d0a001'
@@ -25,16 +26,108 @@ const answering = (refusal: Refusal) =>
     }),
   ).get('/')
 
+/** Every refusal with its status, its words, and the seconds after which to ask again. */
+const answers: {
+  readonly [Type in Refusal['type']]: readonly [
+    Omit<Extract<Refusal, { type: Type }>, 'type'>,
+    status: number,
+    sentence: string,
+    retryAfterSeconds?: number,
+  ]
+} = {
+  not_valid: [
+    {
+      faults: [
+        { path: 'a', message: 'A is long' },
+        { path: 'b', message: 'B is short' },
+      ],
+    },
+    400,
+    'A is long; B is short',
+  ],
+  malformed: [{ sentence: 'The body is not valid JSON' }, 400, 'The body is not valid JSON'],
+  not_signed_in: [{}, 401, 'Not signed in'],
+  wrong_credentials: [{}, 401, 'Invalid username or password'],
+  foreign_origin: [{}, 403, 'This request comes from another site and was not carried out'],
+  no_such_call: [{ method: 'GET', path: '/api/x' }, 404, 'There is no call GET /api/x'],
+  wrong_method: [
+    { method: 'PUT', path: '/api/x', allowed: ['GET', 'POST'] },
+    405,
+    'There is no call PUT /api/x, only GET, POST',
+  ],
+  unknown_symbol: [{ symbol: 'XYZ' }, 404, 'Unknown symbol XYZ'],
+  no_previous_close: [
+    { symbol: 'XYZ' },
+    409,
+    'XYZ has no previous close to measure the change against',
+  ],
+  no_average_volume: [
+    { symbol: 'XYZ' },
+    409,
+    'XYZ has no average volume to measure the volume against',
+  ],
+  unknown_thing: [{ what: 'alert' }, 404, 'There is no such alert'],
+  not_on_watchlist: [{ symbol: 'XYZ' }, 404, 'XYZ is not on your watchlist'],
+  limit_reached: [{ sentence: 'At most 2 alerts' }, 409, 'At most 2 alerts'],
+  username_taken: [{}, 409, 'Username already exists'],
+  email_taken: [{}, 409, 'Email already registered'],
+  body_too_large: [{}, 413, 'The body is larger than 64 KiB'],
+  not_json: [{}, 415, 'The body must be JSON in UTF-8 (Content-Type: application/json)'],
+  key_reused: [{}, 422, 'This Idempotency-Key was used with another body'],
+  too_many: [
+    { what: 'wrong passwords', retryAfterSeconds: 60 },
+    429,
+    'Too many wrong passwords; try again in 1 minute',
+    60,
+  ],
+  busy: [{}, 503, 'Too many people are signing in; try again in a moment', 2],
+  crowded: [{}, 503, 'Too many historical queries are running. Try again in a moment.', 2],
+  behind: [{}, 503, 'Your last change is not visible yet; try again in a moment', 1],
+  scanner_reads: [{}, 503, 'The scanner is still reading the history; try again in a moment', 5],
+  market_unavailable: [
+    {},
+    503,
+    'The market-data provider cannot be reached; try again in a moment',
+    10,
+  ],
+  damaged_log: [
+    {},
+    503,
+    'Our records are damaged; nothing new can be taken until they have been restored',
+    60,
+  ],
+  unavailable: [{}, 503, 'The service is not available for the moment', 5],
+  internal: [{}, 500, 'Something went wrong on our side'],
+}
+
+const answerRows = Object.entries(answers).map(
+  ([type, [facts, status, sentence, retryAfterSeconds]]) => ({
+    refusal: { type, ...facts } as Refusal,
+    status,
+    sentence,
+    retryAfterSeconds,
+  }),
+)
+
 describe('a refusal', () => {
-  it.each<[Refusal, number, string]>([
-    [{ type: 'not_signed_in' }, 401, 'Not signed in'],
-    [{ type: 'wrong_credentials' }, 401, 'Invalid username or password'],
-    [{ type: 'username_taken' }, 409, 'Username already exists'],
-    [{ type: 'email_taken' }, 409, 'Email already registered'],
-    [{ type: 'unknown_symbol', symbol: 'XYZ' }, 404, 'Unknown symbol XYZ'],
-    [{ type: 'body_too_large' }, 413, 'The body is larger than 64 KiB'],
-  ])('has its status and its words: %o', (refusal, status, sentence) => {
-    expect(answerTo(refusal)).toMatchObject({ status, sentence })
+  it.each(answerRows)(
+    '$refusal.type has its status, its words and its wait',
+    ({ refusal, status, sentence, retryAfterSeconds }) => {
+      const answer = answerTo(refusal)
+      expect(answer).toMatchObject({ status, sentence })
+      expect(answer.retryAfterSeconds).toBe(retryAfterSeconds)
+    },
+  )
+
+  it('is kept by no cache, and names the methods that the path has', async () => {
+    const refusal = { type: 'wrong_method', method: 'PUT', path: '/', allowed: ['GET', 'POST'] }
+    const { headers } = await answering(refusal as Refusal)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      allow: 'GET, POST',
+      vary: 'Accept',
+    })
+    expect((await answering({ type: 'internal' })).headers).not.toHaveProperty('allow')
   })
 
   it('tells in words and in a header when to come again', async () => {
@@ -126,6 +219,7 @@ describe('a body that is not valid', () => {
   it('names the field where the schema itself does not', () => {
     const { error } = stocksQuery.safeParse({ limit: 'many' })
     expect(answerTo(notValid(error!)).sentence).toBe('limit must be a whole number')
+    expect(answerTo(notValid(error!, 'query')).sentence).toBe('query.limit must be a whole number')
   })
 
   it('names no more faults than a person would read', () => {
@@ -141,19 +235,33 @@ describe('a body that is not valid', () => {
 })
 
 describe('an exception', () => {
-  it.each<[unknown, Refusal['type']]>([
-    [new EventStoreUnavailable('down'), 'unavailable'],
-    [new ReadModelUnavailable('down'), 'unavailable'],
-    [Object.assign(new Error(), { code: 'SQLITE_FULL' }), 'unavailable'],
-    [new HasherBusy('full'), 'busy'],
-    [Object.assign(new Error(), { type: 'entity.too.large' }), 'body_too_large'],
-    [Object.assign(new Error(), { type: 'entity.parse.failed' }), 'malformed'],
-    [Object.assign(new Error(), { type: 'charset.unsupported' }), 'not_json'],
-    [new URIError('bad'), 'malformed'],
-    [new TypeError('a bug'), 'internal'],
-    ['thrown text', 'internal'],
-    [null, 'internal'],
-  ])('%o is answered as %s', (error, type) => {
-    expect(refusalOf(error).type).toBe(type)
+  it.each<[unknown, Refusal]>([
+    [new EventStoreUnavailable('down'), { type: 'unavailable' }],
+    [new ReadModelUnavailable('down'), { type: 'unavailable' }],
+    [Object.assign(new Error(), { code: 'SQLITE_FULL' }), { type: 'unavailable' }],
+    [new DamagedLog('broken chain'), { type: 'damaged_log' }],
+    [new HasherBusy('full'), { type: 'busy' }],
+    [new PastReadsBusy('full'), { type: 'crowded' }],
+    [Object.assign(new Error(), { type: 'entity.too.large' }), { type: 'body_too_large' }],
+    [
+      Object.assign(new Error(), { type: 'entity.parse.failed' }),
+      { type: 'malformed', sentence: 'The body is not valid JSON' },
+    ],
+    [
+      Object.assign(new Error(), { type: 'request.aborted' }),
+      { type: 'malformed', sentence: 'The body ended too early' },
+    ],
+    [
+      Object.assign(new Error(), { type: 'request.size.invalid' }),
+      { type: 'malformed', sentence: 'The body is not as long as it says' },
+    ],
+    [Object.assign(new Error(), { type: 'charset.unsupported' }), { type: 'not_json' }],
+    [Object.assign(new Error(), { type: 'encoding.unsupported' }), { type: 'not_json' }],
+    [new URIError('bad'), { type: 'malformed', sentence: 'The address is not valid' }],
+    [new TypeError('a bug'), { type: 'internal' }],
+    ['thrown text', { type: 'internal' }],
+    [null, { type: 'internal' }],
+  ])('%o is answered as %o', (error, refusal) => {
+    expect(refusalOf(error)).toEqual(refusal)
   })
 })
