@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Windows } from '../../src/web/app/shell/windows.tsx'
-import { windowOpened } from '../../src/web/state/windows.ts'
+import { type FloatingWindow, windowOpened, windowsRestored } from '../../src/web/state/windows.ts'
 import { detail, json } from './support/fake-server.ts'
 import { createWorld, renderPart } from './support/page.tsx'
 
@@ -33,6 +33,35 @@ it('a window that is pressed comes above the others, and stays where it is in th
   expect(moves.takeRecords().flatMap(({ removedNodes }) => [...removedNodes])).toEqual([])
   expect(levelOf(lower)).toBeGreaterThan(levelOf(upper))
   expect(world.store.getState().windows.map(({ content }) => content.symbol)).toEqual(['B', 'A'])
+})
+
+describe('the windows that stand open', () => {
+  const symbols = Array.from({ length: 13 }, (_, index) => `S${index.toString()}`)
+  const open = (...opened: readonly string[]) => {
+    const { store } = createWorld()
+    for (const symbol of opened) store.dispatch(quote(symbol))
+    const shown = () => store.getState().windows.map(({ content }) => content.symbol)
+    return { store, shown }
+  }
+
+  it('are twelve at most: one more closes the lowest, one of them only comes to the top', () => {
+    const { store, shown } = open(...symbols.slice(0, 12))
+    expect(shown()).toEqual(symbols.slice(0, 12))
+    store.dispatch(quote('S0'))
+    expect(shown()).toEqual([...symbols.slice(1, 12), 'S0'])
+    store.dispatch(quote('S12'))
+    expect(shown()).toEqual([...symbols.slice(2, 12), 'S0', 'S12'])
+  })
+
+  it('are twelve at most with those of the last visit, which stand below and go first', () => {
+    const { store, shown } = open('S0')
+    const kept = symbols.map((symbol): FloatingWindow => ({
+      ...{ id: `full-quote-${symbol}`, content: { kind: 'full-quote', symbol } },
+      ...{ position: { x: 0, y: 0 }, size: null, opened: 0 },
+    }))
+    store.dispatch(windowsRestored(kept))
+    expect(shown()).toEqual([...symbols.slice(2), 'S0'])
+  })
 })
 
 describe('the windows of a phone', () => {

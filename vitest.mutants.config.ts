@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const mutated = process.env['MUTATE'] ?? 'src/http/refusals'
+const subject = /^src\/domain\/([a-z-]+)/.exec(mutated)?.[1] ?? ''
+
+/** The tests that concern a folder of `src`. */
+const testsOf: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': [`test/unit/domain/${subject}/*.test.ts`, 'test/unit/domain/*.test.ts'],
+  'src/http/refusals': ['test/unit/http/refusals.test.ts'],
+  'src/projections/runner': [
+    'test/unit/projections/*.test.ts',
+    'test/integration/projections/*.test.ts',
+  ],
+  'src/realtime': ['test/unit/realtime/*.test.ts', 'test/integration/realtime/*.test.ts'],
+}
+
+/** Each mutant runs the tests that reach it: none that starts a process or plays days of prices. */
+const slow = [
+  'test/unit/domain/every-decider.test.ts',
+  'test/unit/domain/alert/steps.test.ts',
+  'test/unit/domain/signal/{skill,score,real-series}.test.ts',
+  'test/unit/domain/metrics/real-series.test.ts',
+  'test/unit/projections/{stocks-and-bars,bars*}.test.ts',
+  'test/integration/projections/{simulated-runs,killed,rebuild-under-load,builds-ahead}.test.ts',
+  'test/integration/projections/embedded-{contract,store}.test.ts',
+  'test/integration/realtime/slow-peer.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    include: Object.entries(testsOf)
+      .filter(([folder]) => mutated.startsWith(folder))
+      .flatMap(([, tests]) => tests),
+    exclude: slow,
+    testTimeout: 20_000,
+    isolate: false,
+    expect: { poll: { timeout: 5_000 } },
+  },
+})
