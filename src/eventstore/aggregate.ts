@@ -1,8 +1,8 @@
 import type { Decider, DomainEvent } from '../domain/kernel/decider.ts'
 
 /**
- * An aggregate as the command handler needs it: where its events are, and how it decides. How much
- * of a long stream a command has to read is said by the decider's `tail`.
+ * What the command handler needs to know of an aggregate: the names of its streams and its decider.
+ * The decider's `tail` bounds how much of a long stream a command reads.
  */
 export interface Aggregate<State, Command, Event extends DomainEvent, Refusal> {
   /** The part of the stream's name before the first dash: `user` in `user-<id>`. */

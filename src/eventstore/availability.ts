@@ -1,10 +1,10 @@
-/** How long a store may be silent, and how it is looked at then. */
+/** How long a store may be silent, and how it is probed after that. */
 export const availabilityLimits = {
-  /** A store that is asked and answers nobody for so long is unavailable. */
+  /** A store that has not answered any call for this long is unavailable. */
   silenceMs: 3_000,
-  /** How long one look at an unavailable store waits for its answer. */
+  /** The time limit of one probe of an unavailable store. */
   probeMs: 1_000,
-  /** Between two looks. */
+  /** The wait between two probes. */
   probePauseMs: 250,
 } as const
 
@@ -15,13 +15,15 @@ export type AvailabilityReport =
   | { readonly kind: 'available'; readonly unavailableMs: number }
 
 export interface AvailabilityOptions {
-  /** As its sentences call it: `The event store`. */
+  /** The name in error messages, for example `The event store`. */
   readonly name: string
-  /** The smallest question there is; the signal gives it up. */
+  /** The cheapest call that the store offers; the signal aborts it. */
   readonly probe: (signal: AbortSignal) => Promise<unknown>
-  /** What a refused call throws. */
+  /** Creates the error that a rejected call throws. */
   readonly unavailable: (sentence: string) => Error
-  /** Whether an error says that the store cannot be reached; every other one is an answer. */
+  /**
+   * Whether an error means that the store cannot be reached. Every other error counts as an answer.
+   */
   readonly isUnavailable: (error: unknown) => boolean
   readonly report?: (report: AvailabilityReport) => void
   readonly limits?: Partial<AvailabilityLimits> | undefined
@@ -29,7 +31,7 @@ export interface AvailabilityOptions {
 
 type State =
   | { readonly type: 'available' }
-  /** Somebody could not reach it: others wait for what a look says. */
+  /** A caller could not reach the store; the other callers wait for the result of a probe. */
   | { readonly type: 'suspected'; readonly looked: Promise<void> }
   | { readonly type: 'unavailable'; readonly since: number; readonly reason: string }
 
@@ -38,7 +40,7 @@ const sentenceOf = (error: unknown): string =>
 
 const seconds = (ms: number): string => `${(ms / 1_000).toString()} s`
 
-/** A call that throws before it has begun is one that failed. */
+/** Turns an exception thrown before the call has started into a rejected promise. */
 const begun = <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return call()
@@ -47,13 +49,13 @@ const begun = <Result>(call: () => Promise<Result>): Promise<Result> => {
   }
 }
 
-/** Nobody has to be in the process for it: see {@link setTimeout}'s `unref`. */
+/** Does not keep the process alive: see {@link setTimeout}'s `unref`. */
 const later = (run: () => void, ms: number): NodeJS.Timeout => setTimeout(run, ms).unref()
 
 /**
- * Knows by the calls that pass whether a store answers, and refuses at once whoever asks one that is
- * known to be unavailable. That one is asked by one probe at a time until it answers, not by every
- * request: each would wait as long as the first.
+ * Knows from the calls that pass through it whether a store answers, and rejects calls at once
+ * while the store is unavailable. An unavailable store receives one probe at a time until it
+ * answers. Without this, each request would wait for the full time limit.
  */
 export class Availability {
   readonly #options: AvailabilityOptions
@@ -72,10 +74,10 @@ export class Availability {
   }
 
   /**
-   * Asks the store. Its silence is measured over all who ask: one answer to anybody says that it is
-   * there, and a call without an answer then waits for as long as its signal lets it.
+   * Calls the store. Silence is measured over all callers: one answer to any of them shows that the
+   * store is available, and a call without an answer then waits until its signal is aborted.
    *
-   * @throws what `unavailable` makes: at once, after `silenceMs`, or when the signal is aborted
+   * @throws the error of `unavailable`: at once, after `silenceMs`, or when the signal is aborted
    */
   ask<Result>(call: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted === true) return Promise.reject(this.#outOfTime())
@@ -90,7 +92,7 @@ export class Availability {
     }
   }
 
-  /** It has sent something of its own accord, or answered. */
+  /** Records that the store answered or sent something. */
   heard(): void {
     this.#quietSince = performance.now()
     if (this.#state.type !== 'unavailable') return
@@ -100,12 +102,12 @@ export class Availability {
     this.#options.report?.({ kind: 'available', unavailableMs })
   }
 
-  /** Whether a call would be asked at once. */
+  /** Whether a call would be sent to the store now. */
   isAvailable(): boolean {
     return this.#state.type === 'available'
   }
 
-  /** Looks no more. */
+  /** Stops probing. */
   close(): void {
     this.#closed = true
     for (const timer of [this.#watching, this.#probing]) if (timer !== null) clearTimeout(timer)
@@ -113,7 +115,7 @@ export class Availability {
 
   #outOfTime(): Error {
     return this.#options.unavailable(
-      `${this.#options.name} did not answer within the time of the call.`,
+      `${this.#options.name} did not answer before the call was aborted.`,
     )
   }
 
@@ -165,12 +167,12 @@ export class Availability {
       this.#watch()
       return
     }
-    // What has arrived while this process was busy itself is taken first.
+    // Answers that arrived while this process was busy are handled first.
     setImmediate(() => {
       if (!this.#isQuiet()) this.#watch()
       else if (this.#state.type !== 'unavailable')
         this.#becomeUnavailable(
-          `${this.#options.name} has answered nothing for ${seconds(this.#limits.silenceMs)}.`,
+          `${this.#options.name} has not answered for ${seconds(this.#limits.silenceMs)}.`,
         )
     })
   }
@@ -182,7 +184,9 @@ export class Availability {
     this.#probeUntilItAnswers()
   }
 
-  /** A full disk refuses appends and not reads: only a store that a look does not reach is unavailable. */
+  /**
+   * A full disk rejects appends but not reads. The store is unavailable only if a probe fails too.
+   */
   #suspect(): void {
     if (this.#state.type !== 'available' || this.#closed) return
     const looked = this.#probe().then((fault) => {
@@ -201,17 +205,18 @@ export class Availability {
     })
   }
 
-  /** Null: it has answered. */
+  /** Returns null when the store has answered. */
   #probe(): Promise<string | null> {
     const { name, probe, isUnavailable } = this.#options
     const { probeMs } = this.#limits
     const signal = AbortSignal.timeout(probeMs)
     const late = new Promise<string>((resolve) => {
-      const say = () => resolve(`${name} does not answer within ${seconds(probeMs)}.`)
+      const say = () => resolve(`${name} did not answer within ${seconds(probeMs)}.`)
       signal.addEventListener('abort', say)
     })
     const answered = (): null => {
-      // Also when it comes late: nobody waits for it, and the store is there.
+      // A late answer counts as well: nobody waits for it, but it shows that the store is
+      // available.
       if (this.#state.type === 'unavailable' && !this.#closed) this.heard()
       return null
     }

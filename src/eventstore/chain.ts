@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { EventMetadata } from './port.ts'
 
-/** An event as far as its chain hash covers it: everything but the hash itself and its position. */
+/**
+ * The parts of an event that its chain hash covers: all except the hash itself and the position.
+ */
 export interface ChainedEvent {
   readonly stream: string
   readonly revision: bigint

@@ -5,28 +5,29 @@ import { earlierVersionsOf, type Upcaster } from '../domain/kernel/upcaster.ts'
 import { UnreadableEvent } from './errors.ts'
 import type { RecordedEvent } from './port.ts'
 
-/** The border between the domain's events and what the log holds. */
+/** Translates between the domain's events and the events stored in the log. */
 export interface Codec<Event extends DomainEvent = DomainEvent> {
   /**
    * @returns the stored type (with its version) and the data to store
-   * @throws Error when the event does not fit its own schema: what cannot be read is never written
+   * @throws Error when the event does not match its own schema, so that unreadable events are never
+   *   written
    */
   encode(event: DomainEvent): { readonly type: string; readonly data: object }
   /**
-   * The event in its current version. Remembered per recorded event, because several subscribers
-   * are handed the same one.
+   * Decodes an event to its current version. The result is cached by recorded event, because
+   * several subscribers receive the same one.
    *
    * @throws UnreadableEvent
    */
   decode(recorded: RecordedEvent): Event
   /**
-   * The same and not remembered: for reading back through the log, where nobody else is handed the
-   * same event, and memories of a million of them are work for the garbage collector.
+   * Decodes without the cache. Use it for long reads of the log: no other reader receives the same
+   * events, and a million cache entries would burden the garbage collector.
    *
    * @throws UnreadableEvent
    */
   decodeOnce(recorded: RecordedEvent): Event
-  /** Every stored type that can be read, old versions included, with the shape it was written in. */
+  /** The schema of every stored type that can be read, including old versions. */
   readonly storedTypes: ReadonlyMap<string, z.ZodType<object>>
 }
 
@@ -34,7 +35,7 @@ type EventOfTables<Table> = Table extends EventSchemas ? EventOf<Table> : never
 
 interface Reader {
   readonly schema: z.ZodType<object>
-  /** null: this is the version that is written today. */
+  /** null: this is the current version. */
   readonly next: { readonly reader: Reader; readonly up: (data: object) => object } | null
   readonly type: string
 }
@@ -43,14 +44,15 @@ const versionedName = /^([A-Z][A-Za-z0-9]*?)(?:\.v([1-9]\d*))?$/
 
 const versionOf = (storedType: string): { type: string; version: number } => {
   const [, type, version] = versionedName.exec(storedType) ?? []
-  if (type === undefined || version === '1') throw new Error(`'${storedType}' is no stored type.`)
+  if (type === undefined || version === '1')
+    throw new Error(`'${storedType}' is not a stored type.`)
   return { type, version: version === undefined ? 1 : Number(version) }
 }
 
 const describeFault = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`).join('; ')
 
-/** The stored types of `type` from its current version back to the first. */
+/** The stored types of `type`, from the current version back to the first. */
 const readersOf = (
   type: string,
   schema: z.ZodType<object>,
@@ -60,7 +62,7 @@ const readersOf = (
     const [before, after] = [versionOf(from), versionOf(to)]
     const follows = before.version === index + 1 && after.version === index + 2
     if (!follows || before.type !== type || after.type !== type)
-      throw new Error(`The upcaster of '${type}' from '${from}' to '${to}' is out of its place.`)
+      throw new Error(`The upcaster of '${type}' from '${from}' to '${to}' is out of order.`)
   }
   let reader: Reader = { schema, next: null, type }
   const readers: [string, Reader][] = [[upcasters.at(-1)?.to ?? type, reader]]
@@ -87,9 +89,9 @@ const read = (reader: Reader, data: unknown, recorded: RecordedEvent): DomainEve
 
 /**
  * @param tables the current schemas of every aggregate, with their earlier versions; a schema must
- *   give back what it was given (no transforms), since its output is what is stored
- * @throws Error when two tables name one type, or an event's upcasters do not lead step by step from
- *   its first version to the current one
+ *   not transform its input, because its output is stored
+ * @throws Error when two tables define one type, or when an event's upcasters do not lead step by
+ *   step from its first version to the current one
  */
 export const createCodec = <const Tables extends readonly EventSchemas[]>(
   tables: Tables,
@@ -97,7 +99,7 @@ export const createCodec = <const Tables extends readonly EventSchemas[]>(
   const readers = new Map<string, Reader>()
   const writers = new Map<string, { storedType: string; schema: z.ZodType<object> }>()
   for (const [type, schema] of tables.flatMap((table) => Object.entries(table))) {
-    if (writers.has(type)) throw new Error(`Two tables name the event '${type}'.`)
+    if (writers.has(type)) throw new Error(`Two tables define the event '${type}'.`)
     const chain = readersOf(type, schema, earlierVersionsOf(schema))
     writers.set(type, { storedType: chain[0]?.[0] ?? type, schema })
     for (const [storedType, reader] of chain) readers.set(storedType, reader)
@@ -113,11 +115,11 @@ export const createCodec = <const Tables extends readonly EventSchemas[]>(
   return {
     encode: (event) => {
       const writer = writers.get(event.type)
-      if (writer === undefined) throw new Error(`No schema is known for the event '${event.type}'.`)
+      if (writer === undefined) throw new Error(`The event '${event.type}' has no schema.`)
       const parsed = writer.schema.safeParse(event.data)
       if (!parsed.success)
         throw new Error(
-          `A new ${event.type} does not fit its schema: ${describeFault(parsed.error)}`,
+          `A new ${event.type} event does not match its schema: ${describeFault(parsed.error)}`,
         )
       return { type: writer.storedType, data: parsed.data }
     },

@@ -8,15 +8,18 @@ import type { EventStore } from './port.ts'
 import { handleInTurn, type Surroundings } from './handler/handle-in-turn.ts'
 
 export interface CommandHandlerLimits {
-  /** Decisions on one command, each on a newer state, before it is called contended. */
+  /** Attempts to decide and append one command before it fails as contended. */
   readonly attemptsMax: number
-  /** More do not make a server faster, and thousands make its client fail. */
+  /**
+   * More appends at a time do not increase throughput, and thousands of them make the KurrentDB
+   * client fail.
+   */
   readonly appendsInFlightMax: number
-  /** Commands that wait for their stream's turn or for an append; beyond it they are turned away. */
+  /** Commands that wait for their stream or for an append; further commands are rejected. */
   readonly commandsWaitingMax: number
-  /** Folded states kept between commands, those used last. */
+  /** Folded states kept between commands; the least recently used is evicted. */
   readonly streamsCachedMax: number
-  /** Ids of a stream's last events by which a repeated command is recognised. */
+  /** Ids of a stream's last events, by which a repeated command is recognised. */
   readonly idsPerStreamMax: number
 }
 
@@ -38,8 +41,8 @@ export interface CommandHandlerOptions {
 const tooMany = () => new EventStoreUnavailable('Too many commands are waiting to be written.')
 
 /**
- * Commands to one stream take turns in this process, so that they never race each other; other
- * processes are fenced out by the expected revision.
+ * Runs the commands of one stream one after another in this process, so that they never race each
+ * other. The expected revision rejects the writes of other processes.
  */
 export const createCommandHandler = (options: CommandHandlerOptions): CommandHandler => {
   const { store, codec, now } = options

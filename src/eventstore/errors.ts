@@ -13,12 +13,14 @@ export class StreamNotFound extends Error {
   }
 }
 
-/** What was asked breaks a rule of the port (size, stream name, empty append, odd position). */
+/**
+ * The request breaks a rule of the interface (size, stream name, empty append, invalid position).
+ */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'
 }
 
-/** A stored event that no schema of ours reads; it is never skipped. */
+/** A stored event that matches no schema. It is never skipped. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
   readonly stream: string
@@ -30,17 +32,20 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** The log's file is damaged: starting again would build on lost facts. */
+/** The log's file is damaged. Appending to it would build on lost events. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog'
 }
 
-/** Another process has the log open for writing; two writers would both believe to be the only one. */
+/** Another process has opened the log for writing. Only one writer is allowed. */
 export class LogInUse extends Error {
   override readonly name = 'LogInUse'
 }
 
-/** The log was written by a later release, or is no log of ours: writing to it could harm it. */
+/**
+ * The log was written by a later release, or the file is not an event log. Writing to it could
+ * damage it.
+ */
 export class UnknownLogFormat extends Error {
   override readonly name = 'UnknownLogFormat'
 }

@@ -51,17 +51,17 @@ export interface FollowDeps extends Pick<SubscriberDeps, 'store' | 'signal'>, Ba
   readonly from: Position | null
   /** Uniform in [0, 1). */
   readonly random: () => number
-  /** Further ones wait until it is done. */
+  /** Later batches wait until this one is handled. */
   readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void> | void
   readonly onCaughtUp: () => void
-  /** The subscription ended without being asked to; it is made again from the last position. */
+  /** The subscription ended unexpectedly. A new one starts from the last position. */
   readonly onDrop: (drop: { readonly error: unknown; readonly waitMs: number }) => void
 }
 
 /**
- * Follows the log for as long as `signal` allows, from the last position after each drop, with
- * backoff. Events reach `onEvents` in order, and each one again only when `onEvents` threw on its
- * batch.
+ * Follows the log until `signal` is aborted. After each drop a new subscription starts from the last
+ * position, after a wait that doubles and has full jitter. Events reach `onEvents` in order. A batch
+ * is delivered again only when `onEvents` threw on it.
  */
 export const followLog = (deps: FollowDeps): Promise<void> => {
   const { store, prefixes, signal } = deps

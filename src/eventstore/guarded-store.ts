@@ -2,7 +2,10 @@ import { Availability, type AvailabilityOptions } from './availability.ts'
 import { EventStoreUnavailable } from './errors.ts'
 import type { EventStore } from './port.ts'
 
-/** Not waited for at its end when it is left in silence: the silence would be waited for. */
+/**
+ * A silent iterator is not waited for when it is closed: closing it would wait for the silence to
+ * end.
+ */
 async function* asked<Item>(
   open: () => AsyncIterable<Item>,
   ask: <Result>(call: () => Promise<Result>) => Promise<Result>,
@@ -38,9 +41,9 @@ async function* noticed<Item>(
 }
 
 /**
- * The same log, and whoever asks it is answered in bounded time: once it has been silent, or could
- * not be reached, it is known to be unavailable until it answers a probe. Subscriptions wait for it
- * by themselves.
+ * The same log with a bounded time for every answer. Once it has been silent or could not be
+ * reached, it counts as unavailable until it answers a probe. Subscriptions wait until it is
+ * available.
  */
 export const guardStore = (
   store: EventStore,

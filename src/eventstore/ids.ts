@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 const uuidBytes = 16
 const uuidCharacters = 36
-/** Of a name, in UTF-8; longer ones get a buffer of their own. */
+/** Bytes of a name in UTF-8; a longer name gets a buffer of its own. */
 const namesInPlaceBytesMax = 48
 
 /** The value of each hexadecimal digit by its character code, of either case. */
@@ -16,10 +16,7 @@ const digit = (code: number): number => digits[code] ?? 0
 const isDash = (index: number): boolean =>
   index === 8 || index === 13 || index === 18 || index === 23
 
-/**
- * Both are used again for each id: an id is made in one go, and there is one or more in every
- * command.
- */
+/** Reused for every id: each command needs at least one, and the computation is synchronous. */
 const inPlace = Buffer.alloc(uuidBytes + namesInPlaceBytesMax)
 const inPlaceUpTo = Array.from({ length: namesInPlaceBytesMax + 1 }, (_, nameBytes) =>
   inPlace.subarray(0, uuidBytes + nameBytes),
@@ -42,7 +39,7 @@ export const firstBitsOf = (uuid: string): number => {
   return bits
 }
 
-/** Written into one buffer, since text put together of pieces is copied once more by who reads it. */
+/** Written into one buffer, because concatenated text is copied once more by its reader. */
 const uuidText = (hex: string): string => {
   let at = 0
   for (let index = 0; index < 32; index += 1) {
@@ -68,6 +65,9 @@ export const uuidV5 = (namespace: string, name: string): string => {
   return uuidText(hash('sha1', input, 'hex'))
 }
 
-/** The id of a command's `index`th event: a repeated command gives the same ids, so appending twice is harmless. */
+/**
+ * The id of a command's `index`th event. A repeated command gets the same ids, so appending twice
+ * is harmless.
+ */
 export const eventIdOf = (commandId: string, index: number): string =>
   uuidV5(commandId, index.toString())

@@ -2,8 +2,8 @@ import { streamPrefix } from '../domain/streams.ts'
 import type { EventStore } from './port.ts'
 
 /**
- * What tells a log from any other: the id of its first event that is kept for ever. Ticks are not;
- * none comes before its stock is listed.
+ * Identifies a log: the id of its first event that is kept forever. Tick events expire, but each
+ * stock is listed before its first tick.
  * @returns null while there is no such event
  */
 export const logIdOf = async (log: Pick<EventStore, 'readAll'>): Promise<string | null> => {

@@ -1,8 +1,8 @@
 import type { Position } from './position.ts'
 
 /**
- * Only `no_stream` and an exact revision are offered: a server forgets the ids of events written
- * under weaker expectations when it restarts, and a retry would then write them again.
+ * Only `no_stream` and an exact revision are offered. A KurrentDB server forgets the ids of events
+ * written under weaker expectations when it restarts; a retry would then write them again.
  */
 export type ExpectedRevision = 'no_stream' | bigint
 
@@ -11,16 +11,16 @@ export interface EventMetadata {
   readonly correlationId: string
   /** The command or event that caused it; a UUID. */
   readonly causationId: string
-  /** Who asked; null for the system itself. */
+  /** The user who sent the command; null for the system itself. */
   readonly userId: string | null
-  /** ISO 8601 UTC: when it happened in the world, which may be before it was recorded. */
+  /** ISO 8601 UTC: when it happened, which may be before it was recorded. */
   readonly occurredAt: string
   /** Alert and chat streams: hash over the previous event's chain and this event (hex). */
   readonly chain?: string
 }
 
 export interface EventToAppend {
-  /** A UUID; the same id at the same place makes a repeated append harmless. */
+  /** A UUID. An append repeated with the same id at the same revision is harmless. */
   readonly id: string
   readonly type: string
   readonly data: object
@@ -43,7 +43,7 @@ export type AppendResult =
       readonly ok: true
       /** Revision of the last of these events. */
       readonly revision: bigint
-      /** Position of the last of these events: theirs, not the log's head. */
+      /** Position of the last of these events, which may be before the head of the log. */
       readonly position: Position
     }
   | {
@@ -52,11 +52,11 @@ export type AppendResult =
       readonly actual: ExpectedRevision
     }
 
-/** How long who asks waits for the answer. */
+/** How long the caller waits for the answer. */
 export interface CallOptions {
   /**
-   * Gives the call up: EventStoreUnavailable, and an append may still be written. A store that
-   * cannot stop what it does answers when it has done it; see `guarded-store.ts`.
+   * Aborts the call with EventStoreUnavailable; an append may still be written. A store that cannot
+   * stop its work answers when the work is done; see `guarded-store.ts`.
    */
   readonly signal?: AbortSignal | undefined
 }
@@ -79,31 +79,34 @@ export interface ReadAllOptions extends CallOptions {
 export interface SubscribeOptions {
   /** Exclusive. `start` is before the first event, `end` after the last one at this moment. */
   readonly from: Position | 'start' | 'end'
-  /** Stream-name prefixes, OR-ed; default: every stream of ours. */
+  /** Prefixes of stream names; a stream matches any of them. Default: all streams of Tapedeck. */
   readonly prefixes?: readonly string[]
   /** Ends the iteration cleanly; any other end is an error. */
   readonly signal?: AbortSignal
 }
 
 /**
- * What a subscription yields. A batch is never empty of meaning: it has events, or it moves the
- * position over events that did not match, so that a checkpoint can follow the log's head.
+ * What a subscription yields. Each message has events, or moves the position past events that did
+ * not match, so that a checkpoint can follow the head of the log.
  */
 export type SubscriptionMessage =
   | {
       readonly type: 'events'
       readonly events: readonly RecordedEvent[]
-      /** Everything up to here has been seen. */
+      /** All events up to this position have been delivered. */
       readonly position: Position
     }
-  /** Said each time the subscriber has reached the end of the log. */
+  /** Sent each time the subscriber has reached the end of the log. */
   | { readonly type: 'caught_up'; readonly position: Position | null }
 
-/** What a log that keeps its own file knows of it: all of it is read in the background. */
+/** The state of the background check of an embedded log, which reads the whole log in rounds. */
 export interface LogInspection {
-  /** A sentence that names the place; null: none was found. Once there is one, appends are refused. */
+  /**
+   * A sentence that names the damaged place; null: no damage was found. Once there is damage,
+   * appends are rejected.
+   */
   readonly damage: string | null
-  /** Blocks of the file that this round has read, or the last one when it has ended. */
+  /** Blocks of the file read in this round, or in the last one when it has ended. */
   readonly blocks: number
   /** How much of the log was read since the start, from 0 to 1. */
   readonly ratio: number
@@ -112,8 +115,8 @@ export interface LogInspection {
 }
 
 /**
- * The event log. Streams of ours never start with `$`. Failures of the store itself are thrown as
- * one of the classes in `errors.ts`; a lost race is a value ({@link AppendResult}).
+ * The event log. Stream names never start with `$`. Failures of the store itself are thrown as one
+ * of the classes in `errors.ts`; a conflict with another writer is a value ({@link AppendResult}).
  */
 export interface EventStore {
   /** @throws InvalidRequest, EventStoreUnavailable */
@@ -129,9 +132,12 @@ export interface EventStore {
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>
   /** Position of the last event, or null for an empty log. */
   head(options?: CallOptions): Promise<Position | null>
-  /** Events of this stream older than `seconds` may be forgotten ($maxAge); null: keep for ever. */
+  /**
+   * Events of this stream older than `seconds` may be deleted ($maxAge); null: they are kept
+   * forever.
+   */
   retain(stream: string, seconds: number | null): Promise<void>
   close(): Promise<void>
-  /** Only of a log in a file of ours, by the process that writes it. */
+  /** Only for an embedded log, in the process that writes it. */
   readonly inspection?: () => LogInspection
 }

@@ -13,7 +13,7 @@ export const comparePositions = (a: Position, b: Position): -1 | 0 | 1 => {
   return 0
 }
 
-/** Whether it stands behind `other`; null stands before every place. */
+/** Whether `position` is after `other`; null is before every position. */
 export const isAfter = (position: Position, other: Position | null): boolean =>
   other === null || comparePositions(position, other) > 0
 
@@ -35,13 +35,13 @@ export const parsePosition = (text: string): Position | null => {
 
 const inHex = (place: bigint): string => place.toString(16).padStart(16, '0')
 
-/** 32 hex digits whose order as text is the order of positions, in every store. */
+/** 32 hex digits whose text order is the order of positions, in every store. */
 export const positionSortKey = ({ commit, prepare }: Position): string => {
   const first = inHex(commit)
   return first + (prepare === commit ? first : inHex(prepare))
 }
 
-/** The reverse of {@link positionSortKey}, of text that it wrote. */
+/** The reverse of {@link positionSortKey}. */
 export const parsePositionSortKey = (key: string): Position => ({
   commit: BigInt(`0x${key.slice(0, 16)}`),
   prepare: BigInt(`0x${key.slice(16)}`),

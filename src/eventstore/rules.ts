@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { InvalidRequest } from './errors.ts'
 import type { EventToAppend, ExpectedRevision, ReadAllOptions, ReadStreamOptions } from './port.ts'
 
-/** What a store takes; the same for every adapter. */
+/** What a store accepts; the same for every adapter. */
 export interface StoreLimits {
-  /** Event data (JSON, UTF-8) summed over one append, inclusive; metadata is not counted. */
+  /** Total event data (JSON, UTF-8) of one append, inclusive; metadata is not counted. */
   readonly appendBytesMax: number
   readonly streamNameCharactersMax: number
   readonly eventTypeCharactersMax: number
@@ -29,48 +29,50 @@ const refuse = (sentence: string): never => {
 
 const quote = (text: string): string => JSON.stringify(text.slice(0, 80))
 
-/** @throws InvalidRequest unless the name is ASCII letters, digits and `. _ : @ ^ -`, and not of the system */
+/**
+ * @throws InvalidRequest unless the name has only ASCII letters, digits and `. _ : @ ^ -`, and is
+ *   not a system stream
+ */
 export const checkStreamName = (stream: string): void => {
   if (stream.length > storeLimits.streamNameCharactersMax)
-    refuse(`A stream's name has at most ${storeLimits.streamNameCharactersMax} characters.`)
-  if (!streamName.test(stream)) refuse(`${quote(stream)} cannot be a stream's name.`)
+    refuse(`A stream name has at most ${storeLimits.streamNameCharactersMax} characters.`)
+  if (!streamName.test(stream)) refuse(`${quote(stream)} is not a valid stream name.`)
 }
 
 const checkRevision = (revision: bigint): void => {
   if (revision < 0n || revision > largestRevision)
-    refuse(`${revision.toString()} cannot be a stream's revision.`)
+    refuse(`${revision.toString()} is not a valid revision.`)
 }
 
-/** Also of what the compiler did not see: a weaker expectation would be taken for a revision. */
+/** Checked at run time as well: a weaker expectation would be taken for a revision. */
 const checkExpected = (expected: unknown): void => {
   if (expected === 'no_stream') return
-  if (typeof expected !== 'bigint')
-    refuse('An append expects no_stream or an exact revision, and nothing else.')
+  if (typeof expected !== 'bigint') refuse('An append must expect no_stream or an exact revision.')
   else checkRevision(expected)
 }
 
 const checkMaxCount = (maxCount: number | undefined): void => {
   if (maxCount !== undefined && (!Number.isSafeInteger(maxCount) || maxCount < 1))
-    refuse(`At least one event has to be asked for, not ${maxCount}.`)
+    refuse(`maxCount must be at least 1, not ${maxCount}.`)
 }
 
-/** Of types there are few, and each is looked at with every event. */
+/** There are few types, and each is checked for every event. */
 const typesFoundGood = new LRUCache<string, true>({ max: 1_000 })
 
 const checkType = (type: string): void => {
   if (typesFoundGood.get(type) === true) return
   if (type.length > storeLimits.eventTypeCharactersMax || !eventType.test(type))
-    refuse(`${quote(type)} cannot be an event's type.`)
+    refuse(`${quote(type)} is not a valid event type.`)
   typesFoundGood.set(type, true)
 }
 
 const checkEvent = ({ id, type }: EventToAppend): void => {
-  if (!uuid.test(id)) refuse(`${quote(id)} cannot be an event's id: it is no UUID.`)
+  if (!uuid.test(id)) refuse(`${quote(id)} is not a valid event id: it must be a UUID.`)
   checkType(type)
 }
 
 /**
- * Checks an append and gives the data of its events as the JSON text that is counted and stored.
+ * Checks an append and serialises the data of its events as JSON text.
  *
  * @throws InvalidRequest
  */
@@ -91,7 +93,7 @@ export const serialiseAppend = (
   })
   if (bytes > storeLimits.appendBytesMax)
     refuse(
-      `An append to '${stream}' has ${bytes} bytes of event data; at most ${storeLimits.appendBytesMax} are taken.`,
+      `An append to '${stream}' has ${bytes} bytes of event data; the maximum is ${storeLimits.appendBytesMax}.`,
     )
   return texts
 }
@@ -111,7 +113,7 @@ export const checkPrefixes = (prefixes: readonly string[] | undefined): void => 
   if (prefixes === undefined) return
   if (prefixes.length === 0 || prefixes.length > storeLimits.prefixesPerSubscriptionMax)
     refuse(
-      `A subscription names 1 to ${storeLimits.prefixesPerSubscriptionMax} prefixes, or none at all.`,
+      `A subscription takes 1 to ${storeLimits.prefixesPerSubscriptionMax} prefixes, or none to match all streams.`,
     )
   prefixes.forEach(checkStreamName)
 }
@@ -120,5 +122,5 @@ export const checkPrefixes = (prefixes: readonly string[] | undefined): void => 
 export const checkRetention = (stream: string, seconds: number | null): void => {
   checkStreamName(stream)
   if (seconds !== null && (!Number.isSafeInteger(seconds) || seconds < 1))
-    refuse(`Events are kept for a whole number of seconds, at least 1, not ${seconds}.`)
+    refuse(`The retention must be a whole number of seconds, at least 1, not ${seconds}.`)
 }

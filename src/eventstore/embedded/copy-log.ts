@@ -7,8 +7,8 @@ import { openSchema } from './schema.ts'
 import { openWriter } from './sqlite.ts'
 
 /**
- * Writes the log as it is at this moment into a new file, while this or another process may be
- * appending: a plain copy of the file could hold half of a commit. On a thread of the engine.
+ * Writes a snapshot of the log into a new file while this or another process may append: a plain
+ * copy of the file could contain half of a commit. Runs on a thread of the SQLite library.
  *
  * @param to must not exist yet
  * @throws EventStoreUnavailable, DamagedLog, UnknownLogFormat

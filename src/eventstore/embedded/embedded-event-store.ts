@@ -9,21 +9,27 @@ import { lockForWriting } from './write/writer-lock.ts'
 import { openWritingStore } from './write/writing-store.ts'
 
 export interface EmbeddedEventStoreOptions {
-  /** The log's file; its folder has to exist. */
+  /** The file of the log; its folder must exist. */
   readonly file: string
-  /** Only reads, beside the process that writes; nothing is made or changed. Default: false. */
+  /** Only reads, beside the process that writes; no file is created or changed. Default: false. */
   readonly readOnly?: boolean
   readonly now?: () => Date
   readonly limits?: Partial<EmbeddedStoreLimits>
-  /** Of a new log; default: drawn at random, so that a position of another log is refused. */
+  /**
+   * The first position of a new log; default: a random one, so that a position of another log is
+   * rejected.
+   */
   readonly firstPosition?: () => number
-  /** Told before a log of an earlier format is brought to this release's, which may take a while. */
+  /** Called before a log of an earlier format is upgraded, which may take a while. */
   readonly onUpgrade?: () => void
-  /** Told of faults of background work, which tries again; default: a process warning. */
+  /** Called for errors of background work, which is retried; default: a process warning. */
   readonly onBackgroundFault?: (error: unknown) => void
 }
 
-/** Below 2^34 a row number takes at most five bytes in the file; far below 2^53, where numbers end. */
+/**
+ * Below 2^34 a row number takes at most five bytes in the file; that is far below 2^53, the largest
+ * exact number.
+ */
 const firstPositionsMax = 2 ** 33
 
 const warn = (error: unknown) => {
@@ -31,8 +37,8 @@ const warn = (error: unknown) => {
 }
 
 /**
- * The event log in one file of this machine: WAL with `synchronous=FULL`, so that an append which
- * was answered is on the disk. Opening reads the end of the log, never the whole of it.
+ * The event log in one local file: WAL with `synchronous=FULL`, so that an acknowledged append is
+ * on the disk. Opening reads only the end of the log.
  *
  * @throws LogInUse, UnknownLogFormat, DamagedLog, EventStoreUnavailable
  */

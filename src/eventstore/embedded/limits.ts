@@ -1,54 +1,66 @@
-/** Of a new file. Large events take half the pages that the engine's default would give them. */
+/** Page size of a new file. Large events take half the pages that SQLite's default would need. */
 export const embeddedPageBytes = 8_192
 
 export interface EmbeddedStoreLimits {
   /** Appends that share one durable commit. */
   readonly appendsPerCommitMax: number
   /**
-   * From how many milliseconds for a commit on also a small group is written on a thread beside the
-   * event loop. On a quicker disk it is written at once: to a thread and back takes as long.
+   * If a commit takes this long, even a small group is written on a thread beside the event loop.
+   * On a faster disk it is written at once, because switching to a thread takes as long.
    */
   readonly slowCommitMs: number
-  /** Appends, and characters of their JSON, that wait for a commit; beyond it they are turned away. */
+  /** Appends that wait for a commit, and characters of their JSON; further appends are rejected. */
   readonly appendsWaitingMax: number
   readonly charactersWaitingMax: number
-  /** Heads of streams kept in memory; has to be more than four times the appends of one commit. */
+  /** Cached stream heads; must be more than four times the appends of one commit. */
   readonly headsCachedMax: number
-  /** The newest events kept in memory for live subscribers; a slower one reads the file. */
+  /** The newest events kept in memory for live subscribers; slower subscribers read the file. */
   readonly liveEventsMax: number
   readonly liveCharactersMax: number
-  /** Events that one row of the file holds at most, and characters of their JSON; a larger event has its own. */
+  /**
+   * Maximum number of events in one row of the file, and characters of their JSON; a larger event
+   * gets its own row.
+   */
   readonly eventsPerBlockMax: number
   readonly charactersPerBlockMax: number
-  /** Events, and their streams, that the index of streams may be behind the log. */
+  /** How many events, and streams, the index of streams may lag behind the log. */
   readonly eventsUnindexedMax: number
   readonly streamsUnindexedMax: number
-  /** What one query reads: what a page of the largest events takes is memory. */
+  /** Events read by one query, which bounds the memory of a page of the largest events. */
   readonly eventsPerPage: number
   readonly blocksPerPage: number
-  /** A subscription's batch ends at so many events or characters of JSON. */
+  /** A subscription's batch ends at this many events or characters of JSON. */
   readonly eventsPerBatchMax: number
   readonly charactersPerBatchMax: number
-  /** Places of the log that one batch looks at when few of them match its prefixes. */
+  /** Positions that one batch scans when few of them match its prefixes. */
   readonly positionsPerBatchMax: number
-  /** How often expired events are looked for, how many go at once, and the rest in between. */
+  /**
+   * How often expired events are searched, how many are deleted at once, and the pause in between.
+   */
   readonly sweepEveryMs: number
   readonly eventsPerSweepSlice: number
   readonly sweepPauseMs: number
   /**
-   * Blocks of one slice of the check for damage, the rest after it, when it begins and when it is made
-   * again: at most 800 blocks a second, so that a million events are read within minutes.
+   * Blocks in one slice of the damage check, the pause after it, the delay before the first check
+   * and between checks: at most 800 blocks a second, so that a million events are read within
+   * minutes.
    */
   readonly blocksPerCheck: number
   readonly checkPauseMs: number
   readonly checkAfterMs: number
   readonly checkEveryMs: number
-  /** How long to wait for another process: a reader while the log is recovered, the writer for a backup. */
+  /**
+   * How long to wait for another process: a reader during a recovery of the log, the writer during
+   * a backup.
+   */
   readonly readerBusyTimeoutMs: number
   readonly writerBusyTimeoutMs: number
-  /** How often a reader in another process looks for new events. */
+  /** How often a reader in another process polls for new events. */
   readonly pollEveryMs: number
-  /** Pages (8 KiB) in memory, and in the write-ahead log before they are copied into the file. */
+  /**
+   * Pages (8 KiB) in the cache, and in the write-ahead log before a checkpoint copies them into the
+   * file.
+   */
   readonly cachePages: number
   readonly walPages: number
 }

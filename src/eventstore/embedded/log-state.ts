@@ -17,12 +17,12 @@ export interface LogState {
   readonly live: LiveEvents | null
   readonly heads: StreamHeads
   readonly places: Places
-  /** Takes in what another process has written; heads and places know it afterwards. */
+  /** Reads what another process has written; heads and places are then current. */
   refresh(): void
   readonly changed: Notifier
   readonly now: () => Date
   readonly limits: EmbeddedStoreLimits
-  /** Whoever reads the file does it within `noting`. */
+  /** Every read of the file has to run within `noting`. */
   readonly damage: Damage
   /** @throws EventStoreUnavailable after the log was closed */
   checkOpen(): void

@@ -3,7 +3,7 @@ import { blockTables } from './blocks/block-tables.ts'
 import type { Connection } from '../../platform/sqlite.ts'
 import { formatOfRows, upgradeFromRows } from './upgrade-from-rows.ts'
 
-/** 'TAPE': tells an event log from any other SQLite file. */
+/** 'TAPE': identifies an event log among SQLite files. */
 const applicationId = 0x54415045
 const formatVersion = 2
 
@@ -36,7 +36,7 @@ export const isEmpty = (connection: Connection): boolean =>
 const checkFormat = (connection: Connection): number => {
   const { file } = connection
   if (pragma(connection, 'application_id') !== applicationId)
-    throw new UnknownLogFormat(`'${file}' is no event log.`)
+    throw new UnknownLogFormat(`'${file}' is not an event log.`)
   const version = pragma(connection, 'user_version')
   if (version !== formatVersion && version !== formatOfRows)
     throw new UnknownLogFormat(
@@ -46,7 +46,7 @@ const checkFormat = (connection: Connection): number => {
 }
 
 /**
- * Refuses a file that is not ours before anything is set in it: a setting may change the file.
+ * Rejects a foreign file before any setting is made, because a setting may change the file.
  *
  * @throws UnknownLogFormat, DamagedLog
  */
@@ -55,15 +55,15 @@ export const refuseForeignFile = (connection: Connection): void => {
 }
 
 export interface OpenSchemaOptions {
-  /** Of a new log; null: nothing is made or changed. */
+  /** Chooses the first position of a new log; null: no table is created or changed. */
   readonly firstPosition: (() => number) | null
-  /** Told before a log of the format before is brought to this one, which may take a while. */
+  /** Called before a log of the previous format is upgraded, which may take a while. */
   readonly onUpgrade?: () => void
 }
 
 /**
- * Makes the tables of a new log, or checks that this is a log which this release reads. A log of the
- * format before is brought to this one.
+ * Creates the tables of a new log, or checks that this release can read the log. Upgrades a log of
+ * the previous format.
  *
  * @returns the position that the first event has or will have
  * @throws UnknownLogFormat, DamagedLog
@@ -77,7 +77,7 @@ export const openSchema = (
   if (checkFormat(connection) === formatOfRows) {
     if (firstPosition === null)
       throw new UnknownLogFormat(
-        `The event log '${file}' is of an earlier release. Start the server once: it brings the log to the format that this release reads.`,
+        `The event log '${file}' was written by an earlier release. Start the server once to upgrade it.`,
       )
     onUpgrade?.()
     upgradeFromRows(connection, formatVersion)
@@ -86,6 +86,6 @@ export const openSchema = (
     .prepare<{ first_position: number }>('SELECT first_position FROM log')
     .get([])
   if (log === undefined)
-    throw new DamagedLog(`The event log '${file}' is damaged: its beginning is not known.`)
+    throw new DamagedLog(`The event log '${file}' is damaged: its first position is missing.`)
   return log.first_position
 }

@@ -1,7 +1,9 @@
 import * as sqlite from '../../platform/sqlite.ts'
 import { DamagedLog, EventStoreUnavailable } from '../errors.ts'
 
-/** An error of the engine as one of the port's; any other as it is. */
+/**
+ * Translates a SQLite error into an error of the interface; other errors are returned unchanged.
+ */
 const translate = (file: string, doing: string, error: unknown): unknown => {
   const code = sqlite.sqliteCode(error)
   if (code === null) return error
@@ -24,7 +26,7 @@ const optionsOf = (address: string, file: string, busyTimeoutMs: number): sqlite
 
 /**
  * @param address a path, or a `file:` URL
- * @param file what messages call it
+ * @param file the name in error messages
  * @throws DamagedLog, EventStoreUnavailable from here and from every call
  */
 export const openConnection = (
@@ -34,8 +36,8 @@ export const openConnection = (
 ): sqlite.Connection => sqlite.openConnection(optionsOf(address, file, busyTimeoutMs))
 
 /**
- * The connection that appends, and nothing else does: what is not committed yet is seen by nobody.
- * Commands are decided while it writes and waits for the disk.
+ * The connection used only for appends: others do not see uncommitted events. Commands are decided
+ * while it writes and waits for the disk.
  *
  * @throws DamagedLog, EventStoreUnavailable from here and from every call
  */

@@ -9,10 +9,10 @@ import { embeddedStoreLimits } from './limits.ts'
 import { type Connection, type TextBytes, textOf } from '../../platform/sqlite.ts'
 import { inTransaction } from './write/transaction.ts'
 
-/** The format before: a row for each event, and a unique index on stream and revision. */
+/** The previous format: a row for each event, and a unique index on stream and revision. */
 export const formatOfRows = 1
 
-/** An event may have a megabyte. */
+/** An event may have up to a megabyte. */
 const rowsPerPage = 64
 
 type OldRow = EventRow & { readonly checksum: number }
@@ -35,7 +35,7 @@ const checksumOf = (row: EventRow): number => {
   return crc32(`${position} ${stream} ${revision} ${recorded_at} ${id} ${type} ${metadata}${data}`)
 }
 
-/** What was damaged before must not look whole afterwards. */
+/** Damage in the old format must not be hidden by a new checksum. */
 const checkRow = (file: string, row: OldRow): void => {
   if (checksumOf(row) !== row.checksum)
     throw damageAt(file, row, 'the checksum does not match what is stored')
@@ -59,7 +59,10 @@ const moveEvents = (connection: Connection): void => {
   }
 }
 
-/** A row of places is told by its last revision and by how many there are: none may be missing. */
+/**
+ * A row of places stores its last revision and its number of revisions, so no revision may be
+ * missing.
+ */
 const checkPlaces = (connection: Connection): void => {
   const broken = connection
     .prepare<Pick<EventRow, 'position' | 'stream' | 'revision'>>(
@@ -73,8 +76,8 @@ const checkPlaces = (connection: Connection): void => {
 }
 
 /**
- * Brings a log of that format to the one of blocks, in one transaction: a start that is ended
- * midway leaves it as it was. It takes the room of the log once more, which later events fill.
+ * Converts a log of rows to blocks, in one transaction: if it is interrupted, the log is unchanged.
+ * It needs the size of the log once more on the disk; later events reuse that space.
  *
  * @throws DamagedLog, EventStoreUnavailable
  */

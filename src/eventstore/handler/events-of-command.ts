@@ -6,7 +6,7 @@ import type { CommandContext } from '../command.ts'
 import { eventIdOf } from '../ids.ts'
 import type { EventMetadata, EventStore, EventToAppend, RecordedEvent } from '../port.ts'
 
-/** A command's context, filled up. */
+/** A command's context with its defaults filled in. */
 export interface Origin {
   readonly commandId: string
   /** Of the command's first event. */
@@ -14,7 +14,7 @@ export interface Origin {
   readonly metadata: EventMetadata
 }
 
-/** Many commands come within one millisecond, and their time as text is always the same. */
+/** Many commands arrive within one millisecond, so the formatted time is cached. */
 let lastTime = { ms: 0, text: new Date(0).toISOString() }
 
 const isoTime = (time: Date): string => {
@@ -36,7 +36,7 @@ export const originOf = (context: CommandContext, now: () => Date): Origin => {
 const idOf = ({ commandId, firstEventId }: Origin, index: number): string =>
   index === 0 ? firstEventId : eventIdOf(commandId, index)
 
-/** What a command decided, ready to be appended after `revision`. */
+/** The events of a decision, ready to be appended after `revision`. */
 export const eventsToAppend = (
   codec: Codec,
   { chained }: Pick<Aggregate<never, never, never, never>, 'chained'>,

@@ -7,20 +7,23 @@ import type { EventStore, EventToAppend, ReadStreamOptions, RecordedEvent } from
 import type { Position } from '../position.ts'
 import { createSeenIds, type SeenIds } from './seen-ids.ts'
 
-/** What the handler keeps of a stream between commands. */
+/** What the handler caches of a stream between commands. */
 export interface FoldedStream<State> {
   state: State
-  /** Of the last event; null: the stream was never written. */
+  /** Revision of the last event; null: the stream was never written. */
   revision: bigint | null
   position: Position | null
-  /** Of the last event, on chained streams. */
+  /** Chain hash of the last event, on chained streams. */
   chain: string | null
-  /** How many of the stream's last events are in the state; Infinity: all. */
+  /** The number of last events folded into the state; Infinity: all of them. */
   eventsFolded: number
   readonly seen: SeenIds
 }
 
-/** The types of an aggregate's events are what its own commands wrote: the codec has parsed them. */
+/**
+ * The codec has parsed these events, and only the aggregate's own commands write them, so their
+ * types are known.
+ */
 const foldEvent = <State, Command, Event extends DomainEvent, Refusal>(
   { decider }: Aggregate<State, Command, Event, Refusal>,
   codec: Codec,
@@ -90,9 +93,9 @@ export const foldStream = async <State, Command, Event extends DomainEvent, Refu
 }
 
 /**
- * Folds what was written since.
+ * Folds the events written since.
  *
- * @returns whether there was anything
+ * @returns whether there were any
  */
 export const catchUp = async <State, Command, Event extends DomainEvent, Refusal>(
   store: EventStore,
@@ -109,7 +112,7 @@ export const catchUp = async <State, Command, Event extends DomainEvent, Refusal
   return folded.revision !== before
 }
 
-/** Folds what this command has just written, and tells its result. */
+/** Folds the events that this command has just written, and returns its result. */
 export const foldWritten = <State, Command, Event extends DomainEvent, Refusal>(
   { decider }: Aggregate<State, Command, Event, Refusal>,
   folded: FoldedStream<State>,

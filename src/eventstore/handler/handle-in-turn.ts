@@ -11,10 +11,13 @@ import { catchUp, foldStream, type FoldedStream, foldWritten } from './folded-st
 export interface Surroundings {
   readonly store: EventStore
   readonly codec: Codec
-  /** What is kept between commands. A stream has one aggregate, so its name tells the state's type. */
+  /**
+   * The cache between commands. A stream belongs to one aggregate, so its name determines the type
+   * of its state.
+   */
   readonly cache: LRUCache<string, FoldedStream<unknown>>
   readonly now: () => Date
-  /** One command at a time for each stream. */
+  /** Runs one command at a time for each stream. */
   readonly streams: KeyedSemaphore<string>
   /** Bounds the appends in flight. */
   readonly appends: Semaphore
@@ -22,7 +25,7 @@ export interface Surroundings {
   readonly attemptsMax: number
 }
 
-/** One command on its way; the types of its aggregate are tied together here once. */
+/** One command being executed, with the types of its aggregate. */
 export interface Task<State, Command, Event extends DomainEvent, Refusal> {
   readonly aggregate: Aggregate<State, Command, Event, Refusal>
   readonly stream: string
@@ -48,7 +51,7 @@ const load = async <S, C, E extends DomainEvent, R>(
   const tail = aggregate.decider.tail?.(command) ?? null
   const folded = await foldStream(store, codec, aggregate, stream, tail, idsPerStreamMax, signal)
   if (folded.revision === null && typeof actual === 'bigint') {
-    // All events of the stream have expired, but its revisions go on.
+    // All events of the stream have expired, but its revisions continue.
     folded.revision = actual
     folded.state = tail === null ? folded.state : tail.before
   }
@@ -80,13 +83,13 @@ const resultWithoutEvents = <Event, Refusal>(
     : { ok: false, reason: 'refused', refusal: decision.refusal }
 
 /**
- * Decides on the state that is at hand and appends what was decided; when another writer was first,
- * decides again on what is there now, a bounded number of times. A cached state may be stale: an
- * append on it loses the race, and where it would answer without an append (a refusal, or nothing
- * to do) the stream is caught up first.
+ * Decides on the cached state and appends the events. When another writer was first, it decides
+ * again on the new state, a bounded number of times. A cached state may be stale: an append based
+ * on it conflicts, and before an answer without an append (a refusal, or nothing to do) the new
+ * events of the stream are read first.
  *
- * The usual way is in this one function: each further async function on it costs about a tenth of
- * a command.
+ * The common path stays in one function: each further async function on it costs about a tenth of a
+ * command.
  */
 export const handleInTurn = async <S, C, E extends DomainEvent, R>(
   surroundings: Surroundings,
@@ -132,7 +135,7 @@ export const handleInTurn = async <S, C, E extends DomainEvent, R>(
     }
     return { ok: false, reason: 'contended', stream }
   } catch (error) {
-    // Whether it was written is not known: the next command has to read.
+    // It is unknown whether the events were written: the next command has to read the stream.
     cache.delete(stream)
     throw error
   } finally {

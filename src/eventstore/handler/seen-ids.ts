@@ -1,18 +1,21 @@
 import { firstBitsOf } from '../ids.ts'
 
-/** Which of a stream's last events have which id, so that a repeated command is recognised. */
+/**
+ * Finds the revision of a stream's recent event by its id, so that a repeated command is
+ * recognised.
+ */
 export interface SeenIds {
   add(id: string, revision: bigint): void
   /**
-   * Where this id may be, usually nowhere; the caller has to look, since only a part of each id is
-   * kept.
+   * Revisions where this id may be, usually none. The caller has to check, because only a part of
+   * each id is stored.
    */
   revisionsOf(id: string): readonly bigint[]
 }
 
 const nowhere: readonly bigint[] = []
 
-/** @param idsMax beyond it the oldest are forgotten */
+/** @param idsMax the oldest ids beyond this number are dropped */
 export const createSeenIds = (idsMax: number): SeenIds => {
   const revisions = new Map<number, number | readonly number[]>()
   return {

@@ -9,7 +9,7 @@ const grpcCode = { permissionDenied: 7 } as const
 const accepted = (success: BatchAppendResp.Success | undefined): AppendResult => {
   const position = success?.getPosition()
   if (!success?.hasCurrentRevision() || !position)
-    throw new Error('The event store accepted an append without saying where it is.')
+    throw new Error('The event store accepted an append without returning its position.')
   return {
     ok: true,
     revision: BigInt(success.getCurrentRevision()),
@@ -31,7 +31,7 @@ const lostRace = (packed: Uint8Array): AppendResult => {
   }
 }
 
-/** The status inside an answer has a code of its own, whose numbers are not gRPC's: the type counts. */
+/** The status in an answer has its own codes, which are not gRPC's: the message type decides. */
 const refused = (status: Status | undefined): AppendResult => {
   const details = status?.getDetails()
   const text = status?.getMessage() ?? ''
@@ -43,11 +43,11 @@ const refused = (status: Status | undefined): AppendResult => {
     case 'BadRequest':
     case 'InvalidTransaction':
     case 'StreamDeleted':
-      throw new InvalidRequest(`The event store refuses the append: ${text}`)
+      throw new InvalidRequest(`The event store rejected the append: ${text}`)
     case 'AccessDenied':
       throw translate(Object.assign(new Error(text), { code: grpcCode.permissionDenied }))
     default:
-      throw new EventStoreUnavailable(`The event store did not take the append: ${text}`)
+      throw new EventStoreUnavailable(`The event store did not accept the append: ${text}`)
   }
 }
 

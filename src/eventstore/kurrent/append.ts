@@ -1,5 +1,5 @@
 import type { AppendResult, CallOptions, EventToAppend, ExpectedRevision } from '../port.ts'
-import type { AppendLine } from './append-line.ts'
+import type { AppendCall } from './append-call.ts'
 import type { Deps } from './deps.ts'
 import type { AppendRequest } from './encode.ts'
 import type { Semaphore } from '../../platform/semaphore.ts'
@@ -9,20 +9,20 @@ import { mayPass, translate } from './failures.ts'
 import { wait } from '../../platform/timers.ts'
 
 /**
- * Sends the same append, with the same ids and the same expectation, until the server has answered
- * or `appendAttemptsMax` is reached. That is safe because only `no_stream` and exact revisions are
- * offered: the server compares the ids that it finds after the expected revision, and answers a
- * repeated append with what the first one gave.
+ * Sends the same append, with the same ids and the same expected revision, until the server has
+ * answered or `appendAttemptsMax` is reached. This is safe because only `no_stream` and exact
+ * revisions are offered: the server compares the ids after the expected revision, and answers a
+ * repeated append with the result of the first one.
  */
 const sendUntilAnswered = async (
   request: AppendRequest,
-  line: AppendLine,
+  appendCall: AppendCall,
   deps: Deps,
   signal: AbortSignal | undefined,
 ): Promise<AppendResult> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await line.send(request, signal)
+      return await appendCall.send(request, signal)
     } catch (cause) {
       const error = translate(cause)
       const ended = signal ? AbortSignal.any([signal, deps.closed]) : deps.closed
@@ -30,22 +30,22 @@ const sendUntilAnswered = async (
       const ms = backoffMs(attempt, deps.limits, deps.random)
       deps.logger.info(
         { stream: request.stream, attempt, ms, reason: error.message },
-        'append again',
+        'retrying append',
       )
       await wait(ms, ended, deps.timers)
     }
   }
 }
 
-/** @param signal gives the append up; what was sent of it may still be written */
+/** @param signal aborts the append; events that were already sent may still be written */
 export type Append = (request: AppendRequest, signal?: AbortSignal) => Promise<AppendResult>
 
 export const createAppend =
-  (line: AppendLine, inFlight: Semaphore, deps: Deps): Append =>
+  (appendCall: AppendCall, inFlight: Semaphore, deps: Deps): Append =>
   (request, signal) =>
-    inFlight.run(() => sendUntilAnswered(request, line, deps, signal), signal)
+    inFlight.run(() => sendUntilAnswered(request, appendCall, deps, signal), signal)
 
-/** The port's append: what breaks its rules is refused before a place in flight is taken. */
+/** Appends events. An invalid append is rejected before it takes a place in flight. */
 export const appendEvents = async (
   append: Append,
   stream: string,

@@ -4,15 +4,15 @@ import type { ReadResp } from './protocol.ts'
 import { comparePositions } from '../position.ts'
 import { decodeEvent, positionOf, streamOf } from './decode.ts'
 
-/** What came in since the last message went out, and how far that is. */
+/** The events received since the last message was yielded, and the position reached. */
 export interface Batch {
   readonly events: RecordedEvent[]
   position: Position | null
   moved: boolean
-  /** The server has nothing older to send: what comes now, comes as it is written. */
+  /** The server has sent all older events; further events arrive as they are written. */
   live: boolean
-  /** It has been said that the end is reached, and nothing has come since. */
-  saidCaughtUp: boolean
+  /** `caught_up` has been yielded, and nothing has arrived since. */
+  caughtUpSent: boolean
 }
 
 type Messages = Generator<SubscriptionMessage, void, undefined>
@@ -22,18 +22,18 @@ export const emptyBatch = (position: Position | null): Batch => ({
   position,
   moved: false,
   live: false,
-  saidCaughtUp: false,
+  caughtUpSent: false,
 })
 
 const moveTo = (batch: Batch, position: Position): boolean => {
   if (batch.position !== null && comparePositions(position, batch.position) <= 0) return false
   batch.position = position
   batch.moved = true
-  batch.saidCaughtUp = false
+  batch.caughtUpSent = false
   return true
 }
 
-/** Hands over what has been collected. */
+/** Yields what has been collected. */
 export function* flush(batch: Batch): Messages {
   const { events, position, moved } = batch
   if (!moved || position === null) return
@@ -41,11 +41,11 @@ export function* flush(batch: Batch): Messages {
   yield { type: 'events', events: events.splice(0), position }
 }
 
-/** Hands over what has been collected, and says that there is no more. */
-export function* sayCaughtUp(batch: Batch): Messages {
+/** Yields what has been collected, and then `caught_up`. */
+export function* flushCaughtUp(batch: Batch): Messages {
   yield* flush(batch)
-  if (batch.saidCaughtUp) return
-  batch.saidCaughtUp = true
+  if (batch.caughtUpSent) return
+  batch.caughtUpSent = true
   yield { type: 'caught_up', position: batch.position }
 }
 
@@ -69,8 +69,8 @@ const addCheckpoint = (batch: Batch, checkpoint: ReadResp.Checkpoint): void => {
 }
 
 /**
- * @param end passed too, once the server says that we have caught up
- * @throws UnreadableEvent after what came before it was handed over
+ * @param end a position that is passed as well once the server reports that we have caught up
+ * @throws UnreadableEvent after the earlier events were yielded
  */
 export function* add(batch: Batch, message: ReadResp, end: Position | null): Messages {
   const record = message.getEvent()?.getEvent()
@@ -81,6 +81,6 @@ export function* add(batch: Batch, message: ReadResp, end: Position | null): Mes
   else if (message.hasCaughtUp()) {
     batch.live = true
     if (end) moveTo(batch, end)
-    yield* sayCaughtUp(batch)
+    yield* flushCaughtUp(batch)
   }
 }

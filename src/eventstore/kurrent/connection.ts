@@ -6,35 +6,39 @@ import { StreamsClient } from './protocol.ts'
 type Metadata = NonNullable<Parameters<StreamsService['batchAppend']>[0]> & object
 type CallArguments = [metadata: Metadata, options: object]
 
-/** What two calls share only when they went to the same server. */
+/** The server connection of a call. Two calls share it only when they went to the same server. */
 export interface Channel {
-  /** Messages of the server so far: one call without an answer alone does not condemn a channel. */
+  /**
+   * Messages received from the server so far: one call without an answer does not prove that the
+   * channel is dead.
+   */
   heard: number
 }
 
-/** One call to the server, and the way to say that it failed. */
+/** One call to the server, with the means to report its failure. */
 export interface OpenCall<Call> {
   readonly call: Call
   readonly via: Channel
   /**
-   * Lets the client judge the failure of this call: after a dead line, or a hint at another leader,
-   * the next call goes over a new channel (and a cluster is asked for its leader again).
+   * Lets the client handle the failure of this call: after a broken connection, or a hint that
+   * another member leads, the next call uses a new channel (and a cluster is asked for its leader
+   * again).
    */
   readonly failed: (error: unknown) => void
   /**
-   * Nothing comes over this channel any more: all calls over it end, and the next goes over a new
-   * one. A frozen server keeps its lines open, so that whoever waits on one would wait for ever.
+   * Abandons this channel: all its calls end, and the next call uses a new one. A frozen server
+   * keeps its connections open, so calls on them would wait forever.
    */
   readonly giveUp: () => void
 }
 
-/** What a call of the client has, whichever it is. */
+/** The methods that every call of the client has. */
 interface Cancellable {
   on(event: 'status', listener: () => void): unknown
   cancel(): void
 }
 
-/** A line to the server, or to the cluster, that mends itself when calls report failures. */
+/** A connection to the server, or to the cluster, that is renewed when calls report failures. */
 export interface Connection {
   /**
    * @param make starts the call with the credentials of the connection string and no deadline
@@ -43,14 +47,14 @@ export interface Connection {
   open<Call extends Cancellable>(
     make: (service: StreamsService, args: CallArguments) => Call,
   ): Promise<OpenCall<Call>>
-  /** Ends the line; calls that are still open should be cancelled before. */
+  /** Closes the connection; open calls should be cancelled before. */
   close(): void
 }
 
 /**
- * What the client has and does not offer to everyone. Its own `appendToStream` cannot be used: it
- * ends the process when a line breaks under load (docs/decisions/kurrentdb-adapter.md). The version
- * is pinned, and the tests of this room fail when one of these changes.
+ * Members of the client that are not public. Its own `appendToStream` cannot be used: it ends the
+ * process when a connection breaks under load (docs/decisions/kurrentdb-adapter.md). The version is
+ * pinned, and the tests of this folder fail when one of these members changes.
  */
 interface Internals {
   readonly execute: (
@@ -62,11 +66,11 @@ interface Internals {
   readonly handleError: (service: StreamsService, error: unknown) => Promise<void>
 }
 
-/** The reason without the text that was found: a password can be part of it. */
+/** The reason without the offending text, which may contain a password. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^Unexpected ".*" at/s, 'at')
 
-/** A member that does not answer must not keep the others from being asked who leads. */
+/** A member that does not answer must not delay the question to the others who leads. */
 const gossipTimeoutSeconds = 1
 
 const withGossipTimeout = (connectionString: string): string =>
@@ -79,12 +83,12 @@ const parse = (connectionString: string): EventStoreDBClient => {
     return EventStoreDBClient.connectionString(withGossipTimeout(connectionString))
   } catch (error) {
     throw new InvalidRequest(
-      `The connection string of the event store cannot be used: ${reasonOf(error)}`,
+      `The connection string of the event store is invalid: ${reasonOf(error)}`,
     )
   }
 }
 
-/** Told to the client so that it opens a new channel, to another member of a cluster if need be. */
+/** Makes the client open a new channel, if necessary to another member of the cluster. */
 const noAnswer = Object.assign(new Error('no answer'), { code: 14, details: 'no answer' })
 
 interface OpenChannel extends Channel {
@@ -109,7 +113,7 @@ export const connect = (connectionString: string): Connection => {
       const service = await internals
         .execute(StreamsClient, 'streams', (ready) => Promise.resolve(ready))
         .catch((cause: unknown) => {
-          throw new EventStoreUnavailable('No server of the event store can be found.', { cause })
+          throw new EventStoreUnavailable('No event store server was found.', { cause })
         })
       latest = service
       const args = internals.callArguments({}, { deadline: Number.POSITIVE_INFINITY })
@@ -118,7 +122,7 @@ export const connect = (connectionString: string): Connection => {
       via.calls.add(call)
       call.on('status', () => via.calls.delete(call))
       const failed = (error: unknown) => {
-        // What the client cannot judge changes nothing: the call has failed either way.
+        // The call has failed in any case; an error that the client cannot handle is ignored.
         internals.handleError(service, error).catch(() => undefined)
       }
       const giveUp = () => {

@@ -27,8 +27,8 @@ const isMetadata = (value: unknown): value is EventMetadata =>
   typeof value.occurredAt === 'string'
 
 /**
- * @throws UnreadableEvent when something other than this product wrote it: its data or metadata is
- *   not the JSON that we write
+ * @throws UnreadableEvent when another program wrote it: its data or metadata is not in our JSON
+ *   format
  */
 export const decodeEvent = (record: Stored): RecordedEvent => {
   const stream = streamOf(record)
@@ -44,7 +44,7 @@ export const decodeEvent = (record: Stored): RecordedEvent => {
     }
   }
   const metadata = parse(record.getCustomMetadata_asU8(), 'metadata')
-  if (!isMetadata(metadata)) throw unreadable('its metadata is not of this product')
+  if (!isMetadata(metadata)) throw unreadable('its metadata was not written by Tapedeck')
   return {
     stream,
     revision,

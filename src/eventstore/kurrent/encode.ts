@@ -4,7 +4,7 @@ import { serialiseAppend } from '../rules.ts'
 import type { BatchAppendReq, StreamIdentifier } from './protocol.ts'
 import { Empty, shared, streams } from './protocol.ts'
 
-/** An event as the server takes it. */
+/** An event in the server's format. */
 interface EncodedEvent {
   readonly id: string
   readonly type: string
@@ -36,7 +36,7 @@ export const encodeAppend = (
   return { stream, events: encoded, expected }
 }
 
-/** The write of a stream's metadata: an event in a stream of the server's own. */
+/** Writes a stream's metadata: an event in a system stream. */
 export const encodeStreamMetadata = (
   stream: string,
   metadata: object,
@@ -67,14 +67,14 @@ const proposedMessage = (event: EncodedEvent): BatchAppendReq.ProposedMessage =>
 const optionsOf = ({ stream, expected }: AppendRequest): BatchAppendReq.Options => {
   const options = new streams.BatchAppendReq.Options()
   options.setStreamIdentifier(streamIdentifier(stream))
-  // No deadline: this protocol has it as a time of day, and a server whose clock is some seconds
-  // ahead would refuse everything. Our own timer watches over the answer.
+  // No deadline: this protocol sends it as a time of day, and a server whose clock is some seconds
+  // ahead would reject every append. Our own timer limits the wait for the answer.
   if (expected === 'no_stream') options.setNoStream(new Empty())
   else options.setStreamPosition(expected.toString())
   return options
 }
 
-/** One whole append in one message: its size is bounded far below what a message may have. */
+/** One append in one message: its size is far below the limit of a message. */
 export const appendMessage = (request: AppendRequest, correlationId: string): BatchAppendReq => {
   const message = new streams.BatchAppendReq()
   const id = new shared.UUID()

@@ -5,7 +5,7 @@ import {
   UnreadableEvent,
 } from '../errors.ts'
 
-/** Status codes of gRPC that say more than "it did not work this time". */
+/** gRPC status codes that are handled separately. */
 const code = {
   invalidArgument: 3,
   permissionDenied: 7,
@@ -14,7 +14,7 @@ const code = {
   unauthenticated: 16,
 } as const
 
-/** Failures that the same call would meet again: no retry mends them. */
+/** Permanent failures: a retry would fail in the same way. */
 const lasting = new WeakSet<Error>()
 
 const lastingly = (message: string, cause: unknown): EventStoreUnavailable => {
@@ -23,13 +23,16 @@ const lastingly = (message: string, cause: unknown): EventStoreUnavailable => {
   return error
 }
 
-/** 23.x says it as an unexpected result of a read, later versions as an invalid argument. */
+/**
+ * KurrentDB 23.x reports this as an unexpected result of a read, later versions as an invalid
+ * argument.
+ */
 const oddPosition = /ReadAllResult: (?:Error|InvalidPosition)|invalid position/i
 
 const codeOf = (error: unknown): number | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : null
 
-/** What the server's text says, without the code in front: `14 UNAVAILABLE: No connection`. */
+/** The server's text without the code in front: `14 UNAVAILABLE: No connection`. */
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^\d+ [A-Z_]+: /, '')
 
@@ -40,8 +43,8 @@ const isOurs = (error: unknown): error is Error =>
   error instanceof UnreadableEvent
 
 /**
- * A failure of a call in the words of our port. The client's errors are told apart by their gRPC
- * code alone: their class and `type` are missing while a server is down or starting.
+ * Translates a failed call into an error of the event store interface. Only the gRPC code is used:
+ * the class and `type` of the client's errors are missing while a server is down or starting.
  */
 export const translate = (error: unknown): Error => {
   if (isOurs(error)) return error
@@ -51,20 +54,20 @@ export const translate = (error: unknown): Error => {
   switch (codeOf(error)) {
     case code.invalidArgument:
     case code.failedPrecondition:
-      return new InvalidRequest(`The event store refuses the request: ${text}`, { cause: error })
+      return new InvalidRequest(`The event store rejected the request: ${text}`, { cause: error })
     case code.permissionDenied:
     case code.unauthenticated:
-      return lastingly('The event store refuses our credentials.', error)
+      return lastingly('The event store rejected the credentials.', error)
     case code.unimplemented:
-      return lastingly('The server does not speak the protocol of the event store.', error)
+      return lastingly('The server does not support the event store protocol.', error)
     case null:
     default:
-      return new EventStoreUnavailable(`The event store cannot be used now: ${text}`, {
+      return new EventStoreUnavailable(`The event store is unavailable: ${text}`, {
         cause: error,
       })
   }
 }
 
-/** Whether the same call may succeed a little later. */
+/** Whether the error is temporary, so that the same call may succeed later. */
 export const mayPass = (error: Error): boolean =>
   error instanceof EventStoreUnavailable && !lasting.has(error)

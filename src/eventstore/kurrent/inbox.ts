@@ -8,28 +8,32 @@ import { translate } from './failures.ts'
 type Call = ReturnType<StreamsService['read']>
 
 /**
- * What a call of the server's `Read` has sent and nobody has taken yet, in order. Receiving does
- * nothing but queue: whoever works while receiving makes the server drop a live subscription.
+ * Messages of the server's `Read` call that have not been taken yet, in order. Receiving only
+ * queues them: work in the receiving callback makes the server drop a live subscription.
  */
 export interface Inbox {
-  /** The same for two calls only when they went to the same server. */
+  /** The same object for two calls only when they went to the same server. */
   readonly via: Channel
   /**
-   * @param silenceMs how long to wait for a message; null: for ever
-   * @returns what is there, at least one message and at most `batchEventsMax`; null when the server
-   *   has ended the call in good order, or {@link Inbox.close} was called
-   * @throws EventStoreUnavailable, InvalidRequest, once what came before the failure was taken
+   * @param silenceMs how long to wait for a message; null: forever
+   * @returns the queued messages, at least one and at most `batchEventsMax`; null when the server
+   *   has ended the call normally, or {@link Inbox.close} was called
+   * @throws EventStoreUnavailable, InvalidRequest, after the messages received before the failure
+   *   were taken
    */
   take(silenceMs: number | null): Promise<readonly ReadResp[] | null>
   /** Whether everything that was received has been taken. */
   isEmpty(): boolean
   /** Ends the call; safe to call twice. */
   close(): void
-  /** As {@link Inbox.close}; who takes is told why, and a channel on which nothing came is left. */
+  /**
+   * Like {@link Inbox.close}, but a waiting {@link Inbox.take} throws the reason, and a silent
+   * channel is abandoned.
+   */
   giveUp(reason: string): void
 }
 
-/** What a message costs beside its data and metadata: objects, names, numbers. */
+/** The memory of a message beside its data and metadata: objects, names, numbers. */
 const bytesPerMessage = 256
 
 const bytesOf = (message: ReadResp): number => {
@@ -41,7 +45,7 @@ const bytesOf = (message: ReadResp): number => {
 
 type InboxDeps = Pick<Deps, 'connection' | 'limits' | 'timers'>
 
-/** What has been received, with its weight. */
+/** The received messages with their size. */
 const createQueue = ({ queueMessagesMax, queueBytesMax, batchEventsMax }: KurrentLimits) => {
   let queue: ReadResp[] = []
   let bytes = 0
@@ -68,7 +72,7 @@ const createQueue = ({ queueMessagesMax, queueBytesMax, batchEventsMax }: Kurren
 
 const createInbox = (opened: OpenCall<Call>, { limits, timers }: InboxDeps): Inbox => {
   const { call, via } = opened
-  /** When the wait for the next message began. */
+  /** The number of messages at the start of the wait. */
   let heardBefore = via.heard
   const queue = createQueue(limits)
   let end: { readonly error: Error | null } | null = null
@@ -87,7 +91,7 @@ const createInbox = (opened: OpenCall<Call>, { limits, timers }: InboxDeps): Inb
     wake?.()
   })
   call.on('end', () => finish(null))
-  // Stays for good: an error that comes after we have left must not end the process.
+  // Stays attached: an error that arrives after the call was abandoned must not end the process.
   call.on('error', (error) => {
     opened.failed(error)
     finish(translate(error))
@@ -138,11 +142,11 @@ const createInbox = (opened: OpenCall<Call>, { limits, timers }: InboxDeps): Inb
   }
 }
 
-/** How a call says that whoever waited for it does so no longer. */
-export const givenUp = 'The event store did not answer within the time of the call.'
+/** The error of a call that was aborted before its answer arrived. */
+export const givenUp = 'The event store did not answer before the call was aborted.'
 
 /**
- * @param signal gives the read up
+ * @param signal aborts the read
  * @throws EventStoreUnavailable, also when no server has been found within `readSilenceMs`
  */
 export const openRead = (deps: InboxDeps, request: ReadReq, signal?: AbortSignal): Promise<Inbox> =>
@@ -159,7 +163,7 @@ export const openRead = (deps: InboxDeps, request: ReadReq, signal?: AbortSignal
     }
     const leave = (): void => fail(givenUp)
     const cancel = deps.timers.after(deps.limits.readSilenceMs, () =>
-      fail('No server of the event store was found in time.'),
+      fail('No event store server was found in time.'),
     )
     signal?.addEventListener('abort', leave)
     if (signal?.aborted === true) leave()

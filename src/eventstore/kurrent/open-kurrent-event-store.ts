@@ -5,7 +5,7 @@ import type { EventStore } from '../port.ts'
 import type { Deps } from './deps.ts'
 import type { KurrentLimits, KurrentLogger, KurrentOptions } from './options.ts'
 import { appendEvents, createAppend } from './append.ts'
-import { createAppendLine } from './append-line.ts'
+import { createAppendCall } from './append-call.ts'
 import { connect } from './connection.ts'
 import { kurrentLimits } from './options.ts'
 import { head, readAll } from './read-all.ts'
@@ -19,29 +19,29 @@ const silent: KurrentLogger = {
   info: () => undefined,
 }
 
-/** What an append is told that was never sent. */
+/** The error of an append that was never sent. */
 const notSent = (denial: Denial, { appendsWaitingMax, appendWaitMs }: KurrentLimits): string => {
   switch (denial) {
     case 'full':
-      return `More than ${appendsWaitingMax} appends wait already.`
+      return `More than ${appendsWaitingMax} appends are waiting.`
     case 'late':
-      return `An append waited ${appendWaitMs} ms for its turn; nothing of it was sent.`
+      return `An append waited ${appendWaitMs} ms in the queue; it was not sent.`
     case 'aborted':
-      return 'An append waited until its caller gave it up; nothing of it was sent.'
+      return 'An append was aborted while it waited; it was not sent.'
     case 'closed':
       return 'The event store is closed.'
   }
 }
 
 /**
- * The event log on KurrentDB (EventStoreDB). Opening does not wait for the server: a product may
- * start before its database, and every call says on its own when the store is unavailable.
+ * The event log on KurrentDB (EventStoreDB). Opening does not wait for the server: Tapedeck may
+ * start before its database, and each call reports by itself that the store is unavailable.
  *
- * @throws InvalidRequest when the connection string cannot be read
+ * @throws InvalidRequest when the connection string is invalid
  */
 export const openKurrentEventStore = (options: KurrentOptions): EventStore => {
   const closing = new AbortController()
-  // Every read, subscription and wait under way listens to it: that many are no leak.
+  // Every open read, subscription and wait listens to it, so many listeners are not a leak.
   setMaxListeners(0, closing.signal)
   const deps: Deps = {
     connection: connect(options.connectionString),
@@ -58,8 +58,8 @@ export const openKurrentEventStore = (options: KurrentOptions): EventStore => {
     timers: deps.timers,
     deny: (denial) => new EventStoreUnavailable(notSent(denial, deps.limits)),
   })
-  const line = createAppendLine(deps)
-  const append = createAppend(line, inFlight, deps)
+  const appendCall = createAppendCall(deps)
+  const append = createAppend(appendCall, inFlight, deps)
   return {
     append: (stream, events, expected, how = {}) =>
       appendEvents(append, stream, events, expected, how),
@@ -74,7 +74,7 @@ export const openKurrentEventStore = (options: KurrentOptions): EventStore => {
       await Promise.race([inFlight.idle(), wait(deps.limits.closeMs, waited.signal, deps.timers)])
       waited.abort()
       closing.abort()
-      line.close()
+      appendCall.close()
       deps.connection.close()
     },
   }

@@ -1,29 +1,32 @@
 import type { Timers } from '../../platform/timers.ts'
 
-/** Every bound of the adapter; each can be set by name when the store is opened. */
+/** The limits of the adapter; each can be set by name when the store is opened. */
 export const kurrentLimits = {
-  /** 64 is full speed of a server; with thousands it rejects. */
+  /** A server is at full speed with 64; with thousands it rejects appends. */
   appendsInFlightMax: 64,
   appendsWaitingMax: 16_384,
-  /** How long an append waits for one of the places in flight. */
+  /** How long an append waits for a place in flight. */
   appendWaitMs: 5_000,
   /** How long one attempt waits for the server's answer before the same append is sent again. */
   appendAttemptMs: 3_000,
   appendAttemptsMax: 4,
   /**
-   * The longest silence of the server in the middle of a read, which has no deadline of its own.
-   * The channel is left then, as with an append: a frozen leader must not be asked for longer.
+   * The longest silence of the server during a read, which has no deadline of its own. After that
+   * the channel is abandoned, as for an append, so that a frozen leader is not used any longer.
    */
   readSilenceMs: 3_000,
   readAttemptsMax: 4,
-  /** How long a subscription waits to be confirmed; a confirmed one may be silent for ever. */
+  /** How long a subscription waits for its confirmation; a confirmed one may be silent forever. */
   confirmMs: 10_000,
-  /** Received and not yet taken by the subscriber; beyond either bound the server is held back. */
+  /**
+   * Messages received and not yet taken by the subscriber; beyond either bound the server is
+   * paused.
+   */
   queueMessagesMax: 1_024,
   queueBytesMax: 16 * 1_048_576,
-  /** Events handed over in one message. */
+  /** Events yielded in one message. */
   batchEventsMax: 256,
-  /** Between attempts, see {@link backoffMs}. */
+  /** The wait between attempts, see {@link backoffMs}. */
   firstWaitMs: 100,
   waitMaxMs: 5_000,
   /** How long closing waits for the appends in flight. */
@@ -32,7 +35,7 @@ export const kurrentLimits = {
 
 export type KurrentLimits = { readonly [Name in keyof typeof kurrentLimits]: number }
 
-/** What the adapter has to say to the people who run it; a pino logger is one. */
+/** The log of the adapter; a pino logger fits. */
 export interface KurrentLogger {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -41,11 +44,11 @@ export interface KurrentLogger {
 export interface KurrentOptions {
   /**
    * `esdb://[user:password@]host:port[,host:port…][?tls=false&tlsCAFile=…]` or `esdb+discover://…`:
-   * TLS (on by default), credentials and the members of a cluster are all said here.
+   * it sets TLS (on by default), credentials and the members of a cluster.
    */
   readonly connectionString: string
   readonly limits?: Partial<KurrentLimits>
-  /** Default: the system's. */
+  /** Default: the system's timers. */
   readonly timers?: Timers
   /** 0 ≤ x < 1, for the jitter of waits; default: `Math.random`. */
   readonly random?: () => number

@@ -4,10 +4,13 @@ import type * as Streams from '@eventstore/db-client/generated/streams_pb.js'
 import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type * as EmptyPb from 'google-protobuf/google/protobuf/empty_pb.js'
 
-// Generated CommonJS whose names no ES module loader can see: loaded by require, typed by import.
+// Generated CommonJS whose exports an ES module cannot import by name: loaded with require, typed
+// with import.
 const require = createRequire(import.meta.url)
 
-/** The server's messages about streams, generated from its protos and shipped with the client. */
+/**
+ * The server's messages about streams, generated from its proto files and shipped with the client.
+ */
 export const streams = require('@eventstore/db-client/generated/streams_pb.js') as typeof Streams
 export const shared = require('@eventstore/db-client/generated/shared_pb.js') as typeof Shared
 export const { Empty } = require('google-protobuf/google/protobuf/empty_pb.js') as typeof EmptyPb

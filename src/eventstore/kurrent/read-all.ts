@@ -11,23 +11,23 @@ import { noEnd, readAllRequest } from './read-request.ts'
 
 type Stored = ReadResp.ReadEvent.RecordedEvent
 
-/** Asked for beyond what is wanted, once the server's own events have eaten into the first request. */
+/** Extra records to request once system events have used up a part of the first request. */
 const recordsPerRequestMin = 512n
 
 interface AllRange {
   readonly direction: 'forwards' | 'backwards'
   readonly from: Position | null
-  /** Of our events; null: all. */
+  /** Counts our events; null: all. */
   readonly maxCount: number | null
   readonly signal: AbortSignal | undefined
 }
 
-/** Whether a record belongs to us: the server keeps its own streams in the same log. */
+/** Whether a record is ours: the server keeps system streams in the same log. */
 const isOurs = (record: Stored): boolean => !streamOf(record).startsWith('$')
 
 /**
- * The whole log without the server's own streams. They are left out here: a filter of the server
- * has been seen to work for subscriptions only.
+ * The whole log without system streams. They are filtered here, because the server's filter works
+ * for subscriptions only.
  */
 async function* readOurRecords(
   deps: Deps,
@@ -47,7 +47,8 @@ async function* readOurRecords(
     for await (const record of readRecords(deps, next, '$all', signal)) {
       got += 1n
       const position = positionOf(record)
-      // Forwards a range starts at its first event: after a break that is one we have had.
+      // After a reconnection a forward range starts with its first event, which was already
+      // returned.
       if (seen !== null && comparePositions(position, seen) === 0) continue
       seen = position
       last = position
@@ -60,7 +61,7 @@ async function* readOurRecords(
   }
 }
 
-/** The port's readAll. */
+/** Implements `readAll`. */
 export async function* readAll(
   deps: Deps,
   options: ReadAllOptions,
@@ -72,7 +73,7 @@ export async function* readAll(
   for await (const record of readOurRecords(deps, range)) yield decodeEvent(record)
 }
 
-/** The port's head: of our events, since a subscriber is never handed one of the server's. */
+/** Implements `head`. Only our events count, because subscribers never receive system events. */
 export const head = async (deps: Deps, { signal }: CallOptions): Promise<Position | null> => {
   const last = readOurRecords(deps, { direction: 'backwards', from: null, maxCount: 1, signal })
   for await (const record of last) return positionOf(record)

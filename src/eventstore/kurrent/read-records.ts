@@ -39,12 +39,13 @@ async function* readOnce(
 }
 
 /**
- * Reads, and goes on where it was when the line breaks: at most `readAttemptsMax` attempts in a
- * row without an event.
+ * Reads records, and resumes after a broken connection: at most `readAttemptsMax` attempts in a row
+ * without an event.
  *
- * @param next the request for what has not been read yet, asked again for every attempt; null: done
- * @param stream for the sentence of StreamNotFound
- * @param signal gives the read up
+ * @param next returns the request for what has not been read yet, called before every attempt;
+ *   null: done
+ * @param stream the name in the message of StreamNotFound
+ * @param signal aborts the read
  * @throws StreamNotFound, EventStoreUnavailable, InvalidRequest
  */
 export async function* readRecords(

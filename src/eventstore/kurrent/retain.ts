@@ -7,7 +7,7 @@ import { encodeStreamMetadata } from './encode.ts'
 import { readRecords } from './read-records.ts'
 import { readStreamRequest } from './read-request.ts'
 
-/** Two writers of one stream's metadata take turns; more often than this is a fault. */
+/** Conflicts with other writers of the stream's metadata; more than this is an error. */
 const attemptsMax = 4
 
 interface StreamMetadata {
@@ -33,8 +33,8 @@ const readMetadata = async (deps: Deps, stream: string): Promise<StreamMetadata>
 }
 
 /**
- * The port's retain, by the server's `$maxAge`. Other settings that operators may have put into the
- * stream's metadata (who may read it, say) stay as they are.
+ * Implements `retain` with the server's `$maxAge`. Other settings that operators may have put into
+ * the stream's metadata, such as access control, are kept.
  */
 export const retain = async (
   append: Append,
@@ -51,5 +51,5 @@ export const retain = async (
     const result = await append(encodeStreamMetadata(stream, wanted, revision))
     if (result.ok) return
   }
-  throw new EventStoreUnavailable(`Others keep changing the metadata of '${stream}'.`)
+  throw new EventStoreUnavailable(`Other writers keep changing the metadata of '${stream}'.`)
 }

@@ -17,7 +17,7 @@ const firstFrom = async (
   return null
 }
 
-/** The last record of the log, the server's own ones included, as one server has it. */
+/** The last record of the log, system events included, as seen by one server. */
 export interface SeenEnd {
   readonly position: Position | null
   readonly via: Channel
@@ -35,17 +35,17 @@ export const endAsSeen = async (deps: Deps): Promise<SeenEnd> => {
   }
 }
 
-/** The very last record of the log, the server's own ones included. */
+/** The last record of the log, system events included. */
 export const endOfLog = (deps: Deps): Promise<Position | 'start'> =>
   firstFrom(deps, 'backwards', null).then((position) => position ?? 'start')
 
 /**
- * Where to subscribe so that nothing after `position` is missed. A server up to 23.10 takes the
- * first record at or after the given position for the one that was seen last, and leaves it out.
- * When that record is gone (it had expired, and a scavenge removed it), it would leave out one that
- * nobody has seen; then the subscription has to start at the record before.
+ * Returns where to subscribe so that no event after `position` is missed. A server up to 23.10
+ * treats the first record at or after the given position as already seen, and skips it. When the
+ * record at `position` is gone (expired and scavenged), it would skip an unseen one; then the
+ * subscription has to start at the record before.
  *
- * @throws InvalidRequest when `position` is not one of this log
+ * @throws InvalidRequest when `position` is not in this log
  */
 export const subscribableFrom = async (
   deps: Deps,

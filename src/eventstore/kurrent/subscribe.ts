@@ -13,9 +13,9 @@ import { runSubscription } from './subscription-run.ts'
 import { wait } from '../../platform/timers.ts'
 
 /**
- * How many events the server considers before it tells how far it is. Wide while catching up: a
- * page of its reading is that wide. Live every event counts: a reader of its own writes waits for
- * each projection to pass a position, also the ones that do not care for the event there.
+ * How many events the server reads before it sends a checkpoint. Large while catching up, where it
+ * is the page size of the server's reads. 1 when live: a client that waits for its own write waits
+ * until each projection has passed that position, including projections that ignore the event.
  */
 const window = { catchingUp: 128, live: 1 } as const
 
@@ -68,19 +68,19 @@ async function* follow(
       failures += 1
       live = false
       const ms = backoffMs(failures, deps.limits, deps.random)
-      // Once an outage: every subscriber would tell of it with every attempt.
-      const say = failures === 1 ? 'info' : 'debug'
-      deps.logger[say]({ failures, ms, reason: error.message }, 'subscribe again')
+      // Logged as info once for an outage: every subscriber would repeat it with every attempt.
+      const level = failures === 1 ? 'info' : 'debug'
+      deps.logger[level]({ failures, ms, reason: error.message }, 'resubscribing')
       await wait(ms, ended, deps.timers)
     }
   }
 }
 
 /**
- * The port's subscribe. Servers drop subscribers, die, and end subscriptions without a word: every
- * end that was not asked for is followed by a new subscription from where the last one was, however
- * long the server is unavailable. It ends by `signal`, by {@link EventStoreUnavailable} when the store is
- * closed, and by what no retry mends (UnreadableEvent, InvalidRequest).
+ * Implements `subscribe`. Servers drop subscribers, die, and end subscriptions without an error:
+ * every unexpected end is followed by a new subscription from the last position, however long the
+ * server is unavailable. It ends when `signal` is aborted, with {@link EventStoreUnavailable} when
+ * the store is closed, and with a permanent error (UnreadableEvent, InvalidRequest).
  */
 export const subscribe = (
   deps: Deps,
@@ -93,7 +93,7 @@ export const subscribe = (
       return Promise.resolve(from)
     })
   }
-  // Asked for now, not when the first message is: what is appended in between is already new.
+  // Requested now, not with the first message: events appended in between are new.
   let asked: Promise<Start> | null = endOfLog(deps)
   asked.catch(() => undefined)
   return follow(deps, options, () => {

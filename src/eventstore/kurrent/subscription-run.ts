@@ -3,23 +3,23 @@ import type { Position } from '../position.ts'
 import type { Deps } from './deps.ts'
 import type { ReadReq } from './protocol.ts'
 import type { SeenEnd } from './start-position.ts'
-import { add, emptyBatch, flush, sayCaughtUp } from './batch.ts'
+import { add, emptyBatch, flush, flushCaughtUp } from './batch.ts'
 import { openRead } from './inbox.ts'
 
 interface Range {
-  /** Nothing up to here is handed over. */
+  /** Events up to this position are skipped. */
   readonly after: Position | null
   /**
-   * The end of the log before the subscription was asked for. When the same server says that we
-   * have caught up, we have passed that too, though it tells nothing of its own accord about
-   * records after the last one that matched.
+   * The end of the log before the subscription was requested. When the same server reports that we
+   * have caught up, we have passed this position too, although the server sends no position for
+   * records after the last match.
    */
   readonly seenEnd: SeenEnd
 }
 
 /**
- * One subscription of the server, from its start to its end. A later one than this may be needed:
- * servers drop subscribers, and end some without a word.
+ * One subscription of the server, from its start to its end. The caller starts another one when the
+ * server drops it or ends it without an error.
  *
  * @throws EventStoreUnavailable, UnreadableEvent, InvalidRequest
  */
@@ -39,8 +39,8 @@ export async function* runSubscription(
     let messages = await inbox.take(deps.limits.confirmMs)
     while (messages !== null) {
       for (const message of messages) yield* add(batch, message, end)
-      // The server says it once; a subscriber is told each time that nothing more is there.
-      yield* batch.live && inbox.isEmpty() ? sayCaughtUp(batch) : flush(batch)
+      // The server reports it once; a subscriber is notified each time it has reached the end.
+      yield* batch.live && inbox.isEmpty() ? flushCaughtUp(batch) : flush(batch)
       messages = await inbox.take(null)
     }
   } finally {

@@ -38,7 +38,7 @@ describe('the command line says in a sentence, and writes nothing, where', () =>
       const dataDir = await withAda()
       expect(await refusal(dataDir, 'audit', 'export', '--stream', stream)).toEqual({
         code: 2,
-        err: `${JSON.stringify(stream)} cannot be a stream's name.`,
+        err: `${JSON.stringify(stream)} is not a valid stream name.`,
       })
     },
   )

@@ -66,7 +66,7 @@ const states: readonly State[] = [
   {
     name: 'a log that is another program’s database',
     make: (dataDir) => otherDatabase(log(dataDir)),
-    ...{ code: 1, check: 'log', state: 'fault', found: /is no event log\.$/ },
+    ...{ code: 1, check: 'log', state: 'fault', found: /is not an event log\.$/ },
     advice: /Install the release that wrote it/,
   },
   {
@@ -75,7 +75,7 @@ const states: readonly State[] = [
       rmSync(join(dataDir, 'keys'), { recursive: true })
       otherDatabase(log(dataDir))
     },
-    ...{ code: 1, check: 'log', state: 'fault', found: /is no event log\.$/ },
+    ...{ code: 1, check: 'log', state: 'fault', found: /is not an event log\.$/ },
     advice: /Install the release that wrote it/,
   },
   {

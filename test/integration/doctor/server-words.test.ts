@@ -63,8 +63,8 @@ const states: readonly State[] = [
   stands('market', 'no price is written: the provider sends nothing new', /^Make room on the disk/),
   stands('market', 'no price is written: The log cannot be written: ENOSPC', /^Make room on/),
   stands('clock', 'the clock is behind the newest event of the log', /^Set the clock \(NTP\)/),
-  stands('log', 'The event store has answered nothing for 3 s', /^See that the disk, or KurrentDB/),
-  stands('read models', 'MongoDB has answered nothing for 3 s', /^It takes traffic once this has/),
+  stands('log', 'The event store has not answered for 3 s', /^See that the disk, or KurrentDB/),
+  stands('read models', 'MongoDB has not answered for 3 s', /^It takes traffic once this has/),
   stands('sessions', 'sessions cannot be looked up', /^See that the disk, or MongoDB, answers/),
   stands('alerts', 'alerts wait: the log is unavailable', /^It takes traffic once this has passed/),
   {

@@ -30,7 +30,7 @@ describe('the log says in a sentence what is wrong with', () => {
     const store = await openLog()
     const big = event({ text: 'x'.repeat(1_048_576) })
     expect(await refusal(store, () => store.append('big-1', [big], 'no_stream'))).toMatch(
-      /^An append to 'big-1' has 10485\d\d bytes of event data; at most 1048576 are taken\.$/,
+      /^An append to 'big-1' has 10485\d\d bytes of event data; the maximum is 1048576\.$/,
     )
   })
 
@@ -39,7 +39,7 @@ describe('the log says in a sentence what is wrong with', () => {
     async (name) => {
       const store = await openLog()
       expect(await refusal(store, () => store.append(name, [event()], 'no_stream'))).toBe(
-        `${JSON.stringify(name)} cannot be a stream's name.`,
+        `${JSON.stringify(name)} is not a valid stream name.`,
       )
     },
   )

@@ -98,7 +98,9 @@ describe('a log with a row for each event', () => {
     const file = copy()
     const before = readFileSync(file)
     expect(() => open(file, true)).toThrow(UnknownLogFormat)
-    expect(() => open(file, true)).toThrow(/is of an earlier release\. Start the server once/)
+    expect(() => open(file, true)).toThrow(
+      /was written by an earlier release\. Start the server once to upgrade it/,
+    )
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 

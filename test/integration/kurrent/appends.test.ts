@@ -52,7 +52,7 @@ describe('appends in flight', () => {
     const release = hold(world)
     const taken = [1, 2, 3].map((n) => world.store.append(`alert-${n}`, [happened()], 'no_stream'))
     await expect(world.store.append('alert-4', [happened()], 'no_stream')).rejects.toThrow(
-      /More than 2 appends wait/,
+      /More than 2 appends are waiting/,
     )
     release()
     expect(await Promise.all(taken)).toHaveLength(3)
@@ -186,7 +186,7 @@ describe('a server that answers with a refusal', () => {
     world.peer.script.fate = () => ({ kind: 'refused', text: 'AccessDenied', type: 'AccessDenied' })
 
     await expect(world.store.append('user-1', [happened()], 'no_stream')).rejects.toThrow(
-      'refuses our credentials',
+      'rejected the credentials',
     )
     expect(world.peer.seen.appends).toHaveLength(1)
   })
@@ -200,7 +200,7 @@ describe('a server that answers with a refusal', () => {
 
     for (const sentence of ['StreamDeleted', 'too large'])
       await expect(world.store.append('user-1', [happened()], 'no_stream')).rejects.toThrow(
-        new InvalidRequest(`The event store refuses the append: ${sentence}`),
+        new InvalidRequest(`The event store rejected the append: ${sentence}`),
       )
     expect(world.peer.seen.appends).toHaveLength(2)
   })

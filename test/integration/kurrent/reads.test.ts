@@ -88,7 +88,7 @@ describe('a server that cannot be read from', () => {
     world.peer.script.readFault = () => ({ code: status.UNKNOWN, text: 'stopping' })
 
     await expect(all(world.store.readStream('user-1'))).rejects.toThrow(
-      new EventStoreUnavailable('The event store cannot be used now: stopping'),
+      new EventStoreUnavailable('The event store is unavailable: stopping'),
     )
     expect(world.peer.seen.reads - reads).toBe(kurrentLimits.readAttemptsMax)
   })

@@ -45,7 +45,7 @@ describe('an end that nobody asked for', () => {
 
     expect(one.numbers()).toEqual(numbersTo(6))
     expect(world.peer.seen.subscriptions.at(-1)?.from).toBe(one.events()[2]?.position.commit)
-    expect(world.logged.map(({ message }) => message)).toContain('subscribe again')
+    expect(world.logged.map(({ message }) => message)).toContain('resubscribing')
   })
 
   test('is survived again and again, without an event lost, doubled or out of order', async () => {
@@ -69,7 +69,7 @@ describe('an end that nobody asked for', () => {
     await world.peer.line.down()
     const waits = () =>
       world.logged
-        .filter(({ message }) => message === 'subscribe again')
+        .filter(({ message }) => message === 'resubscribing')
         .map(({ fields }) => (fields as { ms: number }).ms)
     await until('six waits', () => waits().length >= 6)
     await world.peer.line.up()

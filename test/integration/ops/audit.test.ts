@@ -114,7 +114,7 @@ describe('GET /audit/chat', () => {
   it('refuses a room that can be none, in a sentence', async () => {
     const { app } = await openOpsWorld({ projections: [] })
     const reply = await app.get('/audit/chat').query({ room: 'no room' })
-    expect([reply.status, reply.text]).toEqual([400, '"chat-no room_" cannot be a stream\'s name.'])
+    expect([reply.status, reply.text]).toEqual([400, '"chat-no room_" is not a valid stream name.'])
   })
 
   it('keeps the lines of an erased person under another name, found by the id only', async () => {

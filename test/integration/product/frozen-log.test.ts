@@ -96,7 +96,7 @@ it('with its event store frozen the product answers every call in bounded time, 
   for (const [name, { ms }] of second) expect([name, ms < 1_000 + slackMs]).toEqual([name, true])
   expect(statuses(second)).toEqual(whileFrozen)
   expect(second.get('readyz')?.text).toContain(
-    '"log","fault":"The event store has answered nothing for 3 s."',
+    '"log","fault":"The event store has not answered for 3 s."',
   )
   const outage = product
     .output()

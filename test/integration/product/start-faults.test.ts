@@ -107,7 +107,7 @@ describe('a start that cannot be', () => {
 
   it.each([
     ['is damaged', 'x'.repeat(20_000), /^The event log '.*events\.db' is damaged/],
-    ['is none of ours', '', /^'.*events\.db' is no event log\.$/],
+    ['is none of ours', '', /^'.*events\.db' is not an event log\.$/],
   ])('names a log that %s, and leaves it as it was', (_, content, sentence) => {
     const dataDir = tempFolder()
     const file = join(dataDir, 'events.db')

@@ -63,9 +63,9 @@ describe('a store that answers nobody', () => {
     })
     await refusedAfter(next)
     expect(asked).toBe(false)
-    await expect(ask(answered)).rejects.toThrow('The store has answered nothing for 0.06 s.')
+    await expect(ask(answered)).rejects.toThrow('The store has not answered for 0.06 s.')
     expect(store.reports).toEqual([
-      { kind: 'unavailable', reason: 'The store has answered nothing for 0.06 s.' },
+      { kind: 'unavailable', reason: 'The store has not answered for 0.06 s.' },
     ])
   })
 

@@ -47,9 +47,11 @@ describe('an event on its way into the log', () => {
   it('is not written when it could not be read again', () => {
     const codec = codecOf()
     const write = (type: string, data: object) => () => codec.encode({ type, data })
-    expect(write('Counted', { count: 1.5, unit: 'lots' })).toThrow(/Counted does not fit.*count/)
-    expect(write('Counted', { count: 1, unit: 'lots', more: 1 })).toThrow(/does not fit/)
-    expect(write('Miscounted', {})).toThrow("No schema is known for the event 'Miscounted'.")
+    expect(write('Counted', { count: 1.5, unit: 'lots' })).toThrow(
+      /Counted event does not match.*count/,
+    )
+    expect(write('Counted', { count: 1, unit: 'lots', more: 1 })).toThrow(/does not match/)
+    expect(write('Miscounted', {})).toThrow("The event 'Miscounted' has no schema.")
   })
 })
 
@@ -97,7 +99,7 @@ describe('versions that do not follow each other', () => {
 
   it('are refused like an event that two tables name', () => {
     expect(() => createCodec([{ Counted: current() }, { Counted: current() }])).toThrow(
-      "Two tables name the event 'Counted'.",
+      "Two tables define the event 'Counted'.",
     )
   })
 })

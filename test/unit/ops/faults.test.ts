@@ -25,7 +25,7 @@ const answerTo = async (error: Error) => {
 
 describe('an error of the operators’ port', () => {
   it.each([
-    [400, new InvalidRequest('"a b" cannot be a stream\'s name.')],
+    [400, new InvalidRequest('"a b" is not a valid stream name.')],
     [404, new StreamNotFound('chat-general_1999-01')],
   ])('of the caller is a %d with its sentence, and no fault of ours', async (status, error) => {
     expect(await answerTo(error)).toEqual({ status, text: error.message, logged: [] })

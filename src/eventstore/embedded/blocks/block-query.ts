@@ -10,7 +10,7 @@ import {
 /** In the order of {@link BlockList}. */
 const columns = 'first, events, recorded_at, checksum, head, body'
 
-/** As bytes, because the engine's library ends the process over text that is no UTF-8. */
+/** Read as bytes, because the SQLite library ends the process on text that is not UTF-8. */
 const columnsToRead = 'first, events, recorded_at, checksum, CAST(head AS BLOB), CAST(body AS BLOB)'
 
 type BlockList<Text> = readonly [
@@ -22,7 +22,7 @@ type BlockList<Text> = readonly [
   body: Text,
 ]
 
-/** Bytes that are no text become others, which the checksum tells. */
+/** Invalid UTF-8 is replaced, which changes the checksum. */
 const blockOf = (list: BlockList<TextBytes>): StoredBlock => ({
   first: list[0],
   events: list[1],
@@ -32,7 +32,7 @@ const blockOf = (list: BlockList<TextBytes>): StoredBlock => ({
   body: textOf(list[5]),
 })
 
-/** Of all columns, in the order of {@link valuesOf}. */
+/** Takes all columns, in the order of {@link valuesOf}. */
 export const insertBlock = `INSERT INTO blocks (${columns}) VALUES (?, ?, ?, ?, ?, ?)`
 
 export const valuesOf = (block: StoredBlock): BlockList<string> & readonly Bindable[] => [
@@ -45,7 +45,7 @@ export const valuesOf = (block: StoredBlock): BlockList<string> & readonly Binda
 ]
 
 /**
- * Reads blocks by way of lists: the engine's own rows, which have names, take a quarter longer.
+ * Reads blocks as lists: SQLite rows with column names take a quarter longer.
  *
  * @param rest the statement after `FROM blocks`
  */
@@ -61,7 +61,7 @@ export const prepareBlocks = (
 
 const upToPosition = 'WHERE first <= ? ORDER BY first DESC LIMIT 1'
 
-/** Reads the last block that begins at a position or before: the one that has it, if one has. */
+/** Reads the last block that begins at or before a position: the only one that can contain it. */
 export const blockUpToQuery = (
   connection: Connection,
 ): ((position: number) => StoredBlock | undefined) => {
@@ -69,16 +69,16 @@ export const blockUpToQuery = (
   return (position) => query.all([position])[0]
 }
 
-/** Where that block begins, and when it was recorded. */
+/** Reads the first position of that block, and when it was recorded. */
 export const beginQuery = (connection: Connection) =>
   connection.prepare<{ readonly first: number; readonly recorded_at: number }>(
     `SELECT first, recorded_at FROM blocks ${upToPosition}`,
   )
 
 /**
- * Writes what a block holds anew; where it begins and how many positions it takes stays.
+ * Replaces the contents of a block; its first position and its number of positions stay.
  *
- * @returns does it, and tells how many rows it has changed
+ * @returns a function that returns the number of changed rows
  */
 export const prepareRewriteBlock = (connection: Connection): ((block: StoredBlock) => number) => {
   const query = connection.prepare(

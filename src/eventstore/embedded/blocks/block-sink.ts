@@ -11,22 +11,22 @@ import { openConnection } from '../sqlite.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { openWriter } from '../sqlite.ts'
 
-/** Writes a log that was kept elsewhere block by block, at the positions that it had. */
+/** Writes a log block by block from another source, at the original positions. */
 export interface BlockSink {
-  /** In the log's order. @throws DamagedLog when a block is not as it was written */
+  /** Adds blocks in the log's order. @throws DamagedLog when a checksum does not match */
   add(blocks: readonly StoredBlock[]): Promise<void>
-  /** The log is whole then, and in the one file. */
+  /** Completes the log, which is then in a single file. */
   close(): Promise<void>
 }
 
 export interface BlockSinkOptions {
-  /** Is not there yet. */
+  /** Must not exist yet. */
   readonly file: string
   readonly firstPosition: number
   readonly retention: readonly (readonly [stream: string, seconds: number | null])[]
 }
 
-/** Takes the events of a stream, as far as they are indexed, out of the log. */
+/** Removes the indexed events of a stream from the log. */
 const createForget = (connection: Connection): ((stream: string) => void) => {
   const ofStream = 'FROM places WHERE stream = (SELECT id FROM streams WHERE name = ?)'
   const places = connection.prepare<PlaceRow>(`SELECT last, positions ${ofStream} ORDER BY last`)
@@ -46,7 +46,7 @@ export const openBlockSink = async (options: BlockSinkOptions): Promise<BlockSin
   const { file, firstPosition, retention } = options
   const { writerBusyTimeoutMs } = embeddedStoreLimits
   const connection = openConnection(file, file, writerBusyTimeoutMs)
-  // Without a write-ahead log beside it the file can be renamed when it is whole.
+  // Without a write-ahead log beside it, the complete file can be renamed.
   connection.exec(`PRAGMA page_size = ${embeddedPageBytes}`)
   openSchema(connection, { firstPosition: () => firstPosition })
   const writer = openWriter(file, writerBusyTimeoutMs)
@@ -57,8 +57,8 @@ export const openBlockSink = async (options: BlockSinkOptions): Promise<BlockSin
   const lastOf = new Map(retention.map(([stream]) => [stream, -1]))
 
   /**
-   * Of a stream that expires the parts of a backup may lack events between older and newer ones: it
-   * was written after they had gone. What is older has expired, too.
+   * In the parts of a backup, a stream that expires may lack events between older and newer ones,
+   * because they had expired before it was written. The older ones have expired as well.
    */
   const followsOn = (stream: string, revision: number): boolean => {
     const last = lastOf.get(stream)

@@ -8,18 +8,21 @@ import { headQuery } from '../read/reads.ts'
 import { openSchema } from '../schema.ts'
 import { openConnection } from '../sqlite.ts'
 
-/** Blocks read at once: the largest event may have a megabyte. */
+/** Blocks per read: the largest event has a megabyte. */
 const blocksPerRead = 16
 
-/** Reads the log block by block, beside whoever writes it. */
+/** Reads the log block by block, while another connection may write it. */
 export interface BlockSource {
   readonly first: number
   head(): number
-  /** Blocks that begin in these positions, up to so many characters and one block more. @throws DamagedLog */
+  /**
+   * Blocks that begin in these positions, up to this many characters and one more block. @throws
+   * DamagedLog
+   */
   page(from: number, upTo: number, charactersMax: number): readonly StoredBlock[]
-  /** False: at one of its positions the log has another event. */
+  /** False if the log has another event at one of the block's positions. */
   agreesWith(block: StoredBlock): boolean
-  /** Streams whose events expire, after so many seconds. */
+  /** Streams whose events expire, with their retention in seconds. */
   retention(): readonly (readonly [stream: string, seconds: number])[]
   close(): void
 }
@@ -60,7 +63,7 @@ export const openBlockSource = (file: string): BlockSource => {
     },
     agreesWith: (block) =>
       decodeBlock(file, block).rows.every((row) => {
-        // What has expired can no longer be compared.
+        // Expired events cannot be compared.
         const id = row === null ? undefined : idAt(row.position)
         return id === undefined || id === row?.id
       }),

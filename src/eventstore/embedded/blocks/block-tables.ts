@@ -1,9 +1,9 @@
 /**
- * `blocks` is the log, in the order of positions; `block.ts` tells what is in a row. The text of
- * events comes last, so that what a prefix leaves out is passed over without reading it. `streams`
- * and `places` say where the events of a stream are, up to position `log.indexed`: they are written
- * behind the log, and could be made from it anew. Streams are numbered, because an index of numbers
- * is a tenth of one of names.
+ * `blocks` is the log, in the order of positions; `block.ts` describes a row. The text of events
+ * comes last, so that blocks that do not match a prefix are skipped without reading it. `streams`
+ * and `places` index the events of each stream, up to position `log.indexed`. They are written
+ * after the log and can be rebuilt from it. Streams are numbered, because an index of numbers is a
+ * tenth of the size of one of names.
  */
 export const blockTables = `
   CREATE TABLE blocks (

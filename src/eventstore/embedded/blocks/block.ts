@@ -3,19 +3,19 @@ import { DamagedLog } from '../../errors.ts'
 import type { EventRow } from './event-row.ts'
 
 /**
- * What one row of the file holds: events that follow each other in the log and were committed
- * together. One row for many events, because what a row costs (its way into the engine, its place in
- * a tree) is most of what an event costs. The head tells what is in the body, so that a block which
- * has nothing for a reader is passed over without reading its body.
+ * One row of the file: consecutive events that were committed together. A row holds many events,
+ * because most of the cost of an event is that of its row (the call into SQLite, its place in a
+ * B-tree). The head lists what is in the body, so that a block without a match is skipped without
+ * reading its body.
  */
 export interface StoredBlock {
   /** Position of its first event. */
   readonly first: number
-  /** How many positions it takes; an event that has expired leaves its own empty. */
+  /** Its number of positions; an expired event leaves its position empty. */
   readonly events: number
-  /** Milliseconds since 1970-01-01T00:00:00Z, by the store's clock; of all of them. */
+  /** Milliseconds since 1970-01-01T00:00:00Z, by the store's clock; the same for all its events. */
   readonly recordedAt: number
-  /** CRC-32 of all the rest: the engine does not notice a changed byte. */
+  /** CRC-32 of all other columns: SQLite does not detect a changed byte. */
   readonly checksum: number
   /** JSON: a {@link Mention} of each event. */
   readonly head: string
@@ -35,12 +35,12 @@ type Mention =
     ]
   | null
 
-/** Events of one commit that follow each other. */
+/** Consecutive events of one commit. */
 export interface Block {
-  /** Position of the first. */
+  /** Position of the first event. */
   readonly first: number
   readonly recordedAt: number
-  /** By position from `first` on; null: it has expired. */
+  /** By position from `first` on; null: expired. */
   readonly rows: readonly (EventRow | null)[]
 }
 
@@ -53,7 +53,7 @@ const checksumOf = ({
 }: Omit<StoredBlock, 'checksum'>): number =>
   crc32(body, crc32(`${first} ${events} ${recordedAt} ${head}`))
 
-/** By hand: names, ids and types have no character that JSON writes otherwise. */
+/** Written by hand for speed: names, ids and types have no characters that JSON would escape. */
 const mentionOf = (row: EventRow | null): string =>
   row === null
     ? 'null'
@@ -80,7 +80,7 @@ type IsWanted = (stream: string) => boolean
 
 const isAny: IsWanted = () => true
 
-/** @returns the events by position; null where one has expired or its stream is not wanted */
+/** @returns the events by position; null where one has expired or its stream does not match */
 export const openBlock = (
   { first, recordedAt, head, body }: Omit<StoredBlock, 'checksum'>,
   isWanted: IsWanted = isAny,
@@ -100,10 +100,10 @@ export const openBlock = (
   return { first, recordedAt, rows }
 }
 
-/** Whether it is as it was written. */
+/** Whether the checksum matches. */
 export const isWhole = (stored: StoredBlock): boolean => checksumOf(stored) === stored.checksum
 
-/** Which events a whole block has, without reading what they say. */
+/** Lists the events of a valid block without parsing their data. */
 export const mentionsOf = ({
   first,
   head,
@@ -117,7 +117,9 @@ export const mentionsOf = ({
     return [{ stream, revision, type, position: first + index }]
   })
 
-/** The same of a damaged block, as far as it can be read; any of it may be wrong. */
+/**
+ * Like {@link mentionsOf} for a damaged block, as far as it can be read; any of it may be wrong.
+ */
 export const readableMentionsOf = (block: StoredBlock): ReturnType<typeof mentionsOf> => {
   try {
     return mentionsOf(block)
@@ -127,7 +129,7 @@ export const readableMentionsOf = (block: StoredBlock): ReturnType<typeof mentio
 }
 
 /**
- * The same of a block that comes from the file.
+ * Decodes a block from the file.
  *
  * @throws DamagedLog
  */

@@ -1,14 +1,14 @@
 import { DamagedLog } from '../../errors.ts'
 
-/** What is known of damage in this log: after the first nothing more is written. */
+/** Records damage found in this log: after the first finding, appends are rejected. */
 export interface Damage {
-  /** null: none was found. */
+  /** null: no damage was found. */
   current(): DamagedLog | null
-  /** Of any error; only the first damage is kept, which names the place. */
+  /** Takes any error; only the first damage is kept. */
   note(error: unknown): void
-  /** Does this, and notes damage that it meets. */
+  /** Runs the work, and records damage that it meets. */
   readonly noting: <Result>(work: () => Result) => Result
-  /** @throws DamagedLog after damage was found: what is appended would build on what is wrong */
+  /** @throws DamagedLog after damage was found: an append would build on wrong data */
   refuse(): void
 }
 

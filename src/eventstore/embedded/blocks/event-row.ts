@@ -1,7 +1,7 @@
 import { DamagedLog } from '../../errors.ts'
 import type { EventMetadata, RecordedEvent } from '../../port.ts'
 
-/** An event on its way into the log's file or out of it. */
+/** An event as it is written to or read from the log's file. */
 export interface EventRow {
   readonly position: number
   readonly stream: string
@@ -16,7 +16,7 @@ export interface EventRow {
   readonly data: string
 }
 
-/** Where in the log something is wrong, for the person who has to mend it. */
+/** The error for damage at a position, with the place for the operator. */
 export const damageAt = (
   file: string,
   { position, stream, revision }: Pick<EventRow, 'position' | 'stream' | 'revision'>,

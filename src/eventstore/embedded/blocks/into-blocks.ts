@@ -3,7 +3,7 @@ import type { EventRow } from './event-row.ts'
 
 export interface BlockLimits {
   readonly eventsPerBlockMax: number
-  /** Of JSON; a larger event has a block of its own. */
+  /** Characters of JSON; a larger event gets its own block. */
   readonly charactersPerBlockMax: number
 }
 
@@ -18,8 +18,8 @@ const startOf = (row: EventRow): Growing => ({
 })
 
 /**
- * Parts events into blocks: what asks for one event reads its whole block, so that blocks have a
- * bound. A block's events follow each other and have one time.
+ * Splits events into blocks of bounded size, because reading one event reads its whole block. The
+ * events of a block are consecutive and have the same time.
  *
  * @param rows in the log's order
  */

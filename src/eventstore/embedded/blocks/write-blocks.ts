@@ -6,8 +6,8 @@ import type { ThreadedConnection } from '../../../platform/sqlite.ts'
 import { openWriterTransaction } from '../write/writer-transaction.ts'
 
 /**
- * Writes blocks in one transaction that is durable when it ends: at once, or beside the event loop.
- * Nothing of it remains when it throws.
+ * Writes blocks in one durable transaction, at once or on a thread. Nothing is written when it
+ * throws.
  */
 export type WriteBlocks = (blocks: readonly StoredBlock[]) => Promise<void>
 
@@ -30,7 +30,7 @@ export const openWriteBlocks = async (
     const beside = throttle.writesBeside(events)
     const rows = blocks.map(valuesOf)
     const [only] = rows
-    // Outside a transaction a statement is one, and is durable when it ends.
+    // A statement outside a transaction is a transaction of its own, and durable when it ends.
     if (only !== undefined && rows.length === 1) {
       if (beside) await insert.runBeside(only)
       else atOnce(() => insert.run(only))

@@ -8,9 +8,10 @@ export interface BlockCheck {
 }
 
 /**
- * Reads every block in the background, soon after the start and again and again: a changed byte in
- * what nobody reads would else be found when the backups that have it whole are gone. Its rate is
- * bounded by the blocks of a slice and the rest after it, so that commands do not wait for it.
+ * Reads every block in the background, soon after the start and then repeatedly. Otherwise a
+ * changed byte in a block that nobody reads would be found when all backups with the original are
+ * gone. Its rate is bounded by the blocks of a slice and the pause after it, so that commands do
+ * not wait for it.
  */
 export const createBlockCheck = (log: LogState, onFault: (error: unknown) => void): BlockCheck => {
   const { connection, limits, damage } = log
@@ -32,7 +33,7 @@ export const createBlockCheck = (log: LogState, onFault: (error: unknown) => voi
     return reached !== null
   }
 
-  /** @returns how long to wait for the next slice; null: there is nothing more to find */
+  /** @returns how long to wait for the next slice; null: the check is over */
   const step = (): number | null => {
     try {
       if (damage.noting(checkSlice)) return limits.checkPauseMs

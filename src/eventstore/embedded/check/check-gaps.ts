@@ -2,7 +2,7 @@ import { damageAt } from '../blocks/event-row.ts'
 import { placeColumns, type PlaceRow, toStreamPlaces } from '../index/places.ts'
 import { type Connection, type TextBytes, textOf } from '../../../platform/sqlite.ts'
 
-/** Positions that no block has, both ends included: expired events leave some, and damage does. */
+/** Positions that are in no block, both ends included. Expired events and damage leave gaps. */
 export interface Gap {
   readonly from: number
   readonly to: number
@@ -26,8 +26,7 @@ export const isIn = (gaps: readonly Gap[], position: number): boolean => {
 }
 
 /**
- * Whether any event that the index of streams tells of is in none of the blocks. What has expired is
- * in neither.
+ * Checks that every event in the index of streams is in a block. Expired events are in neither.
  *
  * @throws DamagedLog
  */
@@ -47,12 +46,12 @@ export function* checkGaps(
     for (const row of found) {
       const { first, positions } = toStreamPlaces(file, row)
       const at = positions.findIndex((position) => isIn(gaps, position))
-      const stream = row.name === null ? 'a stream without a name' : textOf(row.name)
+      const stream = row.name === null ? 'the stream has no name' : textOf(row.name)
       if (at >= 0)
         throw damageAt(
           file,
           { position: positions[at] ?? 0, stream, revision: first + at },
-          'no block has it',
+          'it is in no block',
         )
       after = [row.stream, row.last]
     }

@@ -13,17 +13,17 @@ const byStream = (rows: readonly EventRow[]): Map<string, EventRow[]> => {
   return streams
 }
 
-/** Up to which position the index of streams has all events. */
+/** The position up to which the index of streams has all events. */
 export const indexedQuery = (connection: Connection): (() => number) => {
   const query = connection.prepare<{ indexed: number }>('SELECT indexed FROM log')
   return () => query.get([])?.indexed ?? 0
 }
 
 /**
- * Whether the index of streams finds the events of these blocks: it has no checksums, and a stream
- * that it does not find would be taken for one that was never written.
+ * Checks that the index of streams contains the events of these blocks. It has no checksums, and a
+ * stream that is missing from it would seem never written.
  *
- * @returns throws DamagedLog where it does not
+ * @returns throws DamagedLog for an event that is missing
  */
 export const createCheckIndex = (connection: Connection): ((blocks: readonly Block[]) => void) => {
   const { file } = connection
@@ -40,7 +40,7 @@ export const createCheckIndex = (connection: Connection): ((blocks: readonly Blo
         if (found !== undefined) places = toStreamPlaces(file, found)
       }
       if (places.positions[row.revision - places.first] !== row.position)
-        throw damageAt(file, row, 'the index of streams does not find it')
+        throw damageAt(file, row, 'it is not in the index of streams')
     }
   }
   return (blocks) => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { DamagedLog, EventStoreUnavailable } from '../../errors.ts'
 
-/** Of "The Write-Ahead Log" in SQLite's "Database File Format", section 4. */
+/** From "The Write-Ahead Log" in SQLite's "Database File Format", section 4. */
 const headerBytes = 32
 const frameHeaderBytes = 24
 const magicOfLittleEndian = 0x377f0682
@@ -39,7 +39,10 @@ const headerOf = (journal: Buffer): Header | null => {
   return { pageBytes: journal.readUInt32BE(8), isBig, salt: journal.subarray(16, 24), sums }
 }
 
-/** Number of the first frame that is not as it was written; and how many have the header's salt. */
+/**
+ * Number of the first frame whose checksum does not match, and how many frames have the header's
+ * salt.
+ */
 const readFrames = (journal: Buffer, { pageBytes, isBig, salt, sums }: Header) => {
   const frames: { readonly isCommit: boolean; readonly isOfThisLog: boolean }[] = []
   let broken: number | null = null
@@ -57,7 +60,7 @@ const readFrames = (journal: Buffer, { pageBytes, isBig, salt, sums }: Header) =
   return { frames, broken }
 }
 
-/** Whether a commit that was flushed, because another was written after it, would be left out. */
+/** Whether a flushed commit, which is followed by another one, would be left out. */
 const losesCommits = (journal: Buffer): boolean => {
   const header = headerOf(journal)
   if (header === null) return journal.some((byte) => byte !== 0)
@@ -83,10 +86,10 @@ const readJournal = (file: string, journal: string): Buffer => {
 }
 
 /**
- * The engine takes a write-ahead log up to the first frame that is not whole, as after a write that
- * was torn, and forgets the rest. A write is torn in the last commit only: a frame before it that is
- * not whole was changed afterwards, and what follows was acknowledged. In the last commit one cannot
- * be told from the other.
+ * SQLite reads a write-ahead log up to the first invalid frame, as after a torn write, and drops
+ * the rest. Only the last commit can be torn: an invalid frame before it was changed afterwards,
+ * and the frames after it were acknowledged. In the last commit the two cases cannot be
+ * distinguished.
  *
  * @throws DamagedLog, EventStoreUnavailable
  */

@@ -9,11 +9,11 @@ import type { Connection } from '../../../platform/sqlite.ts'
 
 export interface CheckProgress {
   readonly blocks: number
-  /** Position after the last one that was read. */
+  /** Position after the last one read. */
   readonly next: number
 }
 
-/** How many pages the round remembers: those on the way to a block, and not the blocks. */
+/** Pages that the round caches: those on the way to a block, not the blocks. */
 const cachePages = 16
 
 type Limits = Pick<EmbeddedStoreLimits, 'blocksPerCheck' | 'readerBusyTimeoutMs'>
@@ -38,7 +38,7 @@ function* checkBlocks(
       next = stored.first + stored.events
       if (stored.first < first || bySearch.get([stored.first]) === undefined)
         throw new DamagedLog(
-          `The event log '${file}' is damaged at position ${stored.first}: it is not found from the log's beginning.`,
+          `The event log '${file}' is damaged at position ${stored.first}: it cannot be reached from the beginning of the log.`,
         )
     }
     checkIndex(found.map((stored) => decodeBlock(file, stored)))
@@ -46,7 +46,7 @@ function* checkBlocks(
     if (found.length < blocksPerCheck) break
     yield { blocks, next }
   }
-  // What is written from now on is in no gap.
+  // Events written from now on are in no gap.
   const end = { from: next, to: indexed() }
   yield { blocks, next }
   return end.to < end.from ? gaps : [...gaps, end]
@@ -59,7 +59,7 @@ function* checkAll(connection: Connection, first: number, limits: Limits) {
 
 export interface CheckRound {
   /**
-   * @returns how far it is; null: it has ended
+   * @returns the progress; null: the round has ended
    * @throws DamagedLog, EventStoreUnavailable
    */
   slice(): CheckProgress | null
@@ -67,8 +67,8 @@ export interface CheckRound {
 }
 
 /**
- * One look at every block and at the index. It has a connection of its own: what readers have in
- * memory may be whole while the file is damaged.
+ * One check of every block and of the index. It has its own connection: cached pages of readers may
+ * be correct while the file is damaged.
  */
 export const openCheckRound = (file: string, first: number, limits: Limits): CheckRound => {
   const connection = openToRead(file, limits.readerBusyTimeoutMs)
@@ -77,7 +77,7 @@ export const openCheckRound = (file: string, first: number, limits: Limits): Che
   let progress: CheckProgress = { blocks: 0, next: first }
   return {
     slice: () => {
-      // What is written meanwhile is in the next slice.
+      // Events written in the meantime are in the next slice.
       connection.exec('BEGIN')
       try {
         const { done, value } = slices.next()
@@ -95,8 +95,8 @@ export const openCheckRound = (file: string, first: number, limits: Limits): Che
 }
 
 /**
- * The same at once.
- * @returns how many blocks there are
+ * Checks the whole log at once.
+ * @returns the number of blocks
  * @throws DamagedLog, EventStoreUnavailable
  */
 export const checkWholeLog = (file: string): number => {

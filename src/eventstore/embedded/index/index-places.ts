@@ -2,7 +2,7 @@ import type { RecentPlaces, StreamPlaces } from './recent-places.ts'
 import type { ThreadedConnection } from '../../../platform/sqlite.ts'
 import { openWriterTransaction } from '../write/writer-transaction.ts'
 
-/** Positions in one row of the index: what asks for one event reads them all. */
+/** Positions in one row of the index; reading one event reads all of them. */
 export const positionsPerRowMax = 128
 
 type IndexRow = readonly [stream: string, last: number, positions: readonly number[]]
@@ -17,11 +17,11 @@ const rowsOf = ([stream, { first, positions }]: readonly [string, StreamPlaces])
 }
 
 /**
- * Writes the recent events into the file's index of streams, in one transaction on a thread of the
- * engine. In the order of their streams, so that each page of the index is written once.
+ * Writes the recent events into the index of streams, in one transaction on a thread of the SQLite
+ * library. They are sorted by stream, so that each page of the index is written once.
  *
- * @returns does it; nothing else may be written before it has ended. When it throws nothing was
- *   written and the events are still recent
+ * @returns a function that writes them; nothing else may be written before it has ended. When it
+ *   throws, nothing was written and the events remain recent
  */
 export const openIndexPlaces = async (
   writer: ThreadedConnection,

@@ -1,18 +1,17 @@
 import { InvalidRequest } from '../../errors.ts'
 import type { Position } from '../../position.ts'
 
-/** The file has one order: both parts of a position are the event's row number. */
+/** The file has one order: both parts of a position are the row number of the event. */
 export const toPosition = (row: number): Position => {
   const part = BigInt(row)
   return { commit: part, prepare: part }
 }
 
 /**
- * A log's first position is drawn at random, so that a position of another log is refused instead
- * of being taken for a place in this one.
+ * A log's first position is random, so that a position of another log is rejected.
  *
  * @returns the row number
- * @throws InvalidRequest when the position is none of this log's
+ * @throws InvalidRequest when the position is not in this log
  */
 export const toRow = ({ commit, prepare }: Position, first: number, head: number): number => {
   if (commit !== prepare || commit < BigInt(first) || commit > BigInt(head))

@@ -39,11 +39,11 @@ const createReadRecentPlaces = (
 
 export interface StreamIndex extends Pick<LogState, 'heads' | 'places'> {
   readonly recent: RecentPlaces
-  /** Takes in what the file has got since. */
+  /** Reads what was added to the file since. */
   readonly catchUp: () => void
 }
 
-/** What streams there are, and where their events are, as far as they are committed. */
+/** The streams and the places of their committed events. */
 export const openStreamIndex = (
   connection: Connection,
   limits: EmbeddedStoreLimits,
@@ -51,7 +51,7 @@ export const openStreamIndex = (
   const recent = createRecentPlaces(limits)
   return {
     recent,
-    // Nothing is remembered of a stream: whoever writes moves its head.
+    // Nothing is cached of a stream: the writing process moves its head.
     heads: createStreamHeads(connection.prepare(findHead), recent, null),
     places: createPlaces(connection, recent),
     catchUp: createReadRecentPlaces(connection, recent, limits),

@@ -12,24 +12,24 @@ export interface Places {
   /** null: the stream has no event of this revision, or it has expired. */
   at(stream: string, revision: number): number | null
   /**
-   * Events from a revision on, in their order.
+   * Places of events from a revision on, in order.
    *
-   * @param wanted how many are needed at once; there may be fewer or more of them, but none only
-   *   where there are none
+   * @param wanted how many are needed at once; there may be fewer or more, but none only if there
+   *   are no such events
    */
   forwards(stream: string, from: number, wanted: number): readonly Place[]
-  /** The same from a revision back, newest first. */
+  /** Places from a revision backwards, newest first. */
   backwards(stream: string, from: number, wanted: number): readonly Place[]
 }
 
-/** Consecutive events, by the revision of the last one: the oldest go when they expire. */
+/** Consecutive events, by the revision of the last one: the oldest are removed when they expire. */
 export interface PlaceRow {
   readonly last: number
   /** JSON: a list of positions. */
   readonly positions: TextBytes
 }
 
-/** Of a {@link PlaceRow}. */
+/** The columns of a {@link PlaceRow}. */
 export const placeColumns = 'last, CAST(positions AS BLOB) AS positions'
 
 const isPositions = (list: unknown): list is number[] =>
@@ -63,7 +63,7 @@ const someOf = ({ first, positions }: StreamPlaces, start: number, end: number):
 const positionIn = (places: StreamPlaces | undefined, revision: number): number | null =>
   places?.positions[revision - places.first] ?? null
 
-/** Of the events that are not in the index yet, and of the index for all before them. */
+/** Reads recent events from memory, and older ones from the index. */
 export const createPlaces = (connection: Connection, recent: RecentPlaces): Places => {
   const toPlaces = (row: PlaceRow) => toStreamPlaces(connection.file, row)
   const ofStream = 'FROM places WHERE stream = (SELECT id FROM streams WHERE name = ?1)'

@@ -1,6 +1,6 @@
 import type { EventRow } from '../blocks/event-row.ts'
 
-/** Where consecutive events of one stream are in the log. */
+/** The places of consecutive events of one stream in the log. */
 export interface StreamPlaces {
   /** Revision of the first of them. */
   readonly first: number
@@ -8,25 +8,25 @@ export interface StreamPlaces {
 }
 
 export interface RecentPlacesLimits {
-  /** What a start after a crash looks at again. */
+  /** How many events a start after a crash reads again. */
   readonly eventsUnindexedMax: number
-  /** What one turn of indexing writes. */
+  /** How many streams one round of indexing writes. */
   readonly streamsUnindexedMax: number
 }
 
 /**
- * Where the events are that the file's index of streams does not have yet: it is written behind the
- * log, for many events at once, because each of them would write a page of it otherwise.
+ * Places of the events that are not yet in the index of streams. The index is written after the
+ * log, for many events at once, because a single event would write a whole page of it.
  */
 export interface RecentPlaces {
-  /** In the log's order. */
+  /** Must be called in the log's order. */
   add(row: Pick<EventRow, 'stream' | 'revision' | 'position'>): void
   of(stream: string): StreamPlaces | undefined
   all(): ReadonlyMap<string, StreamPlaces>
-  /** Position of the last event that was added or indexed; 0: there was none. */
+  /** Position of the last event added or indexed; 0: there was none. */
   upTo(): number
   isFull(): boolean
-  /** The index has all events up to this position, which is the last of a block. */
+  /** Reports that the index has all events up to this position, which is the last of a block. */
   indexed(upTo: number): void
 }
 

@@ -3,7 +3,7 @@ import { createEventsAt } from '../read/events-at.ts'
 import type { Places } from './places.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
 
-/** The ids of events that are written. */
+/** Looks up the ids of written events. */
 export const createStoredIds = (connection: Connection, places: Places): StoredIds => {
   const eventsAt = createEventsAt(connection)
   return {

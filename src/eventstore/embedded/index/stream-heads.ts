@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { RecentPlaces } from './recent-places.ts'
 import type { Query } from '../../../platform/sqlite.ts'
 
-/** What is known of a stream without reading its events. */
+/** What is cached of a stream without reading its events. */
 export interface StreamHead {
-  /** Of its last event; −1: never written. */
+  /** Revision of its last event; −1: never written. */
   revision: number
   maxAgeSeconds: number | null
 }
 
 export interface StreamHeads {
   of(stream: string): StreamHead
-  /** After a failed transaction nothing that is remembered can be relied on. */
+  /** Clears the cache, which cannot be relied on after a failed transaction. */
   forget(): void
 }
 
@@ -20,15 +20,15 @@ export interface HeadRow {
   readonly revision: number | null
 }
 
-/** Finds a stream's row by its name; what the index does not have yet is not in it. */
+/** Finds a stream's row by its name, as far as it is indexed. */
 export const findHead = `
   SELECT max_age_s, (SELECT max(last) FROM places WHERE stream = streams.id) AS revision
   FROM streams WHERE name = ?`
 
 /**
- * @param find of {@link findHead}
- * @param entriesMax null: nothing is kept; else more than four times what one transaction changes: that must not be
- *   forgotten before it and the one that is decided meanwhile are written
+ * @param find a statement of {@link findHead}
+ * @param entriesMax null: no cache; otherwise more than four times the streams that one transaction
+ *   changes, because these must stay cached until it and the next transaction are written
  */
 export const createStreamHeads = (
   find: Pick<Query<HeadRow>, 'get'>,

@@ -9,7 +9,7 @@ import type { Bindable } from '../../../platform/sqlite.ts'
 
 export interface Batch {
   readonly events: readonly RecordedEvent[]
-  /** Everything up to here has been looked at. */
+  /** All positions up to here have been scanned. */
   readonly upTo: number
 }
 
@@ -22,7 +22,7 @@ const matcher = (prefixes: readonly string[] | undefined): ((stream: string) => 
 const meanOf = <Item>(items: readonly Item[], measure: (item: Item) => number): number =>
   Math.max(1, items.reduce((sum, item) => sum + measure(item), 0) / items.length)
 
-/** A stream's name in a block's head is the only text in it that begins so. */
+/** In the head of a block, only a stream's name begins with this text. */
 const inHead = (prefix: string): string => `"${prefix}`
 
 const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => {
@@ -37,7 +37,7 @@ const fileBatches = (log: LogState, prefixes: readonly string[] | undefined) => 
      ORDER BY first LIMIT ?`,
   )
   const matches = matcher(prefixes)
-  /** Means of the last page: how many blocks are read at once follows from them. */
+  /** Means of the last page; they determine how many blocks are read at once. */
   let [eventsPerBlock, charactersPerBlock] = [1, 1]
 
   return (after: number, head: number): Batch => {
@@ -90,10 +90,7 @@ const liveBatch = (
   return { events, upTo }
 }
 
-/**
- * Reads the log onwards from a position, from memory as long as it reaches back far enough and else
- * from the file.
- */
+/** Reads the log forwards from a position: from memory where possible, otherwise from the file. */
 export const createBatches = (
   log: LogState,
   prefixes: readonly string[] | undefined,

@@ -4,7 +4,7 @@ import type { EventRow } from '../blocks/event-row.ts'
 import type { Place } from '../index/places.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
 
-/** Finds events of a stream by their places; those of one block are read at once. */
+/** Finds events of a stream by their places; the events of one block are read at once. */
 export type EventsAt = (stream: string, places: readonly Place[]) => readonly (EventRow | null)[]
 
 export const createEventsAt = (connection: Connection): EventsAt => {

@@ -4,16 +4,16 @@ import { type EventRow, toRecordedEvent } from '../blocks/event-row.ts'
 
 /**
  * The newest events, kept in memory so that live subscribers do not each read the file. Bounded:
- * who is slower than that reads the file.
+ * slower subscribers read the file.
  */
 export interface LiveEvents {
   add(block: StoredBlock): void
-  /** An event that was deleted from the file is not shown from here either. */
+  /** Removes an event that was deleted from the file. */
   forget(position: number): void
-  /** Whether every event after this position is here. */
+  /** Whether every event after this position is in memory. */
   covers(after: number): boolean
   /**
-   * The same object for every subscriber, so that it is parsed once.
+   * Returns the same object to every subscriber, so that it is parsed once.
    *
    * @returns null: it was deleted, or its stream does not match
    */
@@ -21,12 +21,12 @@ export interface LiveEvents {
 }
 
 /**
- * A block as it was written until somebody asks for its events: two long texts are less work for
- * the garbage collector than the many small ones in them.
+ * A block as it was written, until its events are first read: two long texts are less work for the
+ * garbage collector than the many small ones in them.
  */
 interface LiveBlock {
   readonly stored: StoredBlock
-  /** null: nobody has asked yet. */
+  /** null: not parsed yet. */
   rows: (EventRow | null)[] | null
   readonly recorded: (RecordedEvent | undefined)[]
 }
@@ -36,7 +36,7 @@ const weight = ({ head, body }: StoredBlock): number => head.length + body.lengt
 const holds = ({ stored: { first, events } }: LiveBlock, position: number): boolean =>
   position >= first && position < first + events
 
-/** @param next position of the event that is written next */
+/** @param next position of the next event */
 export const createLiveEvents = (
   next: number,
   {
@@ -46,7 +46,7 @@ export const createLiveEvents = (
 ): LiveEvents => {
   /** In the log's order, without gaps. */
   let blocks: LiveBlock[] = []
-  /** Of these the first so many are too old, and soon taken off. */
+  /** How many blocks at the beginning are too old and are removed soon. */
   let old = 0
   let oldest = next
   let end = next

@@ -1,7 +1,7 @@
-/** Wakes those who wait for something to change. */
+/** Wakes callers that wait for a change. */
 export interface Notifier {
   notify(): void
-  /** Resolves at the next change, or when the signal aborts, or after the time. */
+  /** Resolves at the next change, when the signal aborts, or after the time. */
   wait(options: { readonly signal?: AbortSignal; readonly timeoutMs?: number }): Promise<void>
 }
 

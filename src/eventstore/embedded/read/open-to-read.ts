@@ -4,7 +4,7 @@ import { checkJournal } from '../check/check-journal.ts'
 import { type Connection, isLocked } from '../../../platform/sqlite.ts'
 import { openConnection } from '../sqlite.ts'
 
-/** Whether a process holds `lockForWriting` of this file; nothing is made. */
+/** Whether a process holds the lock of `lockForWriting` on this file; no file is created. */
 export const hasWriter = (file: string): boolean => {
   const lockFile = `${file}.lock`
   if (!existsSync(lockFile)) return false
@@ -21,9 +21,9 @@ export const hasWriter = (file: string): boolean => {
 }
 
 /**
- * Opens a file that nobody writes. The engine would make files beside it, of this user, who may be
- * another one than the server's: without a write-ahead log it is told that nothing changes, and with
- * one it takes no locks and keeps its index of it in memory.
+ * Opens a file that no process is writing. SQLite would create files beside it, owned by this user,
+ * which may not be the server's user. Therefore a file without a write-ahead log is opened as
+ * immutable, and one with a write-ahead log without locks and with its index in memory.
  */
 export const openQuiet = (file: string): Connection => {
   const { href } = pathToFileURL(file)
@@ -35,8 +35,8 @@ export const openQuiet = (file: string): Connection => {
 }
 
 /**
- * Opens a log to read it, beside whoever writes it. Where nobody does, it is read as it stands, and
- * nothing in its folder changes.
+ * Opens a log for reading, beside the process that writes it. If there is none, nothing in its
+ * folder changes.
  * @throws DamagedLog, EventStoreUnavailable
  */
 export const openToRead = (file: string, busyTimeoutMs: number): Connection => {

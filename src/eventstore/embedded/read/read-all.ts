@@ -16,7 +16,7 @@ export const createReadAll = (
   const forwards = prepareBlocks(connection, 'WHERE first >= ? ORDER BY first LIMIT ?')
   const backwards = prepareBlocks(connection, 'WHERE first <= ? ORDER BY first DESC LIMIT ?')
 
-  /** From the block that has this position on; its bound counts blocks and not events. */
+  /** Reads from the block that contains this position; the limit counts blocks, not events. */
   const pageFrom = (position: number, down: boolean): readonly StoredBlock[] => {
     if (down) return backwards.all([position, limits.blocksPerPage])
     const first = begin.get([position])?.first ?? position

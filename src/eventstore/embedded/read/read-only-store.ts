@@ -9,7 +9,10 @@ import { openToRead } from './open-to-read.ts'
 import { headQuery, readsOf } from './reads.ts'
 import { openSchema } from '../schema.ts'
 
-/** Reads a log that another process may be writing; makes and changes nothing. See {@link openToRead}. */
+/**
+ * Reads a log that another process may be writing; creates and changes no files. See {@link
+ * openToRead}.
+ */
 export const openReadOnlyStore = (
   file: string,
   now: () => Date,
@@ -29,7 +32,7 @@ export const openReadOnlyStore = (
     ...{ connection, first, head, live: null, changed, now, limits, checkOpen },
     ...{ heads, places, refresh: catchUp, damage: createDamage() },
   }
-  const refuse = () => Promise.reject(new InvalidRequest(`'${file}' is open for reading only.`))
+  const refuse = () => Promise.reject(new InvalidRequest(`'${file}' is open read-only.`))
   return {
     ...readsOf(log),
     append: refuse,

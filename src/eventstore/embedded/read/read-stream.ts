@@ -12,7 +12,7 @@ type ReadStream = (stream: string, options?: ReadStreamOptions) => AsyncIterable
 
 const smaller = (a: bigint, b: number): number => (a < BigInt(b) ? Number(a) : b)
 
-/** Only a stream's oldest events are ever deleted: one that is missing in between is damage. */
+/** Only a stream's oldest events are ever deleted: a missing event between others is damage. */
 const createCheckUnbroken = ({ connection, places }: LogState, stream: string) => {
   let expected: number | null = null
   return (place: Place, row: EventRow | null, step: number): void => {
@@ -24,7 +24,7 @@ const createCheckUnbroken = ({ connection, places }: LogState, stream: string) =
       )
     const { revision } = place
     if (expected !== null && revision !== expected) throw missing(expected)
-    // What has begun to expire meanwhile is in no list of places any more.
+    // An event that has expired in the meantime is no longer in the list of places.
     if (row?.revision !== revision && places.at(stream, revision) !== null) throw missing(revision)
     expected = revision + step
   }

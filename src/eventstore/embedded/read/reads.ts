@@ -6,7 +6,7 @@ import { createReadStream } from './read-stream.ts'
 import type { Connection } from '../../../platform/sqlite.ts'
 import { createSubscribe } from './subscribe.ts'
 
-/** What a log answers, whoever writes it. */
+/** The reads of a log, the same for a writing and a read-only store. */
 export const readsOf = (
   log: LogState,
 ): Pick<EventStore, 'readStream' | 'readAll' | 'subscribe' | 'head'> => ({
@@ -20,7 +20,7 @@ export const readsOf = (
   },
 })
 
-/** Asks the file for the position of the last event; `first - 1` when there is none. */
+/** Reads the position of the last event from the file; `first - 1` when there is none. */
 export const headQuery = (connection: Connection, first: number): (() => number) => {
   const query = connection.prepare<{ head: number }>(
     'SELECT first + events - 1 AS head FROM blocks ORDER BY first DESC LIMIT 1',

@@ -45,7 +45,7 @@ export const createSubscribe =
   (options) => {
     const { from } = options
     if (from !== 'end') return follow(log, options, () => startOf(log, from))
-    // The end of this moment: what is appended before the first message is asked for is new.
+    // The end of the log now: events appended before the first message is requested are new.
     log.checkOpen()
     const end = log.head()
     return follow(log, options, () => end)

@@ -4,13 +4,15 @@ import type { LogState } from '../log-state.ts'
 import { placeColumns, type PlaceRow, toStreamPlaces } from '../index/places.ts'
 import { inTransaction } from '../write/transaction.ts'
 
-/** A stream whose events are kept for some time only. */
+/** A stream with a retention. */
 export interface ExpiringStream {
   readonly id: number
   readonly max_age_s: number
 }
 
-/** Takes events out of their blocks, each of which is written once; one without events goes. */
+/**
+ * Removes events from their blocks. Each block is written once; a block without events is deleted.
+ */
 export const createRemoveEvents = ({ connection }: Pick<LogState, 'connection'>) => {
   const blockUpTo = blockUpToQuery(connection)
   const rewrite = prepareRewriteBlock(connection)
@@ -37,11 +39,13 @@ export const createRemoveEvents = ({ connection }: Pick<LogState, 'connection'>)
 }
 
 /**
- * Deletes the oldest events of a stream, some at a time, from the file and then from memory: a
- * deletion that failed leaves them in both. A stream's last event is never deleted: it is what its
- * next revision follows from. What the index of streams does not have is too new to be looked at.
+ * Deletes the oldest events of a stream in batches, first from the file and then from memory, so
+ * that a failed deletion leaves them in both. The last event of a stream is never deleted, because
+ * its revision is needed for the next one. Events that are not in the index of streams are too new
+ * to be checked.
  *
- * @returns removes those recorded before a time (ms); whether there may be more
+ * @returns a function that removes the events recorded before a time (ms), and returns whether
+ *   there may be more
  */
 export const createRemoveExpired = (
   log: LogState,

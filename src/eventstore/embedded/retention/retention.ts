@@ -10,18 +10,18 @@ export interface Retention {
 
 export interface RetentionOptions {
   readonly log: LogState
-  /** Two connections that write at once would wait for each other. */
+  /** Two connections that write at the same time would wait for each other. */
   readonly between: GroupCommit['between']
-  /** Brings the index of streams to the log's end. */
+  /** Brings the index of streams up to the end of the log. */
   readonly index: () => Promise<void>
-  /** Told that what was known of the streams is no longer so. */
+  /** Called when cached heads of streams are outdated. */
   readonly onChanged: () => void
   readonly onFault: (error: unknown) => void
 }
 
 /**
- * Expired events are hidden from stream reads at once and deleted in the background. A stream's
- * last event is never deleted: it is what its next revision follows from.
+ * Expired events are hidden from stream reads at once and deleted in the background. The last event
+ * of a stream is never deleted, because its revision is needed for the next one.
  */
 export const createRetention = ({
   log,

@@ -2,8 +2,8 @@ import type { StoredBlock } from '../blocks/block.ts'
 import type { FilePages } from './file-pages.ts'
 
 /**
- * Blocks in the pages of a file, found without the tree that leads to them: see "Database File
- * Format" of SQLite, sections 1.6 and 2. Whoever takes one checks its checksum.
+ * Finds blocks in the pages of a file without its B-tree: see "Database File Format" of SQLite,
+ * sections 1.6 and 2. The caller checks their checksums.
  */
 const leafOfTable = 0x0d
 const leafHeaderBytes = 8
@@ -11,7 +11,7 @@ const cellPointerBytes = 2
 const pageLinkBytes = 4
 /** Of the first page. */
 const fileHeaderBytes = 100
-/** A block has a head of some kB at most, and one event of a megabyte. */
+/** The head of a block has some kB at most, and one event a megabyte. */
 const payloadBytesMax = 33_554_432
 
 interface Varint {
@@ -29,7 +29,7 @@ const varint = (bytes: Buffer, at: number): Varint => {
   return { value, next: at + 9 }
 }
 
-/** How much of a payload is in its page: section 1.6. */
+/** How much of a payload is stored in its page: section 1.6. */
 const localBytes = (payload: number, page: number): number => {
   const most = page - 35
   if (payload <= most) return payload
@@ -69,7 +69,7 @@ const integerOf = (bytes: Buffer, at: number, type: number): number | null => {
 
 const isText = (type: number): boolean => type >= 13 && type % 2 === 1
 
-/** The columns of `blocks`: its key is the row's number. */
+/** The columns of `blocks`: its key is the row number. */
 const blockOf = (record: Buffer, first: number): StoredBlock | null => {
   const header = varint(record, 0)
   const types: number[] = []
@@ -91,7 +91,7 @@ const blockOf = (record: Buffer, first: number): StoredBlock | null => {
   return { first, events: count, recordedAt: time, checksum: sum, head: text(4), body: text(5) }
 }
 
-/** Everything in the page that has the shape of a block. */
+/** Yields everything in the page that has the structure of a block. */
 export function* blocksInPage(pages: FilePages, number: number): Generator<StoredBlock> {
   const page = pages.read(number)
   const from = number === 1 ? fileHeaderBytes : 0

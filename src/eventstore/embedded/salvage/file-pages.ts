@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { embeddedPageBytes } from '../limits.ts'
 
-/** The pages of a database file as its write-ahead log has them, read without the engine. */
+/** The pages of a database file including its write-ahead log, read without SQLite. */
 export interface FilePages {
   readonly count: number
   /** @param number from 1 on; null: there is no such page */
@@ -22,7 +22,7 @@ const readAt = (descriptor: number, at: number, bytes: number): Buffer | null =>
   return readSync(descriptor, buffer, 0, bytes, at) === bytes ? buffer : null
 }
 
-/** Where the newest frame of each page is; frames of before the last reset have another salt. */
+/** The newest frame of each page; frames from before the last reset have another salt. */
 const framesOf = (descriptor: number, pageBytes: number): Map<number, number> => {
   const frames = new Map<number, number>()
   const header = readAt(descriptor, 0, walHeaderBytes)

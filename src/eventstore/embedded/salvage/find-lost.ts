@@ -5,12 +5,12 @@ import type { Mentioned } from './source.ts'
 export interface Lost {
   /** In the log's order. */
   readonly events: readonly Mentioned[]
-  /** Positions that no block has and of which nothing else is known. */
+  /** Positions in no block, of which nothing else is known. */
   readonly unknown: readonly Gap[]
 }
 
 interface StreamSeen {
-  /** Revision after the last event that is whole or known to be lost. */
+  /** Revision after the last event that is readable or known to be lost. */
   next: number
   position: number
 }
@@ -29,7 +29,7 @@ type WholeBlocks = Iterable<{
   readonly rows: readonly (EventRow | null)[]
 }>
 
-/** Reads what is whole: where revisions are missing, and which positions no block has. */
+/** Reads the valid blocks and finds missing revisions and positions in no block. */
 const readWhole = (blocks: WholeBlocks, first: number | null, expires: ReadonlySet<string>) => {
   const streams = new Map<string, StreamSeen>()
   const missing: Missing[] = []
@@ -53,7 +53,7 @@ const readWhole = (blocks: WholeBlocks, first: number | null, expires: ReadonlyS
 const keyOf = ({ stream, revision }: Pick<Mentioned, 'stream' | 'revision'>): string =>
   `${stream}@${revision}`
 
-/** What positions are left in the gaps, which are few beside the log. */
+/** The free positions in the gaps, which are few compared with the log. */
 const createFree = (spans: readonly Gap[]) => {
   const taken = new Set<number>()
   const isFree = (position: number): boolean => !taken.has(position) && isIn(spans, position)
@@ -67,7 +67,7 @@ const createFree = (spans: readonly Gap[]) => {
     isFree,
     firstBetween,
     take: (position: number) => void taken.add(position),
-    /** What nobody took, up to the last position that anything is known of. */
+    /** The positions still free, up to the last position that is known. */
     left: (end: number): Gap[] => {
       const left: Gap[] = []
       const sorted = [...taken].sort((a, b) => a - b)
@@ -86,12 +86,12 @@ const createFree = (spans: readonly Gap[]) => {
 }
 
 /**
- * Which events are in no whole block. A revision that is missing between two was lost; of the end of
- * a stream, and of streams that are lost altogether, only mentions tell, and these may be damaged:
- * one counts only where its stream goes on at a position that no block has.
+ * Finds the events that are in no valid block. A revision missing between two others was lost. The
+ * end of a stream, or a whole lost stream, is known only from other parts of the damaged file,
+ * which may be wrong: such an event counts only if its stream continues at a position in no block.
  *
  * @param first position of the log's first event; null: it cannot be read
- * @param mentions the most trusted first
+ * @param mentions the most reliable first
  */
 export const findLost = (
   blocks: WholeBlocks,

@@ -13,7 +13,7 @@ import { type Mentioned, openSalvageSource, type SalvageSource } from './source.
 import { openSalvageTarget, type SalvageTarget } from './target.ts'
 
 export interface Salvaged extends Lost {
-  /** How many the new log has. */
+  /** The numbers of blocks and events in the new log. */
   readonly whole: { readonly blocks: number; readonly events: number }
 }
 
@@ -25,11 +25,11 @@ const stateOf = (file: string): string =>
     .map((stat) => (stat ? `${stat.size} ${stat.mtimeMs}` : 'none'))
     .join(', ')
 
-/** The first bytes of every file of the engine, up to the page size, and those after it. */
+/** The first bytes of every SQLite file, up to the page size, and those after it. */
 const fileMagic = Buffer.from('SQLite format 3\0')
 const formatVersions = { at: 18, bytes: Buffer.from([2, 2, 0, 64, 32, 32]) } as const
 
-/** Lets the engine open a file whose header was changed where all headers are the same. */
+/** Restores the header bytes that are the same in all files, so that SQLite opens the copy. */
 const mendHeader = (copy: string): void => {
   const descriptor = openSync(copy, 'r+')
   try {
@@ -40,7 +40,10 @@ const mendHeader = (copy: string): void => {
   }
 }
 
-/** @throws EventStoreUnavailable when somebody writes meanwhile: the copy may have half of a commit */
+/**
+ * @throws EventStoreUnavailable when the file is written during the copy, which may then contain
+ *   half of a commit
+ */
 const copyAside = (file: string, copy: string): void => {
   const before = stateOf(file)
   for (const ending of endings)
@@ -50,7 +53,7 @@ const copyAside = (file: string, copy: string): void => {
   mendHeader(copy)
 }
 
-/** @returns what damaged blocks say of themselves */
+/** @returns the events that damaged blocks mention */
 const takeBlocks = (
   file: string,
   source: SalvageSource | null,
@@ -71,7 +74,7 @@ const takeBlocks = (
   return mentions
 }
 
-/** Puts something into the place of each event that is known to be lost, so that streams go on. */
+/** Writes a placeholder for each event that is known to be lost, so that its stream has no gap. */
 const fillPlaces = (lost: Lost, target: SalvageTarget): void => {
   const rows = lost.events.map((event) => ({ ...event, ...lostEvent, recorded_at: 0 }))
   for (const block of intoBlocks(rows, embeddedStoreLimits)) target.take(encodeBlock(block))
@@ -104,10 +107,10 @@ const fill = (file: string, source: SalvageSource | null, target: SalvageTarget)
 }
 
 /**
- * Writes every whole block of a damaged log into a new one: those that the engine finds, and those
- * in pages that it cannot find its way to. The damaged file is only read.
+ * Writes every valid block of a damaged log into a new log: the blocks that SQLite finds, and those
+ * in pages that it cannot reach. The damaged file is only read.
  *
- * @param to must not exist yet; its folder has to
+ * @param to must not exist yet; its folder must exist
  * @throws EventStoreUnavailable
  */
 export const salvageLog = async (file: string, to: string): Promise<Salvaged> => {
@@ -123,7 +126,7 @@ export const salvageLog = async (file: string, to: string): Promise<Salvaged> =>
       target.close()
       source?.close()
     }
-    // The index of streams is written by whoever closes the log.
+    // Closing the log writes the index of streams.
     await openEmbeddedEventStore({ file: to }).close()
     checkWholeLog(to)
     return salvaged

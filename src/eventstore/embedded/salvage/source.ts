@@ -6,7 +6,7 @@ import { placeColumns, type PlaceRow, toStreamPlaces } from '../index/places.ts'
 import { type Connection, type TextBytes, textOf } from '../../../platform/sqlite.ts'
 import { openConnection } from '../sqlite.ts'
 
-/** Where an event was, as something in the damaged file tells. */
+/** The place of an event, according to some part of the damaged file. */
 export type Mentioned = Pick<EventRow, 'stream' | 'revision' | 'position'>
 
 interface Retained {
@@ -14,11 +14,11 @@ interface Retained {
   readonly seconds: number
 }
 
-/** A copy of the damaged file, read by the engine as far as it can. */
+/** A copy of the damaged file, read with SQLite as far as possible. */
 export interface SalvageSource {
-  /** From both ends as far as the tree of the file leads. */
+  /** Blocks from both ends, as far as the B-tree of the file can be read. */
   blocks(): Generator<StoredBlock>
-  /** What the index of streams tells; it may be wrong. */
+  /** The entries of the index of streams; they may be wrong. */
   index(): Generator<Mentioned>
   retained(): Generator<Retained>
   first(): number | null
@@ -36,7 +36,7 @@ const isStreamName = (name: string): boolean => {
   }
 }
 
-/** Goes on until the engine cannot: what it has not reached is found without it. */
+/** Reads until SQLite fails; the remaining blocks are found without it. */
 function* untilDamage<Item>(items: () => Generator<Item>): Generator<Item> {
   try {
     yield* items()
@@ -108,7 +108,7 @@ const firstOf = (connection: Connection): number | null => {
   return Number.isSafeInteger(first) ? Number(first) : null
 }
 
-/** @returns null: the engine cannot open it at all */
+/** @returns null: SQLite cannot open it */
 export const openSalvageSource = (copy: string): SalvageSource | null => {
   let opened: Connection
   try {

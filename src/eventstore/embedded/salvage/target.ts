@@ -5,9 +5,9 @@ import { embeddedPageBytes } from '../limits.ts'
 import { openSchema } from '../schema.ts'
 import { openConnection } from '../sqlite.ts'
 
-/** The new log, while it is filled. */
+/** The new log while it is written. */
 export interface SalvageTarget {
-  /** Takes a whole block whose positions no other one has. @returns whether it is whole */
+  /** Adds a valid block whose positions no other block has. @returns whether it is valid */
   take(block: StoredBlock): boolean
   setMaxAge(stream: string, seconds: number): void
   setFirst(position: number): void
@@ -22,7 +22,7 @@ export interface SalvageTarget {
 
 const blocksPerPage = 64
 
-/** @param file must not be there yet */
+/** @param file must not exist yet */
 export const openSalvageTarget = (file: string): SalvageTarget => {
   const connection = openConnection(file, file, 0)
   connection.exec(`PRAGMA page_size = ${embeddedPageBytes}; PRAGMA journal_mode = WAL`)

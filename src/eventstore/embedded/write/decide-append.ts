@@ -4,27 +4,27 @@ import { toPosition } from '../index/log-positions.ts'
 import type { PreparedAppend } from './prepare-append.ts'
 import type { StreamHead, StreamHeads } from '../index/stream-heads.ts'
 
-/** What one transaction is going to write, as far as its appends are decided. */
+/** What one transaction will write, according to the appends decided so far. */
 export interface ToWrite {
   readonly recordedAt: number
-  /** Position of the event that is written next. */
+  /** Position of the next event. */
   next: number
   readonly rows: EventRow[]
 }
 
 export interface DecideAppend {
-  /** Decides one append and adds what it writes. */
+  /** Decides one append and adds the events that it writes. */
   append(append: PreparedAppend, toWrite: ToWrite): AppendResult
   /**
-   * The same while another group is being written, whose events are not there yet.
+   * The same while another group is being written, whose events cannot be read yet.
    *
-   * @returns null: it needs an event that is written already, and nothing was added
+   * @returns null: the decision needs a stored event, and nothing was added
    */
   ahead(append: PreparedAppend, toWrite: ToWrite): AppendResult | null
 }
 
 export interface StoredIds {
-  /** An event's id and place, if the file has it. */
+  /** The id and place of an event, if the file has it. */
   at(stream: string, revision: number): Pick<EventRow, 'id' | 'position'> | undefined
 }
 
@@ -38,9 +38,9 @@ const afterOf = (expected: ExpectedRevision): number =>
   expected === 'no_stream' ? -1 : Number(expected)
 
 /**
- * By the table of expectations. `no_stream` and a revision before the
- * head are looked up by event ids: all at their places make a repeated append a success with the
- * old result, anything else is refused.
+ * Decides by the expected revision. `no_stream` and a revision before the head are looked up by
+ * event ids: if all are at their places, the append is a repetition and succeeds with the old
+ * result; otherwise it is rejected.
  */
 export const createDecideAppend = (stored: StoredIds, heads: StreamHeads): DecideAppend => {
   const earlier = (
@@ -49,7 +49,7 @@ export const createDecideAppend = (stored: StoredIds, heads: StreamHeads): Decid
   ): AppendResult => {
     const head = heads.of(stream)
     const first = afterOf(expected) + 1
-    // What this very transaction writes counts too.
+    // Events written by this transaction count too.
     const unwritten = new Map<number, EventRow>()
     for (const row of rows) if (row.stream === stream) unwritten.set(row.revision, row)
     let position = 0

@@ -9,18 +9,18 @@ import type { WriteGroup } from './write-group.ts'
 
 export interface GroupCommit {
   readonly append: EventStore['append']
-  /** Does this while nothing is being committed. */
+  /** Runs work while no commit is in progress. */
   readonly between: <Result>(work: () => Result | Promise<Result>) => Promise<Result>
-  /** Commits what waits and takes nothing more. */
+  /** Commits the waiting appends and accepts no more. */
   readonly close: () => Promise<void>
 }
 
 export interface GroupCommitOptions {
   readonly opening: Promise<WriteGroup>
   readonly limits: WaitingLimits
-  /** Asked once a commit: whether the next one begins before this one is answered. */
+  /** Called once per commit: whether the next one begins before this one is answered. */
   readonly beginsEarly: () => boolean
-  /** Shared with whoever reads; default: what commits meet. */
+  /** Shared with the readers; default: only damage met by commits. */
   readonly damage?: Damage
 }
 
@@ -37,7 +37,7 @@ const answersOf =
     })
   }
 
-/** A log that could not be opened for writing says so to each append. */
+/** A log that could not be opened for writing rejects each append with the error. */
 const failing = (error: unknown): WriteGroup => ({
   write: () => {
     throw error
@@ -64,11 +64,11 @@ const createCommit =
   }
 
 /**
- * All appends that wait when a commit begins share it, and so one wait for the disk.
+ * All appends that wait when a commit begins share it, and so share one flush to the disk.
  *
- * While groups are written beside the event loop and it has much to do, the next one is begun before
- * the last one is answered: what follows from the answers is decided while the thread works.
- * Otherwise what follows is waited for, so that fewer and larger groups are committed.
+ * While groups are written on a thread and the event loop is busy, the next group begins before the
+ * last one is answered: the commands that follow from the answers are decided while the thread
+ * works. Otherwise they are waited for, so that fewer and larger groups are committed.
  */
 export const createGroupCommit = ({
   opening,
@@ -93,7 +93,7 @@ export const createGroupCommit = ({
       const works = worksBetween
       worksBetween = []
       for (const work of works) await work()
-      // The other half follows while the first is answered, and so they go on by turns.
+      // The other half follows while the first half is answered, so that the two alternate.
       const group = waiting.takeGroup(overlaps && isFirst ? 0.5 : 1)
       isFirst = false
       const committed = group.length === 0 ? noAnswer : commit(groups, group)

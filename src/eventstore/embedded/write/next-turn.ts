@@ -1,2 +1,2 @@
-/** Lets timers and sockets have their turn: a long read would otherwise hold them up. */
+/** Lets timers and sockets run, so that a long read does not block them. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

@@ -1,12 +1,12 @@
 import type { EventToAppend, ExpectedRevision } from '../../port.ts'
 import { serialiseAppend } from '../../rules.ts'
 
-/** An append that was checked and made into text; nothing of the caller's can change it any more. */
+/** A validated and serialised append. The caller can no longer change it. */
 export interface PreparedAppend {
   readonly stream: string
   readonly expected: ExpectedRevision
   readonly events: readonly PreparedEvent[]
-  /** Of all its JSON: what it takes while it waits. */
+  /** Characters of all its JSON: its size while it waits. */
   readonly characters: number
 }
 

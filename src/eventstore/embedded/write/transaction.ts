@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/sqlite.ts'
 
-/** Runs the work in one durable transaction; nothing of it remains when it throws. */
+/** Runs the work in one durable transaction, which is rolled back when it throws. */
 export const inTransaction = (connection: Connection, work: () => void): void => {
   connection.exec('BEGIN IMMEDIATE')
   try {

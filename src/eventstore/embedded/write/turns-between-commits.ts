@@ -1,22 +1,22 @@
 import { nextTurn } from './next-turn.ts'
 
-/** Commits that are made at once follow each other for so long before the event loop has a turn. */
+/** How long synchronous commits may follow each other before the event loop runs. */
 const turnEveryMs = 1
 
-/** What waits for a promise that was kept goes on, and what follows from it at once. */
+/** Callers of resolved promises continue, and so does the work that follows at once. */
 const nextTick = (): Promise<void> =>
   new Promise((resolve) => {
     process.nextTick(resolve)
   })
 
 export interface TurnsBetweenCommits {
-  /** Sockets and timers have their turn. */
+  /** Lets sockets and timers run. */
   readonly letOthersRun: () => Promise<void>
   /**
-   * Those who were just answered go on. What they ask for is committed next, before sockets and
-   * timers have their turn, but for a moment only.
+   * Lets the callers that were just answered continue. Their next appends are committed before
+   * sockets and timers run, but only for a moment.
    *
-   * @param nothingWaits whether nothing has been asked for by then
+   * @param nothingWaits whether no append is waiting by then
    */
   readonly letAnsweredRun: (nothingWaits: () => boolean) => Promise<void>
 }

@@ -14,13 +14,16 @@ export interface WaitingAppend {
   readonly reject: (error: unknown) => void
 }
 
-/** Appends that no commit has taken yet, in the order of their coming. */
+/** Appends that are not in a commit yet, in the order of arrival. */
 export interface WaitingAppends {
-  /** @throws EventStoreUnavailable when too many wait already */
+  /** @throws EventStoreUnavailable when too many are waiting */
   add(waiting: WaitingAppend): void
-  /** As many of the first as one commit may have, and no more than a part (0 to 1) of them all. */
+  /**
+   * Takes as many of the first appends as one commit may have, and at most a fraction (0 to 1) of
+   * all.
+   */
   takeGroup(part: number): readonly WaitingAppend[]
-  /** What the next commit takes first. */
+  /** The appends that the next commit takes first. */
   first(): readonly PreparedAppend[]
   isEmpty(): boolean
 }

@@ -14,30 +14,30 @@ import type { ThreadedConnection } from '../../../platform/sqlite.ts'
 export interface WriteGroupOptions {
   readonly writer: ThreadedConnection
   readonly heads: StreamHeads
-  /** Of what is committed, also while a group is being written. */
+  /** Committed events, also while a group is being written. */
   readonly stored: StoredIds
   readonly recent: RecentPlaces
-  /** Position of the event that is written next. */
+  /** Position of the next event. */
   readonly next: number
   readonly now: () => Date
   readonly throttle: WriteThrottle
   readonly limits: BlockLimits
-  /** Told what is durable now, in the log's order. */
+  /** Called with the events that are now durable, in the log's order. */
   readonly onCommitted: (blocks: readonly StoredBlock[], rows: readonly EventRow[]) => void
 }
 
-/** One group at a time: decided at once, and written at once or beside the event loop. */
+/** One group at a time: decided at once, and written at once or on a thread. */
 export interface WriteGroup {
-  /** @returns a result for each append, in their order; when it throws nothing was written */
+  /** @returns a result for each append, in order; when it throws, nothing was written */
   readonly write: (group: readonly PreparedAppend[]) => Promise<readonly AppendResult[]>
   /**
-   * While a group is written: decides the first appends of the next one as if this one were written
-   * already, up to one that asks for earlier events. The next group begins with these.
+   * While a group is being written: decides the first appends of the next group as if this one were
+   * already written, up to one that needs stored events. The next group begins with these.
    */
   readonly decideAhead: (appends: readonly PreparedAppend[]) => void
-  /** What is remembered of the streams is read again; only between groups. */
+  /** Clears the cached heads of streams; only between groups. */
   readonly forget: () => void
-  /** Brings the index of streams to the log's end; only between groups. */
+  /** Brings the index of streams up to the end of the log; only between groups. */
   readonly index: () => Promise<void>
 }
 
@@ -45,14 +45,14 @@ interface Decided extends ToWrite {
   readonly results: AppendResult[]
 }
 
-/** Each append of a group is decided on the state that the ones before it leave. */
+/** Each append of a group is decided on the state after the appends before it. */
 export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteGroup> => {
   const { writer, heads, stored, recent, now, throttle, limits, onCommitted } = options
   const write = await openWriteBlocks(writer, throttle)
   const index = await openIndexPlaces(writer, recent)
   const decide = createDecideAppend(stored, heads)
   let { next } = options
-  /** Where the events of the group after the one that is being written begin. */
+  /** First position of the group after the one being written. */
   let aheadFrom = next
   let ahead: Decided | null = null
 
@@ -79,7 +79,7 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
       try {
         decideAll(decided, group.slice(decided.results.length))
         aheadFrom = decided.next
-        // Not when they were decided, which may be long before: a restore to a moment goes by it.
+        // The time of writing, which may be long after the decision: a restore to a moment uses it.
         const recordedAt = now().getTime()
         blocks = intoBlocks(decided.rows, limits).map((block) =>
           encodeBlock({ ...block, recordedAt }),
@@ -104,7 +104,7 @@ export const openWriteGroup = async (options: WriteGroupOptions): Promise<WriteG
           ahead.results.push(result)
         }
       } catch {
-        // Asked again with the group itself, which tells those who wait.
+        // Decided again with the group itself, which reports the error to the callers.
       }
     },
     forget,

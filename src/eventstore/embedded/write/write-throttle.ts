@@ -1,23 +1,26 @@
-/** From so many rows on it pays to hand a group to a thread, however quick the disk is. */
+/** From this many rows on, a thread is worthwhile on any disk. */
 const rowsBesideFrom = 8
 
-/** Of groups that only a slow disk sends to a thread, one in so many is written at once, to see. */
+/**
+ * One in this many of the groups that go to a thread because of a slow disk is written at once, to
+ * measure the disk again.
+ */
 const looksEvery = 32
 
-/** Weight of the newest commit in what is expected of the next. */
+/** Weight of the newest commit in the expected duration. */
 const newestWeight = 0.1
 
-/** Where groups are written: at once, or on a thread beside the event loop. */
+/** Decides where groups are written: at once, or on a thread beside the event loop. */
 export interface WriteThrottle {
-  /** Asked once before each group is written: whether to do it on a thread. */
+  /** Called once before each group: whether to write it on a thread. */
   writesBeside(rows: number): boolean
-  /** Whether what was asked for lately is written on a thread. */
+  /** Whether recent groups were written on a thread. */
   isBeside(): boolean
-  /** @param ms what a commit that was made at once took */
+  /** @param ms duration of a commit that was made at once */
   took(ms: number): void
 }
 
-/** @param slowFromMs a disk that takes as long for a commit is waited for on a thread */
+/** @param slowFromMs a disk whose commits take this long is waited for on a thread */
 export const createWriteThrottle = (slowFromMs: number): WriteThrottle => {
   let expectedMs = 0
   let toSlowDisk = 0

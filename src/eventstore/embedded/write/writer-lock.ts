@@ -3,11 +3,11 @@ import { isLocked } from '../../../platform/sqlite.ts'
 import { openConnection } from '../sqlite.ts'
 
 /**
- * Holds the log for one writing process: an exclusive lock of the operating system on a file beside
- * the log, so that it ends with the process however that ends, and a stale one cannot remain.
- * The log itself stays open to readers.
+ * Locks the log for one writing process, with an exclusive lock of the operating system on a file
+ * beside the log. The lock ends with the process in every case, so it cannot become stale. Readers
+ * can still open the log.
  *
- * @returns lets go
+ * @returns releases the lock
  * @throws LogInUse
  */
 export const lockForWriting = (file: string): (() => void) => {

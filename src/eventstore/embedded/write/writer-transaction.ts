@@ -1,9 +1,9 @@
 import type { ThreadedConnection } from '../../../platform/sqlite.ts'
 
 /**
- * The same as `inTransaction` on the connection that appends, whose statements may run on a thread.
+ * Like `inTransaction`, on the connection for appends, whose statements may run on a thread.
  *
- * @returns runs the work, which ends with its commit; nothing of it remains when it throws
+ * @returns runs the work and commits; nothing is written when it throws
  */
 export const openWriterTransaction = async (
   writer: ThreadedConnection,

@@ -26,7 +26,7 @@ const settings = ({ cachePages, walPages }: EmbeddedStoreLimits): string =>
   `PRAGMA synchronous = FULL; PRAGMA cache_size = ${cachePages};
    PRAGMA wal_autocheckpoint = ${walPages}`
 
-/** The store of the one process that writes. */
+/** The store of the one writing process. */
 export const openWritingStore = (
   connection: Connection,
   { now, limits, onBackgroundFault, ...schema }: WritingStoreOptions,
@@ -86,7 +86,7 @@ export const openWritingStore = (
       retention.stop()
       await writing.close()
       changed.notify()
-      // What is closed in order is whole in the one file that people copy.
+      // After a normal close the whole log is in the one file, so that it can be copied.
       connection.prepare<object>('PRAGMA wal_checkpoint(TRUNCATE)').get([])
       connection.close()
     },

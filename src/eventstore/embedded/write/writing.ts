@@ -9,7 +9,7 @@ import { openWriter } from '../sqlite.ts'
 
 const busyFrom = 0.5
 
-/** What the process has used is asked of the system: as dear as an append, where it is asked often. */
+/** Reading the processor time is a system call, which costs as much as an append. */
 const lookEveryMs = 10
 
 const cpuMs = (): number => {
@@ -18,10 +18,10 @@ const cpuMs = (): number => {
 }
 
 /**
- * By the processor time that this process got: on a machine with too much to do, an event loop that
- * waits for a core looks busy, but what it waits for most is still the disk.
+ * Measures the processor time of this process: on an overloaded machine an event loop that waits
+ * for a core looks busy, although it mostly waits for the disk.
  *
- * @returns whether there was more work than waiting when it was looked at last
+ * @returns whether the process worked more than it waited in the last interval
  */
 const createLoopLoad = (): (() => boolean) => {
   let [workMs, atMs] = [cpuMs(), performance.now()]
@@ -36,24 +36,24 @@ const createLoopLoad = (): (() => boolean) => {
   }
 }
 
-/** What appends to an open log. */
+/** The write side of an open log. */
 export interface Writing {
   readonly commits: GroupCommit
-  /** What is remembered of the streams is read again; only between commits. */
+  /** Clears the cached heads of streams; only between commits. */
   readonly forgetStreams: () => void
-  /** The index of streams has all events then; only between commits. */
+  /** Brings the index of streams up to the end of the log; only between commits. */
   readonly index: () => Promise<void>
-  /** After the last commit. */
+  /** Called after the last commit. */
   readonly close: () => Promise<void>
 }
 
 type Options = Pick<WriteGroupOptions, 'recent' | 'stored' | 'next' | 'now' | 'onCommitted'> & {
-  /** Reads what is committed, also while a group is being written. */
+  /** Reads committed events, also while a group is being written. */
   readonly reader: Connection
   readonly damage: Damage
 }
 
-/** The log's tables have to be there. */
+/** The tables of the log must exist. */
 export const openWriting = (
   file: string,
   limits: EmbeddedStoreLimits,
@@ -73,7 +73,7 @@ export const openWriting = (
     return groups
   }
   const opening = open()
-  // Each append tells its own caller.
+  // Each append reports the error to its caller.
   opening.catch(() => undefined)
   const commits = createGroupCommit({
     opening,
@@ -89,7 +89,7 @@ export const openWriting = (
     },
     close: async () => {
       await commits.close()
-      // A log that is not indexed to its end costs the next start a moment and nothing else.
+      // If this fails, only the next start takes a moment longer.
       if (options.damage.current() === null)
         await opening.then(({ index }) => index()).catch(() => undefined)
       writer.close()

@@ -62,7 +62,7 @@ describe('a failure of a call', () => {
     const error = grpcError(14, '14 UNAVAILABLE: No connection established')
 
     expect(translate(error)).toMatchObject({
-      message: 'The event store cannot be used now: No connection established',
+      message: 'The event store is unavailable: No connection established',
       cause: error,
     })
   })

@@ -87,7 +87,7 @@ describe('what is received and not taken', () => {
     call.emit('error', Object.assign(new Error('14 UNAVAILABLE: gone'), { code: 14 }))
 
     expect(await inbox.take(null)).toHaveLength(1)
-    await expect(inbox.take(null)).rejects.toThrow('The event store cannot be used now: gone')
+    await expect(inbox.take(null)).rejects.toThrow('The event store is unavailable: gone')
   })
 
   test('of a call that has been left, an error that comes late ends nothing', async () => {

@@ -10,13 +10,13 @@ import { appendMessage } from './encode.ts'
 import { translate } from './failures.ts'
 import { givenUp } from './inbox.ts'
 
-/** The one call over which all appends of a store go to the server. */
-export interface AppendLine {
+/** The one call over which all appends of a store are sent to the server. */
+export interface AppendCall {
   /**
-   * Sends an append once. After a lost line or silence it may or may not have been written: the
-   * same request can be sent again without harm.
+   * Sends an append once. After a broken connection or a timeout it may have been written: the same
+   * request can be sent again without harm.
    *
-   * @param signal gives the append up
+   * @param signal aborts the append
    * @throws EventStoreUnavailable, InvalidRequest
    */
   send(request: AppendRequest, signal?: AbortSignal): Promise<AppendResult>
@@ -24,78 +24,78 @@ export interface AppendLine {
 }
 
 type Call = ReturnType<StreamsService['batchAppend']>
-type LineDeps = Pick<Deps, 'connection' | 'limits' | 'timers' | 'logger'>
+type AppendCallDeps = Pick<Deps, 'connection' | 'limits' | 'timers' | 'logger'>
 
 interface Pending {
   readonly answered: (answer: BatchAppendResp) => void
   readonly failed: (error: Error) => void
 }
 
-interface Line {
+interface CallState {
   readonly opened: Promise<OpenCall<Call>>
   readonly pending: Map<string, Pending>
   lost: boolean
 }
 
-const noMatter = (): void => undefined
+const ignore = (): void => undefined
 
-const lose = (line: Line, error: unknown, { logger }: LineDeps): void => {
-  if (line.lost) return
-  line.lost = true
+const lose = (state: CallState, error: unknown, { logger }: AppendCallDeps): void => {
+  if (state.lost) return
+  state.lost = true
   const failure = translate(error)
-  const pending = line.pending.size
-  if (pending > 0) logger.info({ pending, reason: failure.message }, 'lost the line for appends')
-  for (const { failed } of line.pending.values()) failed(failure)
+  const pending = state.pending.size
+  if (pending > 0) logger.info({ pending, reason: failure.message }, 'append call lost')
+  for (const { failed } of state.pending.values()) failed(failure)
 }
 
-const openLine = (deps: LineDeps): Line => {
+const openAppendCall = (deps: AppendCallDeps): CallState => {
   const opened = deps.connection.open<Call>((service, args) => service.batchAppend(...args))
-  const line: Line = { opened, pending: new Map(), lost: false }
-  const ended = new EventStoreUnavailable('The event store ended the line for appends.')
+  const state: CallState = { opened, pending: new Map(), lost: false }
+  const ended = new EventStoreUnavailable('The event store ended the append call.')
   opened.then(
     ({ call, failed, via }) => {
       call.on('data', (answer: BatchAppendResp) => {
         via.heard += 1
-        // An answer that nobody waits for any more belongs to an attempt that was given up.
-        line.pending.get(answer.getCorrelationId()?.getString() ?? '')?.answered(answer)
+        // An answer without a pending append belongs to an attempt that was abandoned.
+        state.pending.get(answer.getCorrelationId()?.getString() ?? '')?.answered(answer)
       })
-      // Stays for good: an error of a line that we have left must not end the process.
+      // Stays attached: an error of an abandoned call must not end the process.
       call.on('error', (error) => {
         failed(error)
-        lose(line, error, deps)
+        lose(state, error, deps)
       })
-      call.on('end', () => lose(line, ended, deps))
+      call.on('end', () => lose(state, ended, deps))
     },
-    (error: unknown) => lose(line, error, deps),
+    (error: unknown) => lose(state, error, deps),
   )
-  return line
+  return state
 }
 
-const abandon = (line: Line, error: Error, deps: LineDeps): void => {
-  lose(line, error, deps)
-  line.opened.then(({ giveUp }) => giveUp(), noMatter)
+const abandon = (state: CallState, error: Error, deps: AppendCallDeps): void => {
+  lose(state, error, deps)
+  state.opened.then(({ giveUp }) => giveUp(), ignore)
 }
 
 const sendOver = (
-  line: Line,
+  state: CallState,
   request: AppendRequest,
-  deps: LineDeps,
+  deps: AppendCallDeps,
   signal: AbortSignal | undefined,
 ): Promise<AppendResult> =>
   new Promise((resolve, reject) => {
     const correlationId = randomUUID()
-    /** Nothing has come over the channel since this was sent, if it has been sent. */
+    /** Whether nothing has arrived over the channel since this was sent. */
     let isSilent = () => true
     const settle = (): void => {
       cancelTimer()
       signal?.removeEventListener('abort', leave)
-      line.pending.delete(correlationId)
+      state.pending.delete(correlationId)
     }
     const giveUp = (reason: string): void => {
       settle()
       const silence = new EventStoreUnavailable(reason)
       reject(silence)
-      if (isSilent()) abandon(line, silence, deps)
+      if (isSilent()) abandon(state, silence, deps)
     }
     const { appendAttemptMs } = deps.limits
     const cancelTimer = deps.timers.after(appendAttemptMs, () =>
@@ -103,7 +103,7 @@ const sendOver = (
     )
     const leave = (): void => giveUp(givenUp)
     signal?.addEventListener('abort', leave)
-    line.pending.set(correlationId, {
+    state.pending.set(correlationId, {
       answered: (answer) => {
         settle()
         resolve(Promise.resolve(answer).then(readAnswer))
@@ -113,22 +113,22 @@ const sendOver = (
         reject(error)
       },
     })
-    line.opened.then(({ call, via }) => {
+    state.opened.then(({ call, via }) => {
       const { heard } = via
       isSilent = () => via.heard === heard
-      if (line.pending.has(correlationId)) call.write(appendMessage(request, correlationId))
-    }, noMatter)
+      if (state.pending.has(correlationId)) call.write(appendMessage(request, correlationId))
+    }, ignore)
   })
 
-export const createAppendLine = (deps: LineDeps): AppendLine => {
-  let line: Line | null = null
+export const createAppendCall = (deps: AppendCallDeps): AppendCall => {
+  let state: CallState | null = null
   return {
     send: (request, signal) => {
-      if (line === null || line.lost) line = openLine(deps)
-      return sendOver(line, request, deps, signal)
+      if (state === null || state.lost) state = openAppendCall(deps)
+      return sendOver(state, request, deps, signal)
     },
     close: () => {
-      if (line) abandon(line, new EventStoreUnavailable('The event store is closed.'), deps)
+      if (state) abandon(state, new EventStoreUnavailable('The event store is closed.'), deps)
     },
   }
 }
