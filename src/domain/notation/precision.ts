@@ -28,7 +28,6 @@ export const roundFigure = (value: number): number => {
   const size = Math.abs(value)
   if (size >= roundedBelow) return value
   let scale = figureScale
-  if (size > 0)
-    for (let edge = smallBelow; size < edge && scale < 10 ** decimalsMax; edge /= 10) scale *= 10
+  for (let edge = smallBelow; size < edge && scale < 10 ** decimalsMax; edge /= 10) scale *= 10
   return Math.round(value * scale) / scale + 0
 }

@@ -10,6 +10,10 @@ it.each([
   [0.00003, 0.00003],
   [0.000031234567, 0.00003123],
   [-0.000005, -0.000005],
+  [1e-13, 0],
+  [-1e-13, 0],
+  [999_999_999.12345, 999_999_999.1235],
+  [1_000_000_000.12345, 1_000_000_000.12345],
   [1_234_567_890_123.45, 1_234_567_890_123.45],
 ])('a figure of %d is sent as %d', (value, sent) => {
   expect(roundFigure(value)).toBe(sent)
@@ -21,6 +25,10 @@ it('a figure keeps four significant digits, whatever its size', () => {
       expect(Math.abs(roundFigure(value) / value - 1)).toBeLessThanOrEqual(0.000_51)
     }),
   )
+})
+
+it('a difference that is all noise is 0, which has no sign', () => {
+  expect(withoutNoise(-1e-9, 100)).toBe(0)
 })
 
 it('a difference of two prices is what their digits say', () => {

@@ -35,6 +35,8 @@ describe('a number that is typed', () => {
     ['1,234,567', 1_234_567],
     ['1.234.567', 1_234_567],
     ['12,34,567.5', 1_234_567.5],
+    ['1,5678', 1.5678],
+    ['1'.repeat(80), Number('1'.repeat(80))],
     ['0,500', 0.5],
     ['0.500', 0.5],
     ['.5', 0.5],
@@ -74,6 +76,10 @@ describe('a number that is typed', () => {
   it.each([
     '1,23,4',
     '1,234,56',
+    '1,2345,678',
+    '123,45,678',
+    '1,234,56,789',
+    "1'23",
     '1.2.3',
     '1,2,3',
     '1,000 000',
@@ -104,6 +110,13 @@ describe('a number that is typed', () => {
       expect(readNumber(text, language)).toEqual({ ok: false, why: 'not_a_number' })
   })
 
+  it.each(['usd', 'percent', 'times', 'plain'] as const)(
+    'needs no mark of its kind, %s',
+    (kind) => {
+      expect(readNumber('1,000', undefined, kind)).toEqual({ ok: true, value: 1_000 })
+    },
+  )
+
   it('is refused by name when it is empty or too large', () => {
     expect(readNumber('  ')).toEqual({ ok: false, why: 'empty' })
     expect(readNumber('1e309')).toEqual({ ok: false, why: 'too_large' })
@@ -121,6 +134,19 @@ describe('a number that is typed', () => {
       expect(readNumber(text, '.', other)).toEqual(
         other === kind ? { ok: true, value } : { ok: false, why: 'not_a_number' },
       )
+  })
+})
+
+describe('what is rounded', () => {
+  it.each([2 ** 52 + 1, 1e300, Infinity, -Infinity, Number.NaN])(
+    '%d has no decimals, and stays as it is',
+    (value) => {
+      expect(roundTo(value, 2)).toBe(value)
+    },
+  )
+
+  it('has two decimals from 0.01 up where it is a figure', () => {
+    expect([0.01, 0.0099].map(formatFigure)).toEqual(['0.01', '0.009900'])
   })
 })
 

@@ -6,6 +6,7 @@ import {
   readSymbols,
   searchKey,
   spellingsOf,
+  writtenSymbol,
 } from '../../../../src/domain/notation/symbol.ts'
 
 describe('one symbol', () => {
@@ -25,6 +26,7 @@ describe('one symbol', () => {
     ['ＢＲＫ．Ｂ', 'BRK.B'],
     ['\u{feff}AAPL\u{200b}', 'AAPL'],
     ['A', 'A'],
+    [`${'N'.repeat(35)}:AAPL`, 'AAPL'],
   ])('%j is %s', (typed, symbol) => {
     expect(readSymbol(typed)).toBe(symbol)
   })
@@ -44,7 +46,7 @@ describe('one symbol', () => {
     'AAPL:US',
     'ABCDEFGHIJKLM',
     'ß',
-    `NYSE:${'A'.repeat(60)}`,
+    `${'N'.repeat(36)}:AAPL`,
   ])('%j is none', (typed) => {
     expect(readSymbol(typed)).toBeNull()
   })
@@ -102,7 +104,12 @@ it('knows every symbol that a text can mean, the most literal first', () => {
   expect(spellingsOf('$brk/b')).toEqual(['BRK.B', 'BRK-B'])
   expect(spellingsOf('btc/usd')).toEqual(['BTC-USD'])
   expect(spellingsOf('aapl')).toEqual(['AAPL'])
-  expect(spellingsOf('^GSPC')).toEqual([])
+  expect(spellingsOf('a.b.c')).toEqual(['A.B.C', 'A.B-C'])
+  for (const none of ['^GSPC', 'ABCDEFGHIJKLM']) {
+    expect(spellingsOf(none)).toEqual([])
+    expect(writtenSymbol(none)).toBeNull()
+  }
+  expect(writtenSymbol('brk-b')).toBe('BRK-B')
 })
 
 it('has among them what is read, and the same ones again for each of them', () => {
@@ -117,7 +124,7 @@ it('has among them what is read, and the same ones again for each of them', () =
 })
 
 it('searches by beginnings that are spelled otherwise', () => {
-  const beginnings = ['brk-', '$BRK/', 'NYSE:brk.', 'ＢＲＫ－']
+  const beginnings = ['brk-', '$BRK/', ' NYSE:brk. ', 'ＢＲＫ－']
   for (const typed of beginnings) expect(searchKey(typed)).toBe('BRK.')
 })
 
@@ -128,7 +135,7 @@ describe('several symbols', () => {
     'AAPL,MSFT,BRK.B',
     'aapl msft brk-b',
     ' $AAPL;  $MSFT ;BRK/B, ',
-    'NASDAQ:AAPL\nNASDAQ: MSFT\tNYSE:BRK.B',
+    'NASDAQ:AAPL\nNASDAQ:  MSFT\tNYSE:BRK.B',
     'AAPL，MSFT、BRK.B',
   ])('%j are three', (text) => {
     expect(symbols(text)).toEqual(['AAPL', 'MSFT', 'BRK.B'])
