@@ -19,7 +19,8 @@ describe('prices that stand still', () => {
     })
     const greeted = () => {
       const sent: Buffer[] = []
-      staleness.greet({ sendQueue: { send: (frame: Buffer) => sent.push(frame) } } as Connection)
+      const sendQueue = { send: (frame: Buffer) => sent.push(frame) }
+      staleness.greet({ sendQueue } as unknown as Connection)
       return sent.map(readFrame)
     }
     return { staleness, told: () => told.map(readFrame), greeted }
