@@ -21,7 +21,7 @@ const anyNumber = fc.oneof(
 const anyComparand = fc.oneof(
   fc.record({
     compareType: fc.constant(scanCompareTypes[1]),
-    compareValue: fc.oneof(anyNumber, anyNumber.map(String), fc.constant('')),
+    compareValue: anyNumber,
   }),
   fc.record({
     compareType: fc.constantFrom('ANALYTIC' as const, 'PERCENT' as const),

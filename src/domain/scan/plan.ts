@@ -1,4 +1,3 @@
-import { readNumber } from '../notation/read-number.ts'
 import { type Quantity, quantityOfAnalytic, quantityOfField } from './quantity.ts'
 import { isScanAnalytic, type ScanRule } from './rule.ts'
 import type { ScanOperator } from './vocabulary.ts'
@@ -17,16 +16,10 @@ export interface Comparison {
 /** A symbol matches when every comparison of at least one group holds. */
 export type ScanPlan = readonly (readonly Comparison[])[]
 
-const numberOf = (value: number | string): number => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : 0
-  const read = readNumber(value)
-  return read.ok ? read.value : 0
-}
-
 const rightOf = (rule: ScanRule): Comparand => {
   const { compareType, compareValue, multiplier, percentage, period, interval } = rule
   const factor = multiplier === 0 ? 1 : multiplier
-  if (compareType === 'NUMERIC') return { constant: numberOf(compareValue) * factor }
+  if (typeof compareValue === 'number') return { constant: compareValue * factor }
   if (!isScanAnalytic(compareValue))
     throw new RangeError(`'${compareValue}' is not an analytic value`)
   const quantity = quantityOfAnalytic(compareValue, { period, interval })

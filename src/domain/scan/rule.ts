@@ -13,7 +13,7 @@ export interface ScanRule {
   readonly field: ScanField
   readonly operator: ScanOperator
   readonly compareType: ScanCompareType
-  /** With NUMERIC a number or its text; otherwise the name of an analytic value. */
+  /** With NUMERIC a number; otherwise the name of an analytic value. */
   readonly compareValue: number | string
   /** What is compared with is taken so many times; 0: once. */
   readonly multiplier: number

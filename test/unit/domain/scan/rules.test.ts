@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { scanRules } from '../../../../src/contracts/scan-rules.ts'
 import type { ScanRuleInput } from '../../../../src/contracts/scan-rules.ts'
 import { compileScan } from '../../../../src/domain/scan/compile.ts'
+import { equalWithin, noDifference } from '../../../../src/domain/scan/limits.ts'
+import { matches } from '../../../../src/domain/scan/matches.ts'
 import { planScan } from '../../../../src/domain/scan/plan.ts'
 import { columnsOf } from '../../../support/any-scan.ts'
-import type { KnownQuantities } from '../../../support/scan-quantities.ts'
+import { type KnownQuantities, quantityName } from '../../../support/scan-quantities.ts'
 
-/** Whether a symbol of which so much is known matches. */
-const finds = (known: KnownQuantities, ...rules: ScanRuleInput[]): boolean =>
-  compileScan(planScan(scanRules.parse(rules)))(columnsOf([known])).length === 1
+/** Whether a symbol of which so much is known matches, by either evaluator. */
+const finds = (known: KnownQuantities, ...rules: ScanRuleInput[]): boolean => {
+  const plan = planScan(scanRules.parse(rules))
+  const found = compileScan(plan)(columnsOf([known])).length === 1
+  expect(matches(plan, (quantity) => known[quantityName(quantity)] ?? null)).toBe(found)
+  return found
+}
 
 const numeric = { compareType: 'NUMERIC' } as const
 const above = { operator: 'greater than', ...numeric } as const
@@ -91,6 +97,24 @@ describe('an operator', () => {
     )
   })
 
+  it.each([
+    ['greater than', noDifference, -noDifference],
+    ['greater than or equal', -noDifference, -2 * noDifference],
+    ['less than', -noDifference, noDifference],
+    ['less than or equal', noDifference, 2 * noDifference],
+    ['equal', equalWithin, equalWithin + noDifference],
+    ['not equal', equalWithin + noDifference, equalWithin],
+  ] as const)('%s holds at its bound and not beyond: of %d and %d', (operator, bound, beyond) => {
+    for (const analytic of [false, true]) {
+      const rule = analytic
+        ? ({ compareType: 'ANALYTIC', compareValue: 'LOW' } as const)
+        : ({ ...numeric, compareValue: 0 } as const)
+      const holds = (change: number) =>
+        finds({ change, low: 0 }, { field: 'CHANGE', operator, ...rule })
+      expect([holds(bound), holds(beyond)]).toEqual([true, false])
+    }
+  })
+
   it('does not hold for a missing value, not even not equal', () => {
     const rule = { field: 'LAST', operator: 'not equal', ...numeric, compareValue: 10 } as const
     expect(finds({ last: null }, rule)).toBe(false)
@@ -122,6 +146,9 @@ describe('a comparison', () => {
     expect(finds({ last: 10.5 }, twice)).toBe(true)
     expect(finds({ last: 9.5 }, twice)).toBe(false)
     expect(finds({ last: 5.5 }, { ...twice, multiplier: 0 })).toBe(true)
+    const analytic = { compareType: 'ANALYTIC', compareValue: 'LOW' } as const
+    expect(finds({ last: 10.5, low: 5 }, { ...twice, ...analytic })).toBe(true)
+    expect(finds({ last: 9.5, low: 5 }, { ...twice, ...analytic })).toBe(false)
   })
 
   it('PERCENT compares against the share of the analytic value', () => {

@@ -185,8 +185,11 @@ describe('ending sessions', () => {
 })
 
 describe('erasing a user', () => {
-  it('happens once', () => {
+  it('happens once, also to who proves to be the owner', () => {
     given(userDecider, registered, signedIn).when(erase).then(erased)
+    given(userDecider, registered)
+      .when({ ...erase, provedBy: 'v1.hash' })
+      .then(erased)
     given(userDecider, registered, erased).when(erase).then()
   })
 
