@@ -29,7 +29,7 @@ const answering = (refusal: Refusal) =>
 /** Every refusal with its status, its words, and the seconds after which to ask again. */
 const answers: {
   readonly [Type in Refusal['type']]: readonly [
-    Omit<Extract<Refusal, { type: Type }>, 'type'>,
+    Omit<Refusal & { type: Type }, 'type'>,
     status: number,
     sentence: string,
     retryAfterSeconds?: number,
