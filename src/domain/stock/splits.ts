@@ -10,6 +10,7 @@ import type {
   SuspectSplit,
 } from './commands.ts'
 import type { StockEvent } from './events.ts'
+import { stockLimits } from './limits.ts'
 import type { StockRefusal } from './refusals.ts'
 import { type DatedSplit, isStepOf } from './split.ts'
 
@@ -17,17 +18,36 @@ type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type 
 
 interface Suspicion extends DataOf<'SplitSuspected'> {
   /** The daily bars before the split's day that were imported since; null: none. */
-  readonly imported: { readonly from: number; readonly to: number; readonly close: number } | null
+  readonly imported: {
+    readonly from: number
+    readonly to: number
+    readonly close: number
+  } | null
+}
+
+/** The daily bars that were imported last, in one batch or in several. */
+interface DailyImport {
+  readonly source: string
+  readonly from: number
+  readonly to: number
+  /** Another batch of it may follow. */
+  readonly isFull: boolean
 }
 
 export interface SplitState {
+  readonly imported: DailyImport | null
   readonly suspected: Suspicion | null
   readonly recorded: readonly DatedSplit[]
   /** Days whose step was no split. */
   readonly dismissed: readonly TradingDate[]
 }
 
-export const noSplits: SplitState = { suspected: null, recorded: [], dismissed: [] }
+export const noSplits: SplitState = {
+  imported: null,
+  suspected: null,
+  recorded: [],
+  dismissed: [],
+}
 
 /** The bars before the split's day, with the close of the last one. */
 const spanBefore = (bars: BarColumns, date: TradingDate): Suspicion['imported'] => {
@@ -44,6 +64,21 @@ const joined = (a: Suspicion['imported'], b: Suspicion['imported']): Suspicion['
   return { ...newest, from: Math.min(a.from, b.from) }
 }
 
+/** Batches of one import follow each other in time, and all but the last are full. */
+const importAfter = (
+  before: DailyImport | null,
+  { source, bars }: DataOf<'BarsImported'>,
+): DailyImport => {
+  const [from, count] = [barTime(bars, 0), bars.open.length]
+  const goesOn = before?.isFull === true && before.source === source && before.to < from
+  return {
+    source,
+    from: goesOn ? before.from : from,
+    to: barTime(bars, count - 1),
+    isFull: count === stockLimits.barsPerImportMax,
+  }
+}
+
 type SplitEvent = Extract<
   StockEvent,
   { type: 'BarsImported' | 'SplitSuspected' | 'StockSplit' | 'SplitDismissed' }
@@ -52,10 +87,17 @@ type SplitEvent = Extract<
 export const evolveSplits = (state: SplitState, event: SplitEvent): SplitState => {
   switch (event.type) {
     case 'BarsImported': {
+      if (event.data.timeframe !== '1D') return state
       const { suspected } = state
-      if (suspected === null || event.data.timeframe !== '1D') return state
+      const imported = importAfter(state.imported, event.data)
+      if (suspected === null) return { ...state, imported }
       const span = spanBefore(event.data.bars, suspected.split.date)
-      return { ...state, suspected: { ...suspected, imported: joined(suspected.imported, span) } }
+      const joinedSpan = joined(suspected.imported, span)
+      return {
+        ...state,
+        imported,
+        suspected: { ...suspected, imported: joinedSpan },
+      }
     }
     case 'SplitSuspected':
       return { ...state, suspected: { ...event.data, imported: null } }
@@ -65,7 +107,11 @@ export const evolveSplits = (state: SplitState, event: SplitEvent): SplitState =
       return { ...state, suspected, recorded: [...state.recorded, split] }
     }
     case 'SplitDismissed':
-      return { ...state, suspected: null, dismissed: [...state.dismissed, event.data.date] }
+      return {
+        ...state,
+        suspected: null,
+        dismissed: [...state.dismissed, event.data.date],
+      }
   }
 }
 
@@ -94,13 +140,19 @@ const record = (
   const known = recorded.find((other) => other.date === split.date)
   if (known !== undefined)
     return sameSplit(known, split) ? accepted() : refused({ type: 'split_recorded', split: known })
-  return accepted({ type: 'StockSplit', data: { symbol, split, adjusted: null } })
+  return accepted({
+    type: 'StockSplit',
+    data: { symbol, split, adjusted: null },
+  })
 }
 
 const dismiss = ({ symbol }: DismissSplit, { suspected }: SplitState): SplitDecision =>
   suspected === null
     ? refused({ type: 'no_split_suspected', symbol })
-    : accepted({ type: 'SplitDismissed', data: { symbol, date: suspected.split.date } })
+    : accepted({
+        type: 'SplitDismissed',
+        data: { symbol, date: suspected.split.date },
+      })
 
 /** The close that was imported is the old one in new shares: so is all that came with it. */
 const review = ({ symbol }: ReviewSplit, { suspected }: SplitState): SplitDecision => {
@@ -108,23 +160,32 @@ const review = ({ symbol }: ReviewSplit, { suspected }: SplitState): SplitDecisi
   const { split, previousClose, imported } = suspected
   if (!isStepOf(previousClose, imported.close, split)) return accepted()
   const { from, to } = imported
-  return accepted({ type: 'StockSplit', data: { symbol, split, adjusted: { from, to } } })
+  return accepted({
+    type: 'StockSplit',
+    data: { symbol, split, adjusted: { from, to } },
+  })
 }
 
 const isInverse = (a: DatedSplit, b: DatedSplit): boolean => a.to * b.to === a.for * b.for
 
+/** The whole import of a batch: what its earlier batches told is in new shares as well. */
+const wholeImport = (batch: InferSplit['adjusted'], imported: SplitState['imported']) =>
+  batch !== null && imported !== null && imported.from <= batch.from && imported.to >= batch.to
+    ? { from: imported.from, to: imported.to }
+    : batch
+
 /** Bars in old shares that are imported after a split are not another one backwards. */
 const infer = (
-  { type, ...data }: InferSplit,
-  { suspected, recorded, dismissed }: SplitState,
+  { symbol, split, adjusted }: InferSplit,
+  { imported, suspected, recorded, dismissed }: SplitState,
 ): SplitDecision => {
-  const { split } = data
   const last = recorded.at(-1)
   const judged =
     suspected !== null ||
     recorded.some(({ date }) => date === split.date) ||
     dismissed.includes(split.date) ||
     (last !== undefined && isInverse(last, split))
+  const data = { symbol, split, adjusted: wholeImport(adjusted, imported) }
   return judged ? accepted() : accepted({ type: 'StockSplit', data })
 }
 

@@ -6,6 +6,7 @@ import {
   type TradingDate,
   tradingDayStart,
 } from '../../../../src/domain/calendar/trading-day.ts'
+import { stockLimits } from '../../../../src/domain/stock/limits.ts'
 import { imported, listed } from '../../../support/market-events.ts'
 import {
   batch,
@@ -60,7 +61,7 @@ describe('an imported day', () => {
 })
 
 describe('bars that are imported adjusted before the first price in new shares', () => {
-  const imported = (): WatchedLog => {
+  const adjustedLog = (): WatchedLog => {
     const log = new WatchedLog()
     for (const event of [listed(symbol), daysUntil(before, 1_000), ...fourAlerts]) log.append(event)
     log.append(created('today', 'price_below', 90), tradingDayStart(firstDay) + 60_000)
@@ -70,7 +71,7 @@ describe('bars that are imported adjusted before the first price in new shares',
   }
 
   it('settle the split: levels from before its day are in new shares, those of it stay', () => {
-    const log = imported()
+    const log = adjustedLog()
     const split = { ...ratio, date: firstDay }
     const last = dailyBarTime(shiftDate(firstDay, -1))
     expect(log.ofType('StockSplit').map(({ data }) => data)).toEqual([
@@ -90,8 +91,41 @@ describe('bars that are imported adjusted before the first price in new shares',
   })
 
   it('are no split backwards when bars in old shares come once more', () => {
-    const log = imported()
+    const log = adjustedLog()
     log.append(daysUntil(shiftDate(firstDay, -1), 1_000))
     expect(log.ofType('StockSplit')).toHaveLength(1)
+  })
+
+  it('settle the split for all batches of their import, and for no import before it', () => {
+    const last = dailyBarTime(shiftDate(firstDay, -1))
+    const full = stockLimits.barsPerImportMax
+    const bars = (ends: number, count: number, price: number, source = 'simulated') => {
+      const times = { start: ends - (count - 1) * 86_400, step: 86_400 }
+      const event = imported(
+        symbol,
+        '1D',
+        times,
+        Array(count).fill([price, price, price, price, 1]),
+      )
+      return { ...event, data: { ...event.data, source } } as WatchedEvent
+    }
+    const splitAfter = (...events: readonly WatchedEvent[]) => {
+      const log = new WatchedLog()
+      for (const event of [listed(symbol), daysUntil(shiftDate(firstDay, -1), 1_000), ...events])
+        log.append(event)
+      return log.ofType('StockSplit').map(({ data }) => data.adjusted)
+    }
+    const [second, first] = [last - 9 * 86_400, last - (9 + full) * 86_400]
+    const newest = bars(last, 10, 100)
+    expect(
+      splitAfter(bars(first - 86_400, full, 100), bars(second - 86_400, full, 100), newest),
+    ).toEqual([{ from: last - (9 + 2 * full) * 86_400, to: last }])
+    // Another file, one that ended before, and one of these days themselves.
+    for (const other of [
+      bars(second - 86_400, full, 1_000, 'import:other.csv'),
+      bars(second - 86_400, 30, 1_000),
+      bars(second, full, 1_000),
+    ])
+      expect(splitAfter(other, newest)).toEqual([{ from: second, to: last }])
   })
 })
