@@ -1,6 +1,13 @@
+import {
+  dailyBarTime,
+  nextMidnight,
+  type TradingDate,
+  tradingDayStart,
+} from '../../src/domain/calendar/trading-day.ts'
 import { type Timeframe, timeframes } from '../../src/domain/calendar/timeframes.ts'
 import { barChunks, formingBars } from '../../src/projections/bars/documents.ts'
 import { growingBars } from '../../src/projections/bars/growing-bars.ts'
+import { closed, columns, type PlainBar } from './market-events.ts'
 import type { MemoryUnit } from './memory-unit.ts'
 
 /** time, open, high, low, close, volume */
@@ -24,3 +31,20 @@ export const chart = (unit: MemoryUnit, symbol: string, timeframe: Timeframe): C
 
 export const charts = (unit: MemoryUnit, symbol: string) =>
   Object.fromEntries(timeframes.map((timeframe) => [timeframe, chart(unit, symbol, timeframe)]))
+
+/** What the feed reads to close a day. */
+export const bookOf = (
+  unit: MemoryUnit,
+  symbol: string,
+  date: TradingDate,
+): ReturnType<typeof closed> | null => {
+  const start = tradingDayStart(date)
+  const day = chart(unit, symbol, '1D').find(([t]) => t === dailyBarTime(date))
+  const minutes = chart(unit, symbol, '1m').filter(
+    ([t]) => t * 1_000 >= start && t * 1_000 < nextMidnight(start),
+  )
+  if (day === undefined) return null
+  const plain = ([, o, h, l, c, v]: ChartBar): PlainBar => [o, h, l, c, v]
+  const times = minutes.map(([t]) => t)
+  return closed(symbol, date, plain(day), columns(times, minutes.map(plain)))
+}

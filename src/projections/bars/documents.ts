@@ -57,6 +57,11 @@ export type FormingDocument = {
   closedThrough: TradingDate | null
   /** The newest day whose bar was made, by that bar's time, and the second that its open is of. */
   opened: { day: number; at: number } | null
+  /**
+   * Recorded bars that reach past their bucket and were imported before their end, the newest
+   * `unfinishedMax` imports last; `until` is the minute of the import, to which such a bar reaches.
+   */
+  unfinished: { timeframe: Timeframe; t: number; until: number }[]
   /** By timeframe; each is later than every bar in the chunks of its timeframe. */
   bars: BarPerTimeframe
   /**

@@ -18,6 +18,7 @@ const noBars = (symbol: string): FormingDocument => ({
   total: 0,
   closedThrough: null,
   opened: null,
+  unfinished: [],
   bars: perTimeframe(),
   ended: null,
   newest: perTimeframe(),

@@ -16,7 +16,8 @@ type DayClosed = Extract<StockEvent, { type: 'TradingDayClosed' }>['data']
 
 const dayOf = (date: TradingDate): Bucket => bucketAt('1D', tradingDayStart(date) / 1_000)
 
-const chunksTouched = (series: SymbolBars, { time, from, to }: Bucket): string[] => {
+/** All chunks of a day, and those that what grows would be stored in. */
+export const chunksOfDay = (series: SymbolBars, { time, from, to }: Bucket): string[] => {
   const ids = [series.chunkId('1D', time)]
   ids.push(...series.endedChunkIds(), ...series.growingChunkIds())
   for (const timeframe of timeframes)
@@ -68,7 +69,7 @@ export const foldDayClosed = async (
   const forming = editForming(unit, symbol)
   const series = new SymbolBars(unit, forming)
   const day = dayOf(date)
-  await series.load(chunksTouched(series, day))
+  await series.load(chunksOfDay(series, day))
   series.storeEnded()
   keepGrowth(series, day)
   replaceMinutes(series, day, minutes)

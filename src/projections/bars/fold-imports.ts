@@ -46,10 +46,13 @@ function* chunksTouched(series: SymbolBars, timeframe: Timeframe, days: readonly
 /**
  * Stores imported bars, and makes every longer bar of their days anew from what is then stored, so
  * that imports may come in any order, cut anywhere, and more than once. A recorded bar stays.
+ *
+ * @param importedAt Unix seconds
  */
 export const foldImport = async (
   unit: UnitOfWork,
   { symbol, timeframe, bars: columns }: Extract<StockEvent, { type: 'BarsImported' }>['data'],
+  importedAt: number,
 ) => {
   await unit.of(formingBars).load([symbol])
   const series = new SymbolBars(unit, editForming(unit, symbol))
@@ -60,7 +63,7 @@ export const foldImport = async (
   await series.load(ids)
   series.storeEnded()
   for (const day of days) keepGrowth(series, day)
-  for (const bar of bars) recordBar(series, timeframe, bar)
+  for (const bar of bars) recordBar(series, timeframe, bar, importedAt)
   for (const day of days) {
     const more = bars.filter(({ t }) => t >= day.from && t < day.to)
     widenTickedDay(series, day.time, more, more[0]?.t ?? day.from)

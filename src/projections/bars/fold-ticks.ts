@@ -10,8 +10,10 @@ import { after, type Documents, type UnitOfWork } from '../projection.ts'
 import { bucketAt } from '../../domain/calendar/buckets.ts'
 import { barChunks, type FormingDocument, formingBars, type RankedBar } from './documents.ts'
 import { editForming } from './edit-forming.ts'
+import { chunksOfDay } from './fold-day-closed.ts'
 import { type Place, placeOf } from './place.ts'
 import { rank } from './rank.ts'
+import { goOnWithMinute } from './remake-day.ts'
 import { SymbolBars } from './symbol-bars.ts'
 
 const isOver = ({ date, closedThrough }: FormingDocument, day: TradingDate): boolean =>
@@ -74,6 +76,7 @@ const crosses = ({ bars }: FormingDocument, places: Places, late: boolean): bool
   !(
     late ||
     (grows(bars['1m'], places['1m']) &&
+      bars['1m']?.r !== rank.recorded &&
       grows(bars['5m'], places['5m']) &&
       grows(bars['15m'], places['15m']) &&
       grows(bars['1H'], places['1H']) &&
@@ -94,12 +97,18 @@ const turnOf = (symbol: string): number => {
 const isTurn = ({ _id, ended }: FormingDocument, at: number): boolean =>
   ended !== null && Math.floor(at / 1_000) % 60 >= turnOf(_id)
 
+/** Whether an import has told of this minute, or of a later one. */
+const mayBeImported = ({ bars, newest }: FormingDocument, { from }: Place): boolean =>
+  bars['1m']?.r === rank.recorded || (newest['1m'] ?? -1) >= from
+
 /** What a late tick is of. */
 const daily: readonly Timeframe[] = ['1D']
 
 /** Chunks that are looked at when growing bars end and others begin. */
 const chunksTouched = (series: SymbolBars, places: Places, late: boolean): string[] => {
   const { bars, newest } = series.forming
+  if (!late && mayBeImported(series.forming, places['1m']))
+    return chunksOfDay(series, bucketAt('1D', places['1m'].from))
   const ids = series.endedChunkIds()
   for (const timeframe of late ? daily : timeframes) {
     const { from, to } = places[timeframe]
@@ -124,6 +133,12 @@ const begin = (series: SymbolBars, timeframe: Timeframe, place: Place, [, price,
 }
 
 const beginBars = (series: SymbolBars, places: Places, tick: Tick, late: boolean) => {
+  if (!late && mayBeImported(series.forming, places['1m'])) {
+    series.storeEnded()
+    const minute = series.standing('1m', places['1m'])
+    if (minute?.r === rank.recorded)
+      goOnWithMinute(series, bucketAt('1D', places['1m'].from), minute)
+  }
   for (const timeframe of late ? daily : timeframes) {
     const place = places[timeframe]
     if (!grows(series.forming.bars[timeframe], place)) begin(series, timeframe, place, tick)

@@ -11,16 +11,16 @@ import { foldTicks } from './fold-ticks.ts'
 /** Charts of every symbol in six timeframes. */
 export const barsProjection: Projection<StockEvent | PriceFeedEvent> = {
   name: 'bars',
-  version: 6,
+  version: 7,
   prefixes: [streamPrefix.stock, streamPrefix.priceFeed],
   group: 'market',
   collections: [barChunks, formingBars],
-  fold: (unit, event) => {
+  fold: (unit, event, { metadata }) => {
     switch (event.type) {
       case 'PricesTicked':
         return foldTicks(unit, event.data)
       case 'BarsImported':
-        return foldImport(unit, event.data)
+        return foldImport(unit, event.data, Date.parse(metadata.occurredAt) / 1_000)
       case 'TradingDayClosed':
         return foldDayClosed(unit, event.data)
       case 'StockSplit':

@@ -31,14 +31,49 @@ const recordedIn = (series: SymbolBars, timeframe: Timeframe, bucket: Bucket) =>
   return standing?.r === rank.recorded ? [standing] : []
 }
 
-/** Minutes that ticks have made by now are part of a bar that reaches over them from another bucket. */
-const coverMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar) => {
-  const { to } = bucketAt(timeframe, t)
-  const end = Math.min(t + timeframeSeconds[timeframe], bucketAt('1D', t).to)
-  if (timeframe === '1m' || end <= to) return
-  for (const minute of series.between('1m', to, end))
-    if (minute !== series.forming.bars['1m']) series.put('1m', { ...minute, r: rank.recorded })
+/** Minutes of ticks before this second are part of a bar that reaches over them from another bucket. */
+const coverMinutes = (
+  series: SymbolBars,
+  { to }: Bucket,
+  { end, until }: { readonly end: number; readonly until: number },
+) => {
+  for (const minute of series.between('1m', to, Math.min(end, until)))
+    series.put('1m', { ...minute, r: rank.recorded })
 }
+
+/** Imported bars of a day in progress are its newest ones: one symbol has hardly more of them. */
+const unfinishedMax = 16
+
+/** An imported bar takes in the minutes that ticks have made by now, but for one that still grows. */
+const coverSeenMinutes = (
+  series: SymbolBars,
+  timeframe: Timeframe,
+  { t }: RankedBar,
+  importedAt: number,
+) => {
+  const bucket = bucketAt(timeframe, t)
+  const end = endOf(timeframe, t)
+  if (timeframe === '1m' || end <= bucket.to) return
+  const { forming } = series
+  coverMinutes(series, bucket, { end, until: forming.bars['1m']?.t ?? end })
+  const others = forming.unfinished.filter((one) => one.timeframe !== timeframe || one.t !== t)
+  const until = importedAt - (importedAt % timeframeSeconds['1m'])
+  if (until < end) others.push({ timeframe, t, until })
+  forming.unfinished = others.slice(-unfinishedMax)
+}
+
+/** A recorded bar takes in the minutes of its day's book that had ended when it was imported. */
+export const coverBookMinutes = (series: SymbolBars, timeframe: Timeframe, { t }: RankedBar) => {
+  const end = endOf(timeframe, t)
+  const unfinished = series.forming.unfinished.find(
+    (one) => one.timeframe === timeframe && one.t === t,
+  )
+  coverMinutes(series, bucketAt(timeframe, t), { end, until: unfinished?.until ?? end })
+}
+
+/** The second that a bar covers its minutes before: none is of another day. */
+const endOf = (timeframe: Timeframe, t: number): number =>
+  Math.min(t + timeframeSeconds[timeframe], bucketAt('1D', t).to)
 
 /** What the daily bar of this time is from. One of ticks is as recorded once its day is over. */
 export const dailySourceOf = (series: SymbolBars, time: number): DaySource => {
@@ -72,11 +107,16 @@ export const widenTickedDay = (
 }
 
 /**
- * Stores an imported bar at its own second, which is not ours where an exchange opens at half past.
+ * Stores a bar that was imported at `importedAt` (Unix seconds) at its own second, which is not ours where an exchange opens at half past.
  * Several of one bucket, in one import or in many, are parts of one bar. Longer bars are made anew
  * by `remakeDay`.
  */
-export const recordBar = (series: SymbolBars, timeframe: Timeframe, bar: RankedBar) => {
+export const recordBar = (
+  series: SymbolBars,
+  timeframe: Timeframe,
+  bar: RankedBar,
+  importedAt: number,
+) => {
   if (timeframe === '1D') {
     const from = tradingDayStart(dateOfDailyBar(bar.t)) / 1_000
     if (widenTickedDay(series, bar.t, [bar], from)) return
@@ -84,7 +124,7 @@ export const recordBar = (series: SymbolBars, timeframe: Timeframe, bar: RankedB
     series.openDay(bar.t, from)
     return
   }
-  coverMinutes(series, timeframe, bar)
+  coverSeenMinutes(series, timeframe, bar, importedAt)
   const bucket = bucketAt(timeframe, bar.t)
   const others = recordedIn(series, timeframe, bucket).filter(({ t }) => t !== bar.t)
   const [first, ...more] = [...others, bar].sort((a, b) => a.t - b.t)

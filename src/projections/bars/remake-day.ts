@@ -5,7 +5,7 @@ import { importEffect } from '../../domain/quotes/ticked-day.ts'
 import { withoutOverlap } from '../../domain/stock/without-overlap.ts'
 import type { RankedBar } from './documents.ts'
 import { rank } from './rank.ts'
-import { dailySourceOf, replaceBar } from './record-bar.ts'
+import { coverBookMinutes, dailySourceOf, replaceBar } from './record-bar.ts'
 import type { SymbolBars } from './symbol-bars.ts'
 
 /** Timeframes of bars within a day that are made of shorter ones, shortest first. */
@@ -116,6 +116,34 @@ const remakeDaily = (series: SymbolBars, day: Bucket, sources: Sources) => {
   } else if (standing !== null) series.take('1D', standing.t)
 }
 
+/** The minutes of a book, of which some are part of what was recorded. */
+const withBook = (series: SymbolBars, day: Bucket, sources: Sources): Sources => {
+  for (const timeframe of longer)
+    for (const bar of sources[timeframe] ?? []) coverBookMinutes(series, timeframe, bar)
+  return { ...sources, '1m': sourceOf(series, '1m', day) }
+}
+
+const remakeLonger = (series: SymbolBars, day: Bucket, from: Timeframe, sources: Sources) => {
+  for (const timeframe of longer) {
+    if (timeframeSeconds[timeframe] < timeframeSeconds[from]) continue
+    const bars = barsOf(timeframe, sources)
+    const times = new Set(bars.map(({ bar }) => bar.t))
+    for (const { t } of series.between(timeframe, day.from, day.to))
+      if (!times.has(t)) series.take(timeframe, t)
+    for (const { bucket, bar, parts } of bars) replaceBar(series, timeframe, bucket, bar, parts)
+  }
+}
+
+/**
+ * An imported minute that ticks go on with is one of ticks, in whole: it counts beside a recorded bar
+ * that reaches over it from another bucket. The chunks of the day have to be loaded.
+ */
+export const goOnWithMinute = (series: SymbolBars, day: Bucket, minute: RankedBar) => {
+  keepGrowth(series, day)
+  series.put('1m', { ...minute, r: rank.made })
+  remakeLonger(series, day, '5m', sourcesOf(series, day))
+}
+
 /**
  * Makes the day's bars of this timeframe and of the longer ones anew from what is stored of the day:
  * from its minutes and from every recorded bar that no longer recorded one covers. The chunks of
@@ -130,14 +158,7 @@ export const remakeDay = (
   bookFrom = Number.POSITIVE_INFINITY,
 ) => {
   const all = sourcesOf(series, day)
-  const sources = bookFrom < day.to ? afterBook(all, bookFrom) : all
-  for (const timeframe of longer) {
-    if (timeframeSeconds[timeframe] < timeframeSeconds[from]) continue
-    const bars = barsOf(timeframe, sources)
-    const times = new Set(bars.map(({ bar }) => bar.t))
-    for (const { t } of series.between(timeframe, day.from, day.to))
-      if (!times.has(t)) series.take(timeframe, t)
-    for (const { bucket, bar, parts } of bars) replaceBar(series, timeframe, bucket, bar, parts)
-  }
+  const sources = bookFrom < day.to ? withBook(series, day, afterBook(all, bookFrom)) : all
+  remakeLonger(series, day, from, sources)
   remakeDaily(series, day, sources)
 }

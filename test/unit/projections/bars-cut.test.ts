@@ -225,10 +225,8 @@ describe('bars of any timeframe', () => {
         let second = tradingDayStart(date) / 1_000 + 60
         let total = 0
         let day: TradingDate = date
-        // A minute that ticks share with an import is the import's where a bar at half past covers it.
         for (const step of all) {
           second += step.wait
-          if (isHalfPast && step.tick) second = bucketOf('1m', second) + 60
           if (tradingDate(second * 1_000) !== day) [day, total] = [tradingDate(second * 1_000), 0]
           if (step.tick) {
             total += step.traded

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   dailyBarTime,
-  nextMidnight,
   shiftDate,
   tradingDate,
   type TradingDate,
@@ -18,9 +17,9 @@ import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import { chunkSeconds } from '../../../src/projections/bars/chunk-spans.ts'
 import { barChunks, formingBars } from '../../../src/projections/bars/documents.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
-import { chart, type ChartBar, charts } from '../../support/charts.ts'
-import { closed, columns, imported, type PlainBar, ticked } from '../../support/market-events.ts'
-import { foldAll, type MemoryUnit } from '../../support/memory-unit.ts'
+import { bookOf, chart, charts } from '../../support/charts.ts'
+import { imported, type PlainBar, ticked } from '../../support/market-events.ts'
+import { foldAll } from '../../support/memory-unit.ts'
 
 type Event = StockEvent | PriceFeedEvent
 
@@ -89,19 +88,6 @@ const obviousBars = (timeframe: Timeframe, all: readonly Trade[]): number[][] =>
     prices.set(time, [...(prices.get(time) ?? []), price])
   }
   return [...prices].map(([time, p]) => [time, p[0]!, Math.max(...p), Math.min(...p), p.at(-1)!])
-}
-
-/** What the feed reads to close a day. */
-const bookOf = (unit: MemoryUnit, date: TradingDate): Event | null => {
-  const start = tradingDayStart(date)
-  const day = chart(unit, 'X', '1D').find(([t]) => t === dailyBarTime(date))
-  const minutes = chart(unit, 'X', '1m').filter(
-    ([t]) => t * 1_000 >= start && t * 1_000 < nextMidnight(start),
-  )
-  if (day === undefined) return null
-  const plain = ([, o, h, l, c, v]: ChartBar): PlainBar => [o, h, l, c, v]
-  const times = minutes.map(([t]) => t)
-  return closed('X', date, plain(day), columns(times, minutes.map(plain)))
 }
 
 describe('bars', () => {
@@ -205,7 +191,7 @@ describe('bars', () => {
           events.push(...next)
           if (index + 1 === dates.length - 1) kept.push(...next)
           if (isLast) continue
-          const book = bookOf(await fold(events), day)!
+          const book = bookOf(await fold(events), 'X', day)!
           events.push(book)
           kept.push(book)
         }
