@@ -5,10 +5,7 @@ import express, {
   Router,
 } from 'express'
 import { credentialsStrategy } from './accounts/credentials.ts'
-import { accountRoutes } from './accounts/routes.ts'
 import { SignRecords } from './accounts/sign-records.ts'
-import { alertRoutes } from './alerts/routes.ts'
-import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { idempotencyKey } from './idempotency.ts'
@@ -23,18 +20,15 @@ import { originCheck } from './middleware/origin-check.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { webFiles } from './middleware/web-files.ts'
-import { marketRoutes } from './market/routes.ts'
-import { newsRoutes } from './news/routes.ts'
 import { oneBodyPerKey } from './one-body-per-key.ts'
-import { knownPath } from './openapi/known-path.ts'
-import { openApiRoutes } from './openapi/routes.ts'
 import { HasherBusy } from './passwords/hasher.ts'
 import { isStoreUnavailable } from '../projections/store-unavailable.ts'
 import { Semaphore } from '../platform/semaphore.ts'
-import { presetRoutes } from './presets/routes.ts'
 import { refusalOf } from './refusals/from-exception.ts'
-import { scannerRoutes } from './scanner/routes.ts'
 import { sendRefusal } from './refusals/send.ts'
+import { userIdOf } from './request.ts'
+import { allRoutes } from './routing/all-routes.ts'
+import { isForTheSignedIn, knownPath } from './routing/known-path.ts'
 import {
   ifThereIsASession,
   sessionCookieName,
@@ -42,10 +36,7 @@ import {
   unlessSigningOut,
 } from './sessions/middleware.ts'
 import { createPassport } from './sessions/passport.ts'
-import { signalRoutes } from './signals/routes.ts'
-import { stockRoutes } from './stocks/routes.ts'
 import { PastReadsBusy } from './time/past-reads-busy.ts'
-import { watchlistRoutes } from './watchlist/routes.ts'
 
 const contextOf = (deps: HttpDeps): Context => {
   const limits = { ...httpLimits, ...deps.limits }
@@ -89,31 +80,25 @@ const exceptions =
 const noSuchCall: RequestHandler = (req, res) => {
   const { method, baseUrl } = req
   const path = `${baseUrl}${req.path}`
-  const known = baseUrl === '/api' ? knownPath(req.path) : null
-  if (known === null) sendRefusal(req, res, { type: 'no_such_call', method, path })
+  const isCall = baseUrl === '/api'
+  const known = isCall ? knownPath(req.path) : null
+  if (isCall && isForTheSignedIn(req.path) && userIdOf(req) === null)
+    sendRefusal(req, res, { type: 'not_signed_in' })
+  else if (known === null) sendRefusal(req, res, { type: 'no_such_call', method, path })
   else sendRefusal(req, res, { type: 'wrong_method', method, path, allowed: known.methods })
 }
 
-const api = (context: Context): Router =>
-  Router()
+const api = (context: Context): Router => {
+  const router = Router()
     .use(noStore, originCheck(context.config))
     .use(
       unlessSigningOut(sessionMiddleware(context.config, context.sessions)),
       ifThereIsASession(context.passport.session() as RequestHandler),
     )
     .use(idempotencyKey, jsonBody(), oneBodyPerKey(context))
-    .use(accountRoutes(context))
-    .use(chatRoutes(context))
-    .use(stockRoutes(context))
-    .use(watchlistRoutes(context))
-    .use(alertRoutes(context))
-    .use(presetRoutes(context))
-    .use(scannerRoutes(context))
-    .use(signalRoutes(context))
-    .use(newsRoutes(context))
-    .use(marketRoutes(context))
-    .use(openApiRoutes())
-    .use(noSuchCall)
+  for (const { method, path, handlers } of allRoutes) router[method](path, ...handlers(context))
+  return router.use(noSuchCall)
+}
 
 /** The public port's whole behaviour; it listens nowhere by itself (see `server.ts`). */
 export const createApp = (deps: HttpDeps): Express => {

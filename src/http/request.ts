@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { z } from 'zod'
+import { writtenSymbol } from '../domain/notation/symbol.ts'
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -14,6 +15,17 @@ const signedInUser = z.object({ id: z.uuid() })
 export const userIdOf = (req: Request): string | null =>
   signedInUser.safeParse(req.user).data?.id ?? null
 
-/** The thing that the address names (`:id`), as its stream writes it; null: that is no id. */
-export const uuidParam = (req: Request): string | null =>
-  z.uuid().safeParse(req.params['id']).data?.toLowerCase() ?? null
+/** The thing that the address names, as its stream writes it; what is no id names none. */
+export const idOf = (thing: string) => z.object({ id: z.uuid().toLowerCase() }).describe(thing)
+
+const symbolCharactersMax = 40
+
+/** The symbol of the address, `aapl` in capitals; what is no ticker is given back to be refused. */
+export const symbolParams = z.object({
+  symbol: z
+    .string()
+    .transform(
+      (written) =>
+        writtenSymbol(written) ?? written.trim().toUpperCase().slice(0, symbolCharactersMax),
+    ),
+})

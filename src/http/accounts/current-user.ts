@@ -1,12 +1,19 @@
-import { call, ok, refuse } from '../reply.ts'
-import { userIdOf } from '../request.ts'
-import type { Context } from '../context.ts'
+import { userReply } from '../../contracts/accounts.ts'
+import { accounts } from '../../projections/accounts/documents.ts'
+import { ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { presentUser } from './present-user.ts'
 
-/** GET /api/user */
-export const currentUser = (context: Context) =>
-  call(async (req) => {
-    const userId = userIdOf(req)
-    const user = userId === null ? null : await presentUser(context, userId)
-    return user ? ok(user) : refuse({ type: 'not_signed_in' })
-  })
+export const currentUser = route.get('/user', {
+  summary: 'Who is signed in',
+  who: 'anybody',
+  reads: [accounts.projection],
+  replies: { 200: userReply.describe('The signed-in trader') },
+  refuses: [401],
+  serve:
+    (context) =>
+    async ({ userId }) => {
+      const user = userId === null ? null : await presentUser(context, userId)
+      return user ? ok(user) : refuse({ type: 'not_signed_in' })
+    },
+})

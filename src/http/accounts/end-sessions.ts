@@ -1,36 +1,43 @@
-import type { Request } from 'express'
 import type { Context } from '../context.ts'
-import { call, done, refuse, type Reply } from '../reply.ts'
-import { uuidParam } from '../request.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { idOf } from '../request.ts'
+import { done, refuse, type Reply } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { ownCommand } from './own-command.ts'
 import { refusalOfAccount } from './refusal-of-account.ts'
 
 /** By this event every server closes the sockets of what has ended. */
-const record = async (context: Context, req: Request, which: 'one' | 'others'): Promise<Reply> => {
-  const recorded = await context.accounts.recordSessionsEnded({
-    commandId: context.newId(),
-    ...ownCommand(context, traderOf(req)),
-    which,
-  })
+const record = async (
+  context: Context,
+  userId: string,
+  which: 'one' | 'others',
+): Promise<Reply> => {
+  const command = { commandId: context.newId(), ...ownCommand(context, userId), which }
+  const recorded = await context.accounts.recordSessionsEnded(command)
   return recorded.ok ? done : refuse(refusalOfAccount(recorded))
 }
 
-/** DELETE /api/account/sessions: all but this one. */
-export const endOtherSessions = (context: Context) =>
-  call(async (req) => {
-    const userId = traderOf(req)
-    await context.sessions.endAllOf(userId, req.sessionID)
-    context.onSessionsEnd(userId)
-    return record(context, req, 'others')
-  })
+export const endOtherSessions = route.delete('/account/sessions', {
+  summary: 'Ends all sessions but the one that asks, and closes their sockets',
+  replies: { 204: 'The others are gone' },
+  serve:
+    (context) =>
+    async ({ req, userId }) => {
+      await context.sessions.endAllOf(userId, req.sessionID)
+      context.onSessionsEnd(userId)
+      return record(context, userId, 'others')
+    },
+})
 
-/** DELETE /api/account/sessions/:id */
-export const endOneSession = (context: Context) =>
-  call(async (req) => {
-    const id = uuidParam(req)
-    const ended = id !== null && (await context.sessions.endOneOf(traderOf(req), id))
-    if (!ended) return refuse({ type: 'unknown_thing', what: 'session' })
-    context.onSessionsEnd(traderOf(req))
-    return record(context, req, 'one')
-  })
+export const endOneSession = route.delete('/account/sessions/:id', {
+  summary: 'Ends one session and closes its sockets',
+  params: idOf('session'),
+  replies: { 204: 'The session is gone' },
+  serve:
+    (context) =>
+    async ({ params, userId }) => {
+      const ended = await context.sessions.endOneOf(userId, params.id)
+      if (!ended) return refuse({ type: 'unknown_thing', what: 'session' })
+      context.onSessionsEnd(userId)
+      return record(context, userId, 'one')
+    },
+})

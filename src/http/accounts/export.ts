@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { RequestHandler } from 'express'
-import type { Context } from '../context.ts'
-import { sendRefusal } from '../refusals/send.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { exportReply } from '../../contracts/own-account.ts'
+import { accounts } from '../../projections/accounts/documents.ts'
+import { refuse, sent } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { ownHistory } from './own-history.ts'
 import { ownSessions } from './own-sessions.ts'
 import { presentUser } from './present-user.ts'
@@ -22,23 +22,26 @@ async function* written(
   yield '\n]}\n'
 }
 
-/** GET /api/account/export: everything that is held of the trader who asks. */
-export const exportAccount =
-  (context: Context): RequestHandler =>
-  (req, res) =>
-    context.pastReads.run(async () => {
-      const userId = traderOf(req)
-      const now = context.clock()
-      const account = await presentUser(context, userId)
-      if (account === null) {
-        sendRefusal(req, res, { type: 'not_signed_in' })
-        return
-      }
-      const exportedAt = new Date(now).toISOString()
-      const head = { exportedAt, account, sessions: await ownSessions(context, req) }
-      const gone = new AbortController()
-      res.once('close', () => gone.abort())
-      const history = ownHistory(context, userId, now, gone.signal)
-      res.type('json').attachment('tapedeck-account.json')
-      await pipeline(Readable.from(written(head, history)), res)
-    })
+/** It reads much of the log, as no other GET does: hence the limit. */
+export const exportAccount = route.get('/account/export', {
+  summary: 'Everything that is held of the trader, as a file',
+  limit: 'changes',
+  reads: [accounts.projection],
+  replies: { 200: exportReply.describe('Account, sessions and history') },
+  serve:
+    (context) =>
+    ({ req, res, userId }) =>
+      context.pastReads.run(async () => {
+        const now = context.clock()
+        const account = await presentUser(context, userId)
+        if (account === null) return refuse({ type: 'not_signed_in' })
+        const exportedAt = new Date(now).toISOString()
+        const head = { exportedAt, account, sessions: await ownSessions(context, req) }
+        const gone = new AbortController()
+        res.once('close', () => gone.abort())
+        const history = ownHistory(context, userId, now, gone.signal)
+        res.type('json').attachment('tapedeck-account.json')
+        await pipeline(Readable.from(written(head, history)), res)
+        return sent
+      }),
+})

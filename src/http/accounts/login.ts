@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
-import { loginBody } from '../../contracts/accounts.ts'
+import { loginBody, userReply } from '../../contracts/accounts.ts'
 import { accounts, type ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { rememberPosition } from '../positions/cookie.ts'
-import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
-import { call, ok, refuse, type Reply } from '../reply.ts'
+import { ok, refuse, type Reply } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { rememberDevice } from '../sessions/device-cookie.ts'
 import { startSession, settle } from '../sessions/sign-in.ts'
 import { countGuess } from './count-guess.ts'
@@ -113,19 +113,26 @@ const signIn = async (
   return ok(reply)
 }
 
-/** POST /api/login */
-export const login = (context: Context) =>
-  call(async (req, res) => {
-    const body = loginBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    req.body = body.data
-    const checked = await context.signIns.run(() =>
-      checkPassword(context, req, res, body.data.username),
-    )
-    if ('refusal' in checked) {
-      const { refusal } = checked
-      const reused = req.isRepeat && refusal.type === 'wrong_credentials'
-      return refuse(reused ? { type: 'key_reused' } : refusal)
-    }
-    return signIn(context, req, res, checked.account)
-  })
+export const login = route.post('/login', {
+  summary: 'Signs in, under a new session id',
+  who: 'anybody',
+  body: loginBody,
+  readsIfSoon: accounts.projection,
+  replies: { 200: userReply.describe('The signed-in trader') },
+  refuses: [401, 429],
+  serve:
+    (context) =>
+    async ({ req, res, body }) => {
+      // This is where passport looks for it.
+      req.body = body
+      const checked = await context.signIns.run(() =>
+        checkPassword(context, req, res, body.username),
+      )
+      if ('refusal' in checked) {
+        const { refusal } = checked
+        const reused = req.isRepeat && refusal.type === 'wrong_credentials'
+        return refuse(reused ? { type: 'key_reused' } : refusal)
+      }
+      return signIn(context, req, res, checked.account)
+    },
+})

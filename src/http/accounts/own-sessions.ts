@@ -1,6 +1,8 @@
 import type { Request } from 'express'
-import type { SessionsReply } from '../../contracts/own-account.ts'
+import { type SessionsReply, sessionsReply } from '../../contracts/own-account.ts'
 import type { Context } from '../context.ts'
+import { ok } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { keyOf, publicIdOf } from '../sessions/session-key.ts'
 import { traderOf } from '../sessions/trader.ts'
 
@@ -25,3 +27,12 @@ export const ownSessions = async (
     }),
   )
 }
+
+export const listSessions = route.get('/account/sessions', {
+  summary: 'Where the trader is signed in, the one seen last first',
+  replies: { 200: sessionsReply.describe('The sessions') },
+  serve:
+    (context) =>
+    async ({ req }) =>
+      ok(await ownSessions(context, req)),
+})

@@ -1,5 +1,10 @@
 import type { Request } from 'express'
-import { type RegisterBody, registerBody, type UserReply } from '../../contracts/accounts.ts'
+import {
+  type RegisterBody,
+  registerBody,
+  type UserReply,
+  userReply,
+} from '../../contracts/accounts.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
@@ -8,9 +13,9 @@ import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
 import { addressKey } from '../limits/address.ts'
 import { refusalOfPassword } from '../passwords/refuse-password.ts'
 import { rememberPosition } from '../positions/cookie.ts'
-import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
-import { call, created, refuse } from '../reply.ts'
+import { created, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { rememberDevice } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sign-in.ts'
 import { ownAccount } from './own-account.ts'
@@ -94,31 +99,36 @@ const registerOrFind = async (
   return user ? { ok: true, user, position: null } : outcome
 }
 
-/** POST /api/register */
-export const register = (context: Context) =>
-  call(async (req, res) => {
-    const body = registerBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    const reserved = refusalOfUsername(body.data.username)
-    if (reserved) return refuse(reserved)
-    const weakness = await refusalOfPassword(body.data, 'password')
-    if (weakness) return refuse(weakness)
-    const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
-    if (wait !== null)
-      return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
+export const register = route.post('/register', {
+  summary: 'Makes an account and signs it in',
+  who: 'anybody',
+  body: registerBody,
+  replies: { 201: userReply.describe('The new trader, signed in') },
+  refuses: [409, 429],
+  serve:
+    (context) =>
+    async ({ req, res, body }) => {
+      const reserved = refusalOfUsername(body.username)
+      if (reserved) return refuse(reserved)
+      const weakness = await refusalOfPassword(body, 'password')
+      if (weakness) return refuse(weakness)
+      const wait = await context.limiters.registrationsPerAddress.take(addressKey(req.ip))
+      if (wait !== null)
+        return refuse({ type: 'too_many', what: 'registrations', retryAfterSeconds: wait })
 
-    const commandId = commandIdOf(req, context, 'register')
-    const registration = { commandId, userId: uuidV5(commandId, 'user'), body: body.data }
-    const outcome = hasIdempotencyKey(req)
-      ? await registerRepeatable(context, registration)
-      : await registerOrFind(context, req, registration)
-    if (!outcome.ok) return refuse(outcome.refusal)
-    await startSession(context, req, outcome.user.id)
-    const nameHash = context.vault.nameHash('username', outcome.user.username)
-    rememberDevice(req, res, context.config, nameHash)
-    rememberPosition(req, res, context.config, {
-      projection: accounts.projection,
-      position: outcome.position,
-    })
-    return created(outcome.user)
-  })
+      const commandId = commandIdOf(req, context, 'register')
+      const registration = { commandId, userId: uuidV5(commandId, 'user'), body }
+      const outcome = hasIdempotencyKey(req)
+        ? await registerRepeatable(context, registration)
+        : await registerOrFind(context, req, registration)
+      if (!outcome.ok) return refuse(outcome.refusal)
+      await startSession(context, req, outcome.user.id)
+      const nameHash = context.vault.nameHash('username', outcome.user.username)
+      rememberDevice(req, res, context.config, nameHash)
+      rememberPosition(req, res, context.config, {
+        projection: accounts.projection,
+        position: outcome.position,
+      })
+      return created(outcome.user)
+    },
+})

@@ -1,5 +1,5 @@
 import { type AlertBody, alertBody } from '../../contracts/alert-bodies.ts'
-import type { Alert } from '../../contracts/alerts.ts'
+import { type Alert, alert } from '../../contracts/alerts.ts'
 import type { References } from '../../domain/alert/conditions/condition.ts'
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
@@ -11,9 +11,8 @@ import { executeCommand } from '../commands/execute-command.ts'
 import { noneCounted, orWhenUnavailable } from '../commands/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
-import { notValid } from '../refusals/faults.ts'
-import { call, created, refuse } from '../reply.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { created, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { refusalOfAlert } from './present.ts'
 
@@ -35,48 +34,52 @@ const referencesOf = async (
   return stock && { previousClose: stock.previousClose, averageVolume: stock.avgVolume }
 }
 
-/** POST /api/alerts */
-export const createAlert = (context: Context) =>
-  call(async (req, res) => {
-    const body = alertBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    const userId = traderOf(req)
-    const commandId = commandIdOf(req, context, `create alert ${userId}`)
-    const alertId = uuidV5(commandId, 'alert')
-    const [listed, activeAlerts] = await Promise.all([
-      listedSymbol(context, body.data.symbol),
-      orWhenUnavailable(() => countActiveAlerts(context.readModels, userId), noneCounted),
-    ])
-    const asked: AlertBody = { ...body.data, symbol: listed ?? body.data.symbol }
-    const references = await orWhenUnavailable(
-      () => referencesOf(context, asked.symbol),
-      notLookedUp,
-    )
-    const outcome = await executeCommand(context, req, res, {
-      aggregate: alertAggregate,
-      id: alertId,
-      command: {
-        type: 'CreateAlert',
-        alertId,
+export const createAlert = route.post('/alerts', {
+  summary: 'Sets an alert',
+  body: alertBody,
+  readsIfSoon: alerts.projection,
+  replies: { 201: alert.describe('The alert') },
+  refuses: [404, 409],
+  serve:
+    (context) =>
+    async ({ req, res, body, userId }) => {
+      const commandId = commandIdOf(req, context, `create alert ${userId}`)
+      const alertId = uuidV5(commandId, 'alert')
+      const [listed, activeAlerts] = await Promise.all([
+        listedSymbol(context, body.symbol),
+        orWhenUnavailable(() => countActiveAlerts(context.readModels, userId), noneCounted),
+      ])
+      const asked: AlertBody = { ...body, symbol: listed ?? body.symbol }
+      const references = await orWhenUnavailable(
+        () => referencesOf(context, asked.symbol),
+        notLookedUp,
+      )
+      const outcome = await executeCommand(context, req, res, {
+        aggregate: alertAggregate,
+        id: alertId,
+        command: {
+          type: 'CreateAlert',
+          alertId,
+          userId,
+          ...asked,
+          isListed: listed !== null,
+          references,
+          activeAlerts,
+        },
+        commandId,
         userId,
-        ...asked,
-        isListed: listed !== null,
-        references,
-        activeAlerts,
-      },
-      commandId,
-      userId,
-      projection: alerts.projection,
-      refusalOf: refusalOfAlert,
-    })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    if (!isSame(asked, outcome.events[0])) return refuse({ type: 'key_reused' })
-    const asCreated = {
-      isActive: true,
-      state: 'active',
-      pauseReason: null,
-      triggeredAt: null,
-      createdAt: outcome.at,
-    } as const
-    return created({ id: alertId, ...asked, ...asCreated } satisfies Alert)
-  })
+        projection: alerts.projection,
+        refusalOf: refusalOfAlert,
+      })
+      if (!outcome.ok) return refuse(outcome.refusal)
+      if (!isSame(asked, outcome.events[0])) return refuse({ type: 'key_reused' })
+      const asCreated = {
+        isActive: true,
+        state: 'active',
+        pauseReason: null,
+        triggeredAt: null,
+        createdAt: outcome.at,
+      } as const
+      return created({ id: alertId, ...asked, ...asCreated } satisfies Alert)
+    },
+})

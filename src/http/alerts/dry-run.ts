@@ -1,12 +1,11 @@
 import { dryRunBody } from '../../contracts/alert-bodies.ts'
-import type { DryRunReply } from '../../contracts/alert-dry-run.ts'
+import { type DryRunReply, dryRunReply } from '../../contracts/alert-dry-run.ts'
 import { dateOfDailyBar } from '../../domain/calendar/trading-day.ts'
 import { dryRun, type DryTrigger } from '../../domain/alert/dry-run.ts'
 import { valueFault } from '../../domain/alert/conditions/value-fault.ts'
-import type { Context } from '../context.ts'
-import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
-import { call, ok, refuse } from '../reply.ts'
+import { ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { findStock } from '../stocks/find-stock.ts'
 import { refusalOfAlert } from './present.ts'
 import { recordedHistory } from './recorded-days.ts'
@@ -22,23 +21,27 @@ const presentTrigger = ({ time, resolution, price }: DryTrigger) => ({
   price,
 })
 
-/** POST /api/alerts/dry-run: when an alert would have triggered; nothing is recorded. */
-export const dryRunAlert = (context: Context) =>
-  call(async (req) => {
-    const body = dryRunBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    const { symbol, condition, value, from } = body.data
-    const fault = valueFault(condition, value)
-    if (fault) return refuse(refusalOfAlert({ type: 'bad_value', condition, fault }))
-    const { readModels, limits, clock, pastReads } = context
-    const fromMs = from === undefined ? null : Date.parse(from)
-    if (fromMs !== null && fromMs > clock()) return refuse(inFuture)
-    const stock = await findStock(readModels, symbol)
-    if (!stock) return refuse({ type: 'unknown_symbol', symbol })
-    const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
-    const { days, ...scanned } = await pastReads.run(() =>
-      recordedHistory(readModels, stock.symbol, since, limits.dryRunBarsMax),
-    )
-    const triggers = dryRun({ condition, value }, days).map(presentTrigger)
-    return ok({ triggers, ...scanned } satisfies DryRunReply)
-  })
+/** Nothing is recorded. */
+export const dryRunAlert = route.post('/alerts/dry-run', {
+  summary: 'When an alert would have triggered over recorded history',
+  body: dryRunBody,
+  replies: { 200: dryRunReply.describe('Dates or moments and prices, oldest first') },
+  refuses: [404],
+  serve:
+    (context) =>
+    async ({ body: { symbol, condition, value, from } }) => {
+      const fault = valueFault(condition, value)
+      if (fault) return refuse(refusalOfAlert({ type: 'bad_value', condition, fault }))
+      const { readModels, limits, clock, pastReads } = context
+      const fromMs = from === undefined ? null : Date.parse(from)
+      if (fromMs !== null && fromMs > clock()) return refuse(inFuture)
+      const stock = await findStock(readModels, symbol)
+      if (!stock) return refuse({ type: 'unknown_symbol', symbol })
+      const since = fromMs === null ? null : Math.floor(fromMs / 1_000)
+      const { days, ...scanned } = await pastReads.run(() =>
+        recordedHistory(readModels, stock.symbol, since, limits.dryRunBarsMax),
+      )
+      const triggers = dryRun({ condition, value }, days).map(presentTrigger)
+      return ok({ triggers, ...scanned } satisfies DryRunReply)
+    },
+})

@@ -1,9 +1,12 @@
-import type { AlertHistoryEvent, AlertHistoryReply } from '../../contracts/alert-history.ts'
+import {
+  type AlertHistoryEvent,
+  type AlertHistoryReply,
+  alertHistoryReply,
+} from '../../contracts/alert-history.ts'
 import { splitText } from '../../domain/stock/split.ts'
-import type { Context } from '../context.ts'
-import { call, ok, refuse } from '../reply.ts'
-import { uuidParam } from '../request.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { idOf } from '../request.ts'
+import { ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { noSuchAlert } from './present.ts'
 import { readAlertHistory, type Told } from './read-history.ts'
 import { presentWhy } from './why.ts'
@@ -49,15 +52,20 @@ const presentEvent = (
   }
 }
 
-/** GET /api/alerts/:id/history: all that became of an alert, from the log, deleted ones included. */
-export const alertHistory = (context: Context) =>
-  call(async (req) => {
-    const alertId = uuidParam(req)
-    const told = alertId === null ? [] : await readAlertHistory(context, alertId)
-    const owner = told[0]?.event.data.userId
-    if (owner !== traderOf(req)) return refuse(noSuchAlert)
-    // The log is not read for somebody else's alert.
-    const why = await presentWhy(context, told)
-    const reply: AlertHistoryReply = { events: told.map(presentEvent), why }
-    return ok(reply)
-  })
+/** From the log, deleted ones included. */
+export const alertHistory = route.get('/alerts/:id/history', {
+  summary: 'All that became of an alert, and why it fired',
+  params: idOf('alert'),
+  replies: { 200: alertHistoryReply.describe('Its events, oldest first') },
+  serve:
+    (context) =>
+    async ({ params, userId }) => {
+      const told = await readAlertHistory(context, params.id)
+      const owner = told[0]?.event.data.userId
+      if (owner !== userId) return refuse(noSuchAlert)
+      // The log is not read for somebody else's alert.
+      const why = await presentWhy(context, told)
+      const reply: AlertHistoryReply = { events: told.map(presentEvent), why }
+      return ok(reply)
+    },
+})

@@ -1,14 +1,20 @@
-import type { Request, RequestHandler } from 'express'
-import { chatContractLimits, type ChatReply, unavailableTrader } from '../../contracts/chat.ts'
+import type { Request } from 'express'
+import {
+  chatContractLimits,
+  type ChatReply,
+  chatReply,
+  unavailableTrader,
+} from '../../contracts/chat.ts'
+import { asOfQuery } from '../../contracts/fields.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { chatMessages } from '../../projections/chat/documents.ts'
 import { newestMessages } from '../../projections/chat/read.ts'
 import type { Context } from '../context.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
-import { encode, sendEncoded } from '../encoded/encoded.ts'
+import { encode } from '../encoded/encoded.ts'
 import { addressKey } from '../limits/address.ts'
-import { sendRefusal } from '../refusals/send.ts'
-import { userIdOf } from '../request.ts'
+import { encoded, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { pastMomentOf } from '../time/past-moment.ts'
 import { generalRoom, presentMessages, type Message } from './present.ts'
 import { chatMonth } from '../../domain/chat/month.ts'
@@ -78,8 +84,11 @@ const past = (context: Context, at: number): Promise<ChatReply> =>
   })
 
 /** A visitor's look into the past costs a reading of the log, so that there are so many a minute. */
-const secondsUntilPastRead = async ({ limiters }: Context, req: Request): Promise<number | null> =>
-  userIdOf(req) === null ? limiters.pastReadsPerAddress.take(addressKey(req.ip)) : null
+const secondsUntilPastRead = async (
+  { limiters }: Context,
+  { req, userId }: { readonly req: Request; readonly userId: string | null },
+): Promise<number | null> =>
+  userId === null ? limiters.pastReadsPerAddress.take(addressKey(req.ip)) : null
 
 /**
  * The messages' state and their senders': a name that was erased is gone from the next answer on.
@@ -93,30 +102,33 @@ const versionOf = async ({ readModels }: Context): Promise<string | null> => {
   return messages === null || people === null ? null : `${messages} ${people}`
 }
 
-/** GET /api/chat: the same for everybody who polls it, so it is read and encoded once per change. */
-export const listChat = (context: Context): RequestHandler => {
-  const cache = createEncodedCache(1)
-  // A key that was mended moves no read model: a name that could not be read is asked for again.
-  let lacksNames = false
-  const read = async () => {
-    const reply = await newest(context)
-    lacksNames = reply.messages.some(({ username }) => username === unavailableTrader)
-    return reply
-  }
-  return async (req, res) => {
-    const asked = pastMomentOf(req, context)
-    if (!asked.ok) sendRefusal(req, res, asked.refusal)
-    else if (asked.at !== null) {
-      const retryAfterSeconds = await secondsUntilPastRead(context, req)
-      if (retryAfterSeconds === null)
-        await sendEncoded(req, res, encode(await past(context, asked.at)))
-      else {
-        const what = 'questions about the past'
-        sendRefusal(req, res, { type: 'too_many', what, retryAfterSeconds })
-      }
-    } else {
-      const version = lacksNames ? null : await versionOf(context)
-      await sendEncoded(req, res, await cache.answer('newest', version, read))
+/** The same for everybody who polls it, so it is read and encoded once per change. */
+export const listChat = route.get('/chat', {
+  summary: 'The newest messages, oldest first; with asOf those of a past moment',
+  who: 'anybody',
+  query: asOfQuery,
+  reads: [chatMessages.projection],
+  replies: { 200: chatReply.describe('At most 100 messages') },
+  refuses: [429],
+  serve: (context) => {
+    const cache = createEncodedCache(1)
+    // A key that was mended moves no read model: a name that could not be read is asked for again.
+    let lacksNames = false
+    const read = async () => {
+      const reply = await newest(context)
+      lacksNames = reply.messages.some(({ username }) => username === unavailableTrader)
+      return reply
     }
-  }
-}
+    return async (request) => {
+      const asked = pastMomentOf(request.query, context)
+      if (!asked.ok) return refuse(asked.refusal)
+      if (asked.at === null) {
+        const version = lacksNames ? null : await versionOf(context)
+        return encoded(await cache.answer('newest', version, read))
+      }
+      const retryAfterSeconds = await secondsUntilPastRead(context, request)
+      if (retryAfterSeconds === null) return encoded(encode(await past(context, asked.at)))
+      return refuse({ type: 'too_many', what: 'questions about the past', retryAfterSeconds })
+    }
+  },
+})

@@ -1,20 +1,20 @@
 import type { Request, Response } from 'express'
-import { chatBody, type ChatMessage } from '../../contracts/chat.ts'
+import { chatBody, type ChatMessage, chatMessage } from '../../contracts/chat.ts'
 import { chatAggregate } from '../../domain/chat/decider.ts'
 import { chatMonth } from '../../domain/chat/month.ts'
 import { cleanText } from '../../domain/kernel/text.ts'
 import { chatBookId } from '../../domain/streams.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { type ChatMessageDocument, chatMessages } from '../../projections/chat/documents.ts'
+import { accounts } from '../../projections/accounts/documents.ts'
 import { accountInLog } from '../accounts/account-in-log.ts'
 import { presentAccount, presentUser } from '../accounts/present-user.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { orWhenUnavailable } from '../commands/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf, hasIdempotencyKey } from '../idempotency.ts'
-import { notValid } from '../refusals/faults.ts'
-import { call, created, refuse, type Reply } from '../reply.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { created, refuse, type Reply } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { generalRoom, refusalOfChat } from './present.ts'
 
 const { projection } = chatMessages
@@ -91,20 +91,23 @@ const whoSends = (
     },
   )
 
-/** POST /api/chat */
-export const sendChat = (context: Context) =>
-  call(async (req, res) => {
-    const body = chatBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    const userId = traderOf(req)
-    const user = await whoSends(context, userId)
-    if (!user) return refuse({ type: 'not_signed_in' })
-    const commandId = commandIdOf(req, context, `say ${userId}`)
-    const messageId = uuidV5(commandId, 'message')
-    const { message } = body.data
-    const sending = { commandId, messageId, message, userId, username: user.username }
-    const before = hasIdempotencyKey(req) ? await sentBefore(context, messageId) : null
-    if (before === 'behind') return refuse({ type: 'behind' })
-    if (before) return answer(sending, before.message, before.sentAt)
-    return sendMessage(context, req, res, sending)
-  })
+export const sendChat = route.post('/chat', {
+  summary: 'Says something to everybody',
+  body: chatBody,
+  limit: 'messages',
+  readsIfSoon: accounts.projection,
+  replies: { 201: chatMessage.describe('The message') },
+  serve:
+    (context) =>
+    async ({ req, res, body: { message }, userId }) => {
+      const user = await whoSends(context, userId)
+      if (!user) return refuse({ type: 'not_signed_in' })
+      const commandId = commandIdOf(req, context, `say ${userId}`)
+      const messageId = uuidV5(commandId, 'message')
+      const sending = { commandId, messageId, message, userId, username: user.username }
+      const before = hasIdempotencyKey(req) ? await sentBefore(context, messageId) : null
+      if (before === 'behind') return refuse({ type: 'behind' })
+      if (before) return answer(sending, before.message, before.sentAt)
+      return sendMessage(context, req, res, sending)
+    },
+})

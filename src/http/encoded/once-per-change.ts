@@ -1,17 +1,16 @@
-import type { RequestHandler } from 'express'
 import type { Context } from '../context.ts'
+import { encoded, type Reply } from '../routing/reply.ts'
 import { createEncodedCache } from './encoded-cache.ts'
-import { sendEncoded } from './encoded.ts'
 
 /** A call that answers all traders alike: read and encoded once per change of a read model. */
-export const sendOncePerChange = (
+export const oncePerChange = (
   { readModels }: Pick<Context, 'readModels'>,
   projection: string,
   read: () => Promise<object>,
-): RequestHandler => {
+): (() => Promise<Reply>) => {
   const cache = createEncodedCache(1)
-  return async (req, res) => {
+  return async () => {
     const version = await readModels.version(projection)
-    await sendEncoded(req, res, await cache.answer('all', version, read))
+    return encoded(await cache.answer('all', version, read))
   }
 }

@@ -1,21 +1,24 @@
 import type { Request, Response } from 'express'
+import { ticker } from '../../contracts/fields.ts'
 import {
   loadNyseBody,
   type LoadNyseReply,
+  loadNyseReply,
   marketUpdateBody,
   type MarketUpdateReply,
+  marketUpdateReply,
   type ReferenceReply,
+  referenceReply,
 } from '../../contracts/market.ts'
-import { answeredOnce } from '../answered-once.ts'
-import { ticker } from '../../contracts/fields.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
+import { answeredOnce } from '../answered-once.ts'
 import type { Context } from '../context.ts'
 import { rememberPosition } from '../positions/cookie.ts'
-import { notValid } from '../refusals/faults.ts'
-import { call, done, ok, refuse } from '../reply.ts'
+import { symbolParams } from '../request.ts'
+import { done, ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { listedSymbol } from '../stocks/listed-symbol.ts'
-import { symbolOf } from '../stocks/one-stock.ts'
 import type { MarketDataService } from './service.ts'
 
 /** The trader's next look at the stocks waits for all that the market has written until now. */
@@ -25,45 +28,53 @@ const seeStocks = async ({ config, head }: Context, req: Request, res: Response)
     rememberPosition(req, res, config, { projection, position })
 }
 
-/** POST /api/stocks/load-nyse: idempotent, a listing comes into the log once. */
-export const loadNyse = (context: Context) => {
-  const once = answeredOnce<Awaited<ReturnType<MarketDataService['loadListings']>>>(context)
-  return call(async (req, res) => {
-    const body = loadNyseBody.safeParse(req.body ?? {})
-    if (!body.success) return refuse(notValid(body.error))
-    const loaded = await once(req, () => context.market.loadListings())
-    if (!loaded.ok) return refuse({ type: 'market_unavailable' })
-    await seeStocks(context, req, res)
-    const { savedStocks, message } = loaded
-    return ok({ savedStocks, message } satisfies LoadNyseReply)
-  })
-}
-
-/** POST /api/market/update */
-export const updateMarket = (context: Context) => {
-  const once = answeredOnce<Awaited<ReturnType<MarketDataService['updatePrices']>>>(context)
-  return call(async (req, res) => {
-    const body = marketUpdateBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    const listed = body.data.symbols.map(async (s) => (await listedSymbol(context, s)) ?? s)
-    const symbols = [...new Set(await Promise.all(listed))]
-    const result = await once(req, () => context.market.updatePrices(symbols))
-    if (result.ok) {
+/** Idempotent: a listing comes into the log once. */
+export const loadNyse = route.post('/stocks/load-nyse', {
+  summary: 'Brings the market’s listings in; again: nothing new',
+  body: loadNyseBody.default({}),
+  replies: { 200: loadNyseReply.describe('How many were new') },
+  serve: (context) => {
+    const once = answeredOnce<Awaited<ReturnType<MarketDataService['loadListings']>>>(context)
+    return async ({ req, res }) => {
+      const loaded = await once(req, () => context.market.loadListings())
+      if (!loaded.ok) return refuse({ type: 'market_unavailable' })
       await seeStocks(context, req, res)
-      return ok({ updated: [...result.updated] } satisfies MarketUpdateReply)
+      const { savedStocks, message } = loaded
+      return ok({ savedStocks, message } satisfies LoadNyseReply)
     }
-    if (result.reason === 'unavailable') return refuse({ type: 'market_unavailable' })
-    return refuse({ type: 'unknown_symbol', symbol: result.symbol })
-  })
-}
+  },
+})
 
-/** GET /api/market/reference/:symbol; 204 where there is no outside quote. */
-export const referenceQuote = (context: Context) =>
-  call(async (req) => {
-    const written = symbolOf(req)
-    if (!ticker.safeParse(written).success)
-      return refuse({ type: 'unknown_symbol', symbol: written })
-    const asked = await context.market.reference((await listedSymbol(context, written)) ?? written)
+export const updateMarket = route.post('/market/update', {
+  summary: 'Asks the provider for newer prices',
+  body: marketUpdateBody,
+  replies: { 200: marketUpdateReply.describe('The newest prices') },
+  refuses: [404],
+  serve: (context) => {
+    const once = answeredOnce<Awaited<ReturnType<MarketDataService['updatePrices']>>>(context)
+    return async ({ req, res, body }) => {
+      const listed = body.symbols.map(async (s) => (await listedSymbol(context, s)) ?? s)
+      const symbols = [...new Set(await Promise.all(listed))]
+      const result = await once(req, () => context.market.updatePrices(symbols))
+      if (result.ok) {
+        await seeStocks(context, req, res)
+        return ok({ updated: [...result.updated] } satisfies MarketUpdateReply)
+      }
+      if (result.reason === 'unavailable') return refuse({ type: 'market_unavailable' })
+      return refuse({ type: 'unknown_symbol', symbol: result.symbol })
+    }
+  },
+})
+
+export const referenceQuote = route.get('/market/reference/:symbol', {
+  summary: 'An outside quote to compare ours with',
+  params: symbolParams,
+  replies: { 200: referenceReply.describe('The quote'), 204: 'There is none' },
+  serve: (context) => async (request) => {
+    const { symbol } = request.params
+    if (!ticker.safeParse(symbol).success) return refuse({ type: 'unknown_symbol', symbol })
+    const asked = await context.market.reference((await listedSymbol(context, symbol)) ?? symbol)
     if (!asked.ok) return refuse({ type: 'market_unavailable' })
     return asked.quote ? ok(asked.quote satisfies ReferenceReply) : done
-  })
+  },
+})

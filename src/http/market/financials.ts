@@ -1,11 +1,15 @@
-import type { RequestHandler } from 'express'
-import type { FinancialRow, FinancialsReply } from '../../contracts/financials.ts'
+import {
+  type FinancialRow,
+  type FinancialsReply,
+  financialsReply,
+} from '../../contracts/financials.ts'
 import type { Financials, Statement } from '../../domain/stock/financials.ts'
-import type { Context } from '../context.ts'
-import { encode, sendEncoded } from '../encoded/encoded.ts'
-import { sendRefusal } from '../refusals/send.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
+import { encode } from '../encoded/encoded.ts'
+import { symbolParams } from '../request.ts'
+import { encoded, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { findStock } from '../stocks/find-stock.ts'
-import { refuseSymbol, symbolOf } from '../stocks/one-stock.ts'
 
 const rowsOf = (years: readonly number[], statement: Statement): FinancialRow[] =>
   statement.map(({ metric, ttm, amounts }) => ({
@@ -22,17 +26,21 @@ const present = ({ years, income, balance, cash }: Financials): FinancialsReply 
   cash: rowsOf(years, cash),
 })
 
-/** GET /api/stocks/:symbol/financials; a fund has none, and its three tables are empty. */
-export const stockFinancials =
-  ({ readModels, market }: Context): RequestHandler =>
-  async (req, res) => {
-    const written = symbolOf(req)
-    const stock = await findStock(readModels, written)
-    if (!stock) {
-      refuseSymbol(req, res, written)
-      return
-    }
-    const told = await market.financials(stock.symbol)
-    if (!told.ok) sendRefusal(req, res, { type: 'market_unavailable' })
-    else await sendEncoded(req, res, encode(told.financials ? present(told.financials) : none))
-  }
+/** A fund has none, and its three tables are empty. */
+export const stockFinancials = route.get('/stocks/:symbol/financials', {
+  summary: 'The three statements of a company',
+  params: symbolParams,
+  reads: [stocks.projection],
+  replies: {
+    200: financialsReply.describe('Rows with one number for each year; a fund has none'),
+  },
+  serve:
+    ({ readModels, market }) =>
+    async ({ params }) => {
+      const stock = await findStock(readModels, params.symbol)
+      if (!stock) return refuse({ type: 'unknown_symbol', ...params })
+      const told = await market.financials(stock.symbol)
+      if (!told.ok) return refuse({ type: 'market_unavailable' })
+      return encoded(encode(told.financials ? present(told.financials) : none))
+    },
+})

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type { HttpDeps } from '../deps.ts'
-import { knownPath } from '../openapi/known-path.ts'
+import { knownPath } from '../routing/known-path.ts'
 import { userIdOf } from '../request.ts'
 
 /** Of a request that was refused before the router saw it. */

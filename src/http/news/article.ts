@@ -1,13 +1,13 @@
-import type { RequestHandler } from 'express'
+import { z } from 'zod'
 import { articleQuery } from '../../contracts/news.ts'
 import { newsArticle, newsItem } from '../../projections/news/read.ts'
-import type { Context } from '../context.ts'
-import { notValid } from '../refusals/faults.ts'
-import { sendRefusal } from '../refusals/send.ts'
-import { readerOf, type Reader, saidTo, tagOf } from './reader.ts'
-import { timeFormat } from '../../domain/calendar/time-format.ts'
 import type { NewsDocument } from '../../projections/news/documents.ts'
+import { timeFormat } from '../../domain/calendar/time-format.ts'
 import { escapeHtml, htmlPage } from '../html.ts'
+import { page, refuse } from '../routing/reply.ts'
+import { htmlReply, route } from '../routing/route.ts'
+import { type Reader, readerOf, saidTo, tagOf } from './reader.ts'
+import { refusalPage } from './refusal-page.ts'
 
 const symbolLink = (symbol: string): string =>
   `<a href="/?symbol=${encodeURIComponent(symbol)}">${escapeHtml(symbol)}</a>`
@@ -47,27 +47,22 @@ ${paragraphs.map(paragraph).join('\n')}
 
 const uuidCharactersMax = 40
 
-/**
- * GET /api/news/:uuid: the page of an article that is ours, in the language and theme of its
- * reader; a publisher's own is at its `url`.
- */
-export const newsPage =
-  ({ readModels }: Context): RequestHandler =>
-  async (req, res) => {
-    const query = articleQuery.safeParse(req.query)
-    if (!query.success) {
-      sendRefusal(req, res, notValid(query.error))
-      return
-    }
-    const uuid = String(req.params['uuid']).slice(0, uuidCharactersMax)
-    const [item, article] = await Promise.all([
-      newsItem(readModels, uuid),
-      newsArticle(readModels, uuid),
-    ])
-    if (!item || !article) {
-      sendRefusal(req, res, { type: 'unknown_thing', what: 'article' })
-      return
-    }
-    res.set('Cache-Control', 'private, no-cache').vary('Accept-Language').type('html')
-    res.send(articleHtml(item, article.body, readerOf(req, query.data)))
-  }
+/** In the language and theme of its reader; a publisher's own article is at its `url`. */
+export const newsPage = route.get('/news/:uuid', {
+  summary: 'The page of an article of ours; why there is none is a page too, for a browser',
+  params: z.object({ uuid: z.string().transform((text) => text.slice(0, uuidCharactersMax)) }),
+  query: articleQuery,
+  refusalPage,
+  replies: { 200: htmlReply('The article; SIMULATED where it is') },
+  serve:
+    ({ readModels }) =>
+    async ({ req, res, params: { uuid }, query }) => {
+      const [item, article] = await Promise.all([
+        newsItem(readModels, uuid),
+        newsArticle(readModels, uuid),
+      ])
+      if (!item || !article) return refuse({ type: 'unknown_thing', what: 'article' })
+      res.vary('Accept-Language')
+      return page(articleHtml(item, article.body, readerOf(req, query)))
+    },
+})

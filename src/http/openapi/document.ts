@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
+import type { z } from 'zod'
 import { clientFrame } from '../../contracts/client-frames.ts'
 import { serverFrame } from '../../contracts/frames.ts'
-import { allCalls } from './all-calls.ts'
-import type { CallDescription, FaultStatus, GoodReply } from './call.ts'
-import { queryParameters, schemaOf } from './schema-of.ts'
+import type { FaultStatus, Route } from '../routing/route.ts'
+import { describeReply, parametersOf, schemaOf } from './schema-of.ts'
 
 const faultMeaning: Readonly<Record<FaultStatus, string>> = {
   400: 'Not valid; the sentence names the field',
@@ -45,10 +45,9 @@ const faultOf = (status: FaultStatus) => ({
   },
 })
 
-const contentOf = ({ body }: GoodReply) => {
-  if (body === null) return {}
-  if (body === 'html') return { content: { 'text/html': { schema: { type: 'string' } } } }
-  return { content: { 'application/json': { schema: schemaOf(body, 'output') } } }
+const responseOf = (reply: z.ZodType | string) => {
+  const { description, mediaType, schema } = describeReply(reply)
+  return { description, ...(mediaType && { content: { [mediaType]: { schema } } }) }
 }
 
 const idempotencyKey = {
@@ -60,57 +59,48 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 }
 
-const pathParameters = (path: string) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
-
 /** `/alerts/:id` as OpenAPI writes it: `/alerts/{id}`. */
-export const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
-const operationOf = (call: CallDescription) => {
+const operationOf = (subject: string, route: Route) => {
+  const { method, summary, who, params, query, body, replies, faults } = route
   const parameters = [
-    ...pathParameters(call.path),
-    ...(call.query ? queryParameters(call.query) : []),
-    ...(call.method === 'post' ? [idempotencyKey] : []),
+    ...parametersOf('path', params),
+    ...parametersOf('query', query),
+    ...(method === 'post' ? [idempotencyKey] : []),
   ]
-  const faults = call.faults.map((status) => [
-    status.toString(),
-    { $ref: `#/components/responses/${status.toString()}` },
-  ])
-  const good = call.replies.map((each) => [
-    each.status.toString(),
-    { description: each.meaning, ...contentOf(each) },
-  ])
   return {
-    tags: [call.tag],
-    summary: call.summary,
-    security: call.who === 'anybody' ? [] : [{ session: [] }],
+    tags: [subject],
+    summary,
+    security: who === 'anybody' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && {
+    ...(body && {
       requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+        required: !body.safeParse(undefined).success,
+        content: { 'application/json': { schema: schemaOf(body, 'input') } },
       },
     }),
-    responses: Object.fromEntries([...good, ...faults]) as Record<string, object>,
+    responses: Object.fromEntries<object>([
+      ...Object.entries(replies).map(([status, reply]) => [status, responseOf(reply)] as const),
+      ...faults.map((s) => [s, { $ref: `#/components/responses/${s.toString()}` }] as const),
+    ]),
   }
 }
 
-const pathsOf = () => {
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
-  for (const call of allCalls)
-    (paths[`/api${templateOf(call.path)}`] ??= {})[call.method] = operationOf(call)
+const pathsOf = (bySubject: RoutesBySubject) => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [subject, routes] of Object.entries(bySubject))
+    for (const route of routes)
+      (paths[`/api${templateOf(route.path)}`] ??= {})[route.method] = operationOf(subject, route)
   return paths
 }
 
 const statuses = Object.keys(faultMeaning).map(Number) as FaultStatus[]
 
-/** The whole API as an OpenAPI 3.1 document, made from the schemas that check it. */
-export const openApiDocument = () => ({
+export type RoutesBySubject = Readonly<Record<string, readonly Route[]>>
+
+/** The whole API as an OpenAPI 3.1 document, made of the routes that serve it. */
+export const openApiDocument = (bySubject: RoutesBySubject) => ({
   openapi: '3.1.0',
   info: {
     title: 'Tapedeck',
@@ -118,7 +108,7 @@ export const openApiDocument = () => ({
     description:
       'Calls of the trading application. Errors are one plain sentence, or a problem document (RFC 9457) for who prefers one. Frames of the socket at /ws: see ClientFrame and ServerFrame.',
   },
-  paths: pathsOf(),
+  paths: pathsOf(bySubject),
   components: {
     schemas: {
       Problem: problem,

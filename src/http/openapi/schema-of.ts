@@ -10,21 +10,29 @@ export const schemaOf = (schema: z.ZodType, io: Io): Record<string, unknown> => 
 
 interface Parameter {
   readonly name: string
-  readonly in: 'query'
+  readonly in: 'path' | 'query'
   readonly required: boolean
   readonly schema: unknown
 }
 
-/** The parameters that a query's schema names. */
-export const queryParameters = (query: z.ZodObject): Parameter[] => {
-  const { properties = {}, required = [] } = z.toJSONSchema(query, {
-    io: 'input',
-    unrepresentable: 'any',
-  })
-  return Object.entries(properties).map(([name, schema]) => ({
+/** The parameters that the schema of a path or a query names. */
+export const parametersOf = (place: Parameter['in'], schema?: z.ZodObject): Parameter[] => {
+  const { properties = {}, required = [] } = schema
+    ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    : {}
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
-    schema,
+    schema: property,
   }))
+}
+
+/** What a route says of one of its replies: what it means, and the body's type and schema, if any. */
+export const describeReply = (reply: z.ZodType | string) => {
+  if (typeof reply === 'string') return { description: reply }
+  const { description: _, ...schema } = schemaOf(reply, 'output')
+  const isPage = schema['contentMediaType'] === 'text/html'
+  const mediaType = isPage ? 'text/html' : 'application/json'
+  return { description: reply.description ?? '', mediaType, schema }
 }

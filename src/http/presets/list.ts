@@ -1,13 +1,19 @@
+import { presetsReply } from '../../contracts/presets.ts'
 import { scanPresetLimits } from '../../domain/scan-preset/limits.ts'
+import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { presetsOfUser } from '../../projections/scan-presets/read.ts'
-import type { Context } from '../context.ts'
-import { call, ok } from '../reply.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { ok } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { presentPreset } from './present.ts'
 
-/** GET /api/scanner/presets */
-export const listPresets = ({ readModels }: Context) =>
-  call(async (req) => {
-    const max = scanPresetLimits.presetsPerUserMax
-    return ok((await presetsOfUser(readModels, traderOf(req), max)).map(presentPreset))
-  })
+export const listPresets = route.get('/scanner/presets', {
+  summary: 'The trader’s own saved scans',
+  reads: [scanPresets.projection],
+  replies: { 200: presetsReply.describe('Oldest first') },
+  serve:
+    ({ readModels }) =>
+    async ({ userId }) => {
+      const max = scanPresetLimits.presetsPerUserMax
+      return ok((await presetsOfUser(readModels, userId, max)).map(presentPreset))
+    },
+})

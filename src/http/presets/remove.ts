@@ -1,26 +1,27 @@
 import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { executeCommand } from '../commands/execute-command.ts'
-import type { Context } from '../context.ts'
-import { call, done, refuse } from '../reply.ts'
-import { uuidParam } from '../request.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { idOf } from '../request.ts'
+import { done, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { refusalOfPreset } from './present.ts'
 
-/** DELETE /api/scanner/presets/:id */
-export const removePreset = (context: Context) =>
-  call(async (req, res) => {
-    const presetId = uuidParam(req)
-    if (presetId === null) return refuse(refusalOfPreset({ type: 'no_preset' }))
-    const userId = traderOf(req)
-    const outcome = await executeCommand(context, req, res, {
-      aggregate: scanPresetAggregate,
-      id: presetId,
-      command: { type: 'DeleteScanPreset', presetId, userId },
-      commandId: context.newId(),
-      userId,
-      projection: scanPresets.projection,
-      refusalOf: refusalOfPreset,
-    })
-    return outcome.ok ? done : refuse(outcome.refusal)
-  })
+export const removePreset = route.delete('/scanner/presets/:id', {
+  summary: 'Deletes a saved scan',
+  params: idOf('saved scan'),
+  replies: { 204: 'It is gone' },
+  serve:
+    (context) =>
+    async ({ req, res, params: { id: presetId }, userId }) => {
+      const outcome = await executeCommand(context, req, res, {
+        aggregate: scanPresetAggregate,
+        id: presetId,
+        command: { type: 'DeleteScanPreset', presetId, userId },
+        commandId: context.newId(),
+        userId,
+        projection: scanPresets.projection,
+        refusalOf: refusalOfPreset,
+      })
+      return outcome.ok ? done : refuse(outcome.refusal)
+    },
+})

@@ -1,14 +1,13 @@
-import { type Preset, presetBody } from '../../contracts/presets.ts'
+import { type Preset, preset, presetBody } from '../../contracts/presets.ts'
 import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
-import { notValid } from '../refusals/faults.ts'
-import { call, ok, refuse } from '../reply.ts'
-import { uuidParam } from '../request.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { idOf } from '../request.ts'
+import { ok, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { refusalOfPreset } from './present.ts'
 import { rulesRefusal } from './rules.ts'
 
@@ -38,26 +37,27 @@ const presetNow = async (context: Context, presetId: string): Promise<Preset | n
   return { id: presetId, ...content, createdAt: first.at, updatedAt: last.at }
 }
 
-/** PUT /api/scanner/presets/:id */
-export const revisePreset = (context: Context) =>
-  call(async (req, res) => {
-    const presetId = uuidParam(req)
-    if (presetId === null) return refuse(refusalOfPreset({ type: 'no_preset' }))
-    const body = presetBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    const refusal = rulesRefusal(body.data.filters)
-    if (refusal) return refuse(refusal)
-    const userId = traderOf(req)
-    const outcome = await executeCommand(context, req, res, {
-      aggregate: scanPresetAggregate,
-      id: presetId,
-      command: { type: 'ReviseScanPreset', presetId, userId, ...body.data },
-      commandId: context.newId(),
-      userId,
-      projection: scanPresets.projection,
-      refusalOf: refusalOfPreset,
-    })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    const preset = await presetNow(context, presetId)
-    return preset ? ok(preset) : refuse(refusalOfPreset({ type: 'no_preset' }))
-  })
+export const revisePreset = route.put('/scanner/presets/:id', {
+  summary: 'Changes a saved scan',
+  params: idOf('saved scan'),
+  body: presetBody,
+  replies: { 200: preset.describe('The saved scan as it is now') },
+  serve:
+    (context) =>
+    async ({ req, res, params: { id: presetId }, body, userId }) => {
+      const refusal = rulesRefusal(body.filters)
+      if (refusal) return refuse(refusal)
+      const outcome = await executeCommand(context, req, res, {
+        aggregate: scanPresetAggregate,
+        id: presetId,
+        command: { type: 'ReviseScanPreset', presetId, userId, ...body },
+        commandId: context.newId(),
+        userId,
+        projection: scanPresets.projection,
+        refusalOf: refusalOfPreset,
+      })
+      if (!outcome.ok) return refuse(outcome.refusal)
+      const revised = await presetNow(context, presetId)
+      return revised ? ok(revised) : refuse(refusalOfPreset({ type: 'no_preset' }))
+    },
+})

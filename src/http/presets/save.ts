@@ -1,4 +1,4 @@
-import { presetBody, type Preset, type PresetBody } from '../../contracts/presets.ts'
+import { type Preset, preset, type PresetBody, presetBody } from '../../contracts/presets.ts'
 import { cleanText } from '../../domain/kernel/text.ts'
 import { scanPresetAggregate } from '../../domain/scan-preset/decider.ts'
 import type { ScanPresetEvent } from '../../domain/scan-preset/events.ts'
@@ -7,11 +7,9 @@ import { scanPresets } from '../../projections/scan-presets/documents.ts'
 import { countPresets } from '../../projections/scan-presets/read.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import { noneCounted, orWhenUnavailable } from '../commands/or-when-unavailable.ts'
-import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
-import { notValid } from '../refusals/faults.ts'
-import { call, created, refuse } from '../reply.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { created, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { refusalOfPreset } from './present.ts'
 import { rulesRefusal } from './rules.ts'
 
@@ -35,30 +33,34 @@ const presentSaved = ({ presetId, name, description, filters, isDefault }: Saved
     updatedAt: at,
   }) satisfies Preset
 
-/** POST /api/scanner/presets */
-export const savePreset = (context: Context) =>
-  call(async (req, res) => {
-    const body = presetBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    const refusal = rulesRefusal(body.data.filters)
-    if (refusal) return refuse(refusal)
-    const userId = traderOf(req)
-    const commandId = commandIdOf(req, context, `save preset ${userId}`)
-    const presetId = uuidV5(commandId, 'preset')
-    const count = () => countPresets(context.readModels, userId)
-    const presetsNow = await orWhenUnavailable(count, noneCounted)
-    const outcome = await executeCommand(context, req, res, {
-      aggregate: scanPresetAggregate,
-      id: presetId,
-      command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body.data },
-      commandId,
-      userId,
-      projection: scanPresets.projection,
-      refusalOf: refusalOfPreset,
-    })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    const [saved] = outcome.events
-    if (saved?.type !== 'ScanPresetSaved' || !isSame(body.data, saved.data))
-      return refuse({ type: 'key_reused' })
-    return created(presentSaved(saved.data, outcome.at))
-  })
+export const savePreset = route.post('/scanner/presets', {
+  summary: 'Saves a scan',
+  body: presetBody,
+  readsIfSoon: scanPresets.projection,
+  replies: { 201: preset.describe('The saved scan') },
+  refuses: [409],
+  serve:
+    (context) =>
+    async ({ req, res, body, userId }) => {
+      const refusal = rulesRefusal(body.filters)
+      if (refusal) return refuse(refusal)
+      const commandId = commandIdOf(req, context, `save preset ${userId}`)
+      const presetId = uuidV5(commandId, 'preset')
+      const count = () => countPresets(context.readModels, userId)
+      const presetsNow = await orWhenUnavailable(count, noneCounted)
+      const outcome = await executeCommand(context, req, res, {
+        aggregate: scanPresetAggregate,
+        id: presetId,
+        command: { type: 'SaveScanPreset', presetId, userId, presetsNow, ...body },
+        commandId,
+        userId,
+        projection: scanPresets.projection,
+        refusalOf: refusalOfPreset,
+      })
+      if (!outcome.ok) return refuse(outcome.refusal)
+      const [saved] = outcome.events
+      if (saved?.type !== 'ScanPresetSaved' || !isSame(body, saved.data))
+        return refuse({ type: 'key_reused' })
+      return created(presentSaved(saved.data, outcome.at))
+    },
+})

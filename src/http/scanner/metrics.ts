@@ -1,13 +1,11 @@
-import type { RequestHandler } from 'express'
-import type { ScannerMetricsReply } from '../../contracts/scanner.ts'
+import { type ScannerMetricsReply, scannerMetricsReply } from '../../contracts/scanner.ts'
 import { metricDefinitions } from '../../domain/metrics/definitions.ts'
 import type { Scanner } from '../../domain/metrics/scanner.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
-import type { Context } from '../context.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
-import { sendEncoded } from '../encoded/encoded.ts'
 import { listingOf, versionOf } from '../market/listing-of.ts'
-import { sendRefusal } from '../refusals/send.ts'
+import { encoded, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { isOld } from './is-old.ts'
 
 const metrics = metricDefinitions.map(({ key, name, unit }) => ({ key, name, unit }))
@@ -26,22 +24,25 @@ const present = (
 })
 
 /**
- * GET /api/scanner/metrics: all 32 of every symbol, read and encoded once per tick batch, and once more
- * when tick batches have stopped and every price has grown old.
+ * Read and encoded once per tick batch, and once more when tick batches have stopped and every
+ * price has grown old.
  */
-export const scannerMetrics = (context: Context): RequestHandler => {
-  const { scanner, market, clock, limits } = context
-  const stale = isOld(context, scanner)
-  const cache = createEncodedCache(1)
-  return async (req, res) => {
-    if (!scanner.ready) {
-      sendRefusal(req, res, { type: 'scanner_reads' })
-      return
+export const scannerMetrics = route.get('/scanner/metrics', {
+  summary: 'The 32 metrics of every symbol',
+  replies: {
+    200: scannerMetricsReply.describe('One row of values for each symbol; null: not known'),
+  },
+  serve: (context) => {
+    const { scanner, market, clock, limits } = context
+    const stale = isOld(context, scanner)
+    const cache = createEncodedCache(1)
+    return async () => {
+      if (!scanner.ready) return refuse({ type: 'scanner_reads' })
+      const quiet = isStale(scanner.asOf, clock(), limits.staleAfterMs)
+      const listing = listingOf(market)
+      const version = `${scanner.version.toString()}${quiet ? ' quiet' : ''}${versionOf(listing)}`
+      const read = () => Promise.resolve({ ...present(scanner, stale), ...listing })
+      return encoded(await cache.answer('all', version, read))
     }
-    const quiet = isStale(scanner.asOf, clock(), limits.staleAfterMs)
-    const listing = listingOf(market)
-    const version = `${scanner.version.toString()}${quiet ? ' quiet' : ''}${versionOf(listing)}`
-    const read = () => Promise.resolve({ ...present(scanner, stale), ...listing })
-    await sendEncoded(req, res, await cache.answer('all', version, read))
-  }
-}
+  },
+})

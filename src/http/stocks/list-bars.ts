@@ -1,37 +1,32 @@
-import type { RequestHandler } from 'express'
-import { type BarsReply, barsQuery } from '../../contracts/stocks.ts'
+import { type BarsReply, barsQuery, barsReply } from '../../contracts/stocks.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
-import type { Context } from '../context.ts'
-import { notValid } from '../refusals/faults.ts'
-import { sendRefusal } from '../refusals/send.ts'
+import { stocks } from '../../projections/stocks/documents.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
-import { sendEncoded } from '../encoded/encoded.ts'
+import { symbolParams } from '../request.ts'
+import { encoded, refuse } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { findBars } from './find-bars.ts'
 import { findStock } from './find-stock.ts'
-import { refuseSymbol, symbolOf } from './one-stock.ts'
 
-/** GET /api/stocks/:symbol/bars: a chart that many look at is read and encoded once per change. */
-export const listBars = ({ readModels, limits }: Context): RequestHandler => {
-  const cache = createEncodedCache(limits.encodedBarsMax)
-  return async (req, res) => {
-    const query = barsQuery.safeParse(req.query)
-    if (!query.success) {
-      sendRefusal(req, res, notValid(query.error))
-      return
+/** A chart that many look at is read and encoded once per change. */
+export const listBars = route.get('/stocks/:symbol/bars', {
+  summary: 'The bars of a chart',
+  params: symbolParams,
+  query: barsQuery,
+  reads: [stocks.projection, barChunks.projection],
+  replies: { 200: barsReply.describe('Bars, ascending in time') },
+  serve: ({ readModels, limits }) => {
+    const cache = createEncodedCache(limits.encodedBarsMax)
+    return async ({ params, query }) => {
+      const stock = await findStock(readModels, params.symbol)
+      if (!stock) return refuse({ type: 'unknown_symbol', ...params })
+      const { symbol } = stock
+      const version = await readModels.version(barChunks.projection)
+      const read = async () => {
+        const bars = await findBars(readModels, symbol, query)
+        return { symbol, timeframe: query.timeframe, bars: [...bars] } satisfies BarsReply
+      }
+      return encoded(await cache.answer(JSON.stringify([symbol, query]), version, read))
     }
-    const written = symbolOf(req)
-    const stock = await findStock(readModels, written)
-    if (!stock) {
-      refuseSymbol(req, res, written)
-      return
-    }
-    const { symbol } = stock
-    const version = await readModels.version(barChunks.projection)
-    const question = JSON.stringify([symbol, query.data])
-    const encoded = await cache.answer(question, version, async () => {
-      const bars = await findBars(readModels, symbol, query.data)
-      return { symbol, timeframe: query.data.timeframe, bars: [...bars] } satisfies BarsReply
-    })
-    await sendEncoded(req, res, encoded)
-  }
-}
+  },
+})

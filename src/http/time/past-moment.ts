@@ -1,7 +1,6 @@
-import type { Request } from 'express'
-import { asOfQuery } from '../../contracts/fields.ts'
+import type { z } from 'zod'
+import type { asOfQuery } from '../../contracts/fields.ts'
 import type { Context } from '../context.ts'
-import { notValid } from '../refusals/faults.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 
 type Asked =
@@ -14,10 +13,10 @@ const inFuture: Refusal = {
 }
 
 /** The past moment (Unix ms) that a call asks for; null: it asks for now. */
-export const pastMomentOf = (req: Request, { clock }: Pick<Context, 'clock'>): Asked => {
-  const query = asOfQuery.safeParse(req.query)
-  if (!query.success) return { ok: false, refusal: notValid(query.error) }
-  const { asOf } = query.data
+export const pastMomentOf = (
+  { asOf }: z.output<typeof asOfQuery>,
+  { clock }: Pick<Context, 'clock'>,
+): Asked => {
   if (asOf === undefined) return { ok: true, at: null }
   const at = Date.parse(asOf)
   return at > clock() ? { ok: false, refusal: inFuture } : { ok: true, at }

@@ -1,15 +1,14 @@
-import { watchlistBody } from '../../contracts/watchlist.ts'
+import { watchlistBody, watchlistEntry } from '../../contracts/watchlist.ts'
 import { watchlistAggregate } from '../../domain/watchlist/decider.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { Position } from '../../eventstore/position.ts'
 import { watchlistEntries } from '../../projections/watchlists/documents.ts'
-import { watchlistEntry } from '../../projections/watchlists/read.ts'
+import { watchlistEntry as findEntry } from '../../projections/watchlists/read.ts'
 import { executeCommand } from '../commands/execute-command.ts'
 import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
-import { notValid } from '../refusals/faults.ts'
-import { call, created, ok, refuse, type Reply } from '../reply.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { created, ok, refuse, type Reply } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { listedSymbol } from '../stocks/listed-symbol.ts'
 import { presentEntry, refusalOfWatchlist } from './present.ts'
 
@@ -24,33 +23,39 @@ const entryThatWas = async (
 ): Promise<Reply> => {
   if (position && !(await readModels.waitFor(projection, position, limits.ownWriteWaitMs)))
     return refuse({ type: 'behind' })
-  const entry = await watchlistEntry(readModels, userId, symbol)
+  const entry = await findEntry(readModels, userId, symbol)
   // Removed again in between, by another window: the trader's screen asks for the list anyway.
   return entry ? ok(presentEntry(entry)) : refuse({ type: 'not_on_watchlist', symbol })
 }
 
-/** POST /api/watchlist */
-export const addToWatchlist = (context: Context) =>
-  call(async (req, res) => {
-    const body = watchlistBody.safeParse(req.body)
-    if (!body.success) return refuse(notValid(body.error))
-    const userId = traderOf(req)
-    const commandId = commandIdOf(req, context, `watch ${userId}`)
-    const listed = await listedSymbol(context, body.data.symbol)
-    const symbol = listed ?? body.data.symbol
-    const entryId = uuidV5(commandId, 'entry')
-    const outcome = await executeCommand(context, req, res, {
-      aggregate: watchlistAggregate,
-      id: userId,
-      command: { type: 'AddSymbol', userId, symbol, entryId, isListed: listed !== null },
-      commandId,
-      userId,
-      projection,
-      refusalOf: refusalOfWatchlist,
-    })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    const [added] = outcome.events
-    if (added === undefined) return entryThatWas(context, userId, symbol, outcome.position)
-    if (added.data.symbol !== symbol) return refuse({ type: 'key_reused' })
-    return created({ id: entryId, symbol, addedAt: outcome.at })
-  })
+export const addToWatchlist = route.post('/watchlist', {
+  summary: 'Adds a symbol',
+  body: watchlistBody,
+  replies: {
+    200: watchlistEntry.describe('It was there already'),
+    201: watchlistEntry.describe('The new entry'),
+  },
+  refuses: [404, 409],
+  serve:
+    (context) =>
+    async ({ req, res, body, userId }) => {
+      const commandId = commandIdOf(req, context, `watch ${userId}`)
+      const listed = await listedSymbol(context, body.symbol)
+      const symbol = listed ?? body.symbol
+      const entryId = uuidV5(commandId, 'entry')
+      const outcome = await executeCommand(context, req, res, {
+        aggregate: watchlistAggregate,
+        id: userId,
+        command: { type: 'AddSymbol', userId, symbol, entryId, isListed: listed !== null },
+        commandId,
+        userId,
+        projection,
+        refusalOf: refusalOfWatchlist,
+      })
+      if (!outcome.ok) return refuse(outcome.refusal)
+      const [added] = outcome.events
+      if (added === undefined) return entryThatWas(context, userId, symbol, outcome.position)
+      if (added.data.symbol !== symbol) return refuse({ type: 'key_reused' })
+      return created({ id: entryId, symbol, addedAt: outcome.at })
+    },
+})

@@ -1,15 +1,20 @@
-import type { WatchlistEntry } from '../../contracts/watchlist.ts'
+import { type WatchlistEntry, watchlistReply } from '../../contracts/watchlist.ts'
 import { watchlistLimits } from '../../domain/watchlist/limits.ts'
+import { watchlistEntries } from '../../projections/watchlists/documents.ts'
 import { watchlistOf } from '../../projections/watchlists/read.ts'
-import type { Context } from '../context.ts'
-import { call, ok } from '../reply.ts'
-import { traderOf } from '../sessions/trader.ts'
+import { ok } from '../routing/reply.ts'
+import { route } from '../routing/route.ts'
 import { presentEntry } from './present.ts'
 
-/** GET /api/watchlist */
-export const listWatchlist = ({ readModels }: Context) =>
-  call(async (req) => {
-    const max = watchlistLimits.symbolsPerWatchlistMax
-    const entries = await watchlistOf(readModels, traderOf(req), max)
-    return ok(entries.map(presentEntry) satisfies WatchlistEntry[])
-  })
+export const listWatchlist = route.get('/watchlist', {
+  summary: 'The trader’s own watchlist',
+  reads: [watchlistEntries.projection],
+  replies: { 200: watchlistReply.describe('In the order of adding') },
+  serve:
+    ({ readModels }) =>
+    async ({ userId }) => {
+      const max = watchlistLimits.symbolsPerWatchlistMax
+      const entries = await watchlistOf(readModels, userId, max)
+      return ok(entries.map(presentEntry) satisfies WatchlistEntry[])
+    },
+})

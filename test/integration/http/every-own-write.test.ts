@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import { allRoutes } from '../../../src/http/routing/all-routes.ts'
 import { allProjections } from '../../../src/projections/all-projections.ts'
 import { formatPosition } from '../../../src/eventstore/position.ts'
 import { somebody } from '../../support/http/people.ts'
@@ -128,7 +128,7 @@ describe('every command', () => {
   afterAll(() => world.close())
 
   it('is shown to be seen by who gave it, or named', () => {
-    const commands = allCalls
+    const commands = allRoutes
       .filter(({ method }) => method !== 'get')
       .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect([...Object.keys(readYourWrites), ...shownElsewhere].sort()).toEqual([...commands].sort())
@@ -183,7 +183,7 @@ describe('every GET', () => {
     const positions = allProjections.map(({ name }) => `tapedeck.position.${name}=${head}`)
     const late: string[] = []
     const prompt: string[] = []
-    for (const { path } of allCalls.filter(({ method }) => method === 'get')) {
+    for (const { path } of allRoutes.filter(({ method }) => method === 'get')) {
       const url = `/api${path.replace(':symbol', 'AAPL').replace(/:\w+/, 'x')}`
       const cookie = [session, ...positions].join('; ')
       const waited = await app.agent().get(url).set('Cookie', cookie)

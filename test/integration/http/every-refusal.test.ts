@@ -4,13 +4,13 @@ import { alertLimits } from '../../../src/domain/alert/limits.ts'
 import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
 import { watchlistAggregate } from '../../../src/domain/watchlist/decider.ts'
 import { watchlistLimits } from '../../../src/domain/watchlist/limits.ts'
-import { allCalls } from '../../../src/http/openapi/all-calls.ts'
-import type { CallDescription, FaultStatus } from '../../../src/http/openapi/call.ts'
+import { allRoutes } from '../../../src/http/routing/all-routes.ts'
+import type { FaultStatus, Route } from '../../../src/http/routing/route.ts'
 import { callCases, type Sent } from '../../support/http/call-cases.ts'
 import { canGoAway } from '../../support/http/stores-unavailable.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
-const calls = allCalls.map((call) => {
+const calls = allRoutes.map((call) => {
   const key = `${call.method} ${call.path}`
   return { key, call, case: callCases[key] }
 })
@@ -18,7 +18,7 @@ type Call = (typeof calls)[number]
 const thatRefuseWith = (status: FaultStatus): Call[] =>
   calls.filter(({ call }) => call.faults.includes(status))
 
-const send = (agent: TradersApp['ada'], { method }: CallDescription, { path, body }: Sent) => {
+const send = (agent: TradersApp['ada'], { method }: Route, { path, body }: Sent) => {
   const sent = agent[method](`/api${path}`)
   return body === undefined ? sent : sent.send(body)
 }

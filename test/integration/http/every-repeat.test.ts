@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import { allRoutes } from '../../../src/http/routing/all-routes.ts'
 import { collect } from '../../contracts/event-store-context.ts'
 import { somebody } from '../../support/http/people.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
@@ -61,7 +61,7 @@ describe('a POST that is sent again with its Idempotency-Key', () => {
   const written = async () => (await collect(world.app.events.readAll())).length
 
   it('is shown here', () => {
-    const posts = allCalls.filter(({ method }) => method === 'post').map(({ path }) => path)
+    const posts = allRoutes.filter(({ method }) => method === 'post').map(({ path }) => path)
     expect(Object.keys(rows).sort()).toEqual([...posts].sort())
   })
 

@@ -3,6 +3,8 @@ import type { Express } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../src/http/app.ts'
 import type { HttpDeps } from '../../../src/http/deps.ts'
+import { allRoutes } from '../../../src/http/routing/all-routes.ts'
+import { describeReply } from '../../../src/http/openapi/schema-of.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 interface Layer {
@@ -17,6 +19,14 @@ const routesOf = (layers: readonly Layer[]): string[] =>
       ? routesOf(handle.stack ?? [])
       : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`),
   )
+
+interface Operation {
+  readonly parameters?: readonly {
+    readonly in: string
+    readonly name: string
+    readonly required: boolean
+  }[]
+}
 
 type Document = { paths: Record<string, Record<string, object>> } & Record<string, unknown>
 
@@ -51,6 +61,20 @@ describe('the description of the API', () => {
     )
     expect(routed.length).toBeGreaterThan(20)
     expect(described.sort()).toEqual(routed.sort())
+  })
+
+  it.each(allRoutes)('has a schema for each parameter in $path', async ({ method, path }) => {
+    const template = path.replaceAll(/:(\w+)/g, '{$1}')
+    const { parameters = [] } = (await document()).paths[`/api${template}`]?.[method] as Operation
+    const inPath = parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map(({ name }) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? [])
+    expect(inPath.filter(({ required }) => !required)).toEqual([])
+  })
+
+  it.each(allRoutes)('tells what each good answer means: $method $path', ({ replies }) => {
+    const meanings = Object.values(replies).map((reply) => describeReply(reply).description)
+    expect(meanings.length).toBeGreaterThan(0)
+    expect(meanings).not.toContain('')
   })
 
   it('names the bounds that the schemas check', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import { allRoutes } from '../../../src/http/routing/all-routes.ts'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
 import { somebody } from '../../support/http/people.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
-const calls = allCalls.map(({ method, path, who }) => ({
+const calls = allRoutes.map(({ method, path, who }) => ({
   method,
   path: `/api${path.replace(':symbol', 'AAPL').replace(/:(id|uuid)/, id)}`,
   who,
@@ -78,7 +78,7 @@ describe('strangers', () => {
   })
 
   it('cannot find out so what is for the signed-in', async () => {
-    for (const { path } of forTheSignedIn.filter(({ path }) => !path.includes('openapi')))
+    for (const { path } of forTheSignedIn)
       expect([path, (await app.agent().patch(path).send({})).status]).toEqual([
         path,
         path === '/api/chat' ? 405 : 401,

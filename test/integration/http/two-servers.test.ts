@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import { createApp } from '../../../src/http/app.ts'
 import type { HttpDeps } from '../../../src/http/deps.ts'
-import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import { allRoutes } from '../../../src/http/routing/all-routes.ts'
 import { createHttpServer } from '../../../src/http/server.ts'
 import { createAccountCommands } from '../../../src/processes/accounts/account-commands.ts'
 import { openApp, type TestApp } from '../../support/http/app.ts'
@@ -84,7 +84,7 @@ describe('who registered with one web server while the projector stands still', 
   it('is nowhere told to sign in', async () => {
     const session = app.sessionCookie(await signIn().expect(200))
     const answers: (readonly [string, number])[] = []
-    for (const { method, path } of allCalls) {
+    for (const { method, path } of allRoutes) {
       if (path === '/logout' || path === '/login') continue
       const url = `/api${path.replace(':symbol', 'AAPL').replace(/:\w+/, randomUUID())}`
       const { status } = await request.agent(second)[method](url).set('Cookie', session).send({})

@@ -1,4 +1,4 @@
-import { allCalls } from '../../../src/http/openapi/all-calls.ts'
+import { allRoutes } from '../../../src/http/routing/all-routes.ts'
 import type { Filter, Query } from '../../../src/projections/port.ts'
 import type { Collection } from '../../../src/projections/projection.ts'
 import type { ReadModels } from '../../../src/projections/read-models.ts'
@@ -41,7 +41,7 @@ const listening = (readModels: ReadModels, asked: Map<string, Asked>): ReadModel
 
 /** Every list once, and those that have choices with each of them. */
 const paths = [
-  ...allCalls
+  ...allRoutes
     .filter(({ method }) => method === 'get')
     .map(({ path }) => `/api${path.replace(':symbol', 'AAPL').replace(/:\w+/, 'x')}`),
   ...['symbol', 'price', 'changePercent', 'volume'].flatMap((sort) =>

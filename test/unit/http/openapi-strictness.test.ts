@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { alertBody } from '../../../src/contracts/alert-bodies.ts'
 import { alertCondition } from '../../../src/contracts/alerts.ts'
 import { valueFault } from '../../../src/domain/alert/conditions/value-fault.ts'
-import { allCalls } from '../../../src/http/openapi/all-calls.ts'
-import { queryParameters, schemaOf } from '../../../src/http/openapi/schema-of.ts'
+import { parametersOf, schemaOf } from '../../../src/http/openapi/schema-of.ts'
+import { allRoutes } from '../../../src/http/routing/all-routes.ts'
 import { rightBodies } from '../../support/http/any-request.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
@@ -37,7 +37,7 @@ const changed = (right: object) =>
       return value === null ? rest : { ...rest, [name]: value }
     })
 
-const bodies = allCalls.flatMap(({ method, path, body }) => {
+const bodies = allRoutes.flatMap(({ method, path, body }) => {
   const right =
     path === '/register'
       ? registration
@@ -51,11 +51,11 @@ const bodies = allCalls.flatMap(({ method, path, body }) => {
     : []
 })
 
-const queries = allCalls.flatMap(({ path, query }) => (query ? [{ path, query }] : []))
+const queries = allRoutes.flatMap(({ path, query }) => (query ? [{ path, query }] : []))
 
 describe('the description of the API', () => {
   it('is asked about every body', () => {
-    expect(bodies.length).toBe(allCalls.filter(({ body }) => body).length - 1)
+    expect(bodies.length).toBe(allRoutes.filter(({ body }) => body).length - 1)
   })
 
   it.each(bodies)('allows no body that the schema refuses: $key', ({ body, right }) => {
@@ -95,7 +95,7 @@ describe('the description of the API', () => {
   })
 
   it.each(queries)('allows no query that the schema refuses: $path', ({ query }) => {
-    const checks = queryParameters(query).map(({ name, schema }) => ({
+    const checks = parametersOf('query', query).map(({ name, schema }) => ({
       name,
       allows: ajv.compile(schema as object),
       isWhole: (schema as { type?: string }).type === 'integer',

@@ -1,4 +1,4 @@
-import { allCalls } from './all-calls.ts'
+import { allRoutes } from './all-routes.ts'
 
 export interface KnownPath {
   /** As the router has it, below `/api`: `/alerts/:id`. */
@@ -8,7 +8,7 @@ export interface KnownPath {
 }
 
 const methodsOf = (patterns: readonly string[]): string[] => {
-  const own = allCalls
+  const own = allRoutes
     .filter(({ path }) => patterns.includes(path))
     .map(({ method }) => method.toUpperCase())
   return [...new Set(own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
@@ -21,7 +21,7 @@ const matcherOf = (pattern: string): RegExp =>
 const isName = (pattern: string): number => (pattern.includes(':') ? 1 : 0)
 
 /** A name comes before a parameter in its place: `/alerts/dry-run` before `/alerts/:id`. */
-const patterns = [...new Set(allCalls.map(({ path }) => path))]
+const patterns = [...new Set(allRoutes.map(({ path }) => path))]
   .sort((one, other) => isName(one) - isName(other))
   .map((pattern) => ({ pattern, matcher: matcherOf(pattern) }))
 
@@ -30,4 +30,12 @@ export const knownPath = (path: string): KnownPath | null => {
   const found = patterns.filter(({ matcher }) => matcher.test(path)).map(({ pattern }) => pattern)
   const [pattern] = found
   return pattern === undefined ? null : { pattern, methods: methodsOf(found) }
+}
+
+const firstWordOf = (path: string): string | undefined => path.toLowerCase().split('/')[1]
+
+/** Whether all calls below this path's first word are for the signed-in: a visitor is not told which. */
+export const isForTheSignedIn = (path: string): boolean => {
+  const below = allRoutes.filter((route) => firstWordOf(route.path) === firstWordOf(path))
+  return below.length > 0 && below.every(({ who }) => who === 'signed_in')
 }

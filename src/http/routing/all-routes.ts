@@ -1,0 +1,62 @@
+import { changePassword } from '../accounts/change-password.ts'
+import { changeProfile } from '../accounts/change-profile.ts'
+import { currentUser } from '../accounts/current-user.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { endOneSession, endOtherSessions } from '../accounts/end-sessions.ts'
+import { exportAccount } from '../accounts/export.ts'
+import { login } from '../accounts/login.ts'
+import { logout } from '../accounts/logout.ts'
+import { listSessions } from '../accounts/own-sessions.ts'
+import { register } from '../accounts/register.ts'
+import { createAlert } from '../alerts/create.ts'
+import { dryRunAlert } from '../alerts/dry-run.ts'
+import { alertHistory } from '../alerts/history.ts'
+import { listAlerts } from '../alerts/list.ts'
+import { removeAlert } from '../alerts/remove.ts'
+import { listChat } from '../chat/list.ts'
+import { sendChat } from '../chat/send.ts'
+import { loadNyse, referenceQuote, updateMarket } from '../market/calls.ts'
+import { stockFinancials } from '../market/financials.ts'
+import { newsPage } from '../news/article.ts'
+import { listNews } from '../news/list.ts'
+import { openApiRoutes } from '../openapi/routes.ts'
+import { listPresets } from '../presets/list.ts'
+import { removePreset } from '../presets/remove.ts'
+import { revisePreset } from '../presets/revise.ts'
+import { savePreset } from '../presets/save.ts'
+import { scannerMetrics } from '../scanner/metrics.ts'
+import { scan } from '../scanner/scan.ts'
+import { listSignals, showCalibration } from '../signals/calls.ts'
+import { listBars } from '../stocks/list-bars.ts'
+import { listStocks } from '../stocks/list-stocks.ts'
+import { oneStock } from '../stocks/one-stock.ts'
+import { addToWatchlist } from '../watchlist/add.ts'
+import { listWatchlist } from '../watchlist/list.ts'
+import { removeFromWatchlist } from '../watchlist/remove.ts'
+import type { Route } from './route.ts'
+
+/** Every call of the public port, by the subject it is described under. */
+export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
+  Accounts: [currentUser, register, login, logout],
+  Account: [
+    changePassword,
+    changeProfile,
+    deleteAccount,
+    listSessions,
+    endOtherSessions,
+    endOneSession,
+    exportAccount,
+  ],
+  Stocks: [listStocks, oneStock, listBars, stockFinancials, loadNyse],
+  Market: [updateMarket, referenceQuote],
+  News: [listNews, newsPage],
+  Signals: [listSignals, showCalibration],
+  Watchlist: [listWatchlist, addToWatchlist, removeFromWatchlist],
+  Alerts: [listAlerts, createAlert, dryRunAlert, removeAlert, alertHistory],
+  Scanner: [scannerMetrics, scan, listPresets, savePreset, revisePreset, removePreset],
+  Chat: [listChat, sendChat],
+  'This description': openApiRoutes(() => routesBySubject),
+}
+
+/** What the app mounts, and all that it describes. */
+export const allRoutes: readonly Route[] = Object.values(routesBySubject).flat()

@@ -1,0 +1,149 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { writeLimit } from '../limits/write-limit.ts'
+import { readYourWrites, readYourWritesIfSoon } from '../positions/read-your-writes.ts'
+import { notValid } from '../refusals/faults.ts'
+import { type RefusalPage, refusesBy } from '../refusals/send.ts'
+import { userIdOf } from '../request.ts'
+import { signedInOnly } from '../sessions/signed-in-only.ts'
+import { refuse, type Reply, send } from './reply.ts'
+
+/** A status that a call refuses with; the sentences are in the refusals. */
+export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+type Caller = 'anybody' | 'signed_in'
+
+/** A request as the schemas of its route read it. */
+interface Asked<Who, Params, Query, Body> {
+  readonly req: Request
+  readonly res: Response
+  readonly params: z.output<Params>
+  readonly query: z.output<Query>
+  readonly body: z.output<Body>
+  /** Who asks; null: a visitor. */
+  readonly userId: Who extends 'signed_in' ? string : string | null
+}
+
+interface Declaration<Who, Params, Query, Body> {
+  /** A sentence without its full stop. */
+  readonly summary: string
+  /** Default: only who is signed in. */
+  readonly who?: Who
+  /** One schema for each `:name` of the path; 404 says that there is no such thing as it describes. */
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** What one trader may do so many times a second. Default: `changes`, and for a GET no limit. */
+  readonly limit?: 'changes' | 'scans' | 'messages'
+  /** Projections that are waited for: the caller's own last command shows, or the answer is 503. */
+  readonly reads?: readonly string[]
+  /** A projection that is waited for, but answered without when it does not come. */
+  readonly readsIfSoon?: string
+  /** Refuses who opens the address in a browser by a page. */
+  readonly refusalPage?: RefusalPage
+  /** By status the body's schema with what it means as description, or what no body means. */
+  readonly replies: Readonly<Partial<Record<200 | 201 | 204, z.ZodType | string>>>
+  /** Statuses it refuses with besides those that follow from the above; see {@link faultsOf}. */
+  readonly refuses?: readonly FaultStatus[]
+  /** It answers also while the stores are unavailable. */
+  readonly needsNoStore?: true
+  /** Called once for each app; what it returns answers each request. */
+  readonly serve: (
+    context: Context,
+  ) => (asked: Asked<Who, Params, Query, Body>) => Reply | Promise<Reply>
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+type Description = Omit<Declaration<Caller, z.ZodObject, z.ZodObject, z.ZodType>, 'serve'>
+
+/** One call of the API: what express serves, and what the description says of it. */
+export interface Route extends Description {
+  readonly method: Method
+  /** Below `/api`, as express writes it: `/alerts/:id`. */
+  readonly path: string
+  readonly who: Caller
+  readonly faults: readonly FaultStatus[]
+  readonly handlers: (context: Context) => RequestHandler[]
+}
+
+/** The body of a reply that is a page. */
+export const htmlReply = (meaning: string): z.ZodType =>
+  z.string().meta({ description: meaning, contentMediaType: 'text/html' })
+
+/** Statuses that the middleware, the path and the schemas refuse with, and the route's own. */
+const faultsOf = ({ method, path, ...route }: Omit<Route, 'faults' | 'handlers'>) => {
+  const hasBody = method === 'post' || route.body !== undefined
+  const follows: Readonly<Record<FaultStatus, boolean>> = {
+    // Also an Idempotency-Key may be not valid.
+    400: hasBody || route.query !== undefined,
+    401: route.who === 'signed_in',
+    403: method !== 'get',
+    404: path.includes(':'),
+    409: false,
+    413: hasBody,
+    415: hasBody,
+    422: method === 'post',
+    429: route.limit !== undefined,
+    503: route.needsNoStore !== true,
+  }
+  const statuses = Object.keys(follows).map(Number) as FaultStatus[]
+  return statuses.filter((status) => follows[status] || route.refuses?.includes(status))
+}
+
+const routeOf =
+  (method: Method) =>
+  <
+    Who extends Caller = 'signed_in',
+    Params extends z.ZodObject = z.ZodObject,
+    Query extends z.ZodObject = z.ZodObject,
+    Body extends z.ZodType = z.ZodType,
+  >(
+    path: string,
+    { serve, ...description }: Declaration<Who, Params, Query, Body>,
+  ): Route => {
+    const who: Caller = description.who ?? 'signed_in'
+    const isLimited = method !== 'get' && who === 'signed_in'
+    const limit = description.limit ?? (isLimited ? 'changes' : undefined)
+    const route = { ...description, method, path, who, ...(limit && { limit }) }
+    const { reads = [], readsIfSoon, refusalPage } = description
+    const named = description.params?.description ?? 'thing'
+
+    const answering = (context: Context): RequestHandler => {
+      const answer = serve(context)
+      const reply = (req: Request, res: Response): Reply | Promise<Reply> => {
+        const params = description.params?.safeParse(req.params)
+        if (params?.success === false) return refuse({ type: 'unknown_thing', what: named })
+        const query = description.query?.safeParse(req.query)
+        if (query?.success === false) return refuse(notValid(query.error))
+        const body = description.body?.safeParse(req.body)
+        if (body?.success === false) return refuse(notValid(body.error))
+        const parsed = { params: params?.data, query: query?.data, body: body?.data }
+        const asked = { req, res, ...parsed, userId: userIdOf(req) }
+        return answer(asked as Asked<Who, Params, Query, Body>)
+      }
+      return async (req, res) => send(req, res, await reply(req, res))
+    }
+
+    const handlers = (context: Context): RequestHandler[] => {
+      const { chatPerUser, writesPerUser } = context.limiters
+      const limiter = limit === 'messages' ? chatPerUser : writesPerUser
+      return [
+        ...(refusalPage ? [refusesBy(refusalPage)] : []),
+        ...(who === 'signed_in' ? [signedInOnly] : []),
+        ...(limit ? [writeLimit(limiter, limit)] : []),
+        ...reads.map((projection) => readYourWrites(context, projection)),
+        ...(readsIfSoon === undefined ? [] : [readYourWritesIfSoon(context, readsIfSoon)]),
+        answering(context),
+      ]
+    }
+    return { ...route, faults: faultsOf(route), handlers }
+  }
+
+/** Declares a call at its place: it is mounted, checked and described by this alone. */
+export const route = {
+  get: routeOf('get'),
+  post: routeOf('post'),
+  put: routeOf('put'),
+  delete: routeOf('delete'),
+}

@@ -1,0 +1,31 @@
+import { calibrationReply } from '../../contracts/calibration.ts'
+import { signalLimitsShown, signalsReply } from '../../contracts/signals.ts'
+import { signals } from '../../projections/signals/documents.ts'
+import { calibrationBuckets, newestSignals } from '../../projections/signals/read.ts'
+import { oncePerChange } from '../encoded/once-per-change.ts'
+import { route } from '../routing/route.ts'
+import { presentCalibration, presentSignal } from './present.ts'
+
+/** No command of a trader changes them, so nobody waits. */
+export const listSignals = route.get('/signals', {
+  summary: 'The newest signals; not advice',
+  replies: { 200: signalsReply.describe('Newest first, with how the tape closed them') },
+  serve: (context) =>
+    oncePerChange(context, signals.projection, async () => {
+      const found = await newestSignals(context.readModels, signalLimitsShown.signalsShownMax)
+      return found.map(presentSignal)
+    }),
+})
+
+export const showCalibration = route.get('/signals/calibration', {
+  summary: 'How sure the signals were, and how right',
+  replies: {
+    200: calibrationReply.describe(
+      'Ten ranges of confidence with hit rate and Brier score; of all, skill and days',
+    ),
+  },
+  serve: (context) =>
+    oncePerChange(context, signals.projection, async () =>
+      presentCalibration(await calibrationBuckets(context.readModels)),
+    ),
+})
