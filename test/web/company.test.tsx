@@ -8,7 +8,7 @@ import { sentimentOf } from '../../src/web/features/news/sentiment.ts'
 import { NewsPanel } from '../../src/web/features/news/news-panel.tsx'
 import { StockActions } from '../../src/web/app/dashboard/stock-actions.tsx'
 import { LazyWindows } from '../../src/web/app/shell/lazy-windows.tsx'
-import { Windows } from '../../src/web/app/shell/windows.tsx'
+import { WindowLayer } from '../../src/web/app/shell/window-layer.tsx'
 import { loadWindows, saveWindows } from '../../src/web/components/windows/kept-windows.ts'
 import {
   keptWindowsKey,
@@ -231,7 +231,7 @@ describe('floating windows', () => {
   it('show the whole quote, move with the arrow keys and close with Escape', async () => {
     const world = createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL')) })
     world.store.dispatch(quote('AAPL'))
-    await renderPart(world, <Windows movedOn={false} />)
+    await renderPart(world, <WindowLayer movedOn={false} />)
     const window = within(await screen.findByRole('dialog', { name: 'AAPL Full Quote' }))
     expect(await window.findByText('80.00 – 120.00')).toBeTruthy()
     expect(window.getByText('100.00')).toBeTruthy()
@@ -245,7 +245,7 @@ describe('floating windows', () => {
   it('are named in the language that is spoken now', async () => {
     const world = createWorld({ 'GET /api/stocks/AAPL': () => json(detail('AAPL')) })
     world.store.dispatch(quote('AAPL'))
-    const { i18n } = await renderPart(world, <Windows movedOn={false} />)
+    const { i18n } = await renderPart(world, <WindowLayer movedOn={false} />)
     await screen.findByRole('dialog', { name: 'AAPL Full Quote' })
     await act(() => switchLanguage(i18n, 'zh-TW'))
     expect(screen.getByRole('dialog', { name: 'AAPL 完整報價' })).toBeTruthy()
@@ -316,7 +316,7 @@ describe('floating windows', () => {
     })
     world.store.dispatch(quote('A'))
     world.store.dispatch(quote('B'))
-    await renderPart(world, <Windows movedOn={false} />)
+    await renderPart(world, <WindowLayer movedOn={false} />)
     expect(await screen.findByText('Failed to fetch stock details')).toBeTruthy()
     expect(await screen.findByText('Stock data incomplete - price not available.')).toBeTruthy()
   })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { Windows } from '../../src/web/app/shell/windows.tsx'
+import { WindowLayer } from '../../src/web/app/shell/window-layer.tsx'
 import { type FloatingWindow, windowOpened, windowsRestored } from '../../src/web/state/windows.ts'
 import { detail, json } from './support/fake-server.ts'
 import { createWorld, renderPart } from './support/page.tsx'
@@ -23,7 +23,7 @@ it('a window that is pressed comes above the others, and stays where it is in th
     'GET /api/stocks/B': () => json(detail('B')),
   })
   for (const symbol of ['A', 'B']) world.store.dispatch(quote(symbol))
-  await renderPart(world, <Windows movedOn={false} />)
+  await renderPart(world, <WindowLayer movedOn={false} />)
   const lower = await screen.findByRole('button', { name: 'Close A Full Quote' })
   const upper = screen.getByRole('button', { name: 'Close B Full Quote' })
   // What is put elsewhere in the page loses the press that did it, and what was scrolled in it.
@@ -70,7 +70,7 @@ describe('the windows of a phone', () => {
     vi.stubGlobal('innerHeight', 844)
     const world = createWorld()
     for (const symbol of symbols) world.store.dispatch(quote(symbol))
-    await renderPart(world, <Windows movedOn={false} />)
+    await renderPart(world, <WindowLayer movedOn={false} />)
     const handleOf = (symbol: string) =>
       screen.findByRole('button', { name: `Move ${symbol} Full Quote with the arrow keys` })
     const last = await handleOf(symbols.at(-1) ?? '')

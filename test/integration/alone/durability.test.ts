@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
-import { event } from '../../contracts/event-store-context.ts'
+import { event } from '../../suites/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 interface Engine {

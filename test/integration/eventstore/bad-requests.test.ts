@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { InvalidRequest } from '../../../src/eventstore/errors.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import { event } from '../../contracts/event-store-context.ts'
+import { event } from '../../suites/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const openLog = async (): Promise<EventStore> => {

@@ -18,7 +18,7 @@ import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedde
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
 import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
 import { DamagedLog, UnknownLogFormat } from '../../../src/eventstore/errors.ts'
-import { collect } from '../../contracts/event-store-context.ts'
+import { collect } from '../../suites/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { batchFrom, streamName } from '../../support/torture/events.ts'
 

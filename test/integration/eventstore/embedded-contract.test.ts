@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
-import { eventStoreContract } from '../../contracts/event-store-contract.ts'
+import { eventStoreContract } from '../../suites/event-store-contract.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
 const embeddedContract = (name: string, limits: Partial<EmbeddedStoreLimits>) => {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
 import type { EventStore, RecordedEvent } from '../../../src/eventstore/port.ts'
-import { collect, done, event, events, follow, idsOf } from '../../contracts/event-store-context.ts'
+import { collect, done, event, events, follow, idsOf } from '../../suites/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 

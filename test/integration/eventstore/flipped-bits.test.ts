@@ -10,7 +10,7 @@ import {
   UnknownLogFormat,
 } from '../../../src/eventstore/errors.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import { collect } from '../../contracts/event-store-context.ts'
+import { collect } from '../../suites/event-store-context.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { batchFrom, streamName } from '../../support/torture/events.ts'
 

@@ -6,7 +6,7 @@ import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedde
 import type { EmbeddedStoreLimits } from '../../../src/eventstore/embedded/limits.ts'
 import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
 import { DamagedLog } from '../../../src/eventstore/errors.ts'
-import { collect, event, events } from '../../contracts/event-store-context.ts'
+import { collect, event, events } from '../../suites/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const streams = Array.from({ length: 40 }, (_, index) => `torture-${index.toString()}`)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import { collect, done, event, idsOf } from '../../contracts/event-store-context.ts'
+import { collect, done, event, idsOf } from '../../suites/event-store-context.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 /** The index is written every few events, and its rows and pages hold few. */

@@ -7,7 +7,7 @@ import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedde
 import type { RecordedEvent } from '../../../src/eventstore/port.ts'
 import { exportStream } from '../../../src/ops/audit/export-stream.ts'
 import { verifyExport } from '../../../src/ops/audit/verify-export.ts'
-import { collect, done } from '../../contracts/event-store-context.ts'
+import { collect, done } from '../../suites/event-store-context.ts'
 import { checkOut, previousCommit } from '../../support/previous-commit.ts'
 import { keptEvents } from '../../support/record-log.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'

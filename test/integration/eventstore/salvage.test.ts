@@ -8,7 +8,7 @@ import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedde
 import { isLost } from '../../../src/eventstore/embedded/blocks/lost-event.ts'
 import { salvageLog } from '../../../src/eventstore/embedded/salvage/salvage-log.ts'
 import { openConnection } from '../../../src/eventstore/embedded/sqlite.ts'
-import { collect, event } from '../../contracts/event-store-context.ts'
+import { collect, event } from '../../suites/event-store-context.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { batchFrom, streamName } from '../../support/torture/events.ts'
 

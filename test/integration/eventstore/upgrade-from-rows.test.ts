@@ -5,7 +5,7 @@ import Database from 'libsql'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import { DamagedLog, UnknownLogFormat } from '../../../src/eventstore/errors.ts'
-import { collect, done, event, idsOf } from '../../contracts/event-store-context.ts'
+import { collect, done, event, idsOf } from '../../suites/event-store-context.ts'
 import { keptEvents } from '../../support/record-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 

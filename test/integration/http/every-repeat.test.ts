@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../../../src/http/routing/all-routes.ts'
-import { collect } from '../../contracts/event-store-context.ts'
+import { collect } from '../../suites/event-store-context.ts'
 import { somebody } from '../../support/http/people.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCommandHandler } from '../../../src/eventstore/command-handler.ts'
 import type { CommandHandler } from '../../../src/eventstore/command.ts'
 import type { MarketDataService } from '../../../src/http/market/service.ts'
-import { collect } from '../../contracts/event-store-context.ts'
+import { collect } from '../../suites/event-store-context.ts'
 import { openTraders, type TradersApp } from '../../support/http/traders.ts'
 
 const alert = { symbol: 'AAPL', condition: 'price_above', value: 1e6 }

@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
 import type { KurrentLimits } from '../../../src/eventstore/kurrent/options.ts'
-import type { EventStoreHarness } from '../../contracts/event-store-context.ts'
+import type { EventStoreHarness } from '../../suites/event-store-context.ts'
 import { openKurrentEventStore } from '../../../src/eventstore/kurrent/open-kurrent-event-store.ts'
-import { eventStoreContract } from '../../contracts/event-store-contract.ts'
+import { eventStoreContract } from '../../suites/event-store-contract.ts'
 import { startPeer } from '../../support/grpc-peer/start-peer.ts'
 
 const harness = (

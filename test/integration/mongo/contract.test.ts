@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { ReadModelStore } from '../../../src/projections/port.ts'
-import { readModelContract } from '../../contracts/read-model-contract.ts'
+import { readModelContract } from '../../suites/read-model-contract.ts'
 import { noMongo, openTestReadModels, testDatabase } from '../../support/mongo/test-server.ts'
 
 if (noMongo !== null)

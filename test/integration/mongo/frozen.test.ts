@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openMongoStores } from '../../../src/composition/stores/mongo-stores.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
-import { asked, sessionOf } from '../../contracts/session-store.ts'
+import { asked, sessionOf } from '../../suites/session-store.ts'
 import { noMongo, testServer } from '../../support/mongo/test-server.ts'
 
 const timed = async <Result>(work: Promise<Result>) => {

@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MongoSessions } from '../../../src/http/sessions/mongo-store.ts'
 import { ReadModelUnavailable } from '../../../src/projections/errors.ts'
-import { asked, sessionOf, sessionStoreContract } from '../../contracts/session-store.ts'
+import { asked, sessionOf, sessionStoreContract } from '../../suites/session-store.ts'
 import type { MongoServer } from '../../support/mongo/mongo-server.ts'
 import {
   noMongo,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import type { ReadModelStore } from '../../../src/projections/port.ts'
-import { readModelContract } from '../../contracts/read-model-contract.ts'
+import { readModelContract } from '../../suites/read-model-contract.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
 const harness = (writesAtOnceMax: number) => () => {

@@ -15,7 +15,7 @@ import { EmbeddedReadModels } from '../../../src/projections/embedded/store.ts'
 import { GenerationGone, ReadModelUnavailable } from '../../../src/projections/errors.ts'
 import type { Query } from '../../../src/projections/port.ts'
 import { nextTurn } from '../../../src/projections/turns.ts'
-import { at, upsert } from '../../contracts/read-model-context.ts'
+import { at, upsert } from '../../suites/read-model-context.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 
 const things = 'things@1.1:things'

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
 import { openEmbeddedSessions } from '../../../src/http/sessions/open-embedded.ts'
-import { asked, sessionOf, sessionStoreContract } from '../../contracts/session-store.ts'
+import { asked, sessionOf, sessionStoreContract } from '../../suites/session-store.ts'
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'tapedeck-sessions-'))
 

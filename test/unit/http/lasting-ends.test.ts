@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
 import { keyOf, publicIdOf } from '../../../src/http/sessions/session-key.ts'
 import { LastingEnds } from '../../../src/http/sessions/lasting-ends.ts'
-import { asked, sessionOf, sessionStoreContract } from '../../contracts/session-store.ts'
+import { asked, sessionOf, sessionStoreContract } from '../../suites/session-store.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 

@@ -10,7 +10,7 @@ import { createWorld, renderPart } from '../support/page.tsx'
 const code = vi.hoisted(() => ({ comes: Promise.resolve() }))
 
 // Whose code is asked for waits for the test.
-vi.mock('../../../src/web/app/shell/windows.tsx', async (importOriginal) => {
+vi.mock('../../../src/web/app/shell/window-layer.tsx', async (importOriginal) => {
   await code.comes
   return importOriginal<object>()
 })

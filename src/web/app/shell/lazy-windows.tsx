@@ -4,7 +4,7 @@ import { useMovedOn } from '../../components/focus/use-moved-on.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { keptWindowsKey, windowClosed } from '../../state/windows.ts'
 
-const windows = lazyPart(async () => (await import('./windows.tsx')).Windows)
+const windows = lazyPart(async () => (await import('./window-layer.tsx')).WindowLayer)
 
 /** Whether the last visit has left windows behind. */
 const areKept = (): boolean => {

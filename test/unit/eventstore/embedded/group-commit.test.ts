@@ -5,7 +5,7 @@ import { embeddedStoreLimits } from '../../../../src/eventstore/embedded/limits.
 import { nextTurn } from '../../../../src/eventstore/embedded/write/next-turn.ts'
 import type { WriteGroup } from '../../../../src/eventstore/embedded/write/write-group.ts'
 import type { AppendResult } from '../../../../src/eventstore/port.ts'
-import { event } from '../../../contracts/event-store-context.ts'
+import { event } from '../../../suites/event-store-context.ts'
 
 const done: AppendResult = { ok: true, revision: 0n, position: { commit: 1n, prepare: 1n } }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { prepareAppend } from '../../../../src/eventstore/embedded/write/prepare-append.ts'
 import { createWaitingAppends } from '../../../../src/eventstore/embedded/write/waiting-appends.ts'
 import { EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
-import { event } from '../../../contracts/event-store-context.ts'
+import { event } from '../../../suites/event-store-context.ts'
 
 const waitingFor = (text: string) => ({
   append: prepareAppend('a-1', [event({ text })], 'no_stream'),

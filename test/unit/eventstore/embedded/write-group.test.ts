@@ -22,7 +22,7 @@ import { createWriteThrottle } from '../../../../src/eventstore/embedded/write/w
 import { openWriter } from '../../../../src/eventstore/embedded/sqlite.ts'
 import { EventStoreUnavailable } from '../../../../src/eventstore/errors.ts'
 import type { AppendResult, ExpectedRevision } from '../../../../src/eventstore/port.ts'
-import { collect, event, idsOf } from '../../../contracts/event-store-context.ts'
+import { collect, event, idsOf } from '../../../suites/event-store-context.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 const streams = Array.from({ length: 12 }, (_, index) => `group-${index.toString()}`)

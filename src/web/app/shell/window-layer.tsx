@@ -27,13 +27,13 @@ const useKeptWindows = () => {
 const asOpened = (windows: readonly FloatingWindow[]): readonly FloatingWindow[] =>
   [...windows].sort((a, b) => a.opened - b.opened || (a.id < b.id ? -1 : 1))
 
-interface WindowsProps {
+interface WindowLayerProps {
   /** The trader has gone on to something else while these windows were on their way. */
   readonly movedOn: boolean
 }
 
 /** Every open window, the one that was used last above the others. */
-export const Windows = ({ movedOn }: WindowsProps) => {
+export const WindowLayer = ({ movedOn }: WindowLayerProps) => {
   const { t } = useTranslation()
   const windows = useKeptWindows()
   return (
