@@ -12,7 +12,7 @@ import type {
 } from './commands.ts'
 import type { References } from './conditions/condition.ts'
 import { isReached } from './conditions/measure.ts'
-import { type AlertCondition, conditions } from './conditions/table.ts'
+import { type AlertCondition, evaluations } from './conditions/table.ts'
 import { valueFault } from './conditions/value-fault.ts'
 import type { AlertEvent } from './events.ts'
 import { alertLimits } from './limits.ts'
@@ -33,7 +33,7 @@ const refusalWithout = {
 } as const
 
 const missingFor = (condition: AlertCondition, references: References) => {
-  const { against } = conditions[condition]
+  const { against } = evaluations[condition]
   return against === null || (references[against] ?? 0) > 0 ? null : refusalWithout[against]
 }
 

@@ -1,5 +1,5 @@
 import { type AlertRule, isReached, measure } from './conditions/measure.ts'
-import { conditions } from './conditions/table.ts'
+import { evaluations } from './conditions/table.ts'
 import type { DayReference } from '../quotes/day-references.ts'
 import type { BestDay } from '../stock/best-bars.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
@@ -31,7 +31,7 @@ export const dryRunTriggersMax = 200
  */
 export const dryRun = (rule: AlertRule, days: Iterable<RecordedDay>): DryTrigger[] => {
   const triggers: DryTrigger[] = []
-  const { isOfDay, priceAt } = conditions[rule.condition]
+  const { isOfDay, priceAt } = evaluations[rule.condition]
   let armed = true
   for (const { resolution, bars, volumeBefore, reference } of days) {
     let volume = volumeBefore

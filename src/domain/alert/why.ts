@@ -2,7 +2,7 @@ import { plainText } from '../notation/decimal.ts'
 import { formatLevel } from '../notation/price.ts'
 import { splitText } from '../stock/split.ts'
 import { directionTo } from './conditions/measure.ts'
-import { type AlertCondition, conditions } from './conditions/table.ts'
+import { type AlertCondition, conditions, evaluations } from './conditions/table.ts'
 import type { AlertEvent, FiringTick } from './events.ts'
 
 /** An event of the alert's stream and where it stands in the log (`commit/prepare`). */
@@ -41,7 +41,7 @@ const textOf = (condition: AlertCondition): ((value: number) => string) => {
 }
 
 const ruleText = ({ condition, value, measured, reference }: Rule): string => {
-  const { against, rule } = conditions[condition]
+  const { against, rule } = evaluations[condition]
   const [level = '', found = ''] = [value, measured].map(textOf(condition))
   const referenceText = against === 'previousClose' ? priceText : figureText
   const [bound, sign] =

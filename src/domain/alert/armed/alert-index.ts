@@ -1,9 +1,14 @@
 import type { TradingDate } from '../../calendar/trading-day.ts'
 import type { DayReferences } from '../../quotes/day-references.ts'
 import { RowNumbers, type SymbolRows } from '../../quotes/symbol-rows.ts'
-import type { Direction, References, Standing } from '../conditions/condition.ts'
-import { type AlertRule, directionTo, type Measurement, standingAt } from '../conditions/measure.ts'
-import { alertConditions, conditions } from '../conditions/table.ts'
+import type { Direction } from '../conditions/condition.ts'
+import {
+  type AlertRule,
+  directionTo,
+  type Measurement,
+  TickStanding,
+} from '../conditions/measure.ts'
+import { alertConditions, conditions, evaluations } from '../conditions/table.ts'
 import { type KeyList, PriceLevels } from './price-levels.ts'
 
 export interface ArmedAlert extends AlertRule {
@@ -34,11 +39,12 @@ type Take = (firing: Firing) => void
 
 /** A kind of alert of one symbol; those of a kind are reached in one direction, by one measure. */
 const sides = alertConditions.flatMap((condition) => {
-  const { direction } = conditions[condition]
+  const { direction, measure } = conditions[condition]
   const directions: readonly Direction[] = direction === 'by_sign' ? ['up', 'down'] : [direction]
   return directions.map((direction) => ({
-    ...conditions[condition],
+    ...evaluations[condition],
     condition,
+    measure,
     direction,
     sign: direction === 'up' ? 1 : -1,
   }))
@@ -165,36 +171,45 @@ export class AlertIndex {
       tick.volume < (calm[from + 3] ?? Number.NaN)
     )
       return
-    const known = references.ofRow(row, tick.date)
-    this.#look(row, standingAt(tick.price, tick.volume, known), known, take)
-    this.#setCalm(row, tick.time, known)
+    const now = new TickStanding(tick.price, tick.volume, references.ofRow(row, tick.date))
+    this.#look(row, now, take)
+    this.#setCalm(row, tick.time, now)
   }
 
-  #setCalm(row: number, time: number, references: References) {
+  #setCalm(row: number, time: number, { references }: TickStanding) {
     const next = this.#next.upTo(row)
-    let [low, high, volume] = [-none, none, none]
-    for (const [side, { sign, direction, movedBy, calmUntil }] of sides.entries()) {
+    let low = -none
+    let high = none
+    let volume = none
+    for (let side = 0; side < width; side += 1) {
       const key = keyAt(next, row * width + side)
-      if (key === none) continue
-      const until = calmUntil(sign * key, direction, references)
+      const kind = sides[side]
+      if (key === none || kind === undefined) continue
+      const until = kind.calmUntil(kind.sign * key, kind.direction, references)
       if (Number.isNaN(until)) continue
-      if (movedBy === 'volume') volume = Math.min(volume, until)
-      else if (direction === 'up') high = Math.min(high, until)
+      if (kind.movedBy === 'volume') volume = Math.min(volume, until)
+      else if (kind.direction === 'up') high = Math.min(high, until)
       else low = Math.max(low, until)
     }
-    this.#calm.upTo(row).set([time, low, high, volume], row * calmWidth)
+    const calm = this.#calm.upTo(row)
+    const from = row * calmWidth
+    calm[from] = time
+    calm[from + 1] = low
+    calm[from + 2] = high
+    calm[from + 3] = volume
   }
 
-  #look(row: number, now: Standing, references: References, take: Take) {
+  #look(row: number, now: TickStanding, take: Take) {
     const next = this.#next.upTo(row)
-    for (const [side, { sign, against, measure }] of sides.entries()) {
+    for (let side = 0; side < width; side += 1) {
       const at = row * width + side
       const key = keyAt(next, at)
-      if (key === none) continue
-      const measured = measure(now)
+      const kind = sides[side]
+      if (key === none || kind === undefined) continue
+      const measured = kind.measure(now)
       const levels = this.#levelsBySide[at]
-      if (measured === null || levels === undefined || sign * measured < key) continue
-      const reference = against === null ? null : references[against]
+      if (measured === null || levels === undefined || kind.sign * measured < key) continue
+      const reference = kind.against === null ? null : now.references[kind.against]
       levels.takeReached(measured, (alertId) => take({ alertId, measured, reference }))
       next[at] = levels.nextKey
     }

@@ -31,9 +31,8 @@ export interface ValueBounds {
 }
 
 /**
- * A type of alert: everything about it but its name, which the table has, and the words of the
- * screens, which the languages have. A value is what a trader sets; what is measured is compared
- * with it.
+ * A type of alert, as screens and server know it. Its name is in the table, and its words are with
+ * the languages. A value is what a trader sets; what is measured is compared with it.
  */
 export interface Condition {
   /** What the value is a number of: how it is typed and written. `usd`: a price of the stock. */
@@ -43,12 +42,18 @@ export interface Condition {
   readonly bounds: ValueBounds
   /** `by_sign`: upwards to a positive value, downwards to a negative one. */
   readonly direction: Direction | 'by_sign'
+  /** null: what it is measured by is not known. */
+  readonly measure: (now: Standing) => number | null
+  /** How far it is to the value, in percent. @param missing above 0. null: not known */
+  readonly distance: (missing: number, measured: number, value: number) => number | null
+}
+
+/** What the server knows of it besides, to watch, try and explain an alert. */
+export interface Evaluation {
   /** What is measured is about the day: with the next one it begins anew. */
   readonly isOfDay: boolean
   /** What a tick is measured against; null: nothing but itself. */
   readonly against: keyof References | null
-  /** null: what it is measured by is not known. */
-  readonly measure: (now: Standing) => number | null
   /** What of a tick brings the measurement nearer to the value. A day's volume only grows. */
   readonly movedBy: 'price' | 'volume'
   /**
@@ -63,8 +68,6 @@ export interface Condition {
    * @param close of the bar
    */
   readonly priceAt: (value: number, close: number, previousClose: number | null) => number
-  /** How far it is to the value, in percent. @param missing above 0. null: not known */
-  readonly distance: (missing: number, measured: number, value: number) => number | null
   /**
    * The rule in an English sentence.
    *

@@ -1,6 +1,6 @@
 import { changeSince } from '../../quotes/change.ts'
 import type { Direction, References, Standing } from './condition.ts'
-import { type AlertCondition, conditions } from './table.ts'
+import { type AlertCondition, conditions, evaluations } from './table.ts'
 
 export interface Measurement {
   /** What is compared with the value: price, multiple of the average volume, or percent. */
@@ -9,20 +9,26 @@ export interface Measurement {
   readonly reference: number | null
 }
 
-/** How a symbol stands at a tick. */
-export const standingAt = (
-  price: number,
-  volume: number,
-  { previousClose, averageVolume }: References,
-): Standing => ({
-  price,
-  volume,
-  averageVolume,
-  // Few ticks are measured by it.
-  get changePercent() {
-    return changeSince(price, previousClose).changePercent
-  },
-})
+/** How a symbol stands at a tick; the change is computed when it is asked for, as it seldom is. */
+export class TickStanding implements Standing {
+  readonly price: number
+  readonly volume: number
+  readonly references: References
+
+  constructor(price: number, volume: number, references: References) {
+    this.price = price
+    this.volume = volume
+    this.references = references
+  }
+
+  get averageVolume(): number | null {
+    return this.references.averageVolume
+  }
+
+  get changePercent(): number | null {
+    return changeSince(this.price, this.references.previousClose).changePercent
+  }
+}
 
 /** What an alert of this condition compares with its value; null when the reference is missing. */
 export const measure = (
@@ -31,8 +37,8 @@ export const measure = (
   volume: number,
   references: References,
 ): Measurement | null => {
-  const { measure, against } = conditions[condition]
-  const measured = measure(standingAt(price, volume, references))
+  const { against } = evaluations[condition]
+  const measured = conditions[condition].measure(new TickStanding(price, volume, references))
   return measured === null
     ? null
     : { measured, reference: against === null ? null : references[against] }

@@ -1,11 +1,5 @@
 import { withoutNoise } from '../../notation/precision.ts'
-import type { Condition } from './condition.ts'
-
-/** Changes are measured in whole multiples of this, see `changeSince`; bounds are drawn in by two. */
-const roundingPercent = 0.0001
-
-/** The price at which the change since the close is `percent`. */
-const priceOf = (percent: number, previousClose: number) => previousClose * (1 + percent / 100)
+import type { Condition, Evaluation } from './condition.ts'
 
 /**
  * The day's change in percent reaches the value, upwards when it is positive, downwards when it is
@@ -17,9 +11,19 @@ export const percentChange = {
   // A price cannot fall by more than all of it.
   bounds: { min: -100, max: 100_000, sizeMin: 0.0001 },
   direction: 'by_sign',
+  measure: (now) => now.changePercent,
+  distance: (missing) => missing,
+} as const satisfies Condition
+
+/** Changes are measured in whole multiples of this, see `changeSince`; bounds are drawn in by two. */
+const roundingPercent = 0.0001
+
+/** The price at which the change since the close is `percent`. */
+const priceOf = (percent: number, previousClose: number) => previousClose * (1 + percent / 100)
+
+export const percentChangeEvaluation: Evaluation = {
   isOfDay: true,
   against: 'previousClose',
-  measure: (now) => now.changePercent,
   movedBy: 'price',
   calmUntil: (value, direction, { previousClose }) =>
     priceOf(value + (direction === 'up' ? -2 : 2) * roundingPercent, previousClose ?? Number.NaN),
@@ -27,6 +31,5 @@ export const percentChange = {
     previousClose === null
       ? close
       : withoutNoise(priceOf(value, previousClose), Math.min(previousClose, close)),
-  distance: (missing) => missing,
   rule: (bound, close) => `a day's change of ${bound} from the close of ${close}`,
-} as const satisfies Condition
+}

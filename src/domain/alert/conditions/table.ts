@@ -1,7 +1,7 @@
-import type { Condition } from './condition.ts'
-import { percentChange } from './percent-change.ts'
-import { priceAbove, priceBelow } from './price.ts'
-import { volumeSpike } from './volume-spike.ts'
+import type { Condition, Evaluation } from './condition.ts'
+import { percentChange, percentChangeEvaluation } from './percent-change.ts'
+import { priceAbove, priceBelow, priceEvaluation } from './price.ts'
+import { volumeSpike, volumeSpikeEvaluation } from './volume-spike.ts'
 
 const table = {
   price_above: priceAbove,
@@ -14,6 +14,14 @@ const table = {
 export type AlertCondition = keyof typeof table
 
 export const conditions: Readonly<Record<AlertCondition, Condition>> = table
+
+/** Apart from them, so that no page loads what only the server runs. */
+export const evaluations: Readonly<Record<AlertCondition, Evaluation>> = {
+  price_above: priceEvaluation,
+  price_below: priceEvaluation,
+  volume_spike: volumeSpikeEvaluation,
+  percent_change: percentChangeEvaluation,
+}
 
 /** In the order in which they are offered, and in which one tick fires them. */
 export const alertConditions = Object.keys(table) as [AlertCondition, ...AlertCondition[]]

@@ -20,17 +20,15 @@ export const valueFault = (condition: AlertCondition, value: number): ValueFault
   return value <= max ? null : { wanted: 'at_most', bound: max }
 }
 
+const words: Readonly<Record<ValueFault['wanted'], string>> = {
+  above_zero: 'above 0',
+  not_zero: 'other than 0',
+  at_least: 'of at least ',
+  at_most: 'of at most ',
+}
+
 /** Which value an alert of this kind takes, in words: `Enter a price above 0`. */
 export const wantedValue = (condition: AlertCondition, fault: ValueFault): string => {
-  const enter = `Enter a ${conditions[condition].noun}`
-  switch (fault.wanted) {
-    case 'above_zero':
-      return `${enter} above 0`
-    case 'not_zero':
-      return `${enter} other than 0`
-    case 'at_least':
-      return `${enter} of at least ${formatExactly(fault.bound, 0)}`
-    case 'at_most':
-      return `${enter} of at most ${formatExactly(fault.bound, 0)}`
-  }
+  const bound = 'bound' in fault ? formatExactly(fault.bound, 0) : ''
+  return `Enter a ${conditions[condition].noun} ${words[fault.wanted]}${bound}`
 }

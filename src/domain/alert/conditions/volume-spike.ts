@@ -1,7 +1,4 @@
-import type { Condition } from './condition.ts'
-
-/** Bounds are drawn in by this share of a volume. */
-const volumeSlack = 1e-9
+import type { Condition, Evaluation } from './condition.ts'
 
 const sizeMin = 0.0001
 
@@ -11,14 +8,20 @@ export const volumeSpike = {
   noun: 'multiple',
   bounds: { min: sizeMin, max: 10_000, sizeMin },
   direction: 'up',
-  isOfDay: true,
-  against: 'averageVolume',
   measure: ({ volume, averageVolume }) =>
     volume === null || averageVolume === null || averageVolume <= 0 ? null : volume / averageVolume,
+  distance: (missing, _, value) => (missing / value) * 100,
+} as const satisfies Condition
+
+/** Bounds are drawn in by this share of a volume. */
+const volumeSlack = 1e-9
+
+export const volumeSpikeEvaluation: Evaluation = {
+  isOfDay: true,
+  against: 'averageVolume',
   movedBy: 'volume',
   calmUntil: (value, _, { averageVolume }) =>
     value * (averageVolume ?? Number.NaN) * (1 - volumeSlack),
   priceAt: (_, close) => close,
-  distance: (missing, _, value) => (missing / value) * 100,
   rule: (bound, average) => `a day's volume of ${bound} × the average of ${average} shares`,
-} as const satisfies Condition
+}
