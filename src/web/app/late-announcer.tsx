@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onLateCode } from '../components/loading/late-code.ts'
 import { useAppDispatch } from '../state/hooks.ts'
-import { toastShown } from '../state/toasts.ts'
+import { failureToast, plainToast } from '../state/toasts.ts'
 
 /** Says that what was asked for has to wait for the server, or that it does not come. */
 export const LateAnnouncer = () => {
@@ -13,16 +13,8 @@ export const LateAnnouncer = () => {
       onLateCode((what) =>
         dispatch(
           what === 'late'
-            ? toastShown({
-                kind: 'plain',
-                title: t('failure.userUnknown'),
-                description: t('failure.late'),
-              })
-            : toastShown({
-                kind: 'destructive',
-                title: t('failure.missed'),
-                description: t('failure.missedHint'),
-              }),
+            ? plainToast(t('failure.userUnknown'), t('failure.late'))
+            : failureToast(t('failure.missed'), t('failure.missedHint')),
         ),
       ),
     [t, dispatch],

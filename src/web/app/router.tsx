@@ -22,7 +22,7 @@ const ProtectedRoute = () => {
   if (error)
     return (
       <main className="h-full">
-        <Failed text={t('failure.userUnknown')} error={error} onRetry={() => void refetch()} />
+        <Failed text={t('failure.userUnknown')} error={error} onRetry={refetch} />
       </main>
     )
   return <Navigate to="/auth" replace state={{ from: `${pathname}${search}` }} />

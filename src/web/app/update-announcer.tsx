@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOutdated } from '../components/text/is-outdated.ts'
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts'
-import { toastShown } from '../state/toasts.ts'
+import { plainToast } from '../state/toasts.ts'
 
 /**
  * A server that is brought up to date loses every connection. Once ours is back this says whether it
@@ -20,7 +20,7 @@ export const UpdateAnnouncer = () => {
     void isOutdated().then((outdated) => {
       if (!outdated) return
       const [title, description] = [t('failure.updated'), t('failure.updatedHint')]
-      dispatch(toastShown({ kind: 'plain', title, description }))
+      dispatch(plainToast(title, description))
     })
   }, [status, t, dispatch])
   return null

@@ -33,3 +33,8 @@ const toasts = createSlice({
 
 export const { toastShown, toastDismissed, toastRemoved } = toasts.actions
 export const toastsReducer = toasts.reducer
+
+const toastOf = (kind: Toast['kind']) => (title: string, description?: string) =>
+  toastShown({ kind, title, ...(description !== undefined && { description }) })
+export const plainToast = toastOf('plain')
+export const failureToast = toastOf('destructive')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { currentUserEndpoint, useLogoutMutation } from '../../api/accounts.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { failureToast } from '../../state/toasts.ts'
 
 const askAnew = { forceRefetch: true, subscribe: false } as const
 
@@ -18,8 +18,7 @@ export const useSignOut = () => {
     // The session may have ended all the same: it does so before the log is written.
     const { data: user } = await dispatch(currentUserEndpoint.initiate(undefined, askAnew))
     if (user === null) return
-    const description = callText(error)
-    dispatch(toastShown({ kind: 'destructive', title: t('auth.signOut.failed'), description }))
+    dispatch(failureToast(t('auth.signOut.failed'), callText(error)))
   }
   return { signOut, isLoading }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { asCallError } from '../../api/call-error.ts'
 import { useLoadNyseMutation } from '../../api/market.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { failureToast } from '../../state/toasts.ts'
 import { useCallText } from '../text/use-call-text.ts'
 
 /** Loads the major stocks, and says so when that fails. */
@@ -16,11 +16,10 @@ export const useLoadMarket = () => {
     if (!error) return
     const network = asCallError(error).status === 0
     dispatch(
-      toastShown({
-        kind: 'destructive',
-        title: t(network ? 'list.networkError' : 'list.loadFailed'),
-        description: network ? t('list.serverAway') : callText(error),
-      }),
+      failureToast(
+        t(network ? 'list.networkError' : 'list.loadFailed'),
+        network ? t('list.serverAway') : callText(error),
+      ),
     )
   }
   return { load, isLoading }

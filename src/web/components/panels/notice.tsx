@@ -31,7 +31,7 @@ interface FailedProps {
   readonly detail?: string
   /** What the call came back with, if a call it was. */
   readonly error?: unknown
-  readonly onRetry: () => void
+  readonly onRetry: () => unknown
 }
 
 /** A call that failed: the product's sentence, the server's own, and the way to try again. */
@@ -44,7 +44,7 @@ export const Failed = ({ text, detail, error, onRetry }: FailedProps) => {
       role="alert"
       text={text}
       detail={detail && why ? `${detail} (${why})` : (detail ?? why)}
-      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+      action={<Button onClick={() => void onRetry()}>{t('common.retry')}</Button>}
     />
   )
 }

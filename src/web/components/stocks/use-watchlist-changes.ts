@@ -3,7 +3,7 @@ import { useAddToWatchlistMutation, useRemoveFromWatchlistMutation } from '../..
 import { asCallError, type CallError } from '../../api/call-error.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { failureToast, plainToast } from '../../state/toasts.ts'
 import { useCallText } from '../text/use-call-text.ts'
 
 /** How a symbol that the market does not list is answered. */
@@ -25,16 +25,9 @@ export const useWatchlistChanges = () => {
   const [post, { isLoading: isAdding }] = useAddToWatchlistMutation()
   const [remove] = useRemoveFromWatchlistMutation()
 
-  const say = (title: string, description: string) =>
-    dispatch(toastShown({ kind: 'plain', title, description }))
+  const say = (title: string, description: string) => dispatch(plainToast(title, description))
   const fail = (sentence: string, error: unknown) =>
-    dispatch(
-      toastShown({
-        kind: 'destructive',
-        title: t('watchlist.toasts.error'),
-        description: `${sentence} (${callText(error)})`,
-      }),
-    )
+    dispatch(failureToast(t('watchlist.toasts.error'), `${sentence} (${callText(error)})`))
   const sayAdded = (added: readonly string[]) => {
     const [symbol = ''] = added
     if (added.length === 1)

@@ -9,7 +9,7 @@ import { alertsPath, type AuditFilter, chatPath, everything } from './audit-filt
 import { ChatLines } from './chat-lines.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { Button } from '../../components/controls/button.tsx'
-import { SmallField } from '../../components/controls/small-field.tsx'
+import { SmallField } from '../../components/controls/field.tsx'
 
 const fields = [
   ['user', 'trader', 'search'],

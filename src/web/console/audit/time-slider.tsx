@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { auditSpan } from '../../../contracts/ops.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { deviceZone } from '../../components/text/device-zone.ts'
-import { SmallField } from '../../components/controls/small-field.tsx'
+import { SmallField } from '../../components/controls/field.tsx'
 import { useMoment } from './use-moment.ts'
 import { useReading } from '../use-reading.ts'
 

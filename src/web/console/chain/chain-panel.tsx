@@ -5,7 +5,7 @@ import { type ChainVerdict, chainVerdict } from '../../../contracts/ops.ts'
 import { Button, buttonClass } from '../../components/controls/button.tsx'
 import { bringIntoView } from '../../components/focus/bring-into-view.ts'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
-import { SmallField } from '../../components/controls/small-field.tsx'
+import { SmallField } from '../../components/controls/field.tsx'
 import { read } from '../calls.ts'
 
 interface Checked {

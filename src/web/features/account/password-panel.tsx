@@ -5,7 +5,7 @@ import { passwordBody } from '../../../contracts/own-account.ts'
 import { useChangePasswordMutation } from '../../api/account.ts'
 import { PasswordField } from '../../components/controls/password-field.tsx'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { plainToast } from '../../state/toasts.ts'
 import { FormFoot } from './form-foot.tsx'
 import { OwnPanel } from './own-panel.tsx'
 import { useOwnForm } from './use-own-form.ts'
@@ -30,7 +30,7 @@ export const PasswordPanel = ({ username }: { readonly username: string }) => {
     send: ({ password, newPassword }) => change({ password, newPassword }),
     onDone: () => {
       form.reset(empty)
-      dispatch(toastShown({ kind: 'plain', title: t('accountPage.password.done') }))
+      dispatch(plainToast(t('accountPage.password.done')))
     },
   })
   return (

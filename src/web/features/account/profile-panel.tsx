@@ -7,7 +7,7 @@ import { useChangeProfileMutation } from '../../api/account.ts'
 import { Field } from '../../components/controls/field.tsx'
 import { PasswordField } from '../../components/controls/password-field.tsx'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { plainToast } from '../../state/toasts.ts'
 import { FormFoot } from './form-foot.tsx'
 import { OwnPanel } from './own-panel.tsx'
 import { useOwnForm } from './use-own-form.ts'
@@ -33,7 +33,7 @@ export const ProfilePanel = ({ user }: { readonly user: UserReply }) => {
     send: (body) => change(body),
     onDone: () => {
       form.resetField('password')
-      dispatch(toastShown({ kind: 'plain', title: t('accountPage.profile.done') }))
+      dispatch(plainToast(t('accountPage.profile.done')))
     },
   })
   return (

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { failureToast, plainToast } from '../../state/toasts.ts'
 import { OwnPanel } from './own-panel.tsx'
 
 /** Says how the end of a session went. */
@@ -24,12 +24,8 @@ const useTold = () => {
     const { error } = await work
     dispatch(
       error === undefined
-        ? toastShown({ kind: 'plain', title: done })
-        : toastShown({
-            kind: 'destructive',
-            title: t('accountPage.failed'),
-            description: callText(error),
-          }),
+        ? plainToast(done)
+        : failureToast(t('accountPage.failed'), callText(error)),
     )
   }
 }
@@ -105,13 +101,7 @@ export const SessionsPanel = () => {
         </ul>
       )
     if (error)
-      return (
-        <Failed
-          text={t('accountPage.sessions.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )
+      return <Failed text={t('accountPage.sessions.failed')} error={error} onRetry={refetch} />
     return <RowsSkeleton rows={sessionsToCome} />
   }
   const others = sessions?.some(({ current }) => !current) ?? false

@@ -6,27 +6,17 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
-import { asCallError, type CallError } from '../../api/call-error.ts'
+import { asCallError } from '../../api/call-error.ts'
+import { fieldOfRefusal, type Subjects } from '../../components/controls/field-of-refusal.ts'
 import { isFocusStillAt } from '../../components/focus/is-focus-lost.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 
-/** The words by which a refused change is known to speak of one field, in this order. */
-const subjects: readonly (readonly [RegExp, string])[] = [
+const subjects: Subjects<string> = [
   [/^current password/i, 'password'],
   [/^password/i, 'newPassword'],
   [/^e-?mail/i, 'email'],
   [/^username/i, 'username'],
 ]
-
-/** Which of these fields the server's refusal is about, so that it can be said beside it; null: none. */
-const fieldOfRefusal = <Field extends string>(
-  { status, sentence }: CallError,
-  fields: readonly Field[],
-): Field | null => {
-  if (status !== 400 && status !== 409) return null
-  const subject = subjects.find(([words]) => words.test(sentence))?.[1]
-  return fields.find((field) => field === subject) ?? null
-}
 
 interface Sent {
   readonly error?: unknown
@@ -55,8 +45,8 @@ export const useOwnForm = <Form extends FieldValues>(options: OwnForm<Form>) => 
       return
     }
     const failure = asCallError(error)
-    const field = fieldOfRefusal(failure, Object.keys(filled) as Path<Form>[])
-    if (field === null) setRefusal(failure.sentence)
+    const field = fieldOfRefusal(failure, subjects) as Path<Form> | null
+    if (field === null || !(field in filled)) setRefusal(failure.sentence)
     else
       form.setError(field, { message: failure.sentence }, { shouldFocus: isFocusStillAt(before) })
   })

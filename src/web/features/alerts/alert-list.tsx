@@ -27,7 +27,7 @@ interface AlertListProps {
   /** undefined: not known yet, or not to be had, as `error` says. */
   readonly alerts: readonly Alert[] | undefined
   readonly error: unknown
-  readonly onRetry: () => void
+  readonly onRetry: () => unknown
   readonly chosen: string | null
   readonly past: boolean
   readonly onWhy: (id: string) => void

@@ -101,7 +101,7 @@ export const AlertsPage = () => {
             error={error}
             chosen={why}
             past={asOf !== null}
-            onRetry={() => void refetch()}
+            onRetry={refetch}
             onWhy={explain}
             onDelete={(id) => void onDelete(id)}
           />

@@ -9,7 +9,7 @@ import { firedText, whyLink } from '../../components/text/fired-text.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { failureToast, plainToast, toastShown } from '../../state/toasts.ts'
 import { loadNotes, saveNote } from './notes.ts'
 
 /** The id of the alert that `reply` says was created. */
@@ -29,13 +29,7 @@ export const useAlertChanges = () => {
   const [remove] = useDeleteAlertMutation()
 
   const fail = (sentence: string, error: unknown) =>
-    dispatch(
-      toastShown({
-        kind: 'destructive',
-        title: t('alerts.toasts.error'),
-        description: `${sentence} (${callText(error)})`,
-      }),
-    )
+    dispatch(failureToast(t('alerts.toasts.error'), `${sentence} (${callText(error)})`))
 
   const announce = (body: AlertBody, id: string | undefined) => {
     dispatch((act, state) => {
@@ -88,7 +82,7 @@ export const useAlertChanges = () => {
     remove: async (id: string): Promise<boolean> => {
       const { error } = await remove(id)
       if (error) fail(t('alerts.toasts.deleteFailed'), error)
-      else dispatch(toastShown({ kind: 'plain', title: t('alerts.toasts.deleted') }))
+      else dispatch(plainToast(t('alerts.toasts.deleted')))
       return !error
     },
   }

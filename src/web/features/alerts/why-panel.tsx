@@ -65,8 +65,7 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
     if (history?.why)
       return <Explained key={alertId} events={history.events} why={history.why} alertId={alertId} />
     if (history) return <Notice text={t('alerts.why.notFired')} />
-    if (error)
-      return <Failed text={t('alerts.why.failed')} error={error} onRetry={() => void refetch()} />
+    if (error) return <Failed text={t('alerts.why.failed')} error={error} onRetry={refetch} />
     return <Notice text={t('alerts.why.loading')} />
   }
   return (

@@ -11,7 +11,7 @@ import { PasswordField } from '../../components/controls/password-field.tsx'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { failureToast } from '../../state/toasts.ts'
 
 export const SignInForm = () => {
   const { t } = useTranslation()
@@ -30,9 +30,7 @@ export const SignInForm = () => {
 
   const submit = handleSubmit(async (body) => {
     const { error: refusal } = await login(body)
-    if (!refusal) return
-    const description = callText(refusal)
-    dispatch(toastShown({ kind: 'destructive', title: t('auth.signIn.failed'), description }))
+    if (refusal) dispatch(failureToast(t('auth.signIn.failed'), callText(refusal)))
   })
 
   return (

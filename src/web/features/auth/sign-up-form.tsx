@@ -13,8 +13,8 @@ import { PasswordField } from '../../components/controls/password-field.tsx'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
-import { fieldOfRefusal } from './field-of-refusal.ts'
+import { failureToast } from '../../state/toasts.ts'
+import { fieldOfRefusal, type Subjects } from '../../components/controls/field-of-refusal.ts'
 import { type SignUpForm as Form, signUpSchema } from './sign-up-schema.ts'
 
 const empty: Form = {
@@ -38,6 +38,15 @@ const fields: readonly (readonly [keyof Form, ComponentProps<'input'>])[] = [
   ['confirmPassword', { autoComplete: 'new-password', className: 'sm:col-span-1' }],
 ]
 
+const subjects: Subjects<keyof Form> = [
+  [/^username/i, 'username'],
+  [/^e-?mail/i, 'email'],
+  [/^first name/i, 'firstName'],
+  [/^last name/i, 'lastName'],
+  [/^phone/i, 'phone'],
+  [/password/i, 'password'],
+]
+
 const useSignUp = () => {
   const { t } = useTranslation()
   const callText = useCallText()
@@ -51,21 +60,16 @@ const useSignUp = () => {
     const { error: refusal } = await registerUser(registerBody.strip().parse(filled))
     if (!refusal) return
     const failure = asCallError(refusal)
-    const field = fieldOfRefusal(failure)
+    const field = fieldOfRefusal(failure, subjects)
     // What has been typed there since was not refused.
     if (field && form.getValues(field) === sent[field])
       form.setError(field, { message: failure.sentence }, { shouldFocus: isFocusStillAt(before) })
-    dispatch(
-      toastShown({
-        kind: 'destructive',
-        title: t('auth.signUp.failed'),
-        description: callText(refusal),
-      }),
-    )
+    dispatch(failureToast(t('auth.signUp.failed'), callText(refusal)))
   })
 
   const refusal = error && asCallError(error)
-  const unplaced = refusal && fieldOfRefusal(refusal) === null ? refusal.sentence : undefined
+  const unplaced =
+    refusal && fieldOfRefusal(refusal, subjects) === null ? refusal.sentence : undefined
   return { form, submit, isLoading, unplaced }
 }
 

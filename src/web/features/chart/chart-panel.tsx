@@ -62,7 +62,7 @@ const Chart = ({ symbol, timeframe, layer }: ChartProps) => {
     newest.time < dailyBarTime(barDate)
   useAskAgain((isEmpty && isTraded) || isBehind, refetch)
   if (!currentData && error && !isFetching)
-    return <Failed text={t('chart.failed')} error={error} onRetry={() => void refetch()} />
+    return <Failed text={t('chart.failed')} error={error} onRetry={refetch} />
   if (isEmpty) return <Notice text={t('chart.empty')} />
   // While other bars are on their way the chart stays, so that it is made once, under a veil.
   return (

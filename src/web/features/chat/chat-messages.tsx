@@ -21,7 +21,7 @@ export const ChatMessages = ({ chat, past }: ChatMessagesProps) => {
       {messages ? (
         <Notice role="status" text={t(past ? 'chat.emptyPast' : 'chat.empty')} />
       ) : error ? (
-        <Failed text={t('chat.failed')} error={error} onRetry={() => void refetch()} />
+        <Failed text={t('chat.failed')} error={error} onRetry={refetch} />
       ) : (
         <Notice role="status" text={t('chat.loading')} />
       )}

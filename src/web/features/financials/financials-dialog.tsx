@@ -20,7 +20,7 @@ const Statements = ({ symbol }: { readonly symbol: string }) => {
       <Failed
         text={t(status === 0 ? 'financials.failed' : 'financials.unavailable')}
         error={error}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
       />
     )
   }

@@ -97,9 +97,7 @@ export const FullQuote = ({ symbol }: { readonly symbol: string }) => {
   useLiveSymbol(symbol)
   const { currentData: stock, error, isFetching, refetch } = useStockOfDay(symbol)
   if (!stock && error && !isFetching)
-    return (
-      <Failed text={t('dashboard.failedDetails')} error={error} onRetry={() => void refetch()} />
-    )
+    return <Failed text={t('dashboard.failedDetails')} error={error} onRetry={refetch} />
   if (!stock) return <RowsSkeleton rows={8} />
   if (stock.price === null) return <Notice text={t('dashboard.incomplete')} />
   return (

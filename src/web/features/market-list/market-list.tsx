@@ -21,7 +21,7 @@ import { SortHeader } from './sort-header.tsx'
 import { StockList } from './stock-list.tsx'
 import { listColumns } from './stock-row.tsx'
 import { useListRows } from './use-list-rows.ts'
-import { useOrdering } from './use-ordering.ts'
+import { useOrdering } from '../../components/use-ordering.ts'
 
 interface MarketListProps {
   readonly selected: string | null
@@ -114,7 +114,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
   const list = useAppSelector(({ preferences }) => preferences.list)
   const [sector, setSector] = useState<string | null>(null)
   const { shows } = useColumns('list')
-  const { ordering, orderNow, hold } = useOrdering(list.sort !== 'symbol')
+  const { ordering, orderNow, hold } = useOrdering(list.sort !== 'symbol', listLimits.reorderMs)
   const rows = useListRows({ stocks, list, sector, ordering })
 
   const first = rows[0]?.symbol
@@ -124,9 +124,7 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
 
   const body = () => {
     if (!data && error)
-      return (
-        <Failed text={t('dashboard.failedStocks')} error={error} onRetry={() => void refetch()} />
-      )
+      return <Failed text={t('dashboard.failedStocks')} error={error} onRetry={refetch} />
     if (!data) return <ListSkeleton shows={shows} />
     if (isEmpty) return <EmptyMarket />
     if (rows.length === 0)
@@ -136,7 +134,8 @@ export const MarketList = ({ selected, onSelect, onDefault, tools }: MarketListP
           action={<Button onClick={() => setSector(null)}>{t('list.showAll')}</Button>}
         />
       )
-    return <StockList stocks={rows} selected={selected} onSelect={onSelect} onHold={hold} />
+    const onHold = (on: boolean) => hold('pointer', on)
+    return <StockList stocks={rows} {...{ selected, onSelect, onHold }} />
   }
 
   return (

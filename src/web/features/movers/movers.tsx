@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { useListedStock, useStocks } from '../../api/stocks.ts'
@@ -6,6 +6,7 @@ import { classNames } from '../../components/class-names.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { Skeleton } from '../../components/panels/skeleton.tsx'
+import { useOrdering } from '../../components/use-ordering.ts'
 import { moversOf } from './movers-of.ts'
 
 /** How many of each, and how often they may change places. */
@@ -82,32 +83,16 @@ const MoverColumn = ({ title, empty, symbols, onSelect }: MoverColumnProps) => {
   )
 }
 
-/** Grows every few seconds, but not while the pointer is over the panel or the focus in it. */
-const useSlowRefresh = () => {
-  const [refreshes, setRefreshes] = useState(0)
-  const held = useRef({ pointer: false, focus: false })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!held.current.pointer && !held.current.focus) setRefreshes((count) => count + 1)
-    }, moversLimits.reorderMs)
-    return () => clearInterval(timer)
-  }, [])
-  const hold = (by: 'pointer' | 'focus', on: boolean) => () => {
-    held.current[by] = on
-  }
-  return { refreshes, hold }
-}
-
 /** Top gainers and top losers of the day. */
 export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => void }) => {
   const { t } = useTranslation()
   const book = useQuoteBook()
   const { data, error } = useStocks(moversLimits.noPollingMs)
-  const { refreshes, hold } = useSlowRefresh()
+  const { ordering, hold } = useOrdering(true, moversLimits.reorderMs)
   const movers = useMemo(
     () => data && moversOf(data, book, moversLimits.each),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- prices are read anew with each refresh
-    [data, book, refreshes],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- prices are read anew per ordering
+    [data, book, ordering],
   )
   if (!data && error) return null
   return (
@@ -118,10 +103,10 @@ export const Movers = ({ onSelect }: { readonly onSelect: (symbol: string) => vo
     >
       <div
         className="grid grid-cols-2 gap-px bg-line lg:max-xl:grid-cols-1"
-        onPointerEnter={hold('pointer', true)}
-        onPointerLeave={hold('pointer', false)}
-        onFocus={hold('focus', true)}
-        onBlur={hold('focus', false)}
+        onPointerEnter={() => hold('pointer', true)}
+        onPointerLeave={() => hold('pointer', false)}
+        onFocus={() => hold('focus', true)}
+        onBlur={() => hold('focus', false)}
       >
         <MoverColumn
           title={t('movers.gainers')}

@@ -87,7 +87,7 @@ export const NewsPanel = () => {
           text={t('news.failed')}
           detail={t('news.failedHint')}
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         />
       )
     if (!items) return <RowsSkeleton rows={newsLimits.skeletonRows} />

@@ -116,7 +116,7 @@ export const ScannerPage = () => {
     if (!error) return <CardsSkeleton />
     return (
       <section className="rounded-md border border-line bg-panel">
-        <Failed text={t('scanner.failed')} error={error} onRetry={() => void refetch()} />
+        <Failed text={t('scanner.failed')} error={error} onRetry={refetch} />
       </section>
     )
   }

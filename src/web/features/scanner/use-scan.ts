@@ -4,7 +4,7 @@ import type { AgedScanMatch } from '../../../contracts/scanner.ts'
 import { useScanMutation } from '../../api/scanner.ts'
 import { useCallText } from '../../components/text/use-call-text.ts'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { failureToast, plainToast } from '../../state/toasts.ts'
 import { type DraftRule, rulesToSend } from './rules/rule.ts'
 
 export interface Scanned {
@@ -29,25 +29,17 @@ export const useScan = () => {
     // Another was asked for meanwhile; its answer may have come sooner, and is what counts.
     if (newest.current !== rules) return true
     if (!data) {
-      dispatch(
-        toastShown({
-          kind: 'destructive',
-          title: t('scanner.toasts.failed'),
-          description: callText(error),
-        }),
-      )
+      dispatch(failureToast(t('scanner.toasts.failed'), callText(error)))
       return false
     }
     setScanned({ rules, matches: data, at: Date.now() })
     dispatch(
-      toastShown({
-        kind: 'plain',
-        title: t('scanner.toasts.done'),
-        description:
-          data.length === 0
-            ? t('scanner.toasts.none')
-            : t('scanner.toasts.found', { count: data.length }),
-      }),
+      plainToast(
+        t('scanner.toasts.done'),
+        data.length === 0
+          ? t('scanner.toasts.none')
+          : t('scanner.toasts.found', { count: data.length }),
+      ),
     )
     return true
   }

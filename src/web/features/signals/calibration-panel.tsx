@@ -46,13 +46,7 @@ export const CalibrationPanel = () => {
   const { data, error, refetch } = useCalibration()
   const body = () => {
     if (!data && error)
-      return (
-        <Failed
-          text={t('signals.calibration.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )
+      return <Failed text={t('signals.calibration.failed')} error={error} onRetry={refetch} />
     if (!data) return <RowsSkeleton rows={4} />
     if (data.all.closed === 0)
       return (

@@ -18,7 +18,7 @@ interface MissingListProps {
   readonly failed: string
   /** What the call came back with; undefined while it is on its way. */
   readonly error: unknown
-  readonly onRetry: () => void
+  readonly onRetry: () => unknown
 }
 
 /** A panel in the place of a list that is not there: its rows to come, or why they do not. */
@@ -47,12 +47,7 @@ export const SignalsPage = () => {
   const list = () => {
     if (signals) return <SignalList signals={signals} />
     return (
-      <MissingList
-        rows={rowsToCome}
-        failed={t('signals.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <MissingList rows={rowsToCome} failed={t('signals.failed')} error={error} onRetry={refetch} />
     )
   }
   return (

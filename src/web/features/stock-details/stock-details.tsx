@@ -55,7 +55,7 @@ const Body = ({ symbol }: { readonly symbol: string }) => {
   if (!error || isFetching) return <TilesSkeleton />
   const text = t('dashboard.failedDetails')
   if (asCallError(error).status === 404) return <Notice text={text} detail={callText(error)} />
-  return <Failed text={text} error={error} onRetry={() => void refetch()} />
+  return <Failed text={text} error={error} onRetry={refetch} />
 }
 
 /** No stock is chosen: one is about to be, or the market has none. */

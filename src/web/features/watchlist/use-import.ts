@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch } from '../../state/hooks.ts'
-import { toastShown } from '../../state/toasts.ts'
+import { plainToast } from '../../state/toasts.ts'
 import { importLimits } from './limits.ts'
 import { type CsvLine, type LeftOut, linesOfCsv } from './lines-of-csv.ts'
 import { asCallError, type CallError } from '../../api/call-error.ts'
@@ -112,7 +112,7 @@ export const useImport = () => {
     const { added, refused } = done
     setReport({ fileName, sentence, isGood: refused.length === 0, refused })
     const title = t('watchlist.toasts.imported')
-    if (added > 0) dispatch(toastShown({ kind: 'plain', title, description: sentence }))
+    if (added > 0) dispatch(plainToast(title, sentence))
   }
 
   const importFile = async (file: File): Promise<void> => {

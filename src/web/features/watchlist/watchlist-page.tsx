@@ -117,7 +117,7 @@ export const WatchlistPage = () => {
   const simulated = entries?.some(({ symbol }) => stocks.get(symbol)?.simulated) ?? false
   const body = () => {
     if (!entries && error)
-      return <Failed text={t('watchlist.failed')} error={error} onRetry={() => void refetch()} />
+      return <Failed text={t('watchlist.failed')} error={error} onRetry={refetch} />
     if (!entries) return <RowsSkeleton />
     if (entries.length === 0)
       return <Notice text={t('watchlist.empty')} detail={t('watchlist.emptyHint')} />

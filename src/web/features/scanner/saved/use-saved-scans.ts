@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { browserStorage } from '../../../state/browser-storage.ts'
 import { useAppDispatch } from '../../../state/hooks.ts'
 import { useTimeFormat } from '../../../components/text/use-time-format.ts'
-import { toastShown } from '../../../state/toasts.ts'
+import { failureToast, plainToast } from '../../../state/toasts.ts'
 import type { DraftRule } from '../rules/rule.ts'
 import { loadScans, type SavedScan, savedScansKey, saveScans } from './saved-scans.ts'
 
@@ -31,8 +31,8 @@ export const useSavedScans = () => {
     const kept = saveScans(browserStorage(), next)
     setKept(kept)
     setLoaded({ scans: next, broken })
-    if (!kept) dispatch(toastShown({ kind: 'destructive', title: t('scanner.toasts.notSaved') }))
-    else if (done !== null) dispatch(toastShown({ kind: 'plain', title: done }))
+    if (!kept) dispatch(failureToast(t('scanner.toasts.notSaved')))
+    else if (done !== null) dispatch(plainToast(done))
   }
   const nameOf = (at: Date) => t('scanner.savedDialog.name', { moment: moment(at.getTime()) })
 
