@@ -43,6 +43,31 @@ describe('the regular hours of New York', () => {
     expect(holidaysOf(year)).toEqual(days.split(' '))
   })
 
+  // Two days before Easter, also where Easter is earliest and latest, and in the exceptions to its rule.
+  it.each([
+    '1818-03-20',
+    '1886-04-23',
+    '1943-04-23',
+    '1954-04-16',
+    '1981-04-17',
+    '2000-04-21',
+    '2008-03-21',
+    '2019-04-19',
+    '2038-04-23',
+    '2049-04-16',
+    '2076-04-17',
+    '2100-03-26',
+    '2285-03-20',
+  ] as const)('leave out Good Friday, %s', (date) => {
+    expect(regularHours(date)).toBeNull()
+    for (const days of [-7, 7]) expect(regularHours(shiftDate(date, days))).not.toBeNull()
+  })
+
+  it('leave out the Monday after a New Year on Sunday, and no Friday before one on Saturday', () => {
+    expect(regularHours('2023-01-02')).toBeNull()
+    expect(regularHours('2022-01-03')).not.toBeNull()
+  })
+
   it('do not leave out the last Friday of a year before a New Year on Saturday', () => {
     expect(regularHours('2021-12-31')).not.toBeNull()
   })
@@ -54,6 +79,11 @@ describe('the regular hours of New York', () => {
       expect(hours.until - hours.from).toBe(3.5 * 3_600_000)
     },
   )
+})
+
+it('a market is closed on a day without hours, however long it is asked to have been open', () => {
+  for (const date of ['2026-06-13', '2026-06-19'])
+    expect(isOpenFor(Date.parse(`${date}T15:00:00Z`), 0)).toBe(false)
 })
 
 it('a market counts as open once it has been so for so long', () => {

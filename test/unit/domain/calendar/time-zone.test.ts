@@ -59,6 +59,22 @@ test('a time is shown once, twice when clocks go back, and never when they leap 
   expect(all('2026-11-01T02:00:00Z')).toEqual(['2026-11-01T07:00:00.000Z'])
 })
 
+test('a time that comes twice comes twice east of Greenwich, too, the earlier moment first', () => {
+  for (const [name, text, moments] of [
+    [
+      'Europe/Berlin',
+      '2026-10-25T02:30:00Z',
+      ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2026-04-05T01:45:00Z',
+      ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'],
+    ],
+  ] as const)
+    expect(timeZone(name).momentsOf(at(text)).map(iso)).toEqual(moments)
+})
+
 test('a zone that does not exist is refused', () => {
   expect(() => timeZone('America/Gotham')).toThrow(RangeError)
 })

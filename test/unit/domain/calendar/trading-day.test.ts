@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   dailyBarTime,
+  dateOfDailyBar,
   monthsBefore,
   nextMidnight,
   shiftDate,
@@ -42,6 +43,9 @@ describe('the trading day', () => {
 
   test('names its daily bar by 00:00 UTC of its date', () => {
     expect(dailyBarTime('2000-01-03')).toBe(946_857_600)
+    for (const seconds of [0, 86_399])
+      expect(dateOfDailyBar(946_857_600 + seconds)).toBe('2000-01-03')
+    expect(dateOfDailyBar(946_857_599)).toBe('2000-01-02')
   })
 
   test('is followed by the next calendar date, over months and leap days', () => {
