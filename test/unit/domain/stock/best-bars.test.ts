@@ -45,6 +45,49 @@ describe('the best bars that there are', () => {
     expect(resolutions(beforeTen, everything)).toEqual([['2026-11-23', '1D', 1]])
   })
 
+  it.each([
+    ['begin a bar later', minutes(tenOClock + hour, 300), hours(tenOClock, 6)],
+    ['end a bar earlier', minutes(tenOClock - hour, 60), hours(tenOClock - hour, 2)],
+    ['begin with the day, and have less of it', minutes(monday, 60), hours(monday, 6)],
+  ])('are hours where the minutes %s', (_, finer, longer) => {
+    expect(resolutions({ '1m': finer, '1H': longer }, everything)).toEqual([
+      ['2026-11-23', '1H', longer.length],
+    ])
+  })
+
+  it('are five minutes that are whole, whatever of their minutes is there', () => {
+    const fives = Array.from({ length: 18 }, (_, index) => bar(tenOClock + index * 5 * minute, 50))
+    const series = { '1m': minutes(tenOClock + hour, 30), '5m': fives }
+    expect(resolutions(series, everything)).toEqual([['2026-11-23', '5m', 18]])
+  })
+
+  it('are minutes from half past nine on, though the day had trades before', () => {
+    const days = { '1D': [daily('2026-11-23', 9_000)] }
+    const open = monday + 9.5 * hour
+    const whole = { '1m': minutes(open, 60), ...days }
+    expect(resolutions(whole, everything)).toEqual([['2026-11-23', '1m', 60]])
+    const late = { '1m': minutes(open + minute, 60), ...days }
+    for (const from of [everything.from, monday])
+      expect(resolutions(late, { ...everything, from })).toEqual([['2026-11-23', '1D', 1]])
+  })
+
+  it('of an evening are of the day in New York', () => {
+    expect(resolutions({ '1m': minutes(monday + 20 * hour, 5) }, everything)).toEqual([
+      ['2026-11-23', '1m', 5],
+    ])
+  })
+
+  it('are minutes that have all of the span, though the day has more before it', () => {
+    const series = { '1m': minutes(tenOClock, 90), '1H': hours(tenOClock - hour, 2) }
+    for (const [from, count] of [
+      [tenOClock, 90],
+      [tenOClock + 80 * minute, 10],
+    ] as const)
+      expect(resolutions(series, { ...everything, from })).toEqual([['2026-11-23', '1m', count]])
+    expect(resolutions(series, { ...everything, from: tenOClock + 90 * minute })).toEqual([])
+    expect(resolutions(series, everything)).toEqual([['2026-11-23', '1H', 2]])
+  })
+
   it('are what a span within a day leaves, with the shares before it', () => {
     const series = { '1m': minutes(tenOClock, 90), '1D': [daily('2026-11-23', 9_000)] }
     const [day, ...others] = bestBars(series, { ...everything, from: tenOClock + 80 * minute })

@@ -148,6 +148,17 @@ describe('importing financial statements', () => {
       .then({ type: 'FinancialsImported', data: elsewhere })
   })
 
+  it.each([{ metric: 'Sales' }, { ttm: 1 }, { amounts: [1, 2] }])(
+    'records a row that differs by %o',
+    (change) => {
+      const [first, ...others] = statements.income
+      const changed = { ...statements, income: [{ ...first!, ...change }, ...others] }
+      given(stockDecider, listed, imported)
+        .when({ type: 'ImportFinancials', ...changed })
+        .then({ type: 'FinancialsImported', data: changed })
+    },
+  )
+
   const row = (metric: string, amounts: number[]) => ({ metric, ttm: null, amounts })
   it.each([
     ['years_not_descending', { years: [2_024, 2_025] }],
