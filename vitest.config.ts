@@ -15,8 +15,9 @@ const integration = { testTimeout: 120_000, hookTimeout: 120_000, expect }
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make each other late.
-    maxWorkers: 2,
+    // On two cores: tests wait for prices and processes half of their time, so that a third worker
+    // uses what two leave.
+    maxWorkers: 3,
     reporters: ['default', './test/support/summary-reporter.ts'],
     projects: [
       {
