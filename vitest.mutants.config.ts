@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 const mutated = process.env['MUTATE'] ?? 'src/http/refusals'
-const subject = /^src\/domain\/([a-z-]+)/.exec(mutated)?.[1] ?? ''
 
 /** The tests that concern a folder of `src`. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
-  'src/domain': [`test/unit/domain/${subject}/*.test.ts`, 'test/unit/domain/*.test.ts'],
+  'src/domain': [
+    'test/unit/domain/**/*.test.ts',
+    'test/unit/projections/*.test.ts',
+    'test/web/chart-time.test.ts',
+  ],
   'src/http/refusals': ['test/unit/http/refusals.test.ts'],
   'src/projections/runner': [
     'test/unit/projections/*.test.ts',
