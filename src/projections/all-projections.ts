@@ -10,7 +10,7 @@ import { signalsProjection } from './signals/projection.ts'
 import { stocksProjection } from './stocks/projection.ts'
 import { watchlistsProjection } from './watchlists/projection.ts'
 
-/** Every read model of the product. */
+/** All read models of Tapedeck. */
 export const allProjections: readonly Projection[] = [
   accountsProjection,
   stocksProjection,

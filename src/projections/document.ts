@@ -7,7 +7,7 @@ const fail = (path: string, why: string): never => {
 
 const checkNumber = (value: number, path: string) => {
   if (!Number.isFinite(value)) fail(path, `is ${value.toString()}`)
-  // A server may hand −0 back as 0, and documents are compared byte for byte.
+  // Some servers return −0 as 0, and documents are compared byte for byte.
   if (value === 0 && 1 / value < 0) fail(path, 'is −0')
 }
 
@@ -19,7 +19,7 @@ const checkArray = (values: readonly unknown[], path: string) => {
   }
 }
 
-/** Keys that were found fine: they are ours and few; a bound in case they are not. */
+/** Keys that were already checked. They come from code and are few; the limit is a safeguard. */
 const knownKeys = new Set<string>()
 const knownKeysMax = 1_000
 
@@ -29,11 +29,11 @@ const checkKey = (key: string, path: string) => {
   if (knownKeys.size < knownKeysMax) knownKeys.add(key)
 }
 
-/** What most fields hold, and is never wrong. */
+/** Most fields are plain and always valid. */
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'boolean' || value === null
 
-/** Paths are put together only for what is wrong: every document of a rebuild passes here. */
+/** Paths are only built for an error, because every document of a rebuild is checked here. */
 const checkObject = (value: object, path: string) => {
   for (const key of Object.keys(value)) {
     const inner = (value as Readonly<Record<string, unknown>>)[key]
@@ -63,25 +63,25 @@ const checkValue = (value: unknown, path: string) => {
   }
 }
 
-/** @throws InvalidDocument for an id that is empty or that some store would cut or change */
+/** @throws InvalidDocument for an id that is empty or that some store would truncate or change */
 export const checkId = (id: unknown) => {
   if (typeof id !== 'string' || id === '' || id.includes('\0') || /\p{Surrogate}/u.test(id))
     fail('_id', 'is not a well-formed, non-empty text without NUL')
 }
 
 /**
- * Every document passes here before it is written, whatever the store: what one store would change
- * or refuse must not work with another.
+ * Every document is checked here before it is written, in every store: a document that one store
+ * would change or reject must not work with another.
  *
  * @throws InvalidDocument naming the field
  */
 export const checkDocument = (document: ReadModelDocument) => {
   checkId(document._id)
-  if ('at' in document) fail('at', 'is the name of the position that the store keeps')
+  if ('at' in document) fail('at', 'is reserved for the position that the store adds')
   checkObject(document, '')
 }
 
-/** A value that has a place in the order of an index. */
+/** A value that an index can order. */
 export type IndexKey = string | number | boolean | null
 
 const loneSurrogate = /\p{Surrogate}/u
@@ -90,12 +90,12 @@ const loneSurrogate = /\p{Surrogate}/u
 export const wellFormed = (text: string): string =>
   loneSurrogate.test(text) ? Buffer.from(text, 'utf8').toString('utf8') : text
 
-/** @throws InvalidDocument when the field holds what has no order */
+/** @throws InvalidDocument when the value of the field has no order */
 export const indexKey = (document: ReadModelDocument, field: string): IndexKey => {
   const value = document[field]
   if (value === undefined || value === null) return null
-  if (typeof value === 'object') return fail(field, 'is indexed and may not be an array or object')
+  if (typeof value === 'object') return fail(field, 'is indexed and must not be an array or object')
   if (typeof value !== 'string') return value
-  if (value.includes('\0')) fail(field, 'is indexed and may not have a NUL in it')
+  if (value.includes('\0')) fail(field, 'is indexed and must not contain NUL')
   return wellFormed(value)
 }

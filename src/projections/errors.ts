@@ -1,31 +1,33 @@
-/** The store of read models cannot be reached or did not answer in time: 503 to a reader. */
+/** The store of read models cannot be reached or did not answer in time. Readers get status 503. */
 export class ReadModelUnavailable extends Error {
   override readonly name = 'ReadModelUnavailable'
 }
 
-/** There is no complete generation of it yet. */
+/** The read model has no complete generation yet. */
 export class ReadModelBeingBuilt extends ReadModelUnavailable {}
 
 /**
- * The collection was never made or has been dropped, by a switch of generations or because a
- * damaged file was replaced by an empty one. A reader looks again which generation is live; a
- * projection that wrote has to look again what there is.
+ * The collection was never created or has been dropped, by a switch of generations or because a
+ * damaged file was replaced by an empty one. A reader has to look up the live generation again; a
+ * projection that was writing has to read the state of the store again.
  */
 export class GenerationGone extends Error {
   override readonly name = 'GenerationGone'
 }
 
-/** A document that not every store can hold, or an index over what has no order: a bug of a fold. */
+/**
+ * A document that not every store can hold, or an indexed value without an order: a bug of a fold.
+ */
 export class InvalidDocument extends Error {
   override readonly name = 'InvalidDocument'
 }
 
-/** A query that no index serves or whose numbers make no sense: a bug of the caller. */
+/** A query without an index, or with invalid numbers: a bug of the caller. */
 export class InvalidQuery extends Error {
   override readonly name = 'InvalidQuery'
 }
 
-/** A store holds what was folded from another log, or sessions of its traders. */
+/** A store contains read models of another log, or sessions of its traders. */
 export class ForeignStore extends ReadModelUnavailable {
   constructor(store: string, owner: string, log: string | null) {
     const own = log === null ? 'which has no event yet' : `whose first event is ${log}`
@@ -35,5 +37,5 @@ export class ForeignStore extends ReadModelUnavailable {
   }
 }
 
-/** A server on which a duplicate cannot be told from a fault. */
+/** A server on which a duplicate key cannot be distinguished from a failure. */
 export class UnfitServer extends ReadModelUnavailable {}

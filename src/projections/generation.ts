@@ -1,12 +1,12 @@
 /**
- * One build of a projection. The version of the fold and the number of the build are in its name,
- * so that nothing else has to be kept, and kept in step, to know what a store holds.
+ * One build of a projection. Its name contains the version of the fold and the number of the build,
+ * so that no separate record can disagree with what a store holds.
  */
 export interface Generation {
   readonly projection: string
-  /** Version of the fold that filled it. */
+  /** Version of the fold that built it. */
   readonly version: number
-  /** Grows with every build of the projection, whatever its version. */
+  /** Increases with every build of the projection, in every version. */
   readonly build: number
 }
 

@@ -2,11 +2,11 @@ import type { Availability } from '../eventstore/availability.ts'
 import type { ReadModelStore } from './port.ts'
 
 /**
- * Read models on a server, of which readers are answered in bounded time. What only the projector
- * asks has longer waits of its own, since a batch takes its time; its answers tell that the server is
- * there.
+ * Read models on a server, with a bounded time for each read. Calls that only the projector makes
+ * have longer limits, since a batch takes its time; their answers also show that the server is
+ * available.
  *
- * @param readMs one reading
+ * @param readMs the limit of one read
  */
 export const guardReadModels = (
   store: ReadModelStore,

@@ -2,12 +2,12 @@ import type { ReadModelDocument } from './port.ts'
 import type { CollectionReader } from './read-models.ts'
 import { nextTurn } from './turns.ts'
 
-/** Documents read at a time: others have their turn in between. */
+/** Documents read at a time; other work runs in between. */
 const documentsPerPage = 500
 
 /**
- * Every document of a collection in the order of ids, a page at a time. A document that is written
- * meanwhile may be seen as it was or as it is.
+ * All documents of a collection in the order of their ids, page by page. A document that is written
+ * in the meantime may be returned in its old or its new state.
  */
 export async function* pagesOf<Document extends ReadModelDocument>(
   reader: CollectionReader<Document>,
@@ -22,7 +22,7 @@ export async function* pagesOf<Document extends ReadModelDocument>(
     if (page.length > 0) yield page
     if (page.length < documentsPerPage) return
     last = page.at(-1)?._id
-    // A store in a file answers at once, and would let nobody else have theirs.
+    // An embedded store answers synchronously, so other work would not run.
     await nextTurn()
   }
 }

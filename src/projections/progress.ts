@@ -1,10 +1,10 @@
 import { comparePositions, formatPosition, type Position } from '../eventstore/position.ts'
 
-/** How far readers of a projection can see. */
+/** The position up to which readers of a projection see events. */
 export interface Progress {
-  /** False when they do not see this far after `timeoutMs` (milliseconds). */
+  /** False when they do not see this position within `timeoutMs` (milliseconds). */
   waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean>
-  /** Another text after every change of what readers see; null: not known. */
+  /** A text that changes with every change of what readers see; null: unknown. */
   version(projection: string): Promise<string | null>
 }
 
@@ -19,19 +19,22 @@ interface Waiter {
   readonly gaveUp: () => void
 }
 
-/** Waiters of one projection; a request over it is answered `false` at once. */
+/** Callers waiting for one projection; beyond it `waitFor` returns `false` at once. */
 const waitersMax = 10_000
 
-/** Progress of projections that run in this process: whoever waits is told, nobody asks again. */
+/**
+ * Progress of projections that run in this process. Waiting callers are notified; there is no
+ * polling.
+ */
 export class LocalProgress implements Progress {
   readonly #seen = new Map<string, Seen>()
   readonly #waiters = new Map<string, Set<Waiter>>()
   #released = false
 
   /**
-   * Readers of the projection now see everything up to `position` in this generation.
+   * Reports that readers of the projection now see everything up to `position` in this generation.
    *
-   * @param changed whether any document is another than when this was called before
+   * @param changed whether any document has changed since the last call
    */
   publish(projection: string, generation: string, position: Position, changed: boolean) {
     const before = this.#seen.get(projection)
@@ -42,12 +45,12 @@ export class LocalProgress implements Progress {
       if (comparePositions(waiter.position, position) <= 0) waiter.arrived()
   }
 
-  /** What was seen is no more: the store was lost and is built anew. */
+  /** Resets the progress: the store was lost and is being rebuilt. */
   forget(projection: string) {
     this.#seen.delete(projection)
   }
 
-  /** Nobody waits any longer, from now on: the program ends. */
+  /** Ends all waits, and those that begin later: the program ends. */
   release() {
     this.#released = true
     for (const waiters of this.#waiters.values()) for (const waiter of [...waiters]) waiter.gaveUp()

@@ -3,15 +3,15 @@ import type { RecordedEvent } from '../eventstore/port.ts'
 import type { Index, ReadModelDocument } from './port.ts'
 
 /**
- * A collection of a projection under its logical name; which generation of it a reader sees is
- * resolved when it reads. Carries the type of its documents, so that readers and folds agree.
+ * A collection of a projection under its logical name. Its generation is resolved at each read.
+ * Carries the type of its documents for readers and folds.
  */
 export interface Collection<Document extends ReadModelDocument = ReadModelDocument> {
   readonly projection: string
   readonly name: string
-  /** Every filter and sort of the product is served by one of these. */
+  /** Each filter and sort in Tapedeck uses one of these. */
   readonly indexes: readonly Index[]
-  /** Only a type: never there at run time. */
+  /** Only for the type; undefined at run time. */
   readonly documentType?: Document
 }
 
@@ -22,29 +22,36 @@ export const collection = <Document extends ReadModelDocument>(
 ): Collection<Document> => ({ projection, name, indexes })
 
 /**
- * One collection as a fold sees it: the state after every earlier event, whatever was already
- * written to the store. Changes are written when the batch is flushed.
+ * One collection as a fold sees it: the state after every earlier event, including changes that are
+ * not written to the store yet. Changes are written when the batch is flushed.
  */
 export interface Documents<Document extends ReadModelDocument> {
-  /** Makes these ids known to `get` and `edit`; when they already are, there is nothing to await. */
+  /**
+   * Loads these ids for `get` and `edit`. Returns nothing to await when they are already loaded.
+   */
   load(ids: readonly string[]): Promise<void> | void
   /**
-   * Makes every document known whose indexed `field` has this value, whether it was written or not.
-   * It asks the store each time: for what happens to a symbol a few times in its life.
+   * Loads all documents whose indexed `field` has this value, including unwritten ones. Each call
+   * queries the store, so use it only for rare events such as a split.
    *
    * @returns their ids, ascending
    */
   loadWhere(field: string & keyof Document, value: string): Promise<readonly string[]>
-  /** To look at, not to change. @throws Error when the id was not loaded: a bug of the fold */
+  /** For reading only. @throws Error when the id was not loaded: a bug of the fold */
   get(id: string): Document | null
-  /** To change in place; it is written with the batch. @throws Error when it was not loaded */
+  /**
+   * To change in place; the change is written with the batch. @throws Error when it was not loaded
+   */
   edit(id: string): Document | null
   /** Inserts or replaces; needs no `load`. */
   put(document: Document): void
   delete(id: string): void
 }
 
-/** Goes on at once where nothing has to be awaited: most folds find in memory what they need. */
+/**
+ * Continues synchronously when there is nothing to await: most folds find their documents in
+ * memory.
+ */
 export const after = (
   first: Promise<void> | void,
   next: () => Promise<void> | void,
@@ -55,21 +62,24 @@ export interface UnitOfWork {
 }
 
 /**
- * A read model as a fold of the log. `fold` knows nothing but documents and the event: no clock,
- * no randomness, no I/O beyond `load`, so that every build of it gives the same documents.
+ * A read model as a fold of the log. `fold` depends only on documents and the event: no clock, no
+ * randomness, no I/O beyond `load`. Every build of it therefore gives the same documents.
  */
 export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly name: string
-  /** Raised with every change of what the fold gives; the next start then builds it anew. */
+  /**
+   * Increased with every change of the documents that the fold produces; the next start then
+   * rebuilds it.
+   */
   readonly version: number
-  /** Streams it follows: whole categories (`user-`). */
+  /** The streams it follows, as whole categories (`user-`). */
   readonly prefixes: readonly string[]
   /**
-   * Those of one group follow the log together, with one reading of it. Market data has a group of
-   * its own, so that a burst of it delays no trader's alerts or chat.
+   * The projections of a group follow the log together, with one subscription. Market data has its
+   * own group, so that a burst of ticks does not delay alerts or chat.
    */
   readonly group: 'market' | 'traders'
   readonly collections: readonly Collection[]
-  /** Called for every event of its streams, in the log's order, once. */
+  /** Called once for every event of its streams, in the log's order. */
   fold(unit: UnitOfWork, event: Event, recorded: RecordedEvent): Promise<void> | void
 }

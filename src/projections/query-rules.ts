@@ -8,7 +8,7 @@ export interface Table {
   readonly fields: readonly string[]
 }
 
-/** Greater than every text that starts with the one before it. */
+/** Greater than every text with the preceding prefix. */
 export const pastEveryText = '\u{10FFFF}'
 
 const inValuesMax = 10_000
@@ -34,7 +34,7 @@ export const wholeNumber = (name: string, value: number): number => {
   return value
 }
 
-/** The whole order of an answer: ties by `_id`, in the direction of the last key. */
+/** The complete order of an answer: ties by `_id`, in the direction of the last key. */
 export const wholeOrder = (sort: NonNullable<Query['sort']>): NonNullable<Query['sort']> => {
   const last = sort.at(-1)
   return last?.field === '_id' ? sort : [...sort, { ...last, field: '_id' }]

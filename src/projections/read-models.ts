@@ -5,17 +5,17 @@ import type { Filter, Query, ReadModelDocument, ReadModelReader, ReadModelStore 
 import type { Progress } from './progress.ts'
 import type { Collection } from './projection.ts'
 
-/** Reads one logical collection; each call sees the generation that is live at that moment. */
+/** Reads one logical collection; each call uses the generation that is live at that moment. */
 export interface CollectionReader<Document extends ReadModelDocument> {
   get(id: string): Promise<Document | null>
-  /** In the order of `ids`; missing ones are left out. */
+  /** In the order of `ids`; missing documents are left out. */
   getMany(ids: readonly string[]): Promise<readonly Document[]>
   find(query: Query): Promise<readonly Document[]>
   count(filter?: Filter): Promise<number>
 }
 
 /**
- * The read side as the rest of the product sees it.
+ * The read side for the rest of Tapedeck.
  * @throws ReadModelUnavailable from every read while the store cannot be reached
  */
 export interface ReadModels {
@@ -23,23 +23,25 @@ export interface ReadModels {
     collection: Collection<Document>,
   ): CollectionReader<Document>
   /**
-   * Waits until what readers see of this projection contains everything up to `position`; false
-   * when it does not after `timeoutMs` (milliseconds), also when the projection is paused or stopped.
+   * Waits until readers of this projection see everything up to `position`. Returns false when they
+   * do not after `timeoutMs` (milliseconds), also when the projection is paused or stopped.
    */
   waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean>
   /**
-   * A token of what readers see of this projection now: the same token twice means that nothing they
-   * read has changed in between, so that an encoded answer can be sent again. null: not known.
+   * A token of the state that readers of this projection see. The same token twice means that
+   * nothing has changed in between, so an encoded answer can be sent again. null: unknown.
    */
   version(projection: string): Promise<string | null>
 }
 
-/** A read that finds its generation dropped looks again; switches do not come faster than this. */
+/**
+ * A read whose generation was dropped looks up the live one again; switches are rarer than this.
+ */
 const generationLooksMax = 3
 
 type ReaderStore = ReadModelReader & Pick<ReadModelStore, 'live'>
 
-/** @throws ReadModelBeingBuilt while the projection has no generation that is complete */
+/** @throws ReadModelBeingBuilt while the projection has no complete generation */
 const fromLive = async <Result>(
   store: ReaderStore,
   { projection, name }: Collection,
@@ -59,7 +61,10 @@ const fromLive = async <Result>(
   }
 }
 
-/** @param progress of the runner in this process, or one that asks the store where it runs elsewhere */
+/**
+ * @param progress the progress of the runner in this process, or one that polls the store when the
+ *   runner is in another process
+ */
 export const createReadModels = (store: ReaderStore, progress: Progress): ReadModels => ({
   reader: <Document extends ReadModelDocument>(collection: Collection<Document>) => {
     const read = <Result>(ask: (physical: string) => Promise<unknown>) =>

@@ -10,12 +10,12 @@ interface Seen {
   readonly position: Position
 }
 
-/** Between two looks at the store; all who wait for one projection share them. */
+/** Between two polls of the store; all callers that wait for one projection share them. */
 const lookEveryMs = 20
 
 /**
- * Progress of projections that run in another process: what it has written, its checkpoint among
- * it, is all that can be known of it. A look costs two small reads, whoever many wait.
+ * Progress of projections that run in another process: it is only known from the checkpoint in the
+ * store. A poll costs two small reads, however many callers wait.
  */
 export class StoredProgress implements Progress {
   readonly #store: Store
@@ -37,7 +37,7 @@ export class StoredProgress implements Progress {
     }
   }
 
-  /** Nobody waits any longer, from now on: the program ends. */
+  /** Ends all waits, and those that begin later: the program ends. */
   release() {
     this.#released = true
   }
@@ -47,7 +47,7 @@ export class StoredProgress implements Progress {
     return seen === null ? null : `${seen.generation}:${formatPosition(seen.position)}`
   }
 
-  /** What a look that began a moment ago has seen: at worst, its caller looks once more. */
+  /** Shares a poll that began a moment ago; its caller may have to poll once more. */
   #sharedLook(projection: string): Promise<Seen | null> {
     const now = performance.now()
     const known = this.#looks.get(projection)

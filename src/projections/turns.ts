@@ -1,15 +1,17 @@
-/** Lets timers, sockets and readers have their turn before going on with a long piece of work. */
+/** Lets timers, sockets and readers run before a long piece of work continues. */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve)
   })
 
-/** A slice of background work: a request waits no longer than this, and one piece of the work. */
+/**
+ * A slice of background work: a request waits no longer than this and one more piece of the work.
+ */
 export const backgroundSliceMs = 8
 
 /**
- * To be asked between two small pieces of background work: gives others their turn once the pieces
- * since the last one have lasted a slice.
+ * Called between two small pieces of background work: lets other work run once the pieces have
+ * taken a slice.
  *
  * @param now milliseconds
  */
@@ -26,7 +28,7 @@ export const inSlices = (
   }
 }
 
-/** Runs pieces of work one after the other, in the order they were asked for. */
+/** Runs operations one after the other, in the order in which they were requested. */
 export class OneAtATime {
   #last: Promise<unknown> = Promise.resolve()
 
@@ -36,7 +38,7 @@ export class OneAtATime {
     return result
   }
 
-  /** Resolves when everything asked for until now is done. */
+  /** Resolves when everything requested so far is done. */
   async idle(): Promise<void> {
     await this.#last
   }

@@ -4,7 +4,9 @@ import { physicalName } from './generation.ts'
 import type { ReadModelDocument, Write } from './port.ts'
 import type { Collection, Documents, UnitOfWork } from './projection.ts'
 
-/** What a unit reads: documents by id, and the ids of those whose indexed field has this value. */
+/**
+ * The reads of a unit: documents by id, and the ids of documents whose indexed field has a value.
+ */
 export interface UnitReads {
   load(physical: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]>
   idsWhere(physical: string, field: string, value: string): Promise<readonly string[]>
@@ -12,7 +14,7 @@ export interface UnitReads {
 
 /**
  * The store holds a later state of a document than the fold has reached: another runner works on
- * the same generation. To fold on from it would count events twice.
+ * the same generation. Continuing would count events twice.
  */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'
@@ -24,11 +26,11 @@ export class Overtaken extends Error {
 interface Entry {
   readonly id: string
   document: ReadModelDocument | null
-  /** Position of the last change that is not written yet; null: as in the store. */
+  /** Position of the last unwritten change; null: as in the store. */
   changedAt: Position | null
-  /** The flush since which it was last looked at; null: it was only written. */
+  /** The flush in which it was last used; null: it was only written. */
   usedIn: number | null
-  /** In how many batches it was looked at. */
+  /** The number of batches that used it. */
   uses: number
 }
 
@@ -40,12 +42,12 @@ interface Shared {
   readonly reads: UnitReads
 }
 
-/** One collection of one generation: documents in memory, and which of them have changed. */
+/** One collection of one generation: documents in memory, with their unwritten changes. */
 class CachedDocuments implements Documents<ReadModelDocument> {
   readonly physical: string
   readonly entries = new Map<string, Entry>()
   changed: Entry[] = []
-  /** Taken by the store and not known to be in it yet. */
+  /** Accepted by the store, but perhaps not written yet. */
   #taken: Entry[] = []
   readonly #shared: Shared
 
@@ -79,7 +81,7 @@ class CachedDocuments implements Documents<ReadModelDocument> {
   }
 
   async #fetch(ids: readonly string[]) {
-    // Known only once the store has answered: what it could not tell is not missing.
+    // Only after the store has answered: a failed read does not mean that a document is missing.
     const found = await this.#shared.reads.load(this.physical, ids)
     for (const id of ids) if (!this.entries.has(id)) this.#add(id, this.#shared.flush)
     for (const { at, ...document } of found) {
@@ -89,7 +91,7 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     }
   }
 
-  /** Whether somebody else has already folded the event that is being folded now. */
+  /** Whether another runner has already folded the current event. */
   #isAhead(at: ReadModelDocument[string] | undefined): boolean {
     const { position } = this.#shared
     return position !== null && typeof at === 'string' && at >= positionSortKey(position)
@@ -143,7 +145,10 @@ class CachedDocuments implements Documents<ReadModelDocument> {
     this.changed = []
   }
 
-  /** What was taken is in the store. What was only ever written nobody will ask for soon. */
+  /**
+   * The accepted changes are written. Documents that were written but never read are dropped,
+   * because they will not be used soon.
+   */
   written() {
     for (const { id, usedIn, changedAt } of this.#taken)
       if (usedIn === null && changedAt === null) this.entries.delete(id)
@@ -157,9 +162,9 @@ const writeOf = (collection: string, { id, document }: Entry, at: Position): Wri
     : { kind: 'upsert', collection, document, at }
 
 /**
- * The documents of one generation between the store and the fold: what was looked at stays in
- * memory, what has changed is written when the batch is flushed, once however often it changed.
- * Nobody else writes these documents, so memory and store cannot disagree.
+ * The documents of one generation between the store and the fold. Documents that were read stay in
+ * memory, and changed ones are written once per batch. Only this unit writes them, so memory and
+ * store cannot disagree.
  */
 export class GenerationUnit implements UnitOfWork {
   readonly #generation: string
@@ -177,21 +182,21 @@ export class GenerationUnit implements UnitOfWork {
       documents = new CachedDocuments(physicalName(this.#generation, name), this.#shared)
       this.#collections.set(name, documents)
     }
-    // One object serves every document type: the collection says which one its name stands for.
+    // One object serves every document type: the collection determines the type.
     return documents as unknown as Documents<Document>
   }
 
-  /** From here on changes are those of the event at this position. */
+  /** Later changes belong to the event at this position. */
   begin(position: Position) {
     this.#shared.position = position
   }
 
-  /** Documents that have changed and that the store has not taken. */
+  /** The number of changed documents that the store has not accepted. */
   get changes(): number {
     return this.#shared.changes
   }
 
-  /** What is to be written: the same again until {@link taken} is called. */
+  /** The writes of the batch: the same until {@link taken} is called. */
   writes(): Write[] {
     return [...this.#collections.values()].flatMap(({ physical, changed }) =>
       changed.flatMap((entry) =>
@@ -200,19 +205,21 @@ export class GenerationUnit implements UnitOfWork {
     )
   }
 
-  /** @throws InvalidDocument when one of the changed documents is no store could hold */
+  /** @throws InvalidDocument when one of the changed documents is invalid */
   check() {
     for (const { changed } of this.#collections.values())
       for (const { document } of changed) if (document !== null) checkDocument(document)
   }
 
-  /** The store has what has changed, or will have it: from here on changes are of the next batch. */
+  /** The store has accepted the changes: later changes belong to the next batch. */
   taken() {
     for (const documents of this.#collections.values()) documents.take()
     this.#shared.changes = 0
   }
 
-  /** What was taken is in the store. Beyond `documentsMax`, what was not used lately is forgotten. */
+  /**
+   * The accepted changes are written. Beyond `documentsMax`, the least used documents are dropped.
+   */
   flushed(documentsMax: number) {
     let kept = 0
     for (const documents of this.#collections.values()) {
@@ -224,8 +231,8 @@ export class GenerationUnit implements UnitOfWork {
   }
 
   /**
-   * Those not used in the batch just flushed go first, then those used in the fewest: what every
-   * tick batch needs outlasts what one of sixty does. What has changed since then stays.
+   * Drops first the documents not used in the last batch, then those used in the fewest batches, so
+   * that documents of every tick batch stay. Documents with unwritten changes stay.
    */
   #forget(count: number) {
     const { flush } = this.#shared
@@ -240,7 +247,7 @@ export class GenerationUnit implements UnitOfWork {
     for (const { entries, entry } of written.slice(0, count)) entries.delete(entry.id)
   }
 
-  /** Forgets everything, also what was changed and not written. */
+  /** Drops everything, including unwritten changes. */
   discard() {
     this.#collections.clear()
     this.#shared.changes = 0

@@ -1,8 +1,8 @@
 import { collection } from '../projection.ts'
 
 /**
- * A trader. Profile and password hash stay sealed: whoever answers a call unseals them, and when
- * the person's key is gone nothing here says who it was.
+ * A trader. The profile and password hash are stored encrypted and decrypted for each call. When
+ * the person's key is deleted, the document no longer identifies anybody.
  */
 export type AccountDocument =
   | {

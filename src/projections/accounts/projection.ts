@@ -45,7 +45,7 @@ const fold = async (unit: UnitOfWork, event: UserEvent, recorded: RecordedEvent)
   }
 }
 
-/** Who has an account: for signing in, and for the names beside what people wrote. */
+/** The accounts: for signing in, and for the names shown beside chat messages. */
 export const accountsProjection: Projection<UserEvent> = {
   name: accounts.projection,
   version: 2,

@@ -9,18 +9,20 @@ export type AlertDocument = {
   symbol: string
   condition: AlertCondition
   value: number
-  /** False once it has fired. */
+  /** False once it has triggered. */
   isActive: boolean
-  /** Why it is paused and since when (ISO 8601 UTC); null: it is not. */
+  /** Why and since when (ISO 8601 UTC) it is paused; null: it is not paused. */
   paused: { reason: AlertPauseReason; since: string } | null
-  /** ISO 8601 UTC: the time of the tick that fired it. */
+  /** ISO 8601 UTC: the time of the tick that triggered it. */
   triggeredAt: string | null
-  /** The tick that fired it, and what was compared with the value and with which reference. */
+  /**
+   * The tick that triggered it, the value that was compared with the threshold, and its reference.
+   */
   fired: { tick: FiringTick; measured: number; reference: number | null } | null
   createdAt: string
 }
 
-/** Deleted alerts are not in it; their history is in the log. */
+/** Deleted alerts are not included; their history is in the log. */
 export const alerts = collection<AlertDocument>('alerts', 'alerts', [
   { fields: ['userId', 'isActive', 'createdAt'] },
 ])

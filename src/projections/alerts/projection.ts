@@ -3,7 +3,7 @@ import { streamPrefix } from '../../domain/streams.ts'
 import { after, type Projection } from '../projection.ts'
 import { alerts } from './documents.ts'
 
-/** Every trader's alerts, active and fired. */
+/** The alerts of all traders, active and triggered. */
 export const alertsProjection: Projection<AlertEvent> = {
   name: alerts.projection,
   version: 2,

@@ -1,7 +1,7 @@
 import type { ReadModels } from '../read-models.ts'
 import { type AlertDocument, alerts } from './documents.ts'
 
-/** In one answer; the oldest of a trader who has had more fire are left out. */
+/** Triggered alerts in one answer; a trader's oldest ones beyond this number are left out. */
 const firedAlertsMax = 1_000
 
 const newestOf = (readModels: ReadModels, userId: string, isActive: boolean, limit: number) =>
@@ -11,16 +11,16 @@ const newestOf = (readModels: ReadModels, userId: string, isActive: boolean, lim
     limit,
   })
 
-/** Newest first; of one moment, the greater id. */
+/** Newest first; of the same moment, the greater id first. */
 const newerFirst = (a: AlertDocument, b: AlertDocument): number => {
   if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1
   return a._id > b._id ? -1 : 1
 }
 
 /**
- * A trader's alerts, newest first: every active one, and the newest of those that have fired.
+ * A trader's alerts, newest first: all active ones, and the newest triggered ones.
  *
- * @param activeMax as many as a trader can have
+ * @param activeMax the limit of active alerts per trader
  */
 export const alertsOfUser = async (
   readModels: ReadModels,
@@ -37,6 +37,6 @@ export const alertsOfUser = async (
 export const alertById = (readModels: ReadModels, alertId: string): Promise<AlertDocument | null> =>
   readModels.reader(alerts).get(alertId)
 
-/** What the bound on active alerts is compared with. */
+/** The number that is compared with the limit of active alerts. */
 export const countActiveAlerts = (readModels: ReadModels, userId: string): Promise<number> =>
   readModels.reader(alerts).count({ userId: { eq: userId }, isActive: { eq: true } })

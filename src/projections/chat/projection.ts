@@ -4,7 +4,7 @@ import { positionSortKey } from '../../eventstore/position.ts'
 import type { Projection } from '../projection.ts'
 import { chatMessages } from './documents.ts'
 
-/** What was said in every room. */
+/** The messages of every room. */
 export const chatProjection: Projection<ChatEvent> = {
   name: chatMessages.projection,
   version: 1,

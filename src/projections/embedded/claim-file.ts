@@ -8,9 +8,9 @@ const schema = `CREATE TABLE IF NOT EXISTS log (
 ) STRICT`
 
 /**
- * Makes a file of read models or sessions this log's, where it is nobody's. To be called while
- * nobody writes to it.
- * @param logId null: the log is empty, and the file stays nobody's
+ * Claims a file of read models or sessions for this log, unless it is already claimed. Must be
+ * called while no process writes to it.
+ * @param logId null: the log is empty, and the file stays unclaimed
  * @throws ForeignStore
  */
 export const claimFile = (file: string, logId: string | null): void => {
@@ -23,7 +23,7 @@ export const claimFile = (file: string, logId: string | null): void => {
     const owner = row === undefined ? null : textOf(row['id'] as Buffer)
     if (owner !== null && owner !== logId)
       throw new ForeignStore(`The file ${basename(file)}`, owner, logId)
-    // What is copied as a file has all of it.
+    // A copy of the file alone is then complete.
     connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     connection.close()

@@ -8,34 +8,37 @@ import { openSqlite, openThreaded, type Sqlite, type Threaded } from './sqlite.t
 
 export interface EmbeddedOptions {
   readonly file: string
-  /** Unix ms: names the file that a damaged one becomes. */
+  /** Unix ms: the name of a damaged file contains it. */
   readonly now: () => number
-  /** Told once for each damaged file, with where it went. */
+  /** Called once for each damaged file, with its new path. */
   readonly onDamage: (damage: { readonly movedTo: string; readonly reason: string }) => void
-  /** A bulk of more writes goes to a thread, so that nobody waits for it. Default: 64. */
+  /** A bulk of more writes is written on a thread, so that nothing waits for it. Default: 64. */
   readonly writesAtOnceMax?: number
 }
 
 export interface Connections {
-  /** Apart from the reader, which so never sees a batch that is half written. */
+  /** Separate from the reader, which therefore never sees a partly written batch. */
   readonly writer: Sqlite
   readonly reader: Sqlite
-  /** Writes large batches; never while the writer does. */
+  /** Writes large batches; never at the same time as the writer. */
   readonly threaded: Threaded
   readonly tables: Map<string, Table>
 }
 
-/** Works on the connections of one moment, as {@link EmbeddedFile.use} does. */
+/** Works on one set of connections, as {@link EmbeddedFile.use} does. */
 export interface Step {
   now<Result>(work: (connections: Connections) => Result): Result
-  /** For work that goes on beside the event loop. */
+  /** For work that continues beside the event loop. */
   later<Result>(work: (connections: Connections) => Promise<Result>): Promise<Result>
 }
 
-/** Damaged files that are kept for a look; older ones make room. */
+/** Damaged files kept for inspection; older ones are deleted. */
 const damagedFilesMax = 2
 
-/** Our own statements are at fault, or what they were given; any other code is the machine's. */
+/**
+ * These codes mean a bug in our statements or their values; every other code is a failure of the
+ * machine.
+ */
 const ownCode = /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG|SCHEMA)/
 
 const saysUnavailable = (error: Error): boolean =>
@@ -60,8 +63,8 @@ const connect = (file: string): Connections => {
 }
 
 /**
- * The file of read models. All of it can be folded from the log again, so a damaged file is not
- * repaired: it is moved aside, said so, and an empty one takes its place.
+ * The file of read models. It can always be rebuilt from the log, so a damaged file is not
+ * repaired: it is moved aside and reported, and an empty one takes its place.
  */
 export class EmbeddedFile {
   readonly #options: EmbeddedOptions
@@ -78,7 +81,7 @@ export class EmbeddedFile {
     }
   }
 
-  /** @throws ReadModelUnavailable also after this call found the file damaged */
+  /** @throws ReadModelUnavailable also when this call finds the file damaged */
   use<Result>(work: (connections: Connections) => Result): Result {
     const connections = this.#open()
     try {
@@ -89,13 +92,13 @@ export class EmbeddedFile {
   }
 
   /**
-   * For work of several steps that means nothing on another file.
-   * @returns steps that refuse once the file has been replaced
+   * For work of several steps that must all run on the same file.
+   * @returns steps that fail once the file has been replaced
    */
   pin(): Step {
     const pinned = this.#connections
     const same = (connections: Connections) => {
-      if (connections !== pinned) throw new GenerationGone('The file was replaced meanwhile.')
+      if (connections !== pinned) throw new GenerationGone('The file was replaced in the meantime.')
       return connections
     }
     return {
@@ -116,11 +119,11 @@ export class EmbeddedFile {
     return this.#connections
   }
 
-  /** What to tell of an error on these connections; a damaged file is replaced, once. */
+  /** The error to throw for an error on these connections; a damaged file is replaced once. */
   #failure(error: unknown, connections: Connections): unknown {
     if (!isDamage(error)) return asUnavailable(error)
     if (this.#connections === connections) this.#replace(error as Error)
-    return new ReadModelUnavailable('Read models were damaged and are being built anew.', {
+    return new ReadModelUnavailable('Read models were damaged and are being rebuilt.', {
       cause: error,
     })
   }
@@ -150,8 +153,8 @@ export class EmbeddedFile {
   }
 
   /**
-   * Copies the write-ahead log into the file: the engine does not do it when it closes, because
-   * statements still wait for the garbage collector.
+   * Copies the write-ahead log into the file: SQLite does not do it on close, because statements
+   * still wait for the garbage collector.
    */
   settle() {
     this.use(({ writer }) => writer.exec('PRAGMA wal_checkpoint(TRUNCATE)'))

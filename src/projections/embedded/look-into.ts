@@ -5,18 +5,18 @@ import { parsePositionSortKey } from '../../eventstore/position.ts'
 import { parseGeneration } from '../generation.ts'
 import type { ReadModelStore } from '../port.ts'
 
-/** What a file of read models or sessions says of itself. */
+/** The contents of a file of read models or sessions. */
 export interface FileLook extends Pick<ReadModelStore, 'live' | 'generations' | 'seen'> {
-  /** The id of the log that it belongs to; null: it is nobody's. */
+  /** The id of the log that it belongs to; null: it is unclaimed. */
   readonly owner: string | null
-  /** Reads every page. @throws DamagedLog where the engine finds one that is not well formed */
+  /** Reads every page. @throws DamagedLog when SQLite finds an invalid one */
   checkStructure(): void
   close(): void
 }
 
 /**
- * Looks into a file of read models or sessions that nobody writes; nothing in its folder changes.
- * @throws DamagedLog, EventStoreUnavailable which name the file
+ * Opens a file of read models or sessions that no process writes; nothing in its folder changes.
+ * @throws DamagedLog, EventStoreUnavailable, which name the file
  */
 export const lookInto = (file: string): FileLook => {
   const connection = openQuiet(file)

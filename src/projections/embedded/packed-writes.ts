@@ -7,31 +7,31 @@ import { documentText, oncePerTable, sortKey, upsertSql } from './table-writer.t
 import type { Bindable } from '../../platform/sqlite.ts'
 
 /**
- * One text has so many writes, or characters of JSON and the document that goes beyond them.
- * Longer ones would live where only the collector's rare full rounds find them.
+ * Limits of one text: writes, or characters of JSON, and the document that exceeds them. Longer
+ * texts would survive until the garbage collector's rare full rounds.
  */
 const writesPerTextMax = 1_024
 const charactersPerTextMax = 65_536
 /**
- * One statement takes so many texts: the thread waits for the event loop after each, which in a
- * rebuild is busy for longer than a single text takes to write.
+ * Texts in one statement: the thread waits for the event loop after each statement, and during a
+ * rebuild the loop is busy for longer than one text takes to write.
  */
 const textsPerStatement = 8
-/** So many are packed before it is looked whether others should have their turn. */
+/** Writes packed between two checks whether other work should run. */
 const writesPerLook = 32
 
-/** What writes many documents of one table with one crossing into the engine. */
+/** Writes many documents of one table with one call into SQLite. */
 export interface PackedWrite {
   readonly sql: string
-  /** Made when they are bound, so that the text of a whole batch is not there at once. */
+  /** Built when they are bound, so that the texts of a whole batch are not in memory at once. */
   readonly values: () => readonly Bindable[]
 }
 
 /**
- * Documents come as the bytes of their texts, one after the other, and beside them a JSON array for
- * each write: id, position, where its text starts and how long it is (null: it is deleted), and
- * what is indexed. So the engine parses what it needs and no document, and finds a place in a blob
- * without counting characters from its start.
+ * The JSON texts of documents are concatenated as bytes. Beside them is a JSON array for each
+ * write: id, position, offset and length of the text (null: deleted), and the indexed fields.
+ * SQLite therefore parses only the arrays and no document, and finds a substring in a blob without
+ * counting characters.
  */
 const part = { id: 0, at: 1, start: 2, bytes: 3, fields: 4 } as const
 
@@ -39,7 +39,7 @@ type KeyColumn = (place: number) => string
 
 const plainColumn: KeyColumn = (place) => `value ->> ${place}`
 
-/** As `indexKey` and `bindable` have it: text and numbers as they are, booleans as blobs. */
+/** As in `indexKey` and `bindable`: text and numbers unchanged, booleans as blobs. */
 const anyColumn: KeyColumn = (place) =>
   `CASE value -> ${place} WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE value ->> ${place} END`
 
@@ -58,10 +58,10 @@ const packedSqlWith = (column: KeyColumn) =>
     return upsertSql(table, texts.map(rowsOf).join(' UNION ALL '))
   })
 
-/** Most tables have no boolean indexed, and to look for one costs as much as the value. */
+/** Most tables index no boolean, and testing for one costs as much as reading the value. */
 const packedSql = { plain: packedSqlWith(plainColumn), any: packedSqlWith(anyColumn) } as const
 
-/** Documents of one text, and their keys. */
+/** The documents of one text, and their keys. */
 class Packet {
   readonly #documents: string[] = []
   readonly #keys: string[] = []
@@ -93,7 +93,7 @@ class Packet {
   }
 }
 
-/** Writes to one table that go into one statement. */
+/** Writes to one table that share one statement. */
 class Pack {
   readonly table: Table
   readonly #packets: Packet[] = []
@@ -139,8 +139,8 @@ class Pack {
 }
 
 /**
- * The writes as a few large statements. Resolved, the documents may be changed again: what was
- * in them is in the statements.
+ * The writes as a few large statements. Once it resolves, the documents may be changed again: the
+ * statements contain copies.
  *
  * @throws GenerationGone, InvalidDocument
  */

@@ -11,20 +11,20 @@ import {
 import { documentColumns } from './stored-document.ts'
 import type { Bindable } from '../../platform/sqlite.ts'
 
-/** Quoted for SQL: physical names and field names are ours, but have `@`, `:` and dots in them. */
+/** Quoted for SQL: physical names and field names contain `@`, `:` and dots. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The column that holds an indexed field. */
 export const fieldColumn = (field: string): string =>
   field === '_id' ? '_id' : quoted(`f:${field}`)
 
-/** Each indexed field has a column of its own. @throws InvalidQuery for a field without an index */
+/** Each indexed field has its own column. @throws InvalidQuery for a field without an index */
 const columnOf = (table: Table, field: string): string => {
   checkField(table, field)
   return fieldColumn(field)
 }
 
-/** Booleans have no type of their own in SQLite; as blobs they sort after text, as in the port. */
+/** SQLite has no boolean type; as blobs they sort after text, as the interface requires. */
 const booleans = { false: Buffer.from([0]), true: Buffer.from([1]) }
 
 export const bindable = (value: string | number | boolean | null): Bindable => {
@@ -39,7 +39,7 @@ interface Sql {
 
 const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** SQLite compares across types; the outer bounds of the type keep the others out. */
+/** SQLite compares across types; the outer bounds of the type exclude the others. */
 const addRange = (
   column: string,
   range: Readonly<Partial<Record<keyof typeof operators, string | number>>>,
@@ -64,7 +64,8 @@ const addPrefix = (column: string, prefix: string, { parts, values }: Sql) => {
 
 const addIn = (column: string, wanted: readonly (string | number)[], { parts, values }: Sql) => {
   checkIn(wanted)
-  // A power of two of them, so that a connection does not prepare a statement for every count.
+  // Rounded up to a power of two, so that a connection does not prepare a statement for every
+  // count.
   const places = 2 ** Math.ceil(Math.log2(Math.max(1, wanted.length)))
   parts.push(`${column} IN (${Array<string>(places).fill('?').join(',')})`)
   for (let place = 0; place < places; place += 1)

@@ -8,10 +8,10 @@ import { fieldColumn, quoted } from './query.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /**
- * `collections` names the table of each collection and its indexed fields; one that is `dropped`
- * is out of sight and has its table removed when there is time. Documents are JSON text beside
- * one column for each indexed field, so that no write has to parse JSON again; a `doc` of NULL is
- * the memory of a deletion, which a late write must not undo.
+ * `collections` lists the table of each collection and its indexed fields. A `dropped` one is
+ * hidden, and its table is removed later. Documents are JSON text beside one column for each
+ * indexed field, so that a write never parses JSON. A NULL in `doc` marks a deleted document, which
+ * a late write must not restore.
  */
 const catalogue = `
   CREATE TABLE IF NOT EXISTS collections (
@@ -29,7 +29,7 @@ export const makeCatalogue = (writer: Sqlite) => writer.exec(catalogue)
 
 const fieldNames = z.array(z.string())
 
-/** @throws an error that says damage */
+/** @throws an error that indicates damage */
 export const readTables = (connection: Sqlite): readonly Table[] =>
   connection
     .prepare(
@@ -52,7 +52,7 @@ export const tableOf = (tables: ReadonlyMap<string, Table>, name: string): Table
 const indexName = (table: string, { fields }: Index): string =>
   quoted(`${table} by ${fields.join(', ')}`)
 
-/** Every index ends with `_id`, so that ties are in order too. */
+/** Every index ends with `_id`, so that ties are ordered too. */
 const makeIndex = (writer: Sqlite, table: string, index: Index) => {
   const columns = [...index.fields.filter((field) => field !== '_id'), '_id'].map(fieldColumn)
   writer.exec(
@@ -60,16 +60,16 @@ const makeIndex = (writer: Sqlite, table: string, index: Index) => {
   )
 }
 
-/** Also when there is none, or only one that was dropped and not yet removed. */
+/** Also for a table that does not exist, or was dropped and not removed yet. */
 export const removeTable = (writer: Sqlite, name: string) => {
   writer.exec(`DROP TABLE IF EXISTS ${quoted(name)}`)
   writer.prepare('DELETE FROM collections WHERE name = ?').run([name])
 }
 
 /**
- * Makes the table of a collection, or its missing columns and indexes.
+ * Creates the table of a collection, or its missing columns and indexes.
  *
- * @returns the table, and the fields whose columns are new to it and still empty
+ * @returns the table, and the fields whose columns are new and still empty
  */
 export const makeTable = (
   writer: Sqlite,

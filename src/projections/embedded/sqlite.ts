@@ -6,13 +6,16 @@ export interface Row {
 }
 
 export interface Sqlite {
-  /** Prepared once per text; the texts of a connection must be bounded by its user. */
+  /** Prepared once per text; the caller must bound the number of texts per connection. */
   prepare(sql: string): sqlite.Query<Row>
   exec(sql: string): void
   close(): void
 }
 
-/** A connection that writes on a thread of the engine, so that nobody waits for a large batch. */
+/**
+ * A connection that writes on a thread of the SQLite library, so that the event loop does not wait
+ * for a large batch.
+ */
 export interface Threaded {
   run(sql: string, values: readonly sqlite.Bindable[]): Promise<void>
   exec(sql: string): Promise<void>
@@ -22,21 +25,21 @@ export interface Threaded {
 export const sqliteLimits = {
   /** How long a connection waits for another process's lock. */
   busyTimeoutMs: 5_000,
-  /** Prepared statements kept by a connection. */
+  /** Cached prepared statements of a connection. */
   statementsMax: 500,
-  /** Pages of 4 KiB in the write-ahead log before they are copied into the file. */
+  /** Pages of 4 KiB in the write-ahead log before a checkpoint copies them into the file. */
   walPages: 8_000,
 } as const
 
 const { busyTimeoutMs, statementsMax, walPages } = sqliteLimits
 
-/** Of every connection that writes. */
+/** For every connection that writes. */
 const settings = `PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;
   PRAGMA wal_autocheckpoint = ${walPages.toString()}`
 
 /**
  * A connection to a file of read models: WAL, so that readers see the last commit while a batch is
- * being written, and `synchronous=NORMAL`, because what a power cut takes is folded again.
+ * written, and `synchronous=NORMAL`, because events lost to a power cut are folded again.
  *
  * @throws SqliteError
  */
@@ -58,7 +61,7 @@ export const openSqlite = (file: string): Sqlite => {
 }
 
 /**
- * One call at a time. Prepared once per text; the texts have to be bounded by the user.
+ * Runs one call at a time. Each text is prepared once; the caller must bound their number.
  *
  * @throws SqliteError
  */

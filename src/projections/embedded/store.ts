@@ -21,12 +21,12 @@ import { fillColumns } from './table-writer.ts'
 
 const defaultWritesAtOnceMax = 64
 
-/** What a batch of folds asks for may be megabytes: others have their turn after so many. */
+/** A batch of folds may load megabytes: other work runs after this many documents. */
 const idsPerRead = 250
 
 /**
- * Read models in one SQLite file. Documents and checkpoints of a bulk are one transaction.
- * Reads are answered from the last commit while a bulk is being written.
+ * Read models in one SQLite file. Documents and checkpoints of a bulk are one transaction. Reads
+ * see the last commit while a bulk is written.
  */
 export class EmbeddedReadModels implements ReadModelStore {
   readonly #file: EmbeddedFile
@@ -34,7 +34,7 @@ export class EmbeddedReadModels implements ReadModelStore {
   readonly #writes = new OneAtATime()
   #closed = false
 
-  /** @throws ReadModelUnavailable when the file cannot be opened or made */
+  /** @throws ReadModelUnavailable when the file cannot be opened or created */
   constructor(options: EmbeddedOptions) {
     this.#file = new EmbeddedFile(options)
     this.#writesAtOnceMax = options.writesAtOnceMax ?? defaultWritesAtOnceMax
@@ -45,7 +45,7 @@ export class EmbeddedReadModels implements ReadModelStore {
     return (await this.getMany(collection, [id]))[0] ?? null
   }
 
-  /** Thousands come in several reads: each of the state as of its own moment. */
+  /** Thousands of ids are split into several reads, each of the state at its own moment. */
   async getMany(collection: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]> {
     if (ids.length <= idsPerRead) return this.#getSome(collection, ids)
     const documents: ReadModelDocument[] = []
@@ -186,7 +186,10 @@ export class EmbeddedReadModels implements ReadModelStore {
     }
   }
 
-  /** Removing a large table takes a while: one at a time, and what a crash leaves is done at the next start. */
+  /**
+   * Removing a large table takes a while: one at a time, and the next start removes those left
+   * after a crash.
+   */
   async #removeDropped() {
     const names = await this.#read(({ reader }) =>
       reader

@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer'
 import type { ReadModelDocument } from '../port.ts'
 import type { Row } from './sqlite.ts'
 
-/** As bytes, because the engine's library ends the process over text that is no UTF-8. */
+/** Read as bytes, because the SQLite library ends the process on text that is not UTF-8. */
 export const documentColumns = 'CAST(doc AS BLOB) AS doc, CAST(at AS BLOB) AS at'
 
-/** What is no document was changed after it was written: the file is put aside and built anew. */
+/** An invalid document was changed after it was written: the file is moved aside and rebuilt. */
 const damage = (): Error =>
   Object.assign(new Error('A stored document cannot be read.'), { code: 'SQLITE_CORRUPT_DOCUMENT' })
 
 /**
- * Text that was cast to BLOB: the engine's library hands over one row as a Buffer, and several as
- * ArrayBuffers.
- * @throws an error that says damage
+ * Text that was cast to BLOB: the SQLite library returns a Buffer for one row, and ArrayBuffers for
+ * several.
+ * @throws an error that indicates damage
  */
 export const storedText = (value: Row[string] | undefined): string => {
   const bytes: unknown = value
@@ -21,7 +21,7 @@ export const storedText = (value: Row[string] | undefined): string => {
   return buffer.toString()
 }
 
-/** @throws an error that says damage, where this cannot be parsed */
+/** @throws an error that indicates damage when parsing fails */
 export const orDamage = <Value>(parse: () => Value): Value => {
   try {
     return parse()
@@ -32,7 +32,7 @@ export const orDamage = <Value>(parse: () => Value): Value => {
 
 /**
  * @param row of {@link documentColumns}
- * @throws an error that says damage
+ * @throws an error that indicates damage
  */
 export const documentOf = (row: Row): ReadModelDocument => {
   const text = storedText(row['doc'])

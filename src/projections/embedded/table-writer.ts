@@ -15,7 +15,7 @@ export const upsertSql = ({ name, fields }: Table, rows: string): string => {
     ON CONFLICT (_id) DO UPDATE SET ${changes.join(', ')} WHERE excluded.at > at`
 }
 
-/** Made once for each table: a text of SQL that thousands of writes have in common. */
+/** Cached for each table: SQL text that thousands of writes share. */
 export const oncePerTable = (make: (table: Table) => string): ((table: Table) => string) => {
   const made = new WeakMap<Table, string>()
   return (table) => {
@@ -32,10 +32,10 @@ const oneRow = oncePerTable((table) =>
   upsertSql(table, `VALUES (?, ?, ?${', ?'.repeat(table.fields.length)})`),
 )
 
-/** `JSON.stringify` writes half a surrogate pair as an escape that other stores would not give back. */
+/** `JSON.stringify` escapes half of a surrogate pair; other stores would not return the escape. */
 const escapedSurrogate = /\\ud[89a-f]/
 
-/** The JSON that is stored of it. @throws InvalidDocument */
+/** The stored JSON of a document. @throws InvalidDocument */
 export const documentText = (document: ReadModelDocument): string => {
   checkDocument(document)
   const text = JSON.stringify(document)
@@ -46,7 +46,7 @@ export const documentText = (document: ReadModelDocument): string => {
     : text
 }
 
-/** A batch is mostly written at a few positions: the last one is remembered. */
+/** A batch is mostly written at a few positions: the last one is cached. */
 let lastPosition: Position | null = null
 let lastKey = ''
 
@@ -73,7 +73,7 @@ export const applyWrite = (writer: Sqlite, table: Table, write: Write) => {
   writer.prepare(oneRow(table)).run(values)
 }
 
-/** Fills columns that an index added to a table with documents in it. */
+/** Fills new columns for an index in a table that has documents. */
 export const fillColumns = (writer: Sqlite, table: Table, fields: readonly string[]) => {
   const assignments = fields.map((field) => `${fieldColumn(field)} = ?`).join(', ')
   const update = writer.prepare(`UPDATE ${quoted(table.name)} SET ${assignments} WHERE _id = ?`)

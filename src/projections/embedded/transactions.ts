@@ -14,7 +14,7 @@ const checkpointValues = ({ generation, position }: Checkpoint) => [
   positionSortKey(position),
 ]
 
-/** All of it or nothing, at once. */
+/** Runs the work in one transaction, synchronously. */
 export const inTransaction = (step: Step, work: (connections: Connections) => void): void => {
   step.now(({ writer }) => writer.exec('BEGIN IMMEDIATE'))
   try {
@@ -22,16 +22,16 @@ export const inTransaction = (step: Step, work: (connections: Connections) => vo
     step.now(({ writer }) => writer.exec('COMMIT'))
   } catch (error) {
     try {
-      // SQLite may have rolled back by itself, or the file may have been replaced.
+      // SQLite may have rolled back already, or the file may have been replaced.
       step.now(({ writer }) => writer.exec('ROLLBACK'))
     } catch {
-      // The error that led here is the one to tell.
+      // The original error is thrown.
     }
     throw error
   }
 }
 
-/** Few writes are done before a thread has been asked. */
+/** A few writes are faster without a thread. */
 export const writeAtOnce = (
   step: Step,
   writes: readonly Write[],
@@ -44,7 +44,7 @@ export const writeAtOnce = (
   })
 }
 
-/** All of it or nothing, beside the event loop. */
+/** Runs the writes in one transaction, on a thread. */
 export const writeOnThread = async (
   step: Step,
   packed: readonly PackedWrite[],

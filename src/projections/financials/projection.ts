@@ -3,7 +3,7 @@ import { streamPrefix } from '../../domain/streams.ts'
 import type { Projection } from '../projection.ts'
 import { financials } from './documents.ts'
 
-/** Income, balance and cash flow of every company, as they were reported last. */
+/** The latest reported income, balance and cash flow statements of every company. */
 export const financialsProjection: Projection<StockEvent> = {
   name: financials.projection,
   version: 1,

@@ -1,7 +1,7 @@
 import type { ReadModels } from '../read-models.ts'
 import { financials, type FinancialsDocument } from './documents.ts'
 
-/** Null when nobody has told us any. */
+/** Null when no provider has reported any. */
 export const financialsOf = (
   readModels: ReadModels,
   symbol: string,

@@ -2,14 +2,14 @@ import { BSON, type Collection, type Db } from 'mongodb'
 import type { MongoLimits } from './limits.ts'
 import type { Change } from './stored.ts'
 
-/** A checkpoint to move, as it is stored. */
+/** A checkpoint in its stored form. */
 export interface StoredCheckpoint {
   /** The generation. */
   readonly _id: string
   readonly at: string
 }
 
-/** What is about to be written. Once it is kept, it will be written, whoever does it. */
+/** A batch of writes. Once it is stored, it will be applied, by this or another process. */
 export interface Batch {
   readonly changes: readonly Change[]
   readonly checkpoints: readonly StoredCheckpoint[]
@@ -17,10 +17,10 @@ export interface Batch {
 
 interface Head {
   readonly _id: string
-  /** Whose checkpoints it moves. */
+  /** The generations whose checkpoints it moves. */
   readonly generations: readonly string[]
   readonly checkpoints: readonly StoredCheckpoint[]
-  /** How many documents hold its changes. */
+  /** The number of documents that hold its changes. */
   readonly parts: number
 }
 
@@ -48,9 +48,9 @@ const inParts = (changes: readonly Change[], bytesPerPart: number): Change[][] =
 }
 
 /**
- * Batches that are written at the moment. Documents and checkpoint cannot change in one step
- * without transactions, so a batch is kept first, the head last: after a crash it is found here and
- * finished, and before the head is there nothing of it has been written.
+ * Batches that are being applied. Without transactions, documents and checkpoint cannot change in
+ * one step. Therefore a batch is stored first, its head last. After a crash a batch with a head is
+ * found here and applied; of a batch without a head nothing has been written.
  */
 export class Batches {
   readonly #heads: Collection<Head>
@@ -87,21 +87,21 @@ export class Batches {
     await this.#parts.deleteMany({ batch })
   }
 
-  /** Batches of this generation that were kept and perhaps not written. */
+  /** Batches of this generation that were stored and perhaps not applied. */
   async unfinished(generation: string): Promise<(Batch & { readonly id: string })[]> {
     const heads = await this.#heads.find({ generations: generation }).toArray()
     const found = await Promise.all(heads.map((head) => this.#whole(head)))
     return found.filter((batch) => batch !== null)
   }
 
-  /** Null when somebody else has finished and forgotten it meanwhile. */
+  /** Null when another process has applied and deleted it in the meantime. */
   async #whole({ _id: id, checkpoints, parts }: Head) {
     const found = await this.#parts.find({ batch: id }).toArray()
     if (found.length < parts) return null
     return { id, checkpoints, changes: found.flatMap(({ changes }) => changes) }
   }
 
-  /** Parts without a head, of a writer that ended before: nothing of them was written. */
+  /** Removes parts without a head, left by a writer that ended: nothing of them was applied. */
   async removeOrphans(): Promise<void> {
     const before = this.#now() - this.#limits.partsKeptMs
     const old = await this.#parts

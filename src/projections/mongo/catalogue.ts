@@ -5,20 +5,23 @@ import type { Index } from '../port.ts'
 import type { Table } from '../query-rules.ts'
 import { isNamespaceMissing, isNamespaceTaken } from './failures.ts'
 
-/** What there is: a server makes a collection with the first write, so a name alone says nothing. */
+/**
+ * The collections: a server creates a collection with the first write, so the name alone proves
+ * nothing.
+ */
 interface Entry {
   /** The physical name. */
   readonly _id: string
   readonly generation: string
   readonly fields: readonly string[]
-  /** Out of sight; its documents are removed when there is time. */
+  /** Hidden; its documents are removed later. */
   readonly dropped: boolean
 }
 
 const gone = (name: string): GenerationGone =>
   new GenerationGone(`There is no collection '${name}'.`)
 
-/** Which collections there are and which of their fields are indexed. */
+/** Knows which collections exist and which of their fields are indexed. */
 export class Catalogue {
   readonly #db: Db
   readonly #entries: Collection<Entry>
@@ -29,12 +32,14 @@ export class Catalogue {
     this.#entries = db.collection<Entry>('_collections')
   }
 
-  /** As last seen; asked for only where it was never seen. @throws GenerationGone */
+  /** The cached entry; the server is asked only if there is none. @throws GenerationGone */
   async table(name: string): Promise<Table> {
     return this.#known.get(name) ?? (await this.confirm([name]))[0] ?? Promise.reject(gone(name))
   }
 
-  /** Looks again: another process may have dropped them. @throws GenerationGone */
+  /**
+   * Asks the server again, because another process may have dropped them. @throws GenerationGone
+   */
   async confirm(names: readonly string[]): Promise<Table[]> {
     const found = await this.#entries.find({ _id: { $in: [...names] } }).toArray()
     const there = new Map(found.map((entry) => [entry._id, entry]))
@@ -48,13 +53,13 @@ export class Catalogue {
     })
   }
 
-  /** Of these generations those that have a collection. */
+  /** Those of these generations that have a collection. */
   async presentAmong(generations: readonly string[]): Promise<Set<string>> {
     const entries = await this.#entries.find({ generation: { $in: [...generations] } }).toArray()
     return new Set(entries.filter(({ dropped }) => !dropped).map(({ generation }) => generation))
   }
 
-  /** Generations with a collection whose names start so. */
+  /** Generations with a collection whose name has this prefix. */
   async generations(prefix: string): Promise<string[]> {
     const range = { $gte: prefix, $lt: `${prefix}\uffff` }
     const entries = await this.#entries.find({ _id: range }).toArray()
@@ -62,7 +67,10 @@ export class Catalogue {
     return [...new Set(there.map(({ generation }) => generation))]
   }
 
-  /** Makes the collection, or what it lacks. Every index ends with `_id`: ties are in order too. */
+  /**
+   * Creates the collection, or its missing indexes. Every index ends with `_id`, so that ties are
+   * ordered too.
+   */
   async make(name: string, indexes: readonly Index[]): Promise<void> {
     const entry = await this.#entries.findOne({ _id: name })
     if (entry?.dropped === true) await this.#remove(name)
@@ -90,7 +98,7 @@ export class Catalogue {
     }
   }
 
-  /** Puts a generation out of sight in one write; what is out of sight is removed afterwards. */
+  /** Hides a generation with one write; its documents are removed afterwards. */
   async drop(generation: string): Promise<void> {
     await this.#entries.updateMany({ generation }, { $set: { dropped: true } })
     for (const name of this.#known.keys())

@@ -1,12 +1,12 @@
 import { MongoClient, ReadPreference } from 'mongodb'
 import type { MongoLimits } from './limits.ts'
 
-/** Where an address names no database. */
+/** The database, if the address names none. */
 const databaseByDefault = 'tapedeck'
 
 const namesDatabase = (url: string): boolean => /^[a-z+]+:\/\/[^/]+\/[^/?]+/.test(url)
 
-/** The driver refuses these beside reads of the primary. Tags may be given several times. */
+/** The driver rejects these with reads of the primary. Tags may be given several times. */
 const ofSecondaries = /^(readPreference|readPreferenceTags|maxStalenessSeconds)=/i
 
 const withoutSecondaries = (url: string): string => {
@@ -18,17 +18,17 @@ const withoutSecondaries = (url: string): string => {
   return rest.length === 0 ? url : `${address}?${kept.join('&')}`
 }
 
-/** What holds whatever the address asks for, as the start says it. */
+/** The guarantees that hold for every address; logged at the start. */
 export const mongoPromises =
   'reads from the primary that a majority has confirmed, writes confirmed by a majority and its journal'
 
 /**
- * A client that has not connected yet: it does with the first call, and again by itself after the
- * server was unavailable. Options of the address that would weaken {@link mongoPromises} or a bound do not
- * count: a read of a secondary would tell a projector of an older state than it wrote.
+ * A client that is not connected yet: it connects with the first call, and reconnects by itself.
+ * Options of the address that would weaken {@link mongoPromises} or a limit are ignored: after a
+ * read of a secondary, a projector would continue from an older state than it wrote.
  *
  * @returns the client and the name of its database; undefined: the one that the address names
- * @throws MongoParseError when the address cannot be read
+ * @throws MongoParseError when the address is invalid
  */
 export const mongoClient = (
   url: string,
@@ -44,7 +44,7 @@ export const mongoClient = (
     readPreference: ReadPreference.PRIMARY,
     readConcernLevel: 'majority',
     retryReads: true,
-    // One by one: a `writeConcern` would be mixed with what the address says.
+    // Set one by one: a `writeConcern` object would be merged with the one of the address.
     w: 'majority',
     journal: true,
     wtimeoutMS: limits.writeConcernMs,
@@ -53,8 +53,8 @@ export const mongoClient = (
 }
 
 /**
- * To be called before each use, until it has connected once: after a first try that found nobody the
- * driver keeps a closed topology and never tries again by itself.
+ * Must be called before each use until it has connected once: when the first attempt finds no
+ * server, the driver keeps a closed topology and never tries again.
  */
 export const connectOnce = (client: MongoClient): (() => Promise<void>) => {
   let isConnected = false

@@ -8,9 +8,9 @@ import {
 import { ReadModelUnavailable } from '../errors.ts'
 
 /**
- * A server refuses a document itself: it would refuse it again, whatever an operator mends.
- * Source: `error_codes.yml` of MongoDB: DollarPrefixedFieldName, EmptyFieldName, DottedFieldName,
- * DocumentValidationFailure, BSONObjectTooLarge, and the two that tell of a document over 16 MiB.
+ * The server rejects the document itself and would reject it again. Source: `error_codes.yml` of
+ * MongoDB: DollarPrefixedFieldName, EmptyFieldName, DottedFieldName, DocumentValidationFailure,
+ * BSONObjectTooLarge, and the two for a document over 16 MiB.
  */
 export const refusedDocumentCodes = [52, 56, 57, 121, 10_334, 17_419, 17_420] as const
 
@@ -19,19 +19,22 @@ const refusedCodes = new Set<unknown>(refusedDocumentCodes)
 const writeErrorsOf = (error: MongoError): readonly Pick<WriteError, 'code'>[] =>
   error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
 
-/** The driver measures a document before it sends it, and calls one too large an argument. */
+/**
+ * The driver measures a document before it sends it, and reports one that is too large as an
+ * argument error.
+ */
 const isRefusedDocument = (error: MongoError): boolean =>
   error instanceof MongoInvalidArgumentError ||
   refusedCodes.has(error.code) ||
   writeErrorsOf(error).some(({ code }) => refusedCodes.has(code))
 
-/** Of the machine below the driver: a name that is not found, a certificate that cannot be read. */
+/** Errors of the machine below the driver: a name that is not found, an unreadable certificate. */
 const isOfTheSystem = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && typeof error.syscall === 'string'
 
 /**
- * Whatever a database says that is not about a document is 'unavailable' to us: a list of the codes
- * that pass would miss the next one, and a missed one stops a projection for good.
+ * Every database error that is not about a document counts as 'unavailable'. A list of the
+ * temporary codes would be incomplete, and a missing code would stop a projection permanently.
  */
 export const asUnavailable = (error: unknown): unknown =>
   (error instanceof MongoError && !isRefusedDocument(error)) || isOfTheSystem(error)
@@ -51,11 +54,11 @@ const codeOf = (error: unknown): unknown =>
   error instanceof MongoServerError ? error.code : undefined
 
 export const isDuplicateKey = (error: unknown): boolean => codeOf(error) === 11_000
-/** Of a collection that is to be dropped. */
+/** The collection to be dropped does not exist. */
 export const isNamespaceMissing = (error: unknown): boolean => codeOf(error) === 26
-/** Of a collection that is to be made. */
+/** The collection to be created exists. */
 export const isNamespaceTaken = (error: unknown): boolean => codeOf(error) === 48
 
-/** AuthenticationFailed, and what Atlas answers instead: a wrong password, or no such user. */
+/** AuthenticationFailed, and what Atlas returns instead: a wrong password, or an unknown user. */
 export const isUserRefused = (error: unknown): boolean =>
   error instanceof MongoError && (error.code === 18 || error.code === 8_000)

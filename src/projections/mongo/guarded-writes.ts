@@ -5,7 +5,7 @@ import type { MongoLimits } from './limits.ts'
 import type { Change, Stored } from './stored.ts'
 import type { Semaphore } from '../../platform/semaphore.ts'
 
-/** Replaces what is older; where something newer or equal stands, the upsert meets its `_id`. */
+/** Replaces an older document; if a newer or equal one exists, the upsert fails on its `_id`. */
 const guarded = (document: Stored): AnyBulkWriteOperation<Stored> => ({
   replaceOne: {
     filter: { _id: document._id, at: { $lt: document.at } },
@@ -14,7 +14,7 @@ const guarded = (document: Stored): AnyBulkWriteOperation<Stored> => ({
   },
 })
 
-/** Whether nothing went wrong but that some of it was stale. */
+/** Whether the only errors were stale writes. */
 const wasOnlyStale = (error: unknown): boolean => {
   if (!(error instanceof MongoBulkWriteError)) return isDuplicateKey(error)
   const { writeErrors } = error
@@ -22,7 +22,7 @@ const wasOnlyStale = (error: unknown): boolean => {
   return all.length > 0 && all.every(({ code }) => code === 11_000)
 }
 
-/** Those that are still newer than what the server has. */
+/** The writes that are still newer than the documents on the server. */
 const notStale = async (
   collection: Collection<Stored>,
   documents: readonly Stored[],
@@ -33,7 +33,10 @@ const notStale = async (
   return documents.filter(({ _id, at }) => (known.get(_id) ?? '') < at)
 }
 
-/** One message: again without what was stale in it, because some servers stop at the first. */
+/**
+ * Sends one message, and again without its stale writes, because some servers stop at the first
+ * error.
+ */
 const send = async (
   collection: Collection<Stored>,
   documents: readonly Stored[],
@@ -50,7 +53,7 @@ const send = async (
     left = await notStale(collection, left)
   }
   if (left.length > 0)
-    throw new ReadModelUnavailable(`Others keep writing to ${collection.collectionName}.`)
+    throw new ReadModelUnavailable(`Other writers keep changing ${collection.collectionName}.`)
 }
 
 const chunksOf = <Item>(items: readonly Item[], length: number): Item[][] =>
@@ -69,8 +72,8 @@ const byCollection = (changes: readonly Change[]): Map<string, Stored[]> => {
 }
 
 /**
- * Writes each of these unless the server has it newer or equal, in messages of bounded length of
- * which a bounded number are on their way. In what order they arrive makes no difference.
+ * Writes each of these unless the server has a newer or equal document, in messages of bounded
+ * length, a bounded number of them at a time. The order in which they arrive makes no difference.
  */
 export const writeGuarded = async (
   {

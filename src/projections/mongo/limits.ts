@@ -1,28 +1,28 @@
-/** Every bound of the adapter, each with its unit; tests override single ones. */
+/** All limits of the adapter with their units; tests override single ones. */
 export const mongoLimits = {
   /** Writes in one message. */
   operationsPerMessage: 500,
-  /** Messages of one client that wait for their answer. */
+  /** Messages of one client that are waiting for their answer. */
   messagesInFlight: 4,
-  /** Messages that wait to be sent: more than the largest batch in its smallest messages. */
+  /** Messages that wait to be sent: more than the largest batch needs. */
   messagesWaitingMax: 50_000,
-  /** BSON bytes of one part of a batch that is kept until it is applied; a document may have 16 MiB. */
+  /** BSON bytes of one stored part of a batch; a document may have 16 MiB. */
   bytesPerPart: 8 * 2 ** 20,
-  /** How often a message is sent again without what was found stale in it. */
+  /** How often a message is sent again without its stale writes. */
   staleRoundsMax: 10,
-  /** Parts of a batch that was never completed are removed when they are older. */
+  /** Parts of an incomplete batch are removed after this time. */
   partsKeptMs: 3_600_000,
-  /** A reader is told that the store is unavailable after so long. */
+  /** After this time a reader gets the answer that the store is unavailable. */
   serverSelectionMs: 2_000,
   connectMs: 2_000,
-  /** A reader waits no longer; see `guarded-read-models.ts`. */
+  /** The limit of one read; see `guarded-read-models.ts`. */
   readMs: 5_000,
-  /** A server that is connected and does not answer: the projector's batches take their time. */
+  /** The limit for a connected server that does not answer; the projector's batches take time. */
   answerMs: 20_000,
-  /** Connections to one server; more calls than that wait for one, and for no longer than this. */
+  /** Connections to one server. Further calls wait for a connection, at most this long. */
   connectionsMax: 100,
   connectionWaitMs: 2_000,
-  /** A write that the majority of the set does not confirm; less than an answer may take. */
+  /** How long a majority may take to confirm a write; less than the limit of an answer. */
   writeConcernMs: 10_000,
 } as const
 

@@ -10,12 +10,12 @@ interface Claim {
 
 const theClaim = 'log'
 
-/** What FerretDB 2 answers to a duplicate where MongoDB says 11000. */
+/** FerretDB 2 answers this to a duplicate, where MongoDB answers 11000. */
 const internalError = 1
 
 /**
- * Whose database it is. It is asked before anything is read or written, until it has said that it
- * is this log's: a server that was unavailable at the start may come back as another one.
+ * The log that owns a database. It is checked before anything is read or written, until it has been
+ * confirmed: a server that was unavailable at the start may come back as another one.
  */
 export class LogClaim {
   readonly #claims: Collection<Claim>
@@ -43,12 +43,12 @@ export class LogClaim {
   }
 
   /**
-   * As {@link check}, but makes nothing this log's.
+   * Like {@link check}, but never claims the database.
    * @throws ForeignStore, UnfitServer, ReadModelUnavailable
    */
   inspect(): Promise<void> {
     return reaching(async () => {
-      // Where nobody has claimed it, asking for a duplicate would write one.
+      // In an unclaimed database, the test for a duplicate would write one.
       if ((await this.#owner(await this.#logId())) !== null) await this.#checkDuplicate()
     })
   }
@@ -73,7 +73,7 @@ export class LogClaim {
     return true
   }
 
-  /** Another server may be first. */
+  /** Another server may have inserted it first. */
   async #insert(log: string) {
     try {
       await this.#claims.insertOne({ _id: theClaim, log })
@@ -82,7 +82,10 @@ export class LogClaim {
     }
   }
 
-  /** As a lease that is held is asked for: matches nothing, and meets the document that is there. */
+  /**
+   * Like the request for a held lease: it matches nothing, and its insert collides with the
+   * existing document.
+   */
   async #checkDuplicate() {
     try {
       const never = { _id: theClaim, log: { $lt: '' } }
@@ -91,7 +94,7 @@ export class LogClaim {
       if (isDuplicateKey(error)) return
       if (error instanceof MongoServerError && error.code === internalError)
         throw new UnfitServer(
-          'The server of MONGODB_URL answers a duplicate key in findOneAndUpdate with code 1 instead of 11000, so that leases fail on it; docs/operate.md says which servers serve.',
+          'The server of MONGODB_URL answers a duplicate key in findOneAndUpdate with code 1 instead of 11000, so leases do not work on it. docs/operate.md lists the supported servers.',
           { cause: error },
         )
       throw error

@@ -13,7 +13,7 @@ const rangeOf = (range: Readonly<Partial<Record<keyof typeof operators, string |
     }),
   )
 
-/** A prefix is a range, which every index serves, and not a regular expression. */
+/** A prefix is a range, which every index supports, not a regular expression. */
 const prefixOf = (prefix: string) =>
   prefix === '' ? { $gte: '' } : { $gte: prefix, $lt: prefix + pastEveryText }
 
@@ -23,7 +23,7 @@ const conditionOf = (condition: Condition) => {
   return 'prefix' in condition ? prefixOf(condition.prefix) : rangeOf(condition)
 }
 
-/** Without the memories of deletions. */
+/** Excludes the markers of deleted documents. */
 export const present = { _gone: { $exists: false } } as const
 
 /** @throws InvalidQuery for a field without an index */

@@ -25,16 +25,18 @@ import { changeOf, newestOf, readable, type Stored } from './stored.ts'
 
 export interface MongoOptions {
   readonly url: string
-  /** A fresh random UUID. */
+  /** Returns a new random UUID. */
   readonly newId: () => string
   /** Unix ms. */
   readonly now: () => number
   readonly limits?: Partial<MongoLimits>
-  /** Whose database it is; undefined: nobody else can have it. */
+  /**
+   * The id of the log that owns the database; undefined: the database cannot belong to another log.
+   */
   readonly logId?: (() => Promise<string | null>) | undefined
 }
 
-/** Which generation readers of a projection see. */
+/** The generation that readers of a projection see. */
 interface Pointer {
   readonly _id: string
   readonly generation: string
@@ -44,8 +46,8 @@ interface Pointer {
 const checkpointsName = '_checkpoints'
 
 /**
- * Read models in a MongoDB, or another server that speaks its protocol: no transactions, change
- * streams, collations, partial indexes or updates by pipeline are asked for.
+ * Read models in MongoDB, or another server with its protocol. It uses no transactions, change
+ * streams, collations, partial indexes or pipeline updates.
  */
 export class MongoReadModels implements ReadModelStore {
   readonly #client: MongoClient
@@ -59,7 +61,7 @@ export class MongoReadModels implements ReadModelStore {
   readonly #writing: { readonly db: Db; readonly messages: Semaphore; readonly limits: MongoLimits }
   #prepared: Promise<void> | null = null
 
-  /** Connects with the first call. @throws MongoParseError when the address cannot be read */
+  /** Connects with the first call. @throws MongoParseError when the address is invalid */
   constructor({ url, newId, now, logId, limits: given }: MongoOptions) {
     const limits = { ...mongoLimits, ...given }
     const { client, database } = mongoClient(url, limits)
@@ -75,7 +77,7 @@ export class MongoReadModels implements ReadModelStore {
     const messages = new Semaphore({
       permitsMax: limits.messagesInFlight,
       waitingMax: limits.messagesWaitingMax,
-      deny: () => new ReadModelUnavailable('Too many messages wait to be sent to MongoDB.'),
+      deny: () => new ReadModelUnavailable('Too many messages are waiting to be sent to MongoDB.'),
     })
     this.#writing = { db, messages, limits }
   }
@@ -105,7 +107,7 @@ export class MongoReadModels implements ReadModelStore {
       const skip = wholeNumber('skip', query.skip ?? 0)
       const filter = filterOf(table, query.filter)
       const sort = sortOf(table, query.sort)
-      // To the server a limit of 0 is none.
+      // The server treats a limit of 0 as no limit.
       if (limit === 0) return []
       const found = await this.#of(collection).find(filter, { sort, limit, skip }).toArray()
       if (found.length === 0) await this.#catalogue.confirm([collection])
@@ -143,7 +145,7 @@ export class MongoReadModels implements ReadModelStore {
     })
   }
 
-  /** The documents first: a checkpoint never promises what is not written. */
+  /** Documents first: a checkpoint is never ahead of the documents. */
   async #apply({ changes, checkpoints }: Batch): Promise<void> {
     await writeGuarded(this.#writing, changes)
     await writeGuarded(
@@ -160,7 +162,7 @@ export class MongoReadModels implements ReadModelStore {
     })
   }
 
-  /** Finishes what a crash cut off first, so that no document is ahead of the answer. */
+  /** First applies a batch left by a crash, so that no document is ahead of the answer. */
   checkpoint(generation: string): Promise<Position | null> {
     return this.#reaching(async () => {
       await this.#prepare()
@@ -198,7 +200,7 @@ export class MongoReadModels implements ReadModelStore {
     })
   }
 
-  /** A later build is never switched away from by an earlier one that comes late. */
+  /** A late switch to an earlier build does not replace a later build. */
   swap(projection: string, generation: string): Promise<void> {
     return this.#reaching(async () => {
       if (!(await this.#catalogue.presentAmong([generation])).has(generation))
@@ -250,7 +252,7 @@ export class MongoReadModels implements ReadModelStore {
     return this.#db.collection<Stored>(collection)
   }
 
-  /** What is done once before the first write; tried again with the next when it did not work. */
+  /** Done once before the first write; tried again with the next write if it fails. */
   #prepare(): Promise<void> {
     this.#prepared ??= (async () => {
       await this.#batches.makeIndexes()

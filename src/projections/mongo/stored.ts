@@ -3,8 +3,8 @@ import { checkDocument, checkId, indexKey } from '../document.ts'
 import type { ReadModelDocument, Write } from '../port.ts'
 
 /**
- * A document as the server has it: with the position that last changed it. One that was deleted is
- * kept as `_gone`, because a write that comes late must not undo the deletion.
+ * A document as stored on the server, with the position that last changed it. A deleted document is
+ * kept with `_gone`, because a late write must not restore it.
  */
 export interface Stored {
   readonly _id: string
@@ -12,7 +12,7 @@ export interface Stored {
   readonly _gone?: true
 }
 
-/** A write, ready to be sent and to be sent again. */
+/** A write that can be sent repeatedly. */
 export interface Change {
   readonly collection: string
   readonly document: Stored
@@ -20,7 +20,7 @@ export interface Change {
 
 /**
  * Checks a write as every store does.
- * @param fields the indexed ones: they hold only what has an order
+ * @param fields the indexed fields, whose values must have an order
  * @throws InvalidDocument
  */
 export const changeOf = (write: Write, fields: readonly string[]): Change => {
@@ -35,7 +35,9 @@ export const changeOf = (write: Write, fields: readonly string[]): Change => {
   return { collection, document: { ...write.document, at } }
 }
 
-/** Of several changes of one document only the last one counts; of one position, the first. */
+/**
+ * Of several changes of one document, only the last one counts; at the same position, the first.
+ */
 export const newestOf = (changes: readonly Change[]): Change[] => {
   const newest = new Map<string, Change>()
   for (const change of changes) {
@@ -46,6 +48,6 @@ export const newestOf = (changes: readonly Change[]): Change[] => {
   return [...newest.values()]
 }
 
-/** What a reader is given. */
+/** The document as readers receive it. */
 export const readable = (stored: Stored): ReadModelDocument =>
   stored as unknown as ReadModelDocument

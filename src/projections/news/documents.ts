@@ -7,7 +7,7 @@ export type NewsDocument = Omit<NewsEvent['data'], 'uuid' | 'body'> & {
   _id: string
 }
 
-/** Which items are about a symbol. */
+/** Lists the items about a symbol. */
 export type NewsMentionDocument = {
   /** `<symbol>|<item>` */
   _id: string
@@ -16,10 +16,10 @@ export type NewsMentionDocument = {
   publishedAt: number
 }
 
-/** The article itself, where the page is ours. */
+/** The text of an article that we host. */
 export type NewsArticleDocument = { _id: string; body: string }
 
-/** Newest first: sorted by `publishedAt`, descending. */
+/** For the newest items: sorted by `publishedAt`, descending. */
 export const news = collection<NewsDocument>('news', 'items', [{ fields: ['publishedAt'] }])
 
 export const newsMentions = collection<NewsMentionDocument>('news', 'mentions', [

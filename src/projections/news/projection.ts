@@ -3,7 +3,7 @@ import { streamPrefix } from '../../domain/streams.ts'
 import type { Projection } from '../projection.ts'
 import { news, newsArticles, newsMentions } from './documents.ts'
 
-/** News of the market, and of single symbols. */
+/** News of the market and of single symbols. */
 export const newsProjection: Projection<NewsEvent> = {
   name: news.projection,
   version: 1,

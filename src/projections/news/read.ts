@@ -31,7 +31,7 @@ export const newsAbout = async (
 export const newsItem = (readModels: ReadModels, uuid: string): Promise<NewsDocument | null> =>
   readModels.reader(news).get(uuid)
 
-/** The text of an item whose page is ours; null: the page is its publisher's. */
+/** The text of an article that we host; null: the page is the publisher's. */
 export const newsArticle = (
   readModels: ReadModels,
   uuid: string,

@@ -21,7 +21,7 @@ export interface AlertAsOf {
 
 export interface AlertFilter {
   readonly userId?: string
-  /** Of any of these. */
+  /** Only alerts on one of these symbols. */
   readonly symbols?: readonly string[]
   /** Created in this span, Unix ms, both inclusive. */
   readonly from?: number
@@ -52,7 +52,9 @@ const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAs
       }
     : null
 
-/** What became of one alert by its own events, oldest first; null: it was deleted or never was. */
+/**
+ * The state of one alert after its own events, oldest first; null: it was deleted or never existed.
+ */
 export const alertAfter = (
   id: string,
   history: Iterable<{ readonly event: AlertEvent; readonly occurredAt: string }>,
@@ -74,7 +76,7 @@ const matches =
     )
   }
 
-/** The alerts that stood at a moment (Unix ms), by folding the log; oldest first. */
+/** The alerts that existed at a moment (Unix ms), folded from the log; oldest first. */
 export const alertsAsOf = async (
   { store, codec }: PastDeps,
   asOf: number,

@@ -14,12 +14,12 @@ export interface ChatLineAsOf {
 export interface ChatFilter {
   readonly room: string
   readonly userId?: string
-  /** Said in this span, Unix ms, both inclusive. */
+  /** Sent in this span, Unix ms, both inclusive. */
   readonly from?: number
   readonly to?: number
 }
 
-/** What a room had said by a moment (Unix ms), by reading the log; oldest first. */
+/** The messages of a room at a moment (Unix ms), read from the log; oldest first. */
 export const chatAsOf = async (
   { store, codec }: PastDeps,
   asOf: number,

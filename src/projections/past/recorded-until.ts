@@ -1,18 +1,19 @@
 import type { Codec } from '../../eventstore/codec.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 
-/** What the past is folded from. */
+/** What queries of the past need. */
 export interface PastDeps {
   readonly store: Pick<EventStore, 'subscribe'>
   readonly codec: Pick<Codec, 'decode'>
 }
 
 /**
- * Everything that had happened by a moment in the streams of one kind, in the log's order. What is
- * recorded late (an alert that fired while the process was down) belongs to when it happened.
+ * The events of one kind of stream that had happened by a moment, in the log's order. An event that
+ * was recorded late (an alert that triggered while the process was down) counts at the time when it
+ * happened.
  *
  * @param asOf Unix ms, inclusive
- * @param signal ends the reading early, when nobody waits for it any more
+ * @param signal ends the reading early, when the result is no longer needed
  */
 export async function* recordedUntil(
   store: Pick<EventStore, 'subscribe'>,

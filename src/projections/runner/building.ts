@@ -9,8 +9,9 @@ import type { RunningGroup } from './groups/running-group.ts'
 import { liveGenerationOf, livePositionOf } from './groups/projection-slot.ts'
 
 /**
- * Generations that are built beside the live ones, with one reading of the log for all that begin
- * together. Caught up, they are compared, and take the live ones' place in one write each.
+ * Generations that are built beside the live ones, with one reading of the log for all that start
+ * together. When they have caught up, they are compared, and replace the live ones with one write
+ * each.
  */
 export class Building {
   readonly #core: RunnerCore
@@ -56,7 +57,7 @@ export class Building {
     for (const instance of instances) this.#groups.set(instance, group)
   }
 
-  /** Gives a build up; those that were being built with it go on. */
+  /** Cancels a build; builds that started with it continue. */
   async cancel(instance: ProjectionInstance): Promise<void> {
     const group = this.#groups.get(instance)
     this.#forget(instance)
@@ -84,12 +85,12 @@ export class Building {
   async #finish(group: RunningGroup) {
     const comparisons = new Map<ProjectionInstance, Comparison>()
     try {
-      for (const instance of this.#membersOf(group)) {
+      for (const instance of this.#instancesOf(group)) {
         const comparison = await this.#compare(instance)
         if (comparison !== null) comparisons.set(instance, comparison)
       }
     } catch (error) {
-      // A store that is unavailable is waited for by the group; the comparison is not worth a second wait.
+      // The group waits for an unavailable store; the comparison does not wait as well.
       this.#core.report({ kind: 'waiting', error, waitMs: 0 })
     }
     this.#core.act(() => this.#switch(group, comparisons))
@@ -106,15 +107,15 @@ export class Building {
     return comparing.run(instance.projection)
   }
 
-  /** Not given up, begun anew, or lost with its store meanwhile. */
-  #membersOf(group: RunningGroup): ProjectionInstance[] {
+  /** Those that were not cancelled, restarted, or lost with their store in the meantime. */
+  #instancesOf(group: RunningGroup): ProjectionInstance[] {
     return group.instances.filter((instance) => this.#groups.get(instance) === group)
   }
 
-  /** The live ones stand still meanwhile, so that no reader sees less than before. */
+  /** The live instances are stopped meanwhile, so that no reader sees an older state. */
   async #switch(group: RunningGroup, comparisons: ReadonlyMap<ProjectionInstance, Comparison>) {
     const core = this.#core
-    const instances = this.#membersOf(group)
+    const instances = this.#instancesOf(group)
     const names = new Set(instances.map(({ projection }) => projection.group))
     for (const name of names) await this.#following.groups.stop(name)
     const targets = instances.map(
@@ -122,7 +123,7 @@ export class Building {
     )
     await group.reach(targets, core.stopping)
     await group.stop()
-    for (const instance of this.#membersOf(group))
+    for (const instance of this.#instancesOf(group))
       if (!core.stopping.aborted) await this.#makeLive(instance, comparisons.get(instance) ?? null)
     if (core.stopping.aborted) return
     for (const name of names) this.#following.groups.start(name)
@@ -145,7 +146,9 @@ export class Building {
     core.report({ kind: 'switched', projection: name, from, to: instance.generation, comparison })
   }
 
-  /** @returns false when the generation is gone, or the runner stops while the store is unavailable */
+  /**
+   * @returns false when the generation is gone, or the runner stops while the store is unavailable
+   */
   async #swap(name: string, generation: string): Promise<boolean> {
     let swapped = false
     await this.#core.persist(async () => {

@@ -9,11 +9,11 @@ import type { RunnerLimits } from './limits.ts'
 export interface Comparison {
   /** Documents of the new generation. */
   readonly documents: number
-  /** Documents that the two generations have differently, or only one of them has. */
+  /** Documents that differ between the two generations, or exist in only one of them. */
   readonly different: number
-  /** Documents that changed all the time while they were looked at. */
+  /** Documents that kept changing during the comparison. */
   readonly unsettled: number
-  /** Some of the different ones: `<collection>/<id>`. */
+  /** Examples of differing documents: `<collection>/<id>`. */
   readonly named: readonly string[]
 }
 
@@ -29,7 +29,10 @@ interface Pair extends Place {
 
 type Verdict = 'same' | 'different' | 'unsettled'
 
-/** Two folds of the same events: a document that one has not folded as far is looked at again. */
+/**
+ * Both generations fold the same events: a document that one of them has not folded as far is
+ * compared again.
+ */
 const verdictOn = ({ before, after }: Pair): Verdict => {
   if (before === null || after === null) return before === after ? 'same' : 'unsettled'
   if (isDeepStrictEqual(before, after)) return 'same'
@@ -38,7 +41,7 @@ const verdictOn = ({ before, after }: Pair): Verdict => {
 
 const placeOf = ({ collection, id }: Place): string => `${collection}/${id}`
 
-/** The pairs that differ and are as they were a look before. */
+/** The pairs that differ and have not changed since the last round. */
 const unchanged = (before: readonly Pair[], now: readonly Pair[]): Pair[] => {
   const earlier = new Map(before.map((pair) => [placeOf(pair), pair]))
   return now.filter((pair) => {
@@ -52,7 +55,7 @@ const unchanged = (before: readonly Pair[], now: readonly Pair[]): Pair[] => {
   })
 }
 
-/** Compares two generations of one version while both follow the log and readers read. */
+/** Compares two generations of one version while both follow the log and readers use them. */
 export class Comparing {
   readonly #store: ReadModelReader
   readonly #before: string
@@ -74,17 +77,17 @@ export class Comparing {
   }
 
   async run(projection: Projection): Promise<Comparison> {
-    const told = { documents: 0, different: 0, named: [] as string[] }
+    const result = { documents: 0, different: 0, named: [] as string[] }
     let open: Place[] = []
     const sort = (pairs: readonly Pair[]): Place[] =>
       pairs.flatMap((pair) => {
         const verdict = verdictOn(pair)
-        if (verdict === 'different') this.#differs(told, pair)
+        if (verdict === 'different') this.#differs(result, pair)
         return verdict === 'unsettled' ? [{ collection: pair.collection, id: pair.id }] : []
       })
     for (const { name } of projection.collections) {
       for await (const pairs of this.#pairs(name)) {
-        told.documents += pairs.filter(({ after }) => after !== null).length
+        result.documents += pairs.filter(({ after }) => after !== null).length
         open = open.concat(sort(pairs)).slice(0, this.#limits.documentsUnsettledMax)
       }
     }
@@ -98,17 +101,17 @@ export class Comparing {
       open = sort(last)
       settled = unchanged(before, last)
     }
-    // Nobody has touched them for a round, and they still differ: nobody will mend them.
-    for (const pair of settled) this.#differs(told, pair)
-    return { ...told, unsettled: open.length - settled.length }
+    // They have not changed for a round and still differ, so the difference is real.
+    for (const pair of settled) this.#differs(result, pair)
+    return { ...result, unsettled: open.length - settled.length }
   }
 
-  #differs(told: { different: number; named: string[] }, place: Place) {
-    told.different += 1
-    if (told.named.length < this.#limits.differencesNamedMax) told.named.push(placeOf(place))
+  #differs(result: { different: number; named: string[] }, place: Place) {
+    result.different += 1
+    if (result.named.length < this.#limits.differencesNamedMax) result.named.push(placeOf(place))
   }
 
-  /** All documents of the new generation, and those that only the old one has. */
+  /** All documents of the new generation, and those that exist only in the old one. */
   async *#pairs(collection: string): AsyncGenerator<readonly Pair[]> {
     for await (const page of this.#pages(this.#after, collection))
       yield this.#pair(collection, this.#before, page, true)

@@ -12,12 +12,15 @@ import { ProjectionInstance } from './groups/projection-instance.ts'
 import { RunningGroup } from './groups/running-group.ts'
 import type { ProjectionSlot } from './groups/projection-slot.ts'
 
-/** What following and building share: the slots, the groups at work, and one thing done at a time. */
+/**
+ * What following and building share: the slots, the running groups, and a queue that runs one
+ * operation at a time.
+ */
 export class RunnerCore {
   readonly deps: RunnerDeps
   readonly progress = new LocalProgress()
   readonly slots = new Map<string, ProjectionSlot>()
-  /** Everything that stops and starts groups. */
+  /** Runs everything that stops and starts groups. */
   readonly control = new OneAtATime()
   readonly #stopping = new AbortController()
   readonly #groups = new Set<RunningGroup>()
@@ -43,7 +46,7 @@ export class RunnerCore {
     this.deps.report(report)
   }
 
-  /** A generation with its collections made, at its checkpoint. */
+  /** Creates the collections of a generation and reads its checkpoint. */
   async instance(projection: Projection, generation: string): Promise<ProjectionInstance> {
     const { readModels, now, limits } = this.deps
     for (const { name, indexes } of projection.collections)
@@ -71,17 +74,17 @@ export class RunnerCore {
     return running
   }
 
-  /** Stops and starts groups, after what is being done already. */
+  /** Stops and starts groups, after the operations that were queued before. */
   act(work: () => Promise<void>) {
     this.control.run(work).catch((error: unknown) => this.lost(error))
   }
 
-  /** What was written is no more. */
+  /** Reports that the written data is lost. */
   lost(error: unknown) {
     if (!this.stopping.aborted) this.#lost(error)
   }
 
-  /** Tries again, whatever was wrong, until it works or the runner stops. */
+  /** Retries after any error until it works or the runner stops. */
   async persist(work: () => Promise<void>): Promise<void> {
     await retry(work, {
       ...this.deps.limits,
@@ -96,7 +99,10 @@ export class RunnerCore {
       this.progress.publish(instance.projection.name, instance.generation, position, changed)
   }
 
-  /** When readers who were just looking at it have gone. What a stop leaves is dropped at the next start. */
+  /**
+   * Drops a generation after its last readers have finished. If the program stops earlier, the next
+   * start drops it.
+   */
   dropLater(generation: string) {
     const timer = setTimeout(() => {
       this.#drops.delete(timer)
@@ -109,13 +115,15 @@ export class RunnerCore {
     await Promise.all([...this.#groups].map((group) => group.stop()))
   }
 
-  /** A store that does not answer is not waited for longer than `stopWithinMs`. */
+  /** Waits for a store that does not answer at most `stopWithinMs`. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const timer of this.#drops) clearTimeout(timer)
     const { stopWithinMs } = this.deps.limits
     await within(stopWithinMs, this.#end(), () => {
-      const error = new Error(`The store has not taken what was folded after ${stopWithinMs} ms.`)
+      const error = new Error(
+        `The store did not accept the folded documents within ${stopWithinMs} ms.`,
+      )
       this.report({ kind: 'waiting', error, waitMs: 0 })
     })
   }
@@ -123,7 +131,7 @@ export class RunnerCore {
   async #end(): Promise<void> {
     await this.stopGroups()
     await this.control.idle()
-    // What was being done may have opened a group before it saw that all is to stop.
+    // The last operation may have opened a group before it saw the stop.
     await this.stopGroups()
   }
 }

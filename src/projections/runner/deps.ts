@@ -3,7 +3,7 @@ import type { Comparison } from './compare.ts'
 import type { GroupDeps } from './groups/group-deps.ts'
 import type { Poison } from './poison.ts'
 
-/** What the runner tells its operator; nothing in it is personal data. */
+/** What the runner reports to its operator; it contains no personal data. */
 export type RunnerReport =
   | {
       readonly kind: 'poison'
@@ -11,7 +11,7 @@ export type RunnerReport =
       readonly generation: string
       readonly poison: Poison
     }
-  /** A generation is live; `comparison` where one of the same version was before. */
+  /** A generation became live; `comparison` if it replaced one of the same version. */
   | {
       readonly kind: 'switched'
       readonly projection: string
@@ -20,21 +20,27 @@ export type RunnerReport =
       readonly comparison: Comparison | null
     }
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
-  /** They tell of events behind the log's head, which do not exist: they are built anew. */
+  /**
+   * These projections contain events after the head of the log, which do not exist; they are
+   * rebuilt.
+   */
   | { readonly kind: 'ahead'; readonly projections: readonly string[] }
-  /** The store no longer has what was written to it: everything is built anew. */
+  /** The store has lost its data; everything is rebuilt. */
   | { readonly kind: 'lost'; readonly error: unknown }
 
 export interface RunnerDeps extends GroupDeps {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
-  /** As `decode` (the default), for builds: nobody else is handed the same events. */
+  /**
+   * Like `decode` (the default), without its cache, for builds: nobody else receives the same
+   * events.
+   */
   readonly decodeOnce?: GroupDeps['decode']
   /**
-   * What was begun and not finished, and what a new version asks for, is built only when that is
-   * asked for: of a command, which ends before a build that nobody waits for. Default: false.
+   * Leaves interrupted builds, and builds for a new version, until they are requested: for a
+   * command, which ends before a build would. Default: false.
    */
   readonly leavesBuilds?: boolean
-  /** Milliseconds that no clock's setting moves: rates are measured by it. */
+  /** Monotonic milliseconds, for measuring rates. */
   readonly now: () => number
   readonly report: (report: RunnerReport) => void
 }

@@ -18,7 +18,7 @@ export class EventRate {
     this.#count += events
   }
 
-  /** Of the last full window, or of the first one so far. */
+  /** The rate of the last full window, or of the first one until it is full. */
   perSecond(): number {
     this.#turn()
     return this.#last

@@ -6,7 +6,7 @@ import type { ProjectionInstance } from './groups/projection-instance.ts'
 import type { Poison } from './poison.ts'
 import type { RunningGroup } from './groups/running-group.ts'
 
-/** Members that start at the same place, furthest along first. */
+/** Instances that start at the same place, the furthest ahead first. */
 const byPosition = (instances: readonly ProjectionInstance[]): ProjectionInstance[][] => {
   const groups = new Map<string, ProjectionInstance[]>()
   for (const instance of instances) {
@@ -18,14 +18,14 @@ const byPosition = (instances: readonly ProjectionInstance[]): ProjectionInstanc
 }
 
 /**
- * Live generations: those of one group name follow the log together. One that is behind (resumed,
- * or stopped by a poison event earlier) catches up in a group of its own and joins them then, so
- * that nobody waits for it.
+ * The live generations. Those of one group follow the log together. One that is behind (resumed, or
+ * stopped by a poison event) first catches up in a group of its own, so that the others do not wait
+ * for it.
  */
 export class Following {
   readonly groups: MainGroups
   readonly #core: RunnerCore
-  /** The groups of those that catch up. */
+  /** The groups of instances that are catching up. */
   readonly #behind = new Map<ProjectionInstance, RunningGroup>()
 
   constructor(core: RunnerCore) {
@@ -33,7 +33,7 @@ export class Following {
     this.groups = new MainGroups((instances) => this.#openMain(instances))
   }
 
-  /** Live generations that were just found in the store. */
+  /** Starts the live generations that were found in the store. */
   begin(instances: readonly ProjectionInstance[]) {
     for (const name of ['market', 'traders'] as const) {
       const [main = [], ...behind] = byPosition(
@@ -45,7 +45,7 @@ export class Following {
     }
   }
 
-  /** In a group of their own until they are at the log's end. */
+  /** Catches up in a separate group, up to the end of the log. */
   catchUp(instances: readonly ProjectionInstance[]) {
     let joining = false
     const group: RunningGroup = this.#core.open(instances, {
@@ -64,7 +64,10 @@ export class Following {
     for (const [instance, other] of this.#behind) if (other === group) this.#behind.delete(instance)
   }
 
-  /** Of one that has a group of its own, or none: two groups would fold the same event into it twice. */
+  /**
+   * Stops an instance that has its own group. In two groups the same event would be folded into it
+   * twice.
+   */
   async stopBehind(instance: ProjectionInstance): Promise<void> {
     await this.#behind.get(instance)?.stop()
   }
@@ -83,7 +86,7 @@ export class Following {
       await this.groups.restart(name)
   }
 
-  /** Not of a generation that was switched away from, or lost with its store, meanwhile. */
+  /** False for a generation that was replaced, or lost with its store, in the meantime. */
   #isLive(instance: ProjectionInstance): boolean {
     const { live } = this.#core.slotOf(instance)
     return 'instance' in live && live.instance === instance
@@ -116,7 +119,7 @@ export class Following {
     }
   }
 
-  /** It goes on up to the event before, and stands there. */
+  /** It continues up to the event before the poison event, and stops there. */
   #poisoned(instance: ProjectionInstance, poison: Poison) {
     const { projection, generation } = instance
     this.groups.remove(instance)

@@ -1,46 +1,56 @@
-/** Every bound of the runner, each with its unit; tests override single ones. */
+/** All limits of the runner with their units; tests override single ones. */
 export const runnerLimits = {
-  /** While catching up, a batch is written when it has folded so many events, … */
+  /** While catching up, a batch is flushed after this many events, … */
   eventsPerFlushMax: 50_000,
   /**
-   * … or has lasted so long, and at least this many times as long as writing the last one took; but
-   * no longer than this, since on a machine that has no time for us writing takes minutes.
+   * … or after this time, and at least this many times the duration of the last flush; but no
+   * longer than this, since on an overloaded machine a flush takes minutes.
    */
   flushEveryMs: 500,
   flushPauseRatio: 4,
   flushPauseMsMax: 10_000,
-  /** Between two batches the projections with the most changes are written when all have so many. */
+  /**
+   * Between two batches, the projections with the most changes are flushed when all together have
+   * this many.
+   */
   documentsPerFlushMax: 20_000,
-  /** The same for a generation that nobody reads yet: what changes often is written seldom. */
+  /**
+   * The same for a generation without readers: documents that change often are then written rarely.
+   */
   buildEventsPerFlushMax: 500_000,
   buildFlushEveryMs: 15_000,
-  /** … and fewer documents, since the batch before is in memory until it is written. */
+  /** … and fewer documents, because the previous batch stays in memory until it is written. */
   buildDocumentsPerFlushMax: 10_000,
-  /** Folding goes on for so long before others have their turn. */
+  /** How long a group folds before other work runs. */
   sliceMs: 8,
-  /** A checkpoint with which no document changes is written so much later, with others that waited. */
+  /** A checkpoint without a changed document is deferred this long, and written with others. */
   checkpointWaitsMs: 250,
-  /** Documents of one generation kept in memory between batches. */
+  /** Documents of one generation cached between batches. */
   documentsCachedMax: 20_000,
-  /** … and fewer of one that is built: what is kept outlives the collector's quick rounds. */
+  /** … and fewer for a build: what is cached survives the garbage collector's quick rounds. */
   buildDocumentsCachedMax: 2_000,
-  /** Waits while a store is unavailable: doubled each time, with full jitter. */
+  /** Backoff while a store is unavailable: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
-  /** A stop waits so long for what is being written; what is not, is folded again at the next start. */
+  /**
+   * How long a stop waits for the write in progress; unwritten events are folded again at the next
+   * start.
+   */
   stopWithinMs: 8_000,
-  /** A generation that was switched away from stays for readers who were just looking at it. */
+  /** A replaced generation is kept this long for readers that are still using it. */
   dropAfterMs: 30_000,
   /** Documents compared at a time after a rebuild. */
   documentsPerComparison: 500,
-  /** How often, and after which pause, documents are looked at again that another event changes just then. */
+  /**
+   * How often, and after which pause, documents are compared again that other events keep changing.
+   */
   comparisonRoundsMax: 40,
   comparisonPauseMs: 50,
-  /** Documents that are looked at again; more than these are not compared further. */
+  /** Documents that are compared again; beyond this number they are left out. */
   documentsUnsettledMax: 10_000,
-  /** Names of differing documents that are told. */
+  /** Differing documents that are reported by name. */
   differencesNamedMax: 10,
-  /** The span over which events a second are counted. */
+  /** The window over which the event rate is measured. */
   rateWindowMs: 5_000,
 } as const
 

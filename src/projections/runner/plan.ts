@@ -2,26 +2,26 @@ import { isAfter, type Position } from '../../eventstore/position.ts'
 import { formatGeneration, type Generation, parseGeneration } from '../generation.ts'
 import type { ReadModelStore } from '../port.ts'
 
-/** What a store holds of a projection, and what is to be done about it. */
+/** What a store holds of a projection, and what has to be done. */
 export interface Plan {
   /** The generation that readers see. */
   readonly live: string | null
-  /** It was filled by this version of the fold, from this log, and can be followed on. */
+  /** It was built by this version of the fold, from this log, and can be continued. */
   readonly current: boolean
-  /** It tells of events that the log does not have: an older copy of the log was put in its place. */
+  /** It contains events that the log does not have: an older copy of the log was restored. */
   readonly ahead: boolean
-  /** A build of this version that was begun and not finished. */
+  /** An interrupted build of this version. */
   readonly unfinished: string | null
   /** The name of the next build. */
   readonly next: string
-  /** Generations that nobody needs. */
+  /** Generations that are no longer needed. */
   readonly stale: readonly string[]
 }
 
 /**
- * @param head of the log, read before anything is written to it: once it has grown past what an
- *   older copy of it lacks, nothing tells that something is lacking any more; undefined: the log is
- *   away, and what is stored is taken for what it has
+ * @param head of the log, read before anything is written to it: once the log has grown past the
+ *   missing events, the difference can no longer be detected. undefined: the log is unavailable,
+ *   and the stored generations are assumed to be valid
  */
 export const planOf = async (
   store: Pick<ReadModelStore, 'live' | 'generations' | 'seen'>,

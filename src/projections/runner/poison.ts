@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 
-/** An event that a projection cannot fold; it stops there and goes on with nothing behind it. */
+/** An event that a projection cannot fold. The projection stops before it. */
 export interface Poison {
   readonly stream: string
   readonly revision: bigint

@@ -32,9 +32,9 @@ const checkPrefixes = ({ name, prefixes }: Projection) => {
 }
 
 /**
- * Keeps read models in step with the log. At the start every projection goes on from its
- * checkpoint; one whose version has changed, or that the store knows nothing of, is built anew
- * while readers see the old one. All steering can be done while it runs.
+ * Keeps read models in step with the log. At the start every projection continues from its
+ * checkpoint. A projection whose version has changed, or that is not in the store, is rebuilt while
+ * readers see the old one. All operations work while it runs.
  */
 export class ProjectionRunner {
   readonly progress: Progress
@@ -59,18 +59,18 @@ export class ProjectionRunner {
     this.#reset()
   }
 
-  /** Resolves when the store has told what it holds and following has begun. */
+  /** Resolves when the state of the store is known and following has begun. */
   async start(): Promise<void> {
     const leavesBuilds = this.#core.deps.leavesBuilds === true
     await this.#core.control.run(() => this.#core.persist(() => this.#begin(leavesBuilds)))
   }
 
-  /** Writes what is folded, if the store is there, and ends. */
+  /** Flushes, if the store is available, and ends. */
   stop(): Promise<void> {
     return this.#core.stop()
   }
 
-  /** Whoever waits for what readers see is told that it is not there; to be called before a stop. */
+  /** Ends all waits for a position; must be called before a stop. */
   release() {
     this.#core.progress.release()
   }
@@ -81,8 +81,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Builds these anew beside the live ones, with one reading of the log; a build that was
-   * interrupted goes on from its checkpoint.
+   * Rebuilds these beside the live ones, with one reading of the log; an interrupted build
+   * continues from its checkpoint.
    */
   rebuild(names: readonly string[]): Promise<SteerAnswer> {
     return this.#core.control.run(async () => {
@@ -105,7 +105,7 @@ export class ProjectionRunner {
     })
   }
 
-  /** Gives a rebuild up. The first build of all cannot be: there is nothing else to read. */
+  /** Cancels a rebuild. The first build cannot be cancelled: there is nothing else to read. */
   cancelRebuild(name: string): Promise<SteerAnswer> {
     return this.#steer(name, async ({ build, live }) => {
       if (build.type === 'none' || live.type === 'none' || live.type === 'outdated')
@@ -115,7 +115,9 @@ export class ProjectionRunner {
     })
   }
 
-  /** Readers see this projection as it is now, until it is resumed or the program starts again. */
+  /**
+   * Readers see this projection in its present state until it is resumed or the program restarts.
+   */
   pause(name: string): Promise<SteerAnswer> {
     return this.#steer(name, async (slot) => {
       if (slot.live.type !== 'following') return refuse('not_possible_now')
@@ -127,7 +129,7 @@ export class ProjectionRunner {
     })
   }
 
-  /** Goes on with an interrupted build or after a pause, or tries again what could not be folded. */
+  /** Continues an interrupted build, continues after a pause, or retries a poison event. */
   resume(name: string): Promise<SteerAnswer> {
     return this.#steer(name, async (slot) => {
       if (slot.build.type === 'interrupted') {
@@ -170,7 +172,10 @@ export class ProjectionRunner {
     return planOf(this.#core.deps.readModels, projection, head)
   }
 
-  /** The log's head; undefined while the log is unavailable. It is begun again once it answers. */
+  /**
+   * The head of the log; undefined while the log is unavailable. Then it starts again once the log
+   * answers.
+   */
   async #head(): Promise<Position | null | undefined> {
     const { eventStore } = this.#core.deps
     try {
@@ -218,7 +223,7 @@ export class ProjectionRunner {
     this.#building.begin(builds)
   }
 
-  /** The store has lost what was written to it: begin again with what there is. */
+  /** The store has lost its data: starts again from its present state. */
   #lost(error: unknown) {
     if (this.#restarting || this.#core.stopping.aborted) return
     this.#core.report({ kind: 'lost', error })

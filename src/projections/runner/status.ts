@@ -8,7 +8,7 @@ export interface RebuildStatus {
   readonly generation: string
   readonly state: 'building' | 'comparing' | 'failed' | 'interrupted'
   readonly position: Position | null
-  /** 0 to 1: how much of the log it has folded. */
+  /** 0 to 1: the share of the log that it has folded. */
   readonly progress: number
   readonly eventsPerSecond: number
   readonly failure: Poison | null
@@ -16,22 +16,22 @@ export interface RebuildStatus {
 
 export interface ProjectionStatus {
   readonly name: string
-  /** Of the fold in this program. */
+  /** Of the fold in this release. */
   readonly version: number
-  /** What readers see; null: nothing yet. */
+  /** The generation that readers see; null: none yet. */
   readonly generation: string | null
   readonly position: Position | null
-  /** Distance to the log's head in the log's own units (embedded: events); 0: caught up. */
+  /** Distance to the head of the log in its own units (embedded: events); 0: caught up. */
   readonly lag: number
   readonly state: 'building' | 'outdated' | 'catching_up' | 'following' | 'paused' | 'failed'
   readonly eventsPerSecond: number
   readonly failure: Poison | null
   readonly rebuild: RebuildStatus | null
-  /** What the last rebuild by the same version found to differ. */
+  /** The differences found by the last rebuild of the same version. */
   readonly comparison: Comparison | null
 }
 
-/** The log's first event, which need not stand near 0, and its last one; null: it is empty. */
+/** The first and the last event of the log; the first need not be near 0. null: it is empty. */
 export type LogSpan = { readonly first: Position; readonly head: Position } | null
 
 /** @throws EventStoreUnavailable */
@@ -42,14 +42,14 @@ export const spanOf = async (log: Pick<EventStore, 'head' | 'readAll'>): Promise
   return null
 }
 
-/** From what is folded to the log's head, in the log's own units. */
+/** Distance from the folded position to the head of the log, in its own units. */
 export const distance = (position: Position | null, span: LogSpan): number => {
   if (span === null) return 0
   const from = position?.commit ?? span.first.commit - 1n
   return span.head.commit > from ? Number(span.head.commit - from) : 0
 }
 
-/** 0 to 1: how much of the log is folded. */
+/** 0 to 1: the share of the log that is folded. */
 export const progressOf = (position: Position | null, span: LogSpan): number => {
   if (span === null) return 1
   const whole = Number(span.head.commit - span.first.commit) + 1

@@ -6,14 +6,14 @@ export type ScanPresetDocument = {
   userId: string
   name: string
   description: string | null
-  /** A JSON array of scan rules, as the trader's screen made it. */
+  /** A JSON array of scan rules, as sent by the browser. */
   filters: string
-  /** Several of a user's may say so: the one with the greatest `place` is meant. */
+  /** Several presets of a user may have it: the one with the greatest `place` is the default. */
   isDefault: boolean
   /** ISO 8601 UTC. */
   createdAt: string
   updatedAt: string
-  /** Where in the log it was saved or revised last. */
+  /** Position in the log where it was last saved or changed. */
   place: string
 }
 

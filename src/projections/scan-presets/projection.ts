@@ -4,7 +4,7 @@ import { positionSortKey } from '../../eventstore/position.ts'
 import type { Projection } from '../projection.ts'
 import { scanPresets } from './documents.ts'
 
-/** The scans that traders keep on the server. */
+/** The scans that traders have saved. */
 export const scanPresetsProjection: Projection<ScanPresetEvent> = {
   name: scanPresets.projection,
   version: 1,

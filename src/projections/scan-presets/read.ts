@@ -1,7 +1,7 @@
 import type { ReadModels } from '../read-models.ts'
 import { type ScanPresetDocument, scanPresets } from './documents.ts'
 
-/** A user has one default: of several that say so, the one that was saved last. */
+/** A user has one default: of several, the one saved last. */
 const withOneDefault = (presets: readonly ScanPresetDocument[]): ScanPresetDocument[] => {
   const said = presets.filter(({ isDefault }) => isDefault)
   const newest = said.reduce<ScanPresetDocument | null>(
@@ -30,6 +30,6 @@ export const presetById = (
   presetId: string,
 ): Promise<ScanPresetDocument | null> => readModels.reader(scanPresets).get(presetId)
 
-/** What the bound on presets is compared with. */
+/** The number that is compared with the limit of presets. */
 export const countPresets = (readModels: ReadModels, userId: string): Promise<number> =>
   readModels.reader(scanPresets).count({ userId: { eq: userId } })

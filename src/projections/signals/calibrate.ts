@@ -36,7 +36,7 @@ const editBucket = async (unit: UnitOfWork, confidence: number): Promise<Calibra
 
 /**
  * Whether a signal is in the published record: it was issued in time, and has a target that it can
- * reach. Of one that does not say, nobody knows.
+ * reach. Signals without these facts are left out.
  */
 export const isPublished = ({
   backfilled,
@@ -49,7 +49,7 @@ export const countIssued = async (unit: UnitOfWork, confidence: number) => {
   bucket.issued += 1
 }
 
-/** Whether no signal of this bar's day was counted before; from now on one was. */
+/** Whether this is the first counted signal of this bar's day; marks the day as counted. */
 const isNewDay = async (unit: UnitOfWork, barTime: number): Promise<boolean> => {
   const days = unit.of(calibrationDays)
   const _id = barTime.toString()

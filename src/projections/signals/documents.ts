@@ -8,7 +8,7 @@ export type SignalDocument = Omit<Issued, 'signalId' | 'expiresAt'> & {
   /** The signal's id. */
   _id: string
   status: 'active' | 'closed'
-  /** How the tape closed it, at which price (US dollars) and when. */
+  /** How it was closed, at which price (US dollars) and when. */
   closed: { outcome: Closed['outcome']; price: number; at: string } | null
   /** ISO 8601 UTC. */
   expiresAt: string
@@ -16,8 +16,8 @@ export type SignalDocument = Omit<Issued, 'signalId' | 'expiresAt'> & {
 }
 
 /**
- * How signals of one range of confidence came out. Signals without a target can be no hit and are
- * not in it, nor are those that were not issued in time; one whose time ran out is closed and no hit.
+ * The outcomes of signals in one range of confidence. Left out are signals without a target, which
+ * cannot hit, and signals not issued in time. An expired signal counts as closed and as a miss.
  */
 export type CalibrationDocument = {
   /** `0` to `9`: the tens of the confidence; 100 is in `9`. */
@@ -28,15 +28,18 @@ export type CalibrationDocument = {
   issued: number
   closed: number
   hits: number
-  /** Sum over the closed ones of (confidence/100 − hit)²: the Brier score is this over `closed`. */
+  /**
+   * Sum over the closed ones of (confidence/100 − hit)²: the Brier score is this sum divided by
+   * `closed`.
+   */
   brierSum: number
-  /** Sum of the closed ones' confidence, in percent. */
+  /** Sum of the confidence of the closed ones, in percent. */
   confidenceSum: number
   /** Days whose first closed signal is in this bucket, so that each day counts once. */
   days: number
 }
 
-/** A day of which a signal in the calibration has been closed. */
+/** A day on which a signal in the calibration has been closed. */
 export type CalibrationDayDocument = {
   /** First second of the signals' bar. */
   _id: string

@@ -30,7 +30,7 @@ const close = async (unit: UnitOfWork, data: DataOf<'SignalClosed'>) => {
   if (isPublished(signal)) await countClosed(unit, signal, outcome === 'target')
 }
 
-/** Signals, and how well their confidence has foretold how they came out. */
+/** Signals, and how well their confidence predicted their outcomes. */
 export const signalsProjection: Projection<SignalEvent> = {
   name: signals.projection,
   version: 2,

@@ -13,7 +13,7 @@ export const signalById = (
   signalId: string,
 ): Promise<SignalDocument | null> => readModels.reader(signals).get(signalId)
 
-/** The buckets of confidence that have a signal, from the lowest. */
+/** The confidence buckets that have signals, lowest first. */
 export const calibrationBuckets = (
   readModels: ReadModels,
 ): Promise<readonly CalibrationDocument[]> =>

@@ -1,11 +1,11 @@
 import { collection } from '../projection.ts'
 
 export type WatchlistEntryDocument = {
-  /** `<userId>|<symbol>`: a symbol stands on a list once. */
+  /** `<userId>|<symbol>`: a symbol is on a list at most once. */
   _id: string
   userId: string
   symbol: string
-  /** The id that callers see; a symbol that is added again gets another. */
+  /** The id in the API; a symbol that is added again gets a new one. */
   entryId: string
   /** ISO 8601 UTC. */
   addedAt: string

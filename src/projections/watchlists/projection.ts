@@ -3,7 +3,7 @@ import type { WatchlistEvent } from '../../domain/watchlist/events.ts'
 import type { Projection } from '../projection.ts'
 import { watchlistEntries, watchlistEntryId } from './documents.ts'
 
-/** What each trader watches. */
+/** The watchlist of each trader. */
 export const watchlistsProjection: Projection<WatchlistEvent> = {
   name: watchlistEntries.projection,
   version: 1,

@@ -1,7 +1,7 @@
 import type { ReadModels } from '../read-models.ts'
 import { type WatchlistEntryDocument, watchlistEntries, watchlistEntryId } from './documents.ts'
 
-/** What a trader watches, in the order in which it was added. */
+/** A trader's watchlist, in the order in which symbols were added. */
 export const watchlistOf = (
   readModels: ReadModels,
   userId: string,

@@ -1,8 +1,8 @@
 import type { RunnerLimits } from '../limits.ts'
 
 /**
- * When a group that has much to fold lets others have their turn, and when it writes: a longer
- * batch writes a document once instead of many times, so a batch lasts a multiple of its writing.
+ * Decides when a busy group yields to other work, and when it flushes. A longer batch writes a
+ * document once instead of many times, so a batch lasts a multiple of the time it takes to write.
  */
 export class FlushThrottle {
   readonly #limits: RunnerLimits
@@ -17,7 +17,7 @@ export class FlushThrottle {
     this.#batchMs = limits.flushEveryMs
   }
 
-  /** To be asked after each event. */
+  /** Called after each event. */
   look(): 'nothing' | 'turn' | 'flush' {
     this.#events += 1
     const now = performance.now()
@@ -26,7 +26,7 @@ export class FlushThrottle {
     return full || now - this.#batchStart >= this.#batchMs ? 'flush' : 'turn'
   }
 
-  /** Others had their turn. */
+  /** Called after other work has run. */
   turnEnds() {
     this.#sliceStart = performance.now()
   }

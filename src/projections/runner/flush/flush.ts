@@ -21,24 +21,27 @@ const dueOf = (instances: Iterable<ProjectionInstance>): Due[] =>
 export interface Flushed {
   readonly instance: ProjectionInstance
   readonly position: Position
-  /** Whether any document is another than before. */
+  /** Whether any document has changed. */
   readonly changed: boolean
 }
 
 export interface Flush {
-  /** Resolves when the instances may go on folding; never, where the store says so only when all is done. */
+  /**
+   * Resolves when the instances may continue folding; never, if the store accepts the batch only
+   * when all is done.
+   */
   readonly taken: Promise<void>
   /**
-   * What is now in the store. When it fails before `taken`, everything is still to be written; after
-   * it, the instances have to go back to what is in the store.
+   * The new state of the store. When it fails before `taken`, everything still has to be written;
+   * after it, the instances have to return to the state of the store.
    */
   readonly done: Promise<readonly Flushed[]>
 }
 
 /**
- * Writes what these instances have changed, and their checkpoints, in one bulk: all or nothing.
+ * Writes the changes of these instances and their checkpoints in one bulk: all or nothing.
  *
- * @param ahead whether they go on folding before it is done
+ * @param ahead whether they continue folding before it is done
  */
 export const beginFlush = (
   store: Pick<ReadModelStore, 'bulk'>,
@@ -54,15 +57,15 @@ export const beginFlush = (
     position,
   }))
   const discards = due.map(({ instance }) => instance.discards)
-  let tell: () => void = () => undefined
+  let resolveTaken: () => void = () => undefined
   const taken = new Promise<void>((resolve) => {
-    tell = resolve
+    resolveTaken = resolve
   })
   let isTaken = false
   const take = () => {
     isTaken = true
     for (const { instance } of due) instance.unit.taken()
-    tell()
+    resolveTaken()
   }
   const write = async () => {
     await store.bulk(writes, checkpoints, ahead ? take : undefined)
@@ -79,8 +82,8 @@ export const beginFlush = (
 }
 
 /**
- * Those that have folded on without a change to a document: what the store has of them holds for
- * where they are now. Their checkpoints are still to be written.
+ * Instances that have advanced without a change to a document: the documents in the store are valid
+ * for their position. Their checkpoints still have to be written.
  */
 export const flushedAsTheyAre = (
   instances: Iterable<ProjectionInstance>,
@@ -94,7 +97,10 @@ export const flushedAsTheyAre = (
     return [{ instance, position, changed: false }]
   })
 
-/** Writes the checkpoints that wait. A store that is unavailable gets them with what is written next. */
+/**
+ * Writes the deferred checkpoints. If the store is unavailable, they are written with the next
+ * batch.
+ */
 export const writeWaitingCheckpoints = async (
   store: Pick<ReadModelStore, 'bulk'>,
   instances: Iterable<ProjectionInstance>,
@@ -112,7 +118,7 @@ export const writeWaitingCheckpoints = async (
   for (const { instance, position } of due) instance.keeps(position)
 }
 
-/** Those that have made a document no store can hold. */
+/** The instances that have produced an invalid document. */
 export const spoiledAmong = (instances: Iterable<ProjectionInstance>): ProjectionInstance[] =>
   [...instances].filter(({ unit }) => {
     try {

@@ -12,7 +12,10 @@ import type { ProjectionInstance } from '../groups/projection-instance.ts'
 import { mostChanged } from './most-changed.ts'
 import type { FlushThrottle } from './flush-throttle.ts'
 
-/** What was folded until now is not to be kept: instances go back to what is in the store. */
+/**
+ * The events folded since the last flush are discarded: the instances return to the state of the
+ * store.
+ */
 export class FoldInterrupted extends Error {
   override readonly name = 'FoldInterrupted'
 }
@@ -20,14 +23,14 @@ export class FoldInterrupted extends Error {
 export interface FlusherListener {
   readonly flushed: (flushed: Flushed) => void
   readonly spoiled: (instance: ProjectionInstance) => void
-  /** Resolves when it may be tried again. */
+  /** Resolves when the next attempt may be made. */
   readonly wait: (error: unknown) => Promise<void>
 }
 
 const changedOf = (instances: Iterable<ProjectionInstance>): readonly ProjectionInstance[] =>
   [...instances].filter(({ unit }) => unit.changes > 0)
 
-/** Writes what the instances of a group have changed; a store that is unavailable is waited for. */
+/** Writes the changes of a group's instances; waits while the store is unavailable. */
 export class Flusher {
   readonly #instances: Iterable<ProjectionInstance>
   readonly #deps: GroupDeps
@@ -35,9 +38,9 @@ export class Flusher {
   readonly #throttle: FlushThrottle
   readonly #backoff: Backoff
   readonly #stopping: AbortSignal
-  /** The store has taken it and is still writing. */
+  /** Accepted by the store and still being written. */
   #underWay: Promise<void> | null = null
-  /** Writes the checkpoints that wait. */
+  /** Writes the deferred checkpoints. */
   #later: NodeJS.Timeout | null = null
 
   constructor(
@@ -59,17 +62,17 @@ export class Flusher {
   }
 
   /**
-   * Resolves when everything folded is in the store, where {@link LaneDeps.checkpointsWait} all but
-   * checkpoints with which no document changes. @throws FoldInterrupted, GenerationGone
+   * Resolves when everything folded is in the store; with {@link LaneDeps.checkpointsWait}, except
+   * checkpoints without a changed document. @throws FoldInterrupted, GenerationGone
    */
   async all(): Promise<void> {
     await this.settle()
     if (this.#deps.checkpointsWait !== true || this.#stopping.aborted) return this.#paced(false)
-    this.#tellUnchanged()
+    this.#reportUnchanged()
     await this.#paced(false, changedOf(this.#instances))
   }
 
-  #tellUnchanged() {
+  #reportUnchanged() {
     const { documentsCachedMax, checkpointWaitsMs } = this.#deps.limits
     const all = flushedAsTheyAre(this.#instances, documentsCachedMax)
     if (all.length === 0) return
@@ -82,20 +85,20 @@ export class Flusher {
     try {
       await writeWaitingCheckpoints(this.#deps.readModels, this.#instances)
     } catch {
-      // Whatever is wrong with the store, the next batch meets it.
+      // The next batch meets the same error of the store.
     }
   }
 
-  /** Nothing is written by itself any longer. */
+  /** Stops the timers. */
   close() {
     clearTimeout(this.#later ?? undefined)
   }
 
   /**
-   * Resolves when the next batch may be folded, which is before this one is written where the store
-   * says so and {@link LaneDeps.foldsAhead} allows it.
+   * Resolves when the next batch may be folded. That is before this one is written, if the store
+   * supports it and {@link LaneDeps.foldsAhead} allows it.
    *
-   * @throws FoldInterrupted, GenerationGone also when the batch before was not written
+   * @throws FoldInterrupted, GenerationGone also when the previous batch was not written
    */
   async batch(): Promise<void> {
     await this.settle()
@@ -103,8 +106,8 @@ export class Flusher {
   }
 
   /**
-   * Like {@link batch}, for those instances alone that have the most to write: the others' documents
-   * change on in memory and are written once instead of each time.
+   * Like {@link batch}, but only for the instances with the most changes: the documents of the
+   * others keep changing in memory and are written once.
    *
    * @throws FoldInterrupted, GenerationGone
    */
@@ -113,7 +116,7 @@ export class Flusher {
     await this.#write(this.#deps.foldsAhead === true, mostChanged(this.#instances))
   }
 
-  /** Resolves when nothing is being written. @throws FoldInterrupted, GenerationGone */
+  /** Resolves when no write is in progress. @throws FoldInterrupted, GenerationGone */
   async settle(): Promise<void> {
     const underWay = this.#underWay
     this.#underWay = null
@@ -157,7 +160,7 @@ export class Flusher {
     })
     if (!ahead) return done
     await Promise.race([flush.taken, done])
-    // Whoever settles it is told how it ended.
+    // The caller of `settle` gets the error.
     done.catch(() => undefined)
     this.#underWay = done
   }

@@ -1,6 +1,6 @@
 import type { ProjectionInstance } from '../groups/projection-instance.ts'
 
-/** The instances with the most changed documents, until they have half of all. */
+/** The instances with the most changed documents, until they have half of all changes. */
 export const mostChanged = (
   instances: Iterable<ProjectionInstance>,
 ): readonly ProjectionInstance[] => {

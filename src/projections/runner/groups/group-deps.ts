@@ -11,31 +11,34 @@ export interface GroupDeps {
   readonly readModels: ReadModelStore
   /** @throws UnreadableEvent */
   readonly decode: (recorded: RecordedEvent) => DomainEvent
-  /** Uniform in [0, 1): the jitter of waits. */
+  /** Uniform in [0, 1): the jitter of backoff. */
   readonly random: () => number
   readonly limits: RunnerLimits
   /**
-   * Goes on folding while the store writes the batch before. Should that fail, everything since is
-   * folded again: for what nobody reads yet. Default: false.
+   * Continues folding while the store writes the previous batch. If that write fails, everything
+   * since is folded again. For generations without readers. Default: false.
    */
   readonly foldsAhead?: boolean
   /**
-   * Where nobody outside this process asks the store how far it is: a checkpoint with which no
-   * document changes may be written later than it is told. Default: false.
+   * A checkpoint without a changed document may be written later than it is reported. For stores
+   * whose checkpoints no other process reads. Default: false.
    */
   readonly checkpointsWait?: boolean
 }
 
-/** What a group tells; a instance that is told about has left the group, unless it was only flushed. */
+/**
+ * The reports of a group. An instance that is reported has left the group, unless it was only
+ * flushed.
+ */
 export interface GroupListener {
   readonly flushed: (flushed: Flushed) => void
-  /** The log's end was reached and everything is written. Said each time. */
+  /** The end of the log was reached and everything is written. Reported each time. */
   readonly caughtUp: () => void
   readonly poisoned: (instance: ProjectionInstance, poison: Poison) => void
-  /** It has made a document that no store can hold; which event did it is not known yet. */
+  /** It has produced an invalid document; the event that caused it is not known yet. */
   readonly spoiled: (instance: ProjectionInstance) => void
-  /** It stands right before its `stopBefore`. */
+  /** It has reached the event before its `stopBefore`. */
   readonly arrived: (instance: ProjectionInstance) => void
-  /** A store is unavailable or a subscription ended; the group goes on after the wait. */
+  /** A store is unavailable or a subscription ended; the group continues after the wait. */
   readonly waiting: (error: unknown, waitMs: number) => void
 }

@@ -4,7 +4,7 @@ import type { RunningGroup } from './running-group.ts'
 
 type GroupName = Projection['group']
 
-/** The groups of live generations that are caught up, or nearly: one for each group name. */
+/** The groups of live generations that have caught up, or nearly: one for each group name. */
 export class MainGroups {
   readonly #open: (instances: readonly ProjectionInstance[]) => RunningGroup
   readonly #instances = new Map<GroupName, Set<ProjectionInstance>>()
@@ -14,12 +14,12 @@ export class MainGroups {
     this.#open = open
   }
 
-  /** To follow from the next {@link start} of its group on. */
+  /** Adds an instance from the next {@link start} of its group on. */
   add(instance: ProjectionInstance) {
     this.#of(instance).add(instance)
   }
 
-  /** One that has left its group by itself, or leaves with the next {@link start}. */
+  /** Removes an instance that has left its group, or leaves it with the next {@link start}. */
   remove(instance: ProjectionInstance) {
     this.#of(instance).delete(instance)
   }
@@ -30,7 +30,7 @@ export class MainGroups {
     await running?.stop()
   }
 
-  /** Begins the group with those that are to follow; it must have been stopped. */
+  /** Starts the group with its current instances; it must have been stopped. */
   start(name: GroupName) {
     const instances = [...(this.#instances.get(name) ?? [])]
     if (instances.length > 0) this.#running.set(name, this.#open(instances))

@@ -19,8 +19,8 @@ const isNoFaultOfTheEvent = (error: unknown): boolean =>
 
 /**
  * Follows the log for several generations with one subscription: every event is read and decoded
- * once, folded into each of them, and all are flushed together. It never ends by itself while it
- * has instances: a dropped subscription and a store that is unavailable are waited out.
+ * once, folded into each of them, and all are flushed together. It does not end by itself while it
+ * has instances: it waits until a dropped subscription or an unavailable store is back.
  */
 export class ProjectionGroup {
   readonly instances: Set<ProjectionInstance>
@@ -34,7 +34,7 @@ export class ProjectionGroup {
   #decoded: { readonly recorded: RecordedEvent; readonly event: DomainEvent } | null = null
   /** The last event or message that was folded. */
   #reached: Position | null = null
-  /** The store may hold more than the instances know of. */
+  /** The store may contain more than the instances know. */
   #discarded = false
 
   constructor(instances: Iterable<ProjectionInstance>, deps: GroupDeps, listener: GroupListener) {
@@ -65,8 +65,8 @@ export class ProjectionGroup {
   }
 
   /**
-   * Resolves when it was stopped, or has no instance left.
-   * @throws GenerationGone when the store has lost what it was writing
+   * Resolves when it was stopped, or has no instances left.
+   * @throws GenerationGone when the store has lost its data
    */
   async run(): Promise<void> {
     if (this.instances.size === 0) this.stop()
@@ -84,7 +84,7 @@ export class ProjectionGroup {
     await this.#end()
   }
 
-  /** A store that is unavailable now gets it later: the instances keep what it has not taken. */
+  /** If the store is unavailable, the instances keep the changes for a later flush. */
   async #end() {
     this.#flusher.close()
     try {
@@ -94,7 +94,7 @@ export class ProjectionGroup {
     }
   }
 
-  /** What is folded is written, if the store is there. */
+  /** Stops, and flushes if the store is available. */
   stop() {
     this.#stopping.abort()
   }
@@ -126,7 +126,8 @@ export class ProjectionGroup {
       for (const instance of this.#followersOf(event.stream)) {
         if (instance.hasSeen(event.position)) continue
         const folding = this.#foldInto(instance, event)
-        // Most folds find in memory what they need: to await nothing costs a turn of the queue.
+        // Most folds find their documents in memory, and an unnecessary await costs a turn of the
+        // microtask queue.
         if (folding !== undefined) await folding
       }
       this.#reached = event.position
@@ -187,7 +188,7 @@ export class ProjectionGroup {
     this.#listener.poisoned(instance, poisonOf(event, error))
   }
 
-  /** Once for all instances. */
+  /** Decodes an event once for all instances. */
   #decode(event: RecordedEvent): DomainEvent {
     if (this.#decoded?.recorded !== event)
       this.#decoded = { recorded: event, event: this.#deps.decode(event) }
@@ -213,16 +214,18 @@ export class ProjectionGroup {
     if (this.instances.size === 0) this.stop()
   }
 
-  /** What is not written is folded again, for all: which of them had folded the event is not known. */
+  /**
+   * Discards unwritten changes for all instances: it is unknown which of them had folded the event.
+   */
   async #discard() {
-    // What is being written meanwhile has to be there before the store is asked.
+    // A write in progress has to end before the store is read.
     await this.#flusher.settle().catch(() => undefined)
     this.#discarded = true
     this.#reached = null
     for (const instance of this.instances) instance.discard()
   }
 
-  /** To what the store holds, which is more than before where another runner went on. */
+  /** Returns to the state of the store, which may be further ahead after another runner. */
   async #goBack() {
     for (const instance of this.instances) {
       await instance.goBack(this.#deps.readModels)
@@ -238,7 +241,7 @@ export class ProjectionGroup {
     return changes
   }
 
-  /** Everything folded so far counts for every instance, also what was none of its streams. */
+  /** The position reached counts for every instance, even if no event was from its streams. */
   #advance() {
     const reached = this.#reached
     if (reached === null) return

@@ -4,7 +4,7 @@ import type { Projection } from '../../projection.ts'
 import { GenerationUnit, type UnitReads } from '../../unit-of-work.ts'
 import type { EventRate } from '../event-rate.ts'
 
-/** Documents of one look at the store for ids. */
+/** Documents read from the store at once. */
 const idsAtOnce = 1_000
 
 const readsOf = (store: Pick<ReadModelStore, 'getMany' | 'find'>): UnitReads => ({
@@ -30,13 +30,13 @@ export class ProjectionInstance {
   readonly generation: string
   readonly unit: GenerationUnit
   readonly rate: EventRate
-  /** Everything up to here is folded; null: nothing. */
+  /** All events up to here are folded; null: none. */
   position: Position | null
-  /** Everything up to here is in the store. */
+  /** All events up to here are in the store. */
   flushed: Position | null
-  /** Stops before this position: what stands there could not be folded. */
+  /** Stops before this position, whose event could not be folded. */
   stopBefore: Position | null = null
-  /** Looks at each changed document after each event, to name the event that spoils one. */
+  /** Checks each changed document after each event, to find the event that makes one invalid. */
   careful = false
   #discards = 0
   #checkpoint: Position | null
@@ -57,12 +57,12 @@ export class ProjectionInstance {
     this.unit = new GenerationUnit(generation, readsOf(store))
   }
 
-  /** Its checkpoint in the store: behind `flushed` while no document has changed since. */
+  /** Its checkpoint in the store; behind `flushed` while no document has changed since. */
   get checkpoint(): Position | null {
     return this.#checkpoint
   }
 
-  /** The store has this checkpoint now, or a later one. */
+  /** Called when the store has this checkpoint, or a later one. */
   keeps(checkpoint: Position) {
     this.#checkpoint = later(this.#checkpoint, checkpoint)
   }
@@ -71,19 +71,22 @@ export class ProjectionInstance {
     return !isAfter(position, this.position)
   }
 
-  /** How often it went back: what was begun before then says nothing about it now. */
+  /** How often it was discarded: work begun before that is no longer valid. */
   get discards(): number {
     return this.#discards
   }
 
-  /** Back to what it last wrote, as after a crash. */
+  /** Returns to the last written state, as after a crash. */
   discard() {
     this.#discards += 1
     this.unit.discard()
     this.position = this.flushed
   }
 
-  /** To what is in the store after a {@link discard}: another runner may have gone on. */
+  /**
+   * Continues at the state of the store after a {@link discard}: another runner may have advanced
+   * it.
+   */
   async goBack(store: Pick<ReadModelStore, 'checkpoint'>) {
     this.#checkpoint = await store.checkpoint(this.generation)
     this.flushed = later(this.#checkpoint, this.flushed)
@@ -97,7 +100,7 @@ const later = (a: Position | null, b: Position | null): Position | null =>
 const earlier = (a: Position | null, b: Position | null): Position | null =>
   a === null || b === null ? null : comparePositions(a, b) <= 0 ? a : b
 
-/** Where a subscription for all of them has to start. */
+/** The position where a subscription for all of them has to start. */
 export const startOf = (instances: readonly ProjectionInstance[]): Position | 'start' => {
   const [first, ...rest] = instances
   if (first === undefined) return 'start'

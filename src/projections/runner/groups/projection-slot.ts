@@ -6,11 +6,11 @@ import type { Poison } from '../poison.ts'
 
 /** The live generation of a projection. */
 export type LiveState =
-  /** There is none that readers could see. */
+  /** Readers have no generation to read. */
   | { readonly type: 'none' }
   /**
-   * Filled by another version of the fold, or (with no position) from what the log does not have: it
-   * answers readers and stands still.
+   * Built by another version of the fold, or (without a position) from events that the log does not
+   * have: readers still see it, but it is not updated.
    */
   | { readonly type: 'outdated'; readonly generation: string; readonly position: Position | null }
   | { readonly type: 'catching_up' | 'following' | 'paused'; readonly instance: ProjectionInstance }
@@ -19,17 +19,17 @@ export type LiveState =
 /** A generation that is being built beside it. */
 export type BuildState =
   | { readonly type: 'none' }
-  /** Begun by a process that has ended; nothing goes on with it until that is asked for. */
+  /** Started by a process that has ended; it continues only on request. */
   | { readonly type: 'interrupted'; readonly instance: ProjectionInstance }
   | { readonly type: 'building' | 'comparing'; readonly instance: ProjectionInstance }
   | { readonly type: 'failed'; readonly instance: ProjectionInstance; readonly poison: Poison }
 
-/** What the runner knows of one projection. */
+/** The state of one projection. */
 export interface ProjectionSlot {
   readonly projection: Projection
   live: LiveState
   build: BuildState
-  /** What the last switch between two generations of one version found. */
+  /** The result of the last switch between two generations of one version. */
   comparison: Comparison | null
 }
 

@@ -4,21 +4,21 @@ import { ProjectionGroup } from './projection-group.ts'
 import type { GroupDeps, GroupListener } from './group-deps.ts'
 import type { ProjectionInstance } from './projection-instance.ts'
 
-/** A instance and how far it has to be written. */
+/** An instance and the position up to which it has to be written. */
 export type Target = readonly [ProjectionInstance, Position | null]
 
 const isThere = ([{ flushed }, target]: Target): boolean =>
   target === null || (flushed !== null && comparePositions(flushed, target) >= 0)
 
-/** A group at work. */
+/** A running group. */
 export class RunningGroup {
   readonly #group: ProjectionGroup
   readonly #watchers = new Set<() => void>()
-  /** Resolves when the group has ended, whatever for. */
+  /** Resolves when the group has ended, for any reason. */
   readonly ended: Promise<void>
   #over = false
 
-  /** @param failed is told why the group ended, when nobody had stopped it */
+  /** @param failed called with the reason when the group ended without being stopped */
   constructor(
     instances: Iterable<ProjectionInstance>,
     deps: GroupDeps,
@@ -39,18 +39,23 @@ export class RunningGroup {
       })
   }
 
-  /** Those that have not left it. */
+  /** The instances that have not left it. */
   get instances(): readonly ProjectionInstance[] {
     return [...this.#group.instances]
   }
 
-  /** Resolves when everything folded is written, if the store is there, and the group has ended. */
+  /**
+   * Resolves when everything folded is written, if the store is available, and the group has ended.
+   */
   async stop(): Promise<void> {
     this.#group.stop()
     await this.ended
   }
 
-  /** Resolves when the instances that are left are written so far, or when the group has ended. */
+  /**
+   * Resolves when the remaining instances are written up to these positions, or when the group has
+   * ended.
+   */
   reach(targets: readonly Target[], signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
