@@ -1,11 +1,11 @@
 export interface BackoffLimits {
   /** The longest wait after the first failure, in milliseconds; it doubles with each failure. */
   readonly firstWaitMs: number
-  /** No wait is longer, in milliseconds. */
+  /** The upper limit of a wait, in milliseconds. */
   readonly waitMaxMs: number
 }
 
-/** Beyond it a doubled wait is above every bound that anybody sets. */
+/** Beyond it a doubled wait exceeds every configured limit. */
 const doublingsMax = 30
 
 /**

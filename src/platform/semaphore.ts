@@ -4,9 +4,9 @@ import { systemTimers, type Timers } from './timers.ts'
 export type Denial = 'full' | 'late' | 'aborted' | 'closed'
 
 export interface SemaphoreOptions {
-  /** Permits that are out at a time; of a keyed one: under each key. */
+  /** Permits in use at the same time; of a keyed semaphore: under each key. */
   readonly permitsMax: number
-  /** Callers that wait for a permit; of a keyed one: over all keys. */
+  /** Callers that wait for a permit; of a keyed semaphore: over all keys. */
   readonly waitingMax: number
   /** How long a caller waits, in milliseconds; default: until it gets a permit. */
   readonly waitMsMax?: number
@@ -26,7 +26,7 @@ interface Line {
   waiting: Waiter[] | null
 }
 
-/** A semaphore under each key. Callers get permits in the order in which they asked. */
+/** A semaphore under each key. Callers get permits in the order of their calls. */
 export class KeyedSemaphore<Key> {
   readonly #options: SemaphoreOptions
   readonly #lines = new Map<Key, Line>()
@@ -39,11 +39,11 @@ export class KeyedSemaphore<Key> {
   }
 
   /**
-   * Every permit has to be given back by {@link release}.
+   * Every permit must be returned with {@link release}.
    *
    * @param signal ends the wait
-   * @returns null: the permit is there at once, which is the usual case and costs no promise
-   * @throws what `deny` makes, at once or from the promise
+   * @returns null: the permit was free, which is the common case and needs no promise
+   * @throws the error of `deny`, at once or from the promise
    */
   acquire(key: Key, signal?: AbortSignal): Promise<void> | null {
     const { permitsMax, waitingMax, deny } = this.#options
@@ -62,7 +62,7 @@ export class KeyedSemaphore<Key> {
     return this.#waitIn((line.waiting ??= []), signal)
   }
 
-  /** Gives a permit back; whoever has waited longest gets it. */
+  /** Returns a permit; it goes to the caller that has waited longest. */
   release(key: Key): void {
     const line = this.#lines.get(key)
     if (line === undefined) return
@@ -71,7 +71,7 @@ export class KeyedSemaphore<Key> {
     else if (line.running > 1) line.running -= 1
     else {
       this.#lines.delete(key)
-      if (this.#lines.size === 0) for (const tell of this.#whenIdle.splice(0)) tell()
+      if (this.#lines.size === 0) for (const resolve of this.#whenIdle.splice(0)) resolve()
     }
   }
 
@@ -129,7 +129,7 @@ export class KeyedSemaphore<Key> {
 
 const only = 'only'
 
-/** Bounds how much work runs at a time and how much waits, in the order in which it came. */
+/** Bounds how much work runs at a time and how much waits; work runs in the order of the calls. */
 export class Semaphore {
   readonly #keyed: KeyedSemaphore<typeof only>
 
@@ -137,7 +137,7 @@ export class Semaphore {
     this.#keyed = new KeyedSemaphore(options)
   }
 
-  /** As {@link KeyedSemaphore.acquire}. */
+  /** Like {@link KeyedSemaphore.acquire}. */
   acquire(signal?: AbortSignal): Promise<void> | null {
     return this.#keyed.acquire(only, signal)
   }

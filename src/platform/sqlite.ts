@@ -1,28 +1,31 @@
 import Database from 'libsql'
 import ThreadedDatabase from 'libsql/promise'
 
-/** All that may be bound. Binding a boolean or undefined ends the process instead of raising an error. */
+/**
+ * The values that may be bound. Binding a boolean or undefined would end the process instead of
+ * raising an error.
+ */
 export type Bindable = string | number | bigint | null | Buffer
 
 /**
- * Text that was cast to BLOB, as the library returns it: a buffer in one row, and the memory behind
- * it in several. Read as text it would end the process where a changed byte makes it no UTF-8.
+ * Text that was cast to BLOB, as the library returns it: a Buffer for one row, the underlying
+ * memory for several. Invalid UTF-8 read as text would end the process.
  */
 export type TextBytes = Buffer | ArrayBuffer | null
 
-/** Bytes that are no UTF-8 become other characters; null, which only damage leaves, is no text. */
+/** Invalid UTF-8 is replaced; null, which only damage leaves, becomes an empty text. */
 export const textOf = (bytes: TextBytes): string =>
   bytes === null ? '' : (bytes instanceof ArrayBuffer ? Buffer.from(bytes) : bytes).toString()
 
 export interface Query<Row> {
   get(values: readonly Bindable[]): Row | undefined
   all(values: readonly Bindable[]): readonly Row[]
-  /** @returns rows changed */
+  /** @returns the number of changed rows */
   run(values: readonly Bindable[]): number
 }
 
 interface Opened {
-  /** What messages call it. */
+  /** The name in error messages. */
   readonly file: string
   readonly inTransaction: boolean
   close(): void
@@ -30,22 +33,22 @@ interface Opened {
 
 /** A connection whose statements run on the event loop. */
 export interface Connection extends Opened {
-  /** Rows are lists of values, in the columns' order: for many rows a quarter cheaper than names. */
+  /** Rows are lists of values, in the order of the columns: a quarter cheaper than names. */
   prepareLists<List>(sql: string): Pick<Query<List>, 'all'>
-  /** Rows are named columns; tables are STRICT, so their types are what the schema says. */
+  /** Rows have named columns; tables are STRICT, so their types follow the schema. */
   prepare<Row = never>(sql: string): Query<Row>
   exec(sql: string): void
 }
 
-/** A statement of one row or none. */
+/** A statement that returns at most one row. */
 export interface ThreadedQuery<Row> extends Pick<Query<Row>, 'get' | 'run'> {
-  /** On a thread of the engine; no statement may be run before it has ended. */
+  /** Runs on a thread of the SQLite library; no other statement may run until it has ended. */
   runBeside(values: readonly Bindable[]): Promise<void>
 }
 
 /**
  * A connection for writing beside the event loop: `runBeside` and `exec` run on a thread of the
- * engine, all else at once.
+ * SQLite library, everything else on the event loop.
  */
 export interface ThreadedConnection extends Opened {
   prepare<Row = never>(sql: string): Promise<ThreadedQuery<Row>>
@@ -55,15 +58,15 @@ export interface ThreadedConnection extends Opened {
 export interface OpenOptions {
   /** A path, or a `file:` URL. */
   readonly address: string
-  /** What messages call it; default: the address. */
+  /** The name in error messages; default: the address. */
   readonly file?: string
-  /** How long a statement waits for another connection's lock. */
+  /** How long a statement waits for the lock of another connection. */
   readonly busyTimeoutMs: number
   /**
-   * Makes the error that every call throws.
+   * Creates the error that every call throws.
    *
    * @param doing the statement
-   * @param error default: thrown as it is, a SqliteError
+   * @param error default: the SqliteError itself
    */
   readonly translate?: (doing: string, error: unknown) => unknown
 }
@@ -71,17 +74,17 @@ export interface OpenOptions {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Whether this error of the engine says that the file itself is broken, or is no database. */
+/** Whether this SQLite error means that the file is damaged or not a database. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
-/** Whether this error of the engine says that another connection holds the lock. */
+/** Whether this SQLite error means that another connection holds the lock. */
 export const isLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
 
-/** The engine's code of an error, such as SQLITE_FULL; null: it is not the engine's. */
+/** The SQLite code of an error, such as SQLITE_FULL; null: it is not a SQLite error. */
 export const sqliteCode = (error: unknown): string | null =>
   codeOf(error).startsWith('SQLITE') ? codeOf(error) : null
 
-/** What the compiler cannot rule out (a row of `any`) must not end the process. */
+/** The compiler cannot exclude a row of `any`, which must not end the process. */
 const bind = (values: readonly unknown[]): unknown[] => {
   if (values.some((value) => typeof value === 'boolean' || value === undefined))
     throw new TypeError('A boolean or undefined cannot be bound.')
@@ -105,7 +108,10 @@ const guardsOf = ({ translate = (_doing, error) => error }: OpenOptions) => ({
 export const openConnection = (options: OpenOptions): Connection => {
   const { address, file = address, busyTimeoutMs } = options
   const { guard } = guardsOf(options)
-  const database = guard('opening it', () => new Database(address, { timeout: busyTimeoutMs }))
+  const database = guard(
+    'opening the file',
+    () => new Database(address, { timeout: busyTimeoutMs }),
+  )
   return {
     file,
     prepareLists: <List>(sql: string) => {
@@ -128,7 +134,7 @@ export const openConnection = (options: OpenOptions): Connection => {
   }
 }
 
-/** What the library's types leave out. */
+/** Members that the library's types lack. */
 interface ThreadedEngine {
   prepare(sql: string): Promise<{
     get(values: unknown[]): unknown
@@ -144,7 +150,7 @@ export const openThreaded = (options: OpenOptions): ThreadedConnection => {
   const { address, file = address, busyTimeoutMs } = options
   const { guard, later } = guardsOf(options)
   const database = guard(
-    'opening it',
+    'opening the file',
     () => new ThreadedDatabase(address, { timeout: busyTimeoutMs }) as unknown as ThreadedEngine,
   )
   return {
@@ -154,7 +160,7 @@ export const openThreaded = (options: OpenOptions): ThreadedConnection => {
       return {
         get: (values) => guard(sql, () => statement.get(bind(values)) as Row | undefined),
         run: (values) => guard(sql, () => statement.run(bind(values)).changes),
-        // Asking for rows is what the engine does on a thread; `run` would do it here.
+        // The library runs a query that returns rows on a thread; `run` would block the event loop.
         runBeside: async (values) => {
           await later(sql, statement.all(bind(values)))
         },

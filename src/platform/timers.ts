@@ -1,5 +1,8 @@
 export interface Timers {
-  /** Runs `run` once, `ms` milliseconds from now, unless the returned function is called before. */
+  /**
+   * Runs `run` once, `ms` milliseconds from now, unless the returned function is called before
+   * that.
+   */
   after(ms: number, run: () => void): () => void
 }
 
@@ -30,7 +33,7 @@ export const wait = (
     signal?.addEventListener('abort', done)
   })
 
-/** What the work gives; once `ms` milliseconds have passed, what `late` gives or throws. */
+/** Returns the result of the work or, after `ms` milliseconds, what `late` returns or throws. */
 export const within = async <Result, Late>(
   ms: number,
   work: Promise<Result>,

@@ -21,7 +21,7 @@ export interface PriceFeedWriterDeps {
 }
 
 export interface FeedBatch {
-  /** A UUID, the same one when the tick batch is tried again. */
+  /** A UUID; the same one when the tick batch is retried. */
   readonly commandId: string
   readonly source: string
   /** New York date, `YYYY-MM-DD`. */
@@ -32,7 +32,7 @@ export interface FeedBatch {
 export type BatchOutcome =
   | {
       readonly ok: true
-      /** Of the tick batch's event; null: nothing in the tick batch was new. */
+      /** Position of the event; null: the tick batch contained nothing new. */
       readonly position: Position | null
       readonly rejected: RejectedTicks
     }
@@ -42,17 +42,17 @@ export type BatchOutcome =
       readonly refusal: PriceFeedRefusal
       readonly rejected: RejectedTicks
     }
-  /** Somebody else wrote to this day of the feed: another writer is at work, and this one ends. */
+  /** Another writer appended to this day of the feed, so this one ends. */
   | { readonly ok: false; readonly reason: 'lost_race' }
 
-/** The day that is being written. */
+/** The day being written. */
 interface Day {
   readonly id: string
   readonly stream: string
   state: PriceFeedState
   /** null: the stream was never written. */
   revision: bigint | null
-  /** An append whose outcome nobody told us; null: there is none. */
+  /** An append with an unknown outcome; null: there is none. */
   unsure: { readonly eventId: string; readonly rejected: RejectedTicks } | null
 }
 
@@ -75,12 +75,12 @@ const toAppend = (
 const lostRace = { ok: false, reason: 'lost_race' } as const
 
 /**
- * Appends one PricesTicked per tick batch, as the only writer of its feed. It goes on from the revision
- * that its own last append gave and never looks the stream's end up again, so that a second writer
- * is noticed by whoever writes next instead of being interleaved. The first tick batch of a day takes the
- * day over from where it stands.
+ * Appends one PricesTicked per tick batch, as the only writer of its feed. It continues from the
+ * revision of its own last append and never reads the end of the stream again, so that a second
+ * writer is detected by the next append of either. The first tick batch of a day reads where the
+ * stream of the day ends.
  *
- * One call at a time: the next after the last one's answer.
+ * Takes one call at a time: the next one after the answer to the last.
  */
 export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeedWriterDeps) => {
   let current: Day | null = null
@@ -95,9 +95,10 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
   }
 
   /**
-   * Whether an unanswered append was written is read from the log.
+   * Reads from the log whether an unanswered append was written.
    *
-   * @returns its position, null when it was not written, and 'lost_race' when others wrote
+   * @returns its position, null when it was not written, and 'lost_race' when another writer
+   *   appended
    */
   const settle = async (
     day: Day,
@@ -133,11 +134,11 @@ export const createPriceFeedWriter = ({ store, codec, now, isListed }: PriceFeed
   }
 
   return {
-    /** After a lost race: the next tick batch takes its day over from where it stands then. */
+    /** After a lost race: the next tick batch reads again where the stream of its day ends. */
     takeOver: () => {
       current = null
     },
-    /** @throws EventStoreUnavailable: try the same tick batch again, or go on with the next one */
+    /** @throws EventStoreUnavailable: retry the same tick batch, or continue with the next one */
     write: async (batch: FeedBatch): Promise<BatchOutcome> => {
       const { source, date, ticks } = batch
       const id = priceFeedId(source, date)

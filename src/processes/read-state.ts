@@ -11,10 +11,10 @@ export interface LogReader {
 }
 
 /**
- * What an aggregate's whole stream says now, and where its last event stands (null: none). Only for
- * looking: what is decided on it may be stale by then, so decisions go through the command handler.
+ * The present state of an aggregate, and the position of its last event (null: none). For reading
+ * only: the state may be stale when it is used, so decisions go through the command handler.
  *
- * @param signal gives the reading up
+ * @param signal aborts the read
  * @throws EventStoreUnavailable, UnreadableEvent
  */
 export const readState = async <State, Command, Event extends DomainEvent, Refusal>(
@@ -27,7 +27,7 @@ export const readState = async <State, Command, Event extends DomainEvent, Refus
   let position: Position | null = null
   try {
     for await (const recorded of store.readStream(streamNameOf(category, id), { signal })) {
-      // An aggregate's stream holds what its own commands wrote.
+      // An aggregate's stream contains only events of its own commands.
       state = decider.evolve(state, codec.decode(recorded) as Event)
       position = recorded.position
     }

@@ -1,30 +1,38 @@
-/** What a request says of the page that sent it: a browser tells the truth here, and only it. */
+/**
+ * The headers that identify the page that sent a request; a browser does not let pages forge them.
+ */
 export interface Provenance {
   /** Origin: on every request that can change something, and on every upgrade. */
   readonly origin: string | undefined
-  /** Sec-Fetch-Site: on every request over https or to localhost; older browsers say nothing. */
+  /** Sec-Fetch-Site: on every request over https or to localhost; older browsers do not send it. */
   readonly fetchSite: string | undefined
-  /** Host (and port) that was asked for. */
+  /** The requested host (and port). */
   readonly host: string | undefined
-  /** Served over https: a page of the same host that came over http is foreign. */
+  /** Served over https: a page of the same host over http is foreign. */
   readonly https: boolean
 }
 
-/** What Sec-Fetch-Site says of a page of ours, and of an address typed in. */
+/** The values of Sec-Fetch-Site for our own page and for a typed address. */
 const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none'])
 
-/** Whether the browser itself says that another site's page asked. */
+/** Whether the browser reports that a page of another site sent the request. */
 export const isOfAnotherSite = ({ fetchSite }: Pick<Provenance, 'fetchSite'>): boolean =>
   fetchSite !== undefined && !ownSites.has(fetchSite)
 
-/** `scheme://host:port` of a page; null: no page of the web. Other schemes have no origin to compare. */
+/**
+ * `scheme://host:port` of a web page; null: not a web page. Other schemes have no comparable
+ * origin.
+ */
 export const webOrigin = (text: string): string | null => {
   if (!URL.canParse(text)) return null
   const { protocol, origin } = new URL(text)
   return protocol === 'http:' || protocol === 'https:' ? origin : null
 }
 
-/** Whether a page that this very host served sent the request; without an origin nobody knows. */
+/**
+ * Whether a page of this host sent the request; false without an origin, because the sender is
+ * unknown.
+ */
 export const isOwnPage = (provenance: Provenance): boolean => {
   const { origin, host, https } = provenance
   if (isOfAnotherSite(provenance) || origin === undefined || host === undefined) return false

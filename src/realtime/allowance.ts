@@ -1,4 +1,4 @@
-/** So many units a second, and now and then a burst of more: what is not used is saved up to a bound. */
+/** A token bucket: a number of units per second, and a bounded burst of unused ones. */
 export class Allowance {
   readonly #perSecond: number
   readonly #burst: number
@@ -15,7 +15,7 @@ export class Allowance {
     this.#at = now()
   }
 
-  /** False when so many units are not left; nothing is taken then. */
+  /** False when there are fewer units left; nothing is taken then. */
   take(units: number): boolean {
     const now = this.#now()
     const passedMs = now - this.#at

@@ -7,7 +7,7 @@ import type { Announcement, RealtimeDeps } from './ports.ts'
 import type { Connection } from './connection.ts'
 import type { Registry } from './registry.ts'
 
-/** Events that somebody has to be told of. Making the frame takes a look-up, hence a queue. */
+/** Events that are published to sockets. Building a frame needs a look-up, hence a queue. */
 export const announcedTypes: ReadonlySet<string> = new Set([
   'ChatMessageSent',
   'AlertTriggered',
@@ -23,7 +23,7 @@ export interface AnnouncementsDeps extends Pick<RealtimeDeps, 'announce' | 'logg
   readonly limits: Pick<RealtimeLimits, 'announcementsWaitingMax'>
 }
 
-/** Tells the sockets what happened, in the order in which it happened, each frame made once. */
+/** Publishes events to the sockets, in their order, and builds each frame once. */
 export class Announcements {
   readonly #deps: AnnouncementsDeps
   #last: Promise<void> = Promise.resolve()
@@ -33,10 +33,10 @@ export class Announcements {
     this.#deps = deps
   }
 
-  tell(event: DomainEvent, recorded: RecordedEvent): void {
+  publish(event: DomainEvent, recorded: RecordedEvent): void {
     const { registry, limits, counters } = this.#deps
     if (registry.size === 0) return
-    // Who reads the newest list has it; nobody's memory grows because a store is slow.
+    // Clients read the newest list anyway, and a slow store must not grow the queue.
     if (this.#waiting >= limits.announcementsWaitingMax) {
       counters.announcementsDropped += 1
       return
@@ -55,7 +55,7 @@ export class Announcements {
       return await announce(event, recorded)
     } catch (error) {
       counters.announcementsDropped += 1
-      logger.warn({ err: error, type: event.type }, 'The sockets could not be told of an event')
+      logger.warn({ err: error, type: event.type }, 'publishing an event to the sockets failed')
       return null
     }
   }

@@ -3,7 +3,7 @@ import type { Allowance } from './allowance.ts'
 import type { SendQueue, Peer } from './send-queue.ts'
 import type { SocketSession } from './ports.ts'
 
-/** Sockets that want the same symbols: one encoding serves them all. */
+/** Sockets that list the same symbols and share one encoding. */
 export interface QuoteList {
   readonly key: string
   /** null: every symbol. */
@@ -11,7 +11,7 @@ export interface QuoteList {
   readonly members: Set<Connection>
 }
 
-/** One open socket and what it wants. */
+/** One open socket and its subscriptions. */
 export class Connection {
   readonly ws: Peer
   readonly sendQueue: SendQueue
@@ -21,15 +21,15 @@ export class Connection {
   readonly prices = new Map<string, Timeframe>()
   quotes: QuoteList | null = null
   badFrames = 0
-  /** What it may still ask; null: it has not asked yet. */
+  /** Its remaining requests; null: it has sent none yet. */
   allowance: Allowance | null = null
   unansweredPings = 0
   /**
-   * The session has to be looked at again: its user signed out somewhere, or may have done so
-   * between the look-up at the upgrade and this socket's being known.
+   * The session has to be checked again: its user signed out somewhere, or may have done so between
+   * the look-up at the upgrade and the registration of this socket.
    */
   sessionInDoubt = true
-  /** Pings until it is looked at all the same. */
+  /** Pings until the session is checked in any case. */
   pingsUntilAsked = 0
 
   constructor(ws: Peer, session: SocketSession | null, sendQueueOf: (of: Connection) => SendQueue) {

@@ -1,4 +1,4 @@
-/** Totals since the start; one object for the whole room, read by `stats()`. */
+/** Totals since the start; one object for all of `src/realtime`, read by `stats()`. */
 export const createCounters = () => ({
   accepted: 0,
   refused: 0,

@@ -5,7 +5,7 @@ import { changeSince } from '../domain/quotes/change.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import { jsonFrame, textFrame } from './frame.ts'
 
-/** One quote as it stands in a `quotes` frame; of an earlier day than the market's, with its date. */
+/** One quote of a `quotes` frame; with its date if that is before the market day. */
 export const tickJson = (quote: Quote, day: MarketDay | null): string => {
   const { symbol, price, previousClose, volume, at, resolution, date } = quote
   if (!isOfMarketDay(date, day)) {
@@ -18,7 +18,7 @@ export const tickJson = (quote: Quote, day: MarketDay | null): string => {
   return JSON.stringify(tick)
 }
 
-/** A `quotes` frame of ticks that are JSON already, so that lists that overlap share the work. */
+/** A `quotes` frame of encoded ticks, so that overlapping lists share the encoding. */
 export const quotesFrame = (ticks: readonly string[]): Buffer =>
   textFrame(`{"type":"quotes","ticks":[${ticks.join(',')}]}`)
 

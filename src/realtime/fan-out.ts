@@ -6,17 +6,17 @@ import type { Connection, QuoteList } from './connection.ts'
 import { priceFrame } from './encode.ts'
 import { QuoteLists } from './quote-lists.ts'
 
-/** Before the first event: everything on the board is newer than this. */
+/** Before the first event: everything on the board is newer. */
 const beforeEverything = -1
 
 const nothing: readonly Buffer[] = []
 
-/** Who wants which quotes, and the one way by which they get them. */
+/** Knows who subscribes to which quotes, and sends all of them. */
 export class FanOut {
   readonly #board: QuoteBoard
   readonly #lists = new QuoteLists()
   readonly #subscribers = new Set<Connection>()
-  /** The snapshot of "all": after a restart a thousand clients ask for the same one. */
+  /** The snapshot of "all": after a restart a thousand clients request it. */
   #snapshot: { readonly sequence: number; readonly frame: Buffer | null } | null = null
 
   constructor(board: QuoteBoard) {
@@ -27,7 +27,7 @@ export class FanOut {
     return this.#subscribers.size
   }
 
-  /** Charts one symbol; the price that is known goes out at once. */
+  /** Subscribes a chart to a symbol; the current price is sent at once. */
   chart(connection: Connection, symbol: string, timeframe: Timeframe): void {
     this.#subscribers.add(connection)
     connection.prices.set(symbol, timeframe)
@@ -44,7 +44,7 @@ export class FanOut {
     this.#settle(connection)
   }
 
-  /** Lists these symbols instead of those before; what is known of them goes out at once. */
+  /** Replaces the listed symbols; their current quotes are sent at once. */
   list(connection: Connection, symbols: readonly string[] | 'all'): void {
     this.#subscribers.add(connection)
     const list = this.#lists.join(connection, symbols)
@@ -62,8 +62,8 @@ export class FanOut {
     this.unlist(connection)
   }
 
-  /** Something that everyone who watches prices is to know. */
-  tell(frame: Buffer): void {
+  /** Sends a frame to every connection that watches prices. */
+  broadcast(frame: Buffer): void {
     for (const connection of this.#subscribers) connection.sendQueue.send(frame)
   }
 
@@ -84,7 +84,7 @@ export class FanOut {
       connection.sendQueue.offer(framesFor(connection, batch, frames), sequence)
   }
 
-  /** The newest of everything this connection wants that changed after `sequence`. */
+  /** The current state of every subscription of this connection that changed after `sequence`. */
   catchUp(connection: Connection, sequence: number): readonly Buffer[] {
     const board = this.#board
     const { quotes, prices } = connection

@@ -8,8 +8,8 @@ const headerBytes = (payloadBytes: number): 2 | 4 | 10 => {
 }
 
 /**
- * A whole unmasked text message as one WebSocket frame (RFC 6455, 5.2), header and payload in one
- * buffer: made once, it can be written to any number of sockets without another copy.
+ * An unmasked text message as one WebSocket frame (RFC 6455, 5.2), header and payload in one
+ * buffer. Once built, it can be written to any number of sockets without another copy.
  */
 export const textFrame = (text: string): Buffer => {
   const payloadBytes = Buffer.byteLength(text)
@@ -28,7 +28,7 @@ export const textFrame = (text: string): Buffer => {
   return frame
 }
 
-/** A frame that goes to one socket. */
+/** A frame for one socket. */
 export const jsonFrame = (frame: ServerFrame): Buffer => textFrame(JSON.stringify(frame))
 
 export const heartbeatFrame = jsonFrame({ type: 'heartbeat' })

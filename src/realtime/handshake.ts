@@ -10,7 +10,7 @@ import type { Registry } from './registry.ts'
 export interface HandshakeDeps extends OriginRule, Pick<RealtimeDeps, 'sessions' | 'logger'> {
   readonly registry: Registry
   readonly limits: RealtimeLimits
-  /** Serving: the quotes are loaded and nobody has asked to close. */
+  /** Whether upgrades are served: the quotes are loaded and `close` was not called. */
   readonly open: () => boolean
 }
 
@@ -22,7 +22,7 @@ const refusals = {
   noSessions: { status: 503, sentence: 'Sessions cannot be read at the moment' },
 } as const satisfies Record<string, Refusal>
 
-/** Decides about one upgrade after another; those still waiting for their session are counted. */
+/** Decides about upgrades; those that wait for their session are counted. */
 export class Handshakes {
   readonly #deps: HandshakeDeps
   #waiting = 0
@@ -32,8 +32,9 @@ export class Handshakes {
   }
 
   /**
-   * Looks the session up and admits the socket, or tells why not. Sessions that are found at the same
-   * moment would all see the bounds as they were before, so `admit` is called at once and registers.
+   * Looks the session up, and admits or refuses the socket. Several sessions may be found at the
+   * same moment and would all see the same counts, so `admit` is called synchronously and registers
+   * the socket.
    *
    * @returns null: it was admitted
    */
@@ -69,7 +70,7 @@ export class Handshakes {
         throw new Error(`No session within ${limits.handshakeMs.toString()} ms`)
       })
     } catch (error) {
-      logger.warn({ err: error }, 'A session could not be looked up; the socket was refused')
+      logger.warn({ err: error }, 'session lookup failed; socket refused')
       return 'unavailable'
     } finally {
       this.#waiting -= 1
@@ -77,7 +78,7 @@ export class Handshakes {
   }
 }
 
-/** An upgrading socket may break while its session is looked up; nobody else listens then. */
+/** A socket may fail while its session is looked up, when it has no other error listener. */
 export const guardErrors = (socket: Duplex): (() => void) => {
   const onError = (): void => {
     socket.destroy()

@@ -14,10 +14,10 @@ export interface HeartbeatDeps extends Pick<
 }
 
 /**
- * Every `pingMs` each peer is pinged; one that left `missedPongsMax` pings unanswered is cut off
- * without a goodbye that it would not read. The same round closes sockets whose session is over, and
- * now and then asks for those of which nobody tells: one that nobody used any more, or that made room
- * for a newer one. When is drawn by lot, so that sockets that came together are not asked together.
+ * Pings each peer every `pingMs`, and terminates one that left `missedPongsMax` pings unanswered.
+ * The same round closes sockets whose session has ended. At random intervals it also checks
+ * sessions whose end no event reports: expired ones, and those replaced by newer ones. The
+ * intervals are random so that sockets opened together are not checked together.
  */
 export const startHeartbeat = (deps: HeartbeatDeps): { stop(): void } => {
   const { registry, limits, counters, now, random } = deps
@@ -46,11 +46,11 @@ export const startHeartbeat = (deps: HeartbeatDeps): { stop(): void } => {
   return { stop: () => clearInterval(timer) }
 }
 
-/** Closes a socket because its session is over; the browser comes back as what it then is. */
+/** Closes a socket because its session has ended; the browser reconnects with its new state. */
 export const endSession = (connection: Connection): void =>
   connection.ws.close(1008, 'The session is over')
 
-/** Looks whether a socket's session is still signed in, and closes the socket when it is not. */
+/** Checks whether a socket's session is still signed in, and closes the socket if it is not. */
 export const askAgain = async (
   connection: Connection,
   { sessions, logger }: Pick<HeartbeatDeps, 'sessions' | 'logger'>,
@@ -61,6 +61,6 @@ export const askAgain = async (
     if (!(await sessions.alive(connection.session.sessionId))) endSession(connection)
   } catch (error) {
     connection.sessionInDoubt = true
-    logger.warn({ err: error }, 'A session could not be looked up; asked again with the next ping')
+    logger.warn({ err: error }, 'session lookup failed; trying again with the next ping')
   }
 }

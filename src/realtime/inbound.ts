@@ -48,7 +48,7 @@ const parse = (data: RawData, isBinary: boolean): Parsed => {
 
 const symbolsNamedMax = 10
 
-/** Does what the frames of browsers ask, and answers those that ask for nothing known. */
+/** Handles the frames of browsers, and answers unknown ones with an error. */
 export class Inbound {
   readonly #deps: InboundDeps
 
@@ -114,7 +114,7 @@ export class Inbound {
     }
   }
 
-  /** The listed symbol that is meant by any spelling of it. */
+  /** The listed symbol for any spelling of it. */
   #known(written: string): string | undefined {
     return spellingsOf(written).find((symbol) => this.#deps.board.knows(symbol))
   }
@@ -133,7 +133,7 @@ export class Inbound {
     }
   }
 
-  /** A list keeps the symbols that are known: one delisted stock does not empty a watchlist. */
+  /** Unknown symbols are left out: one delisted stock must not empty a watchlist. */
   #list(connection: Connection, symbols: readonly string[]): void {
     if (!this.#fits(connection, symbols.length + connection.prices.size)) return
     const known = new Set<string>()
@@ -155,7 +155,7 @@ export class Inbound {
   #fits(connection: Connection, subscriptions: number): boolean {
     const { subscriptionsPerSocketMax } = this.#deps.limits
     if (subscriptions <= subscriptionsPerSocketMax) return true
-    const sentence = `At most ${subscriptionsPerSocketMax.toString()} subscriptions a socket`
+    const sentence = `At most ${subscriptionsPerSocketMax.toString()} subscriptions per socket`
     connection.sendQueue.send(errorFrame(sentence))
     return false
   }

@@ -1,11 +1,11 @@
 import { frameLimits } from '../contracts/client-frames.ts'
 import { staleAfterMsMin } from '../domain/quotes/staleness.ts'
 
-/** Every bound of `/ws`, each with its unit; tests and deployments override single ones. */
+/** All limits of `/ws` with their units; tests and deployments override single ones. */
 export const realtimeLimits = {
-  /** All sockets of this process, those still shaking hands included; more get 503. */
+  /** All sockets of this process, including those in a handshake; more get 503. */
   socketsMax: 12_000,
-  /** Sockets without a session, so that strangers cannot crowd out traders; more get 503. */
+  /** Sockets without a session, so that visitors cannot crowd out traders; more get 503. */
   anonymousSocketsMax: 2_000,
   /** More get 429. */
   socketsPerUserMax: 20,
@@ -14,33 +14,35 @@ export const realtimeLimits = {
   inboundBytesMax: frameLimits.inboundBytesMax,
   /** The 20th closes with 1008. */
   badFramesMax: frameLimits.badFramesMax,
-  /** Frames of one socket, and how many may come at once: all its charts after a lost line, twice. */
+  /**
+   * Frames of one socket per second, and in a burst: twice all its charts, after a reconnection.
+   */
   framesPerSecondMax: 50,
   framesBurstMax: 1_000,
-  /** What a live scan and a list count for: they look at every symbol, and may answer with all. */
+  /** The weight of a live scan or a list, which reads every symbol and may return all. */
   framesPerScan: 20,
   framesPerList: 5,
-  /** Looking up a session may take this long; then 503. */
+  /** Time limit for looking up a session; then 503. */
   handshakeMs: 5_000,
   pingMs: 15_000,
-  /** A peer that left this many pings unanswered is gone. */
+  /** A peer that left this many pings unanswered is terminated. */
   missedPongsMax: 2,
-  /** After so many pings at the latest, a socket's session is looked at again. */
+  /** A socket's session is checked again after this many pings at most. */
   sessionAskedAfterPingsMax: 20,
-  /** Above this many bytes waiting, a socket gets only the newest price of each symbol. */
+  /** When more bytes than this wait, a socket gets only the newest price of each symbol. */
   conflateAboveBytes: 64 * 1_024,
-  /** Above this many bytes waiting, it is closed with 1013. */
+  /** When more bytes than this wait, the socket is closed with 1013. */
   closeAboveBytes: 1_024 * 1_024,
-  /** A peer that does not answer a close is cut off after this. */
+  /** A peer that does not answer a close is terminated after this time. */
   closeMs: 2_000,
-  /** Without a price for so long, the last ones are called stale; looked for this often. */
+  /** Without a new price for this long, the last ones are stale; checked at this interval. */
   staleAfterMs: staleAfterMsMin,
   staleCheckMs: 1_000,
-  /** Different live scans of this process; one more is refused. */
+  /** Distinct live scans of this process; one more is refused. */
   liveScansMax: 1_000,
-  /** Events that wait until their frame is made; sockets are not told of further ones. */
+  /** Events that wait for their frame; further ones are not published. */
   announcementsWaitingMax: 1_000,
-  /** Waits between attempts to follow the log again: doubled each time, with full jitter. */
+  /** Backoff between attempts to follow the log: doubled each time, with full jitter. */
   followFirstWaitMs: 50,
   followWaitMaxMs: 5_000,
 } as const

@@ -16,16 +16,16 @@ export interface LiveScansDeps {
   readonly limits: Pick<RealtimeLimits, 'liveScansMax' | 'staleAfterMs' | 'staleCheckMs'>
 }
 
-/** Sockets with the same rules: one look and one frame a tick batch serve them all. */
+/** Sockets with the same rules; they share one evaluation and one frame per tick batch. */
 interface Group {
   readonly key: string
   readonly live: ReturnType<Scanner['live']>
   readonly members: Set<Connection>
-  /** Symbols that match. */
+  /** The matching symbols. */
   readonly matching: Set<string>
 }
 
-/** Whose prices are old, and what of that is new since the look before. */
+/** The symbols with stale prices, and which of them changed since the last check. */
 interface Ages {
   readonly old: ReadonlySet<string>
   readonly becameStale: readonly string[]
@@ -51,21 +51,21 @@ const framed = ({ entered, left, becameStale, fresh }: Change): Buffer =>
 const aged = (matches: readonly ScanMatch[], old: ReadonlySet<string>): AgedScanMatch[] =>
   matches.map((match) => ({ ...match, stale: old.has(match.symbol) }))
 
-/** What changes for a group of those that matched before, and still do, by their age alone. */
+/** The changes of a group caused only by the age of prices of symbols that still match. */
 const ageing = ({ matching }: Group, { becameStale, fresh }: Ages) => ({
   becameStale: becameStale.filter((symbol) => matching.has(symbol)),
   fresh: fresh.filter((symbol) => matching.has(symbol)),
 })
 
-const tell = ({ members }: Group, change: Change) => {
+const publish = ({ members }: Group, change: Change) => {
   if (Object.values(change).every(({ length }: readonly unknown[]) => length === 0)) return
   const frame = framed(change)
   for (const { sendQueue } of members) sendQueue.send(frame)
 }
 
 /**
- * Scans that go on: who matches at first, then who enters and leaves, after every tick batch; and whose
- * price grows old while it matches, which no tick batch tells.
+ * Live scans: first all matches, then the symbols that enter and leave after every tick batch, and
+ * matches whose price becomes stale, which no tick batch reports.
  */
 export class LiveScans {
   readonly #deps: LiveScansDeps
@@ -82,7 +82,7 @@ export class LiveScans {
     this.#timer.unref()
   }
 
-  /** Follows these rules instead of those before; all that match now go out at once. */
+  /** Replaces the rules; all present matches are sent at once. */
   subscribe(connection: Connection, rules: Rules): void {
     const { source, limits } = this.#deps
     this.unsubscribe(connection)
@@ -94,7 +94,7 @@ export class LiveScans {
         return
       }
       const live = source.live(rules)
-      // What the group has seen is what its first member is told below.
+      // The matches seen by the group are sent to its first member below.
       const matching = new Set(live.look().entered.map(({ symbol }) => symbol))
       group = { key, live, members: new Set(), matching }
       this.#groups.set(key, group)
@@ -132,13 +132,13 @@ export class LiveScans {
     }
   }
 
-  /** Between tick batches: prices that are told no more grow old. */
+  /** Between tick batches: finds prices that have become stale. */
   #look(): void {
     if (this.#groups.size === 0) return
     const ages = this.#ages()
     if (ages.becameStale.length === 0 && ages.fresh.length === 0) return
     for (const group of this.#groups.values())
-      tell(group, { entered: [], left: [], ...ageing(group, ages) })
+      publish(group, { entered: [], left: [], ...ageing(group, ages) })
   }
 
   #batch(): void {
@@ -150,7 +150,7 @@ export class LiveScans {
       for (const symbol of left) matching.delete(symbol)
       const change = { entered: aged(entered, ages.old), left, ...ageing(group, ages) }
       for (const { symbol } of entered) matching.add(symbol)
-      tell(group, change)
+      publish(group, change)
     }
   }
 }

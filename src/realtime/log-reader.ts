@@ -13,7 +13,7 @@ import type { RealtimeDeps } from './ports.ts'
 import type { Registry } from './registry.ts'
 import type { Staleness } from './staleness.ts'
 
-/** The streams that sockets live on. */
+/** The streams whose events reach sockets. */
 export const followedPrefixes = [
   streamPrefix.priceFeed,
   streamPrefix.stock,
@@ -30,11 +30,11 @@ export interface LogReaderDeps extends Pick<RealtimeDeps, 'readEvent' | 'logger'
   readonly staleness: Pick<Staleness, 'seen'>
   readonly counters: Counters
   readonly announcements: Announcements
-  /** Sessions of its user have ended: looks whether this was one of them. */
+  /** Sessions of the user have ended: checks whether the socket's session is one of them. */
   readonly doubt: (connection: Connection) => void
 }
 
-/** After these a session of the user's may have ended, or all have. */
+/** After these events one or all sessions of the user may have ended. */
 type EndsSessions = 'UserSignedOut' | 'UserPasswordChanged' | 'UserSessionsEnded' | 'UserErased'
 
 type FollowedEvent = QuoteEvent | Extract<UserEvent, { type: EndsSessions }>
@@ -57,10 +57,10 @@ const followedTypes: Readonly<Record<FollowedEvent['type'], true>> = {
 const isFollowed = (event: DomainEvent): event is FollowedEvent =>
   Object.hasOwn(followedTypes, event.type)
 
-/** What the events of one batch do to the board and to the sockets. */
+/** Applies the events of one batch to the board and to the sockets. */
 export class LogReader {
   readonly #deps: LogReaderDeps
-  /** Symbols whose quote changed without a tick, told once at the end of the batch. */
+  /** Symbols whose quote changed without a tick, published once at the end of the batch. */
   readonly #rebased = new Set<string>()
 
   constructor(deps: LogReaderDeps) {
@@ -75,14 +75,14 @@ export class LogReader {
       const event = this.#parse(recorded)
       if (event === null) continue
       if (isFollowed(event)) this.#apply(event, Date.parse(recorded.metadata.occurredAt))
-      else if (announcedTypes.has(event.type)) this.#deps.announcements.tell(event, recorded)
+      else if (announcedTypes.has(event.type)) this.#deps.announcements.publish(event, recorded)
     }
     fanOut.publish(board.since(before, this.#rebased), before)
   }
 
   /**
-   * An event that cannot be read is told and left out: a projection would stop there, but here
-   * the next tick tells the same symbols' prices anew, and stopping would freeze every screen.
+   * Reports an event that cannot be read and skips it. A projection would stop, but here the next
+   * tick replaces the same prices, and stopping would freeze every screen.
    */
   #parse(recorded: RecordedEvent): DomainEvent | null {
     const { readEvent, counters, logger } = this.#deps
@@ -91,7 +91,7 @@ export class LogReader {
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error
       counters.unreadableEvents += 1
-      logger.error({ err: error }, 'An event could not be read; sockets go on without it')
+      logger.error({ err: error }, 'unreadable event skipped')
       return null
     }
   }

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { isOwnPage, webOrigin } from '../provenance/own-page.ts'
 
 export interface OriginRule {
-  /** Origins (`https://trade.example`) accepted besides the request's own host. */
+  /** Origins (`https://trade.example`) accepted in addition to the request's own host. */
   readonly allowedOrigins: readonly string[]
   /**
-   * Served over https by a proxy of ours, which is believed when it tells the host that was asked
-   * for; a page of the same host that came over http is foreign.
+   * Served over https by our own proxy, whose forwarded host is trusted; a page of the same host
+   * over http is foreign.
    */
   readonly https: boolean
 }
 
-/** As express has it in `req.host`: a change and an upgrade are held against the same name. */
+/** Like `req.host` in Express, so that requests and upgrades are compared with the same name. */
 const hostOf = (headers: IncomingMessage['headers'], https: boolean): string | undefined => {
   const forwarded = https ? headers['x-forwarded-host'] : undefined
   const [first] = [forwarded].flat()
@@ -20,8 +20,8 @@ const hostOf = (headers: IncomingMessage['headers'], https: boolean): string | u
 
 /**
  * Whether a page of ours opened this socket. A browser sends cookies with an upgrade to any host
- * and does not ask first, so these headers are what keeps a foreign page from speaking with a
- * trader's session; a request without an origin comes from no browser and is refused too.
+ * and without a preflight, so only these headers prevent a foreign page from using a trader's
+ * session. A request without an origin does not come from a browser and is refused too.
  */
 export const isOwnOrigin = (
   headers: IncomingMessage['headers'],

@@ -10,37 +10,37 @@ import type { Position } from '../eventstore/position.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { OriginRule } from './origin.ts'
 
-/** Who opened a socket, as the session of the upgrade request says. */
+/** The session of an upgrade request. */
 export interface SocketSession {
   readonly userId: string
   readonly sessionId: string
-  /** Unix ms at which the session ends whatever happens; the socket is closed then. */
+  /** Unix ms of the session's absolute end; the socket is closed then. */
   readonly endsAt: number
 }
 
 export interface SessionLookup {
-  /** The signed-in session of an upgrade request; null for a visitor without one. */
+  /** The signed-in session of an upgrade request; null for a visitor. */
   find(request: IncomingMessage): Promise<SocketSession | null>
   /**
-   * Whether the session is still signed in. Asked with the first ping (a sign-out during the
-   * handshake would be missed otherwise) and after the log said that its user signed out.
+   * Whether the session is still signed in. Called with the first ping (otherwise a sign-out during
+   * the handshake would be missed) and after an event that its user signed out.
    */
   alive(sessionId: string): Promise<boolean>
 }
 
-/** The read model's quotes, and how far the log had been folded when they were read. */
+/** The read model's quotes, and the position up to which they were folded. */
 export interface QuoteSnapshot {
   /**
-   * Read before the quotes: what was folded in between is then seen twice, which is harmless,
-   * and never missed. null: nothing was folded yet, follow from the log's start.
+   * Read before the quotes: events folded in between are then applied twice, which is harmless, and
+   * none is missed. null: nothing was folded yet, follow from the beginning of the log.
    */
   readonly position: Position | null
-  /** Every listed symbol; one without any price yet has no quote. */
+  /** All listed symbols; one without a price has no quote. */
   readonly stocks: readonly LoadedQuote[]
   readonly marketDay: MarketDay | null
 }
 
-/** What sockets are told of an event, and whose. */
+/** The frame for an event, and its receivers. */
 export interface Announcement {
   readonly to: 'everyone' | 'signed_in' | { readonly userId: string }
   readonly frame: ServerFrame
@@ -53,13 +53,15 @@ export interface RealtimeDeps extends OriginRule {
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
   readonly scanner: Pick<Scanner, 'live' | 'onTicks' | 'seenOutside'>
-  /** The frame of a chat message, a fired alert or a signal; null: nobody is told. */
+  /**
+   * The frame of a chat message, a triggered alert or a signal; null: the event is not published.
+   */
   readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */
   readonly now: () => number
-  /** Milliseconds that no clock's setting moves: spans are measured by it. */
+  /** Monotonic milliseconds, for measuring durations. */
   readonly monotonicNow: () => number
-  /** Uniform in [0, 1): the jitter of waits. */
+  /** Uniform in [0, 1): the jitter of backoff. */
   readonly random: () => number
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly limits?: Partial<RealtimeLimits>
@@ -70,7 +72,7 @@ export interface RealtimeStats {
   readonly socketsNow: number
   readonly signedInNow: number
   readonly laggingNow: number
-  /** Bytes that peers have not taken yet; a frame for many counts once for each. */
+  /** Bytes not sent yet; a frame for several sockets counts once for each. */
   readonly bufferedBytesNow: number
   readonly quoteSubscribersNow: number
   readonly accepted: number
@@ -85,18 +87,18 @@ export interface RealtimeStats {
   readonly droppedDead: number
   readonly resubscriptions: number
   readonly unreadableEvents: number
-  /** Events of which the sockets could not be told. */
+  /** Events that could not be published to the sockets. */
   readonly announcementsDropped: number
 }
 
 export interface AttachOptions {
-  /** Leave upgrades of other paths to another listener instead of answering 404. */
+  /** Leaves upgrades of other paths to another listener instead of answering 404. */
   readonly leaveOtherPaths?: boolean
 }
 
 export interface Realtime {
   /**
-   * Loads the quotes and follows the log from their position; resolves when the log's head is
+   * Loads the quotes and follows the log from their position; resolves when the head of the log is
    * reached. Upgrades before that get 503. Rejects when the quotes cannot be loaded.
    */
   start(): Promise<void>

@@ -2,11 +2,11 @@ import type { Connection, QuoteList } from './connection.ts'
 
 const allKey = '*'
 
-/** The lists in use; a list lives as long as it has a member. */
+/** The lists in use; a list is removed with its last member. */
 export class QuoteLists {
   readonly #lists = new Map<string, QuoteList>()
 
-  /** The connection leaves the list it was on and joins that of these symbols. */
+  /** Moves the connection from its list to the list of these symbols. */
   join(connection: Connection, symbols: readonly string[] | 'all'): QuoteList {
     this.leave(connection)
     const wanted = symbols === 'all' ? null : new Set([...symbols].sort())

@@ -12,18 +12,18 @@ import type { QuoteSnapshot } from './ports.ts'
 
 const stocksPerRead = 1_000
 
-/** What of a stock's document makes its quote. */
+/** The fields of a stock document that make up its quote. */
 const quoted = z.object({
   symbol: z.string(),
   date: tradingDate.nullable(),
   price: z.number().nullable(),
   previousClose: z.number().nullable(),
   volume: z.number().nullable(),
-  /** A document of an earlier version of the projection does not say. */
+  /** Missing in documents of an earlier version of the projection. */
   resolution: z.enum(resolutions).nullish(),
   lastUpdated: z.iso.datetime(),
   closedThrough: tradingDate.nullish(),
-  /** Documents of an earlier version have none. */
+  /** Missing in documents of an earlier version. */
   splits: z.array(tradingDate).default([]),
 })
 
@@ -42,13 +42,13 @@ const quoteOf = (document: z.output<typeof quoted>): Quote | null => {
     date,
     isClosed: closedThrough != null && date <= closedThrough,
     previousClose,
-    // The document does not say which day it was. The last day it can have been keeps a later
-    // import of old bars from passing for a newer close.
+    // The document has no date for it. The last possible day is used, so that a later import of old
+    // bars does not count as a newer close.
     previousDate: previousClose === null ? null : shiftDate(date, -1),
   }
 }
 
-/** null: there is none yet, or the read model is of a release that did not keep it. */
+/** null: there is none yet, or the read model is from a release that did not store it. */
 const marketDayOf = async (
   store: Pick<ReadModelStore, 'get'>,
   generation: string,
@@ -63,8 +63,8 @@ const marketDayOf = async (
 }
 
 /**
- * Reads the quotes to start from out of the stocks read model. The position is read first: what is
- * folded while the documents are being read is then seen once more from the log, never missed.
+ * Reads the initial quotes from the stocks read model. The position is read first: events folded
+ * while the documents are being read are then applied once more from the log, and none is missed.
  *
  * @throws ReadModelUnavailable
  */

@@ -139,11 +139,11 @@ class Room implements Realtime {
       onCaughtUp,
       onDrop: ({ error, waitMs }) => {
         this.#counters.resubscriptions += 1
-        logger.warn({ err: error, waitMs }, 'The log dropped the line; it is followed again')
+        logger.warn({ err: error, waitMs }, 'log subscription lost; following again')
       },
     })
   }
 }
 
-/** The `/ws` side of the product: live quotes from the log to every browser that asked for them. */
+/** Serves `/ws`: live quotes from the log for every subscribed browser. */
 export const createRealtime = (deps: RealtimeDeps): Realtime => new Room(deps)

@@ -8,7 +8,7 @@ export interface Refusal {
 
 const retryAfterSeconds = 2
 
-/** Answers an upgrade with an ordinary HTTP error in plain text and ends the line. */
+/** Answers an upgrade with an HTTP error in plain text and closes the connection. */
 export const refuseUpgrade = (socket: Duplex, { status, sentence }: Refusal): void => {
   const body = `${sentence}\n`
   const head = [

@@ -54,7 +54,7 @@ export class Registry {
     removeFrom(this.#bySession, session.sessionId, connection)
   }
 
-  /** A copy: closing sockets while walking over it changes nothing. */
+  /** A copy, so that sockets can be closed during the iteration. */
   all(): readonly Connection[] {
     return [...this.#all]
   }

@@ -3,27 +3,29 @@ import type { WebSocket } from 'ws'
 import type { Counters } from './counters.ts'
 import type { RealtimeLimits } from './limits.ts'
 
-/** What of a WebSocket is needed besides the line under it. */
+/** The parts of a WebSocket that are used in addition to its underlying socket. */
 export type Peer = Pick<WebSocket, 'readyState' | 'OPEN' | 'close' | 'ping' | 'terminate'>
 
 export interface SendQueueDeps {
   readonly ws: Peer
   /**
    * The socket under `ws`. Whole frames are written to it directly, because `ws.send` would frame
-   * the same payload again for every socket. That is safe as long as nothing here uses fragments,
-   * blobs or compression: then ws writes only whole frames too, and the two never interleave.
+   * the same payload again for every socket. This is safe as long as nothing here uses fragments,
+   * blobs or compression: ws then writes only whole frames too, and the two never interleave.
    */
   readonly socket: Duplex
   readonly limits: Pick<RealtimeLimits, 'conflateAboveBytes' | 'closeAboveBytes'>
   readonly counters: Counters
-  /** Frames with the newest state of everything this peer wants that changed after `sequence`. */
+  /**
+   * Frames with the current state of every subscription of this peer that changed after `sequence`.
+   */
   readonly catchUp: (sequence: number) => readonly Buffer[]
 }
 
 /**
- * The way out to one peer. A peer that reads slowly costs no memory: above `conflateAboveBytes`
- * tick batches are not queued, only the sequence is kept up to which it has everything; once its socket
- * has drained it gets the newest state of what changed since.
+ * Sends frames to one peer with bounded memory. Above `conflateAboveBytes`, tick batches are not
+ * queued; only the sequence up to which the peer has everything is stored. Once the socket has
+ * drained, the peer gets the newest state of everything that changed since.
  */
 export class SendQueue {
   readonly #deps: SendQueueDeps
@@ -45,7 +47,7 @@ export class SendQueue {
     return this.#deps.ws.readyState === this.#deps.ws.OPEN
   }
 
-  /** A frame that no later one replaces. A peer that leaves too many of them unread is closed. */
+  /** Sends a frame that no later one replaces. A peer with too many unread frames is closed. */
   send(frame: Buffer): void {
     const { ws, socket, limits, counters } = this.#deps
     if (!this.open) return
@@ -58,9 +60,10 @@ export class SendQueue {
   }
 
   /**
-   * Frames that newer state replaces.
+   * Sends frames that newer state replaces.
    *
-   * @param sequence the board's before these changes: what the peer has when it does not get them
+   * @param sequence the board's sequence before these changes, which the peer keeps if the frames
+   *   are dropped
    */
   offer(frames: readonly Buffer[], sequence: number): void {
     if (!this.open || frames.length === 0) return
@@ -75,7 +78,7 @@ export class SendQueue {
     } else this.#behindSince = Math.min(this.#behindSince, sequence)
   }
 
-  /** Over the bound, and sure to say `drain` once it is empty again. */
+  /** Above the limit, so that a `drain` event will follow. */
   get #full(): boolean {
     const { socket, limits } = this.#deps
     return socket.writableNeedDrain && socket.writableLength > limits.conflateAboveBytes

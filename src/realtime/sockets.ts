@@ -23,7 +23,7 @@ export interface SocketsDeps {
   readonly limits: RealtimeLimits
 }
 
-/** From an upgrade request to a registered connection, and back to nothing. */
+/** Handles a socket from the upgrade request to its close. */
 export class Sockets {
   readonly #deps: SocketsDeps
   readonly #server: WebSocketServer
@@ -31,11 +31,12 @@ export class Sockets {
 
   constructor(deps: SocketsDeps) {
     this.#deps = deps
-    // A variable, because the types of ws do not know `closeTimeout` yet.
+    // A variable, because the types of ws lack `closeTimeout`.
     const options = {
       noServer: true,
       clientTracking: false,
-      // Compressing costs more processor time than the bytes are worth, and memory per socket.
+      // Compression costs more processor time than the saved bytes are worth, and memory per
+      // socket.
       perMessageDeflate: false,
       maxPayload: deps.limits.inboundBytesMax,
       closeTimeout: deps.limits.closeMs,
@@ -58,7 +59,7 @@ export class Sockets {
     refuseUpgrade(socket, refusal)
   }
 
-  /** Says goodbye to every peer; resolves when the last socket is gone. */
+  /** Closes every socket; resolves when the last one is gone. */
   async closeAll(code: number, reason: string): Promise<void> {
     const { registry } = this.#deps
     if (registry.size === 0) return
@@ -79,7 +80,7 @@ export class Sockets {
       inbound.receive(connection, data, isBinary)
     })
     ws.on('pong', () => (connection.unansweredPings = 0))
-    // What is wrong with the line shows as its close; ws has answered it with the fitting code.
+    // An error of the connection is followed by its close event; ws has sent the close code.
     ws.on('error', () => undefined)
     ws.on('close', () => {
       registry.remove(connection)

@@ -5,22 +5,23 @@ import { jsonFrame } from './frame.ts'
 import type { RealtimeLimits } from './limits.ts'
 
 export interface StalenessDeps {
-  readonly fanOut: Pick<FanOut, 'tell'>
+  readonly fanOut: Pick<FanOut, 'broadcast'>
   /** Unix ms. */
   readonly now: () => number
   readonly limits: Pick<RealtimeLimits, 'staleAfterMs' | 'staleCheckMs'>
 }
 
 /**
- * Notices that no price has come for too long, and says so once to everyone who watches any: the
- * last prices stay, and the next tick batch says by itself that they are alive again.
+ * Detects that no price has arrived for too long, and reports it once to every connection that
+ * watches prices. The last prices stay, and the next tick batch ends the state without a further
+ * frame.
  */
 export class Staleness {
   readonly #deps: StalenessDeps
   readonly #timer: NodeJS.Timeout
-  /** Unix ms of the newest price; null: none ever came. */
+  /** Unix ms of the newest price; null: there is none. */
   #newestAt: number | null = null
-  #told = false
+  #reported = false
 
   constructor(deps: StalenessDeps) {
     this.#deps = deps
@@ -28,14 +29,14 @@ export class Staleness {
     this.#timer.unref()
   }
 
-  /** A price of this moment (Unix ms) has come. */
+  /** Reports a price of this moment (Unix ms). */
   seen(at: number): void {
     if (this.#newestAt !== null && at <= this.#newestAt) return
     this.#newestAt = at
-    this.#told = false
+    this.#reported = false
   }
 
-  /** Whoever begins to watch prices that are stale is told at once. */
+  /** Reports stale prices to a connection that begins to watch them. */
   greet(connection: Connection): void {
     const frame = this.#frame()
     if (frame !== null) connection.sendQueue.send(frame)
@@ -46,13 +47,13 @@ export class Staleness {
   }
 
   #look(): void {
-    const frame = this.#told ? null : this.#frame()
+    const frame = this.#reported ? null : this.#frame()
     if (frame === null) return
-    this.#told = true
-    this.#deps.fanOut.tell(frame)
+    this.#reported = true
+    this.#deps.fanOut.broadcast(frame)
   }
 
-  /** null: prices are alive, or there are none. */
+  /** null: prices are current, or there are none. */
   #frame(): Buffer | null {
     const { now, limits } = this.#deps
     const lastPriceAt = this.#newestAt

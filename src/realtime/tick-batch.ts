@@ -4,8 +4,8 @@ import type { Quote } from '../domain/quotes/quote.ts'
 import { priceFrame, quotesFrame, tickJson } from './encode.ts'
 
 /**
- * What changed at once, encoded on demand and never twice: each quote once for all lists that have
- * it, each list's frame and each chart's frame once for all sockets that want it.
+ * Changes of one moment, encoded on demand and at most once: each quote once for all lists that
+ * contain it, each list's frame and each chart's frame once for all its sockets.
  */
 export class TickBatch {
   readonly #quotes = new Map<string, Quote[]>()
@@ -15,8 +15,8 @@ export class TickBatch {
   readonly #day: MarketDay | null
 
   /**
-   * @param quotes in the order they came; a symbol may come more than once
-   * @param day the market's, which they are of or not
+   * @param quotes in order of arrival; a symbol may occur more than once
+   * @param day the market day, which decides whether a quote carries its date
    */
   constructor(quotes: readonly Quote[], day: MarketDay | null) {
     this.#day = day

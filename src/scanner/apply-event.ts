@@ -39,10 +39,10 @@ const applyClosedDay = (board: MetricsBoard, data: DataOf<'TradingDayClosed'>): 
 }
 
 /**
- * Takes an event into the board.
+ * Applies an event to the board.
  *
- * @returns symbols whose record has to be read anew: they are new to the board, or history of them
- *   came in
+ * @returns symbols whose record has to be read again: they are new to the board, or their history
+ *   was imported
  */
 export const applyToBoard = (board: MetricsBoard, event: MarketEvent): readonly string[] => {
   switch (event.type) {

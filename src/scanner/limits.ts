@@ -1,9 +1,12 @@
 export const scannerLimits = {
-  /** Reads that wait for projections give up after this and are tried again. */
+  /** Reads that wait for projections fail after this time and are retried. */
   catchUpMs: 60_000,
-  /** Waits after a failure: doubled each time, with full jitter. */
+  /** Backoff after a failure: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
-  /** Ticks kept for symbols whose record is being read anew; more make the newest wait for a tick batch. */
+  /**
+   * Ticks kept for symbols whose record is being read; beyond this number the newest prices are one
+   * tick batch late.
+   */
   ticksKeptMax: 100_000,
 } as const

@@ -20,10 +20,10 @@ import type { ScannerDeps } from './ports.ts'
 
 const prefixes = [streamPrefix.stock, streamPrefix.priceFeed]
 
-/** These streams hold nothing else: the codec has parsed what their aggregates wrote. */
+/** These streams contain no other events, and the codec has parsed them. */
 const asMarketEvent = (event: DomainEvent): MarketEvent => event as MarketEvent
 
-/** A board that is filled from read models once and follows the log from there. */
+/** A board that is loaded once from read models and then follows the log. */
 export class LiveBoard {
   readonly board = new MetricsBoard()
   ready = false
@@ -33,13 +33,15 @@ export class LiveBoard {
   readonly #onTicks: () => void
   readonly #stopping = new AbortController()
   readonly #refreshes = new OneAtATime()
-  /** Of the newest event that was taken: records are read once the read models have seen it. */
+  /**
+   * Position of the newest applied event: records are read once the read models have reached it.
+   */
   #taken: Position | null = null
-  /** Symbols to be read anew. */
+  /** Symbols whose records have to be read again. */
   readonly #wanted = new Set<string>()
-  /** Symbols whose records are being read: what is told of them meanwhile may not be in there. */
+  /** Symbols whose records are being read: events of the meantime may be missing from them. */
   #beingRead: ReadonlySet<string> = new Set()
-  /** Tick batches that came in while records were being read; they are told once more afterwards. */
+  /** Tick batches that arrived while records were being read; they are applied again afterwards. */
   #kept: MarketEvent[] = []
   #keptTicks = 0
   #reading: Promise<void> | null = null
@@ -82,7 +84,7 @@ export class LiveBoard {
     })
   }
 
-  /** Until it succeeds; undefined: told to stop first. */
+  /** Retries until it succeeds; returns undefined when it was stopped first. */
   #retry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     const { random, report } = this.#deps
     return retry(work, {
@@ -93,7 +95,7 @@ export class LiveBoard {
     })
   }
 
-  /** @returns what was read contains everything up to here */
+  /** @returns the position up to which the loaded state is complete */
   async #loadAll(): Promise<Position | null> {
     const { store, readModels } = this.#deps
     const head = await store.head()
@@ -149,7 +151,7 @@ export class LiveBoard {
     this.#keptTicks += event.data.ticks.length
   }
 
-  /** Reads the records of symbols that are wanted, also of those that come to be while it reads. */
+  /** Reads the records of the wanted symbols, including those added while it reads. */
   async #readWanted(): Promise<void> {
     while (this.#wanted.size > 0 && !this.#stopping.signal.aborted) {
       this.#beingRead = new Set(this.#wanted)
@@ -179,7 +181,7 @@ export class LiveBoard {
     const day = await readMarketDay(this.#deps.readModels)
     if (day === null) return
     const { board } = this
-    // Ticks may have told a newer one meanwhile.
+    // Ticks may have brought a newer day in the meantime.
     const after = day.isFed ? afterFeed : afterImport
     board.setMarketDay(after(board.marketDay, day.date))
   }

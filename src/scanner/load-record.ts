@@ -22,7 +22,7 @@ import { toBar } from '../projections/bars/to-bar.ts'
 import type { StockDocument } from '../projections/stocks/documents.ts'
 import { fundamentalsOf, todayOf } from '../projections/stocks/symbol-record.ts'
 
-/** Calendar days in which the twenty of a volume profile are looked for. */
+/** Calendar days that are searched for the twenty days of a volume profile. */
 const profileLookBackDays = 35
 const profileDaysMax = 20
 
@@ -52,7 +52,7 @@ const barsSince = async (
   forming: FormingDocument | null,
 ): Promise<Bar[]> => {
   const newestFirst = await readModels.reader(barChunks).find({
-    // A chunk that begins earlier may reach over the moment.
+    // A chunk that begins earlier may extend past the moment.
     filter: { series: { eq: `${symbol}|${timeframe}` }, start: { gte: from - 2 * 86_400 } },
     sort: [{ field: 'start', descending: true }],
     limit: chunksMax,
@@ -87,7 +87,7 @@ const profileOf = (quarterHours: readonly Bar[], date: TradingDate): ProfileDay[
     .map(([day, volumes]) => ({ time: dailyBarTime(day), volumes }))
 }
 
-/** Reads what is recorded of one listing. @throws ReadModelUnavailable */
+/** Reads the record of one listing. @throws ReadModelUnavailable */
 export const loadRecord = async (
   readModels: ReadModels,
   stock: StockDocument,

@@ -5,7 +5,7 @@ import type { ReadModels } from '../projections/read-models.ts'
 export type ScannerReport =
   | { readonly kind: 'ready'; readonly symbols: number; readonly tookMs: number }
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
-  /** The event is left out: the next tick tells the same symbols' prices anew. */
+  /** The event is skipped: the next tick replaces the same prices. */
   | { readonly kind: 'unreadable'; readonly error: unknown }
 
 export interface ScannerDeps {
@@ -13,9 +13,9 @@ export interface ScannerDeps {
   /** The codec's `decode`. @throws UnreadableEvent */
   readonly decode: (recorded: RecordedEvent) => DomainEvent
   readonly readModels: ReadModels
-  /** Milliseconds that no clock's setting moves. */
+  /** Monotonic milliseconds. */
   readonly monotonicNow: () => number
-  /** Uniform in [0, 1): the jitter of waits. */
+  /** Uniform in [0, 1): the jitter of backoff. */
   readonly random: () => number
   readonly report: (report: ScannerReport) => void
 }

@@ -9,12 +9,12 @@ import { LiveBoard } from './live-board.ts'
 import type { ScannerDeps } from './ports.ts'
 
 export interface RunningScanner extends Scanner {
-  /** Returns at once; answers are empty or partial until `ready`. */
+  /** Returns at once; answers are empty or incomplete until `ready`. */
   start(): void
   stop(): Promise<void>
 }
 
-/** The metrics of every symbol as the log goes on, and scans over them. */
+/** Maintains the metrics of every symbol from the log, and runs scans over them. */
 export const createScanner = (deps: ScannerDeps): RunningScanner => {
   const listeners = new Set<() => void>()
   const live = new LiveBoard(deps, () => {

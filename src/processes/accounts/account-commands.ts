@@ -8,7 +8,7 @@ import { accountOf, forgetReleased } from './names.ts'
 import { register } from './registration.ts'
 import { recordSessionsEnded, recordSignIn, recordSignOut } from './sign-in.ts'
 
-/** Everything that changes an account. */
+/** All commands that change an account. */
 export const createAccountCommands = (deps: AccountDeps) => ({
   register: (command: Parameters<typeof register>[1]) => register(deps, command),
   recordSignIn: (command: Parameters<typeof recordSignIn>[1]) => recordSignIn(deps, command),
@@ -19,8 +19,8 @@ export const createAccountCommands = (deps: AccountDeps) => ({
     recordSessionsEnded(deps, command),
   eraseUser: (command: Parameters<typeof eraseUser>[1]) => eraseUser(deps, command),
   /**
-   * The user of this name by the log itself, or null; also one whose erasure was cut off, so that
-   * it can be finished.
+   * The user of this name according to the log, or null. An interrupted erasure is found too, so
+   * that it can be completed.
    */
   findUser: async (kind: NameKind, name: string, signal?: AbortSignal): Promise<string | null> => {
     const account = await accountOf(deps, { kind, name }, signal)

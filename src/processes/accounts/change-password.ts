@@ -1,5 +1,5 @@
 import type { AccountDeps } from './deps.ts'
-import { type ProvedCommand, tellUser } from './sign-in.ts'
+import { type ProvedCommand, sendToUser } from './sign-in.ts'
 
 /** @throws EventStoreUnavailable: repeat with the same command id */
 export const changePassword = async (
@@ -12,5 +12,5 @@ export const changePassword = async (
   const { userId, provedBy, passwordHash } = command
   const sealedPasswordHash = await deps.vault.seal(userId, 'passwordHash', { hash: passwordHash })
   const change = { type: 'ChangePassword', userId, provedBy, sealedPasswordHash } as const
-  return tellUser(deps, command, change)
+  return sendToUser(deps, command, change)
 }

@@ -14,7 +14,7 @@ import {
 } from './sign-in.ts'
 
 export interface ProfileChange extends ProvedCommand {
-  /** The whole of it; its username is the registered one. */
+  /** The whole profile; its username is the registered one. */
   readonly profile: Profile
 }
 
@@ -24,7 +24,9 @@ export type ProfileChangeResult = AccountResult<
 
 const emailTaken = { ok: false, reason: 'refused', refusal: { type: 'email_taken' } } as const
 
-/** Lets go of an address that this change left; one that was taken anew since is another fence's. */
+/**
+ * Releases the address that this change replaced, unless it was taken again under another fence.
+ */
 const leave = async (
   deps: AccountDeps,
   emailKey: string,
@@ -38,11 +40,11 @@ const leave = async (
 }
 
 /**
- * Changes names, phone and e-mail address. A new address is reserved first, the change is then
- * recorded in the user's own stream, and the old address let go last. Each step may be the last
- * before a crash: what it leaves reserved is taken over by whoever wants it, through the fence in
- * the user's stream, as of a registration. The same holds where the change is refused in the end:
- * another change of the same user may want the address, and it is not this one's to release.
+ * Changes names, phone and e-mail address. First a new address is reserved, then the change is
+ * recorded in the user's own stream, and last the old address is released. A crash may come after
+ * any step. What it leaves reserved can be taken over through the fence in the user's stream, as
+ * after a registration. The same holds when the change is refused in the end: another change of the
+ * same user may want the address, so this one must not release it.
  *
  * @throws EventStoreUnavailable: repeat with the same command id
  */

@@ -13,30 +13,30 @@ export interface AccountDeps extends LogReader {
     'createKey' | 'seal' | 'nameHash' | 'nameKeyOf' | 'makeNameKey' | 'forgetNameKey' | 'erase'
   >
   /**
-   * Ends every session of this user; gives how many there were.
+   * Ends every session of this user and returns their number.
    *
-   * @param how `written`: fails unless it is written where sessions are kept; `lasting`: ends them in
+   * @param how `written`: fails unless it is written to the session store; `lasting`: ends them in
    *   this process, which writes it when it can
    */
   readonly endSessions: (userId: string, how: 'written' | 'lasting') => Promise<number>
-  /** A fresh UUID. */
+  /** A new UUID. */
   readonly newId: () => string
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<void>
   readonly limits?: Partial<RegistrationLimits>
 }
 
-/** What every command about an account brings along. */
+/** The context of every command about an account. */
 export interface AccountCommand {
-  /** A UUID; the same id twice gives one event. */
+  /** A UUID; a command repeated with the same id takes effect once. */
   readonly commandId: string
   readonly userId: string
   readonly now: Date
-  /** One for all that the command reads and appends. */
+  /** Aborts everything that the command reads and appends. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Others kept writing first; the same command may succeed later. */
+/** Other writers kept appending first; the same command may succeed later. */
 export interface Contended {
   readonly ok: false
   readonly reason: 'contended'
@@ -47,7 +47,7 @@ export const contended: Contended = { ok: false, reason: 'contended' }
 export type AccountResult<Refusal> =
   | {
       readonly ok: true
-      /** A reader who has seen this position sees the command's effect; null: there is none to see. */
+      /** A reader at or after this position sees the command's effect; null: there is none. */
       readonly position: Position | null
     }
   | { readonly ok: false; readonly reason: 'refused'; readonly refusal: Refusal }

@@ -11,19 +11,19 @@ type Erasure =
   | (Extract<Result, { ok: true }> & { readonly sessionsEnded: number })
 
 /**
- * Erases a person: the account ends, the key of the personal data is gone, so that what is sealed
- * in the log, the read models and their backups opens no more, and both names are free again, under
- * other keys than these, which are forgotten.
+ * Erases a person. The account ends. The key of the personal data is deleted, so that the encrypted
+ * data in the log, the read models and their backups cannot be read any more. Both names become
+ * free again under new keys; the old keys are deleted.
  *
- * Repeated after a crash, it goes on where it was. The username is let go last, so that an erasure
- * that was cut off can still be found by it.
+ * Repeated after a crash, it resumes. The username is released last, so that an interrupted erasure
+ * can still be found by it.
  */
 export const eraseUser = async (
   deps: AccountDeps,
   command: AccountCommand & {
-    /** Who asks; null: an operator. */
+    /** The user who asks; null: an operator. */
     readonly askedBy: string | null
-    /** The sealed hash that the owner's password was checked against. */
+    /** The encrypted hash against which the owner's password was checked. */
     readonly provedBy?: string
   },
 ): Promise<Erasure> => {
@@ -40,7 +40,8 @@ export const eraseUser = async (
   }
   const { state } = await readState(deps, userAggregate, userId, command.signal)
   if (state.status !== 'erased') return notAUser
-  // An operator asks again, perhaps from another process; who asks for their own is gone.
+  // An operator may repeat the command, possibly in another process. A user who erases their own
+  // account cannot.
   const sessionsEnded = await forget(deps, userId, askedBy === null ? 'written' : 'lasting')
   const emails = [...state.emailKeysBefore, state.emailKey]
   const names = [
@@ -50,7 +51,7 @@ export const eraseUser = async (
   for (const name of names) {
     const holder = await holderOf(deps, name, command.signal)
     if (holder !== null && holder.userId !== userId) continue
-    // One that is released may not be forgotten yet.
+    // A released name may still have its key.
     const held = { ...name, userId, fence: holder?.fence ?? 0 }
     const released = await releaseName(deps, held, command)
     if (!released.ok) return released

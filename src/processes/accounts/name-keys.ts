@@ -10,7 +10,7 @@ export interface WrittenName {
   readonly name: string
 }
 
-/** A name as the log has it. */
+/** A name as the log contains it. */
 export interface KeyedName {
   readonly kind: NameKind
   readonly nameKey: string
@@ -18,7 +18,7 @@ export interface KeyedName {
 
 export type NameReader = LogReader & { readonly vault: Pick<Vault, 'nameHash' | 'nameKeyOf'> }
 
-/** What the log says of a name under this key. */
+/** The state of a name under this key in the log. */
 export const reservationOf = async (
   deps: LogReader,
   { kind, nameKey }: KeyedName,
@@ -27,8 +27,9 @@ export const reservationOf = async (
   (await readState(deps, reservationAggregates[kind], nameKey, signal)).state
 
 /**
- * The keys that an account of this name may have: accounts of before there were name keys are in the
- * log under the name's hash, and come first. The first that an account has is the one.
+ * The keys that an account of this name may have. Accounts from before there were name keys are in
+ * the log under the hash of the name; this key comes first. The first key that has an account is
+ * used.
  *
  * @throws BadKeyFile
  */

@@ -15,12 +15,12 @@ import {
 
 export const nameKinds = ['username', 'email'] as const satisfies readonly NameKind[]
 
-/** The account command on whose behalf a name is taken or released. */
+/** The account command that takes or releases a name. */
 export type OnBehalf = Pick<AccountCommand, 'commandId' | 'now' | 'signal'>
 
 export interface Holder {
   readonly userId: string
-  /** Where the user's fence stood when they took the name; see `Registered.fence`. */
+  /** The user's fence when they took the name; see `Registered.fence`. */
   readonly fence: number
 }
 
@@ -34,8 +34,8 @@ type Taking =
 type Freeing = Exclude<Taking, { ok: true }> | { readonly ok: true }
 
 /**
- * Steps have ids of their own: reserving again after the name was lost is another fact than
- * reserving it first, and a step that is repeated as it was changes nothing by its decider.
+ * Each step has its own command id. Reserving a name again after it was lost is another event than
+ * the first reservation, and the decider ignores a step that is repeated unchanged.
  */
 const stepContext = (
   { newId }: AccountDeps,
@@ -54,7 +54,9 @@ const hasName = (user: UserState, { kind, nameKey }: KeyedName): boolean =>
   user.status !== 'unregistered' &&
   nameKey === (kind === 'username' ? user.usernameKey : user.emailKey)
 
-/** Who holds this name by its own stream, finished or not, and under which fence. */
+/**
+ * The holder of this name according to its own stream, whether registered or not, with the fence.
+ */
 export const holderOf = async (
   deps: LogReader,
   name: KeyedName,
@@ -65,8 +67,8 @@ export const holderOf = async (
 }
 
 /**
- * The account of this name, or null when nobody has finished registering under it. One that is
- * erased keeps its username until the erasure is done.
+ * The account of this name, or null when no registration under it was completed. An erased account
+ * keeps its username until the erasure is complete.
  */
 export const accountOf = async (
   deps: NameReader,
@@ -84,8 +86,9 @@ export const accountOf = async (
 }
 
 /**
- * Forgets the key of a name that was let go of: it is never taken again, and with it would go who
- * had it. A crash may have come between the two, so whoever comes by the name does this, too.
+ * Deletes the key of a released name. The name is never taken again under it, and the key would
+ * reveal who had it. A crash may come between the release and the deletion, so every command that
+ * finds the name does this too.
  */
 export const forgetReleased = async (
   deps: Pick<AccountDeps, 'vault' | 'store' | 'codec'>,
@@ -97,7 +100,9 @@ export const forgetReleased = async (
     await deps.vault.forgetNameKey(nameKey, name === undefined ? undefined : { kind, name })
 }
 
-/** Frees a name that this user took under this fence, and forgets its key; otherwise: nothing. */
+/**
+ * Frees a name that this user took under this fence, and deletes its key; otherwise does nothing.
+ */
 export const releaseName = async (
   deps: AccountDeps,
   held: HeldName,
@@ -114,7 +119,7 @@ export const releaseName = async (
   return { ok: true }
 }
 
-/** Makes a registration that stands still start over before it may finish; see `RegisterUser.fence`. */
+/** Makes an unfinished registration start over before it can complete; see `RegisterUser.fence`. */
 export const abandon = (deps: AccountDeps, userId: string, kind: NameKind, onBehalf: OnBehalf) =>
   deps.commands.handle(
     userAggregate,
@@ -123,7 +128,7 @@ export const abandon = (deps: AccountDeps, userId: string, kind: NameKind, onBeh
     stepContext(deps, onBehalf, userId),
   )
 
-/** The same of a trader's change to this e-mail address. */
+/** The same for a trader's change to this e-mail address. */
 const abandonEmailChange = (deps: AccountDeps, { userId, nameKey }: HeldName, onBehalf: OnBehalf) =>
   deps.commands.handle(
     userAggregate,
@@ -133,10 +138,10 @@ const abandonEmailChange = (deps: AccountDeps, { userId, nameKey }: HeldName, on
   )
 
 /**
- * Destroys what there is of a user beside the log, once their account has ended: nobody can sign in
- * as them any more, so no session comes after. Done again, it changes nothing.
+ * Deletes a user's data outside the log after the account has ended. Nobody can sign in to the
+ * account any more, so no new session appears. Repeating it changes nothing.
  *
- * @returns how many sessions there were
+ * @returns the number of ended sessions
  */
 export const forget = async (
   { vault, endSessions }: Pick<AccountDeps, 'vault' | 'endSessions'>,
@@ -148,8 +153,8 @@ export const forget = async (
 }
 
 /**
- * The user's state once what took this name has ended, or after the time of grace: a registration,
- * or a change of address. What was taken under an older fence cannot end any more.
+ * Returns the user's state once the registration or change of address that took this name has
+ * ended, or after the grace period. A name taken under an older fence cannot be completed any more.
  */
 const settledUser = async (
   deps: AccountDeps,
@@ -168,9 +173,9 @@ const settledUser = async (
 }
 
 /**
- * Frees the name if its holder never finished, or ended. The holder is fenced out first: it may
- * still live, and would then finish under a name that it has lost. What it takes anew meanwhile, it
- * takes under a later fence, which this release does not touch.
+ * Frees the name if its holder never completed the registration, or has ended. The holder is fenced
+ * out first: it may still be running, and would otherwise complete under a name that it has lost.
+ * Names that it takes after this have a later fence and are not touched.
  */
 const takeOver = async (
   deps: AccountDeps,
@@ -184,10 +189,10 @@ const takeOver = async (
       holder.status === 'unregistered'
         ? await abandon(deps, held.userId, held.kind, onBehalf)
         : await abandonEmailChange(deps, held, onBehalf)
-    // Refused: it finished at the last moment. The next look tells under which names.
+    // Refused: the holder completed at the last moment. The next attempt reads its names.
     if (!fenced.ok) return fenced.reason === 'contended' ? contended : { ok: true }
   }
-  // An erasure that was cut off is found by its names: what else it had to do comes first.
+  // An interrupted erasure is found by its names, so its other steps come first.
   if (holder.status === 'erased') await forget(deps, held.userId, 'lasting')
   return releaseName(deps, held, onBehalf)
 }
@@ -195,9 +200,9 @@ const takeOver = async (
 type Wanted = WrittenName & Holder
 
 /**
- * Reserves the name for this user under the key that it has by now. The hash of a name, of before
- * there were name keys, stands while somebody holds it, and is never taken after that: so everybody
- * agrees on the key.
+ * Reserves the name for this user under its present key. The hash of a name, from before there were
+ * name keys, is valid while somebody holds it and is never taken again. Therefore all commands use
+ * the same key.
  */
 const reserve = async (deps: AccountDeps, wanted: Wanted, onBehalf: OnBehalf) => {
   const { kind, name, userId, fence } = wanted
@@ -225,8 +230,8 @@ const reserve = async (deps: AccountDeps, wanted: Wanted, onBehalf: OnBehalf) =>
 }
 
 /**
- * Reserves the name for this user, if need be in the place of a holder that is no registered user.
- * The name is the user's for as long as the user's fence stands as it is.
+ * Reserves the name for this user, replacing a holder that is not a registered user. The name
+ * belongs to the user as long as the user's fence does not change.
  */
 export const takeName = async (
   deps: AccountDeps,

@@ -16,7 +16,9 @@ export interface Registration extends AccountCommand {
 type RegistrationRefusal =
   | { readonly type: 'username_taken' }
   | { readonly type: 'email_taken' }
-  /** This user id belongs to another registration: the command came again with other content. */
+  /**
+   * This user id belongs to another registration: the command was repeated with different content.
+   */
   | { readonly type: 'key_reused' }
 
 export type RegistrationResult = AccountResult<RegistrationRefusal>
@@ -32,7 +34,7 @@ const taken = (kind: NameKind): RegistrationResult =>
 
 const nameIn = (profile: Profile, kind: NameKind): WrittenName => ({ kind, name: profile[kind] })
 
-/** The answer where this user id has been registered by then, perhaps by this very command. */
+/** The answer when this user id is registered by now, perhaps by this same command. */
 const answerOfRegistered = async (
   deps: AccountDeps,
   { userId, profile, signal }: Registration,
@@ -46,9 +48,9 @@ const answerOfRegistered = async (
 }
 
 /**
- * Lets go of what this registration holds, and answers that a name is taken. The same command may
- * run twice at once, so it fences itself before it releases, as anybody else would have to: the
- * other run then starts over under a later fence.
+ * Releases the names that this registration holds, and answers that a name is taken. The same
+ * command may run twice at the same time, so it fences itself before it releases, as any other
+ * command would have to: the other run then starts over under a later fence.
  */
 const giveUp = async (
   deps: AccountDeps,
@@ -94,12 +96,12 @@ const registerUser = async (
 }
 
 /**
- * Registers a user over three streams: username, e-mail, user. Each step may be the last before a
- * crash: repeated with the same user id, the registration goes on where it was; by anybody else, a
- * name that it holds is taken over. The name keeps one owner throughout, because whoever takes a
- * name over first writes to the stream in which the former holder would have to finish.
+ * Registers a user over three streams: username, e-mail, user. A crash may come after any step.
+ * Repeated with the same user id, the registration resumes; another registration takes over a name
+ * that it holds. A name has one owner at all times, because a command that takes a name over first
+ * writes to the stream in which the former holder would have to complete.
  *
- * The key of the personal data is made last, so that a refused registration leaves none behind.
+ * The key of the personal data is created last, so that a refused registration leaves none behind.
  *
  * @throws EventStoreUnavailable: repeat with the same ids
  */
@@ -108,7 +110,7 @@ export const register = async (
   command: Registration,
 ): Promise<RegistrationResult> => {
   const { userId, profile, signal } = command
-  // The usual refusal is answered by reading alone.
+  // The common refusal needs only reads.
   const owners = await Promise.all(
     nameKinds.map((kind) => accountOf(deps, nameIn(profile, kind), signal)),
   )

@@ -2,12 +2,12 @@ import type { UserCommand } from '../../domain/user/commands.ts'
 import { userAggregate } from '../../domain/user/decider.ts'
 import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
 
-/** Nobody is registered under this id, or no longer. */
+/** No user is registered under this id, or the account has been erased. */
 export interface NotAUser {
   readonly type: 'not_a_user'
 }
 
-/** The password that was checked is not, or no longer, the user's. */
+/** The password that was checked is not, or no longer, the user's password. */
 export interface PasswordChanged {
   readonly type: 'password_changed'
 }
@@ -18,16 +18,16 @@ const refusedAs = <const Type extends string>(type: Type) =>
 export const notAUser = refusedAs('not_a_user')
 export const passwordChanged = refusedAs('password_changed')
 
-/** A command that its owner's password was asked for. */
+/** A command that requires the owner's password. */
 export interface ProvedCommand extends AccountCommand {
-  /** The sealed hash that the password was checked against. */
+  /** The encrypted hash against which the password was checked. */
   readonly provedBy: string
 }
 
 type Deps = Pick<AccountDeps, 'commands'>
 
-/** One command to the user's own stream. */
-export const tellUser = async (
+/** Sends one command to the user's own stream. */
+export const sendToUser = async (
   { commands }: Deps,
   { commandId, userId, now, signal }: AccountCommand,
   command: UserCommand,
@@ -42,17 +42,17 @@ export const tellUser = async (
 export const recordSignIn = (deps: Deps, command: AccountCommand & Partial<ProvedCommand>) => {
   const { userId, provedBy } = command
   const proof = provedBy === undefined ? {} : { provedBy }
-  return tellUser(deps, command, { type: 'RecordSignIn', userId, ...proof })
+  return sendToUser(deps, command, { type: 'RecordSignIn', userId, ...proof })
 }
 
 export const recordSignOut = (deps: Deps, command: AccountCommand) =>
-  tellUser(deps, command, { type: 'RecordSignOut', userId: command.userId })
+  sendToUser(deps, command, { type: 'RecordSignOut', userId: command.userId })
 
-/** Sockets of sessions that have ended close on every server that reads this. */
+/** Records ended sessions, so that every server closes their sockets. */
 export const recordSessionsEnded = (
   deps: Deps,
   command: AccountCommand & { readonly which: 'one' | 'others' },
 ) => {
   const { userId, which } = command
-  return tellUser(deps, command, { type: 'RecordSessionsEnded', userId, which })
+  return sendToUser(deps, command, { type: 'RecordSessionsEnded', userId, which })
 }

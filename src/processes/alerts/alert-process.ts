@@ -16,10 +16,10 @@ import { executeAll, type Postpone } from './execute-commands.ts'
 
 const prefixes = [streamPrefix.alert, streamPrefix.stock, streamPrefix.priceFeed]
 
-/** These streams hold nothing else: the codec has parsed what their aggregates wrote. */
+/** These streams contain no other events, and the codec has parsed them. */
 const asWatched = (event: DomainEvent): WatchedEvent => event as WatchedEvent
 
-/** How far the process has come, in memory and as it is kept. */
+/** The position that the process has reached, in memory and as stored. */
 class Progress {
   readonly #deps: AlertProcessDeps
   readonly #pending: Pick<PendingTriggers, 'count'>
@@ -27,7 +27,7 @@ class Progress {
   #position: Position | null
   #saved: Position | null
   #savedAt: number
-  /** The log was followed to its end. */
+  /** Whether the end of the log was reached. */
   hasCaughtUp = false
 
   constructor(
@@ -51,7 +51,7 @@ class Progress {
     if (position !== null && isAfter(position, this.#position)) this.#position = position
   }
 
-  tell() {
+  report() {
     if (this.#position !== null) this.#deps.report({ kind: 'reached', position: this.#position })
   }
 
@@ -59,7 +59,7 @@ class Progress {
     if (this.#deps.monotonicNow() - this.#savedAt >= this.#everyMs) await this.save()
   }
 
-  /** Not past the tick of an alert that is pending: whoever is cut off finds it again from there. */
+  /** Stays before the tick of a pending alert, so that the alert is found again after a crash. */
   async save(): Promise<void> {
     if (this.#pending.count > 0) return
     if (this.#position === null || this.#position === this.#saved) return
@@ -69,7 +69,7 @@ class Progress {
   }
 }
 
-/** @returns whether what the event asks for had to be waited for */
+/** @returns whether a command had to wait */
 const reactTo = async (
   deps: AlertProcessDeps,
   watch: Watch,
@@ -96,35 +96,35 @@ const follow = async (
 ) => {
   const { store, signal, report } = deps
   const { unreadableRetryMs } = { ...alertProcessLimits, ...deps.limits }
-  let told = false
+  let reportedWaiting = false
   const watching = () => report({ kind: 'watching', armed: watch.armed.size })
   await keepSubscribed({
     store,
     signal,
     start: () => {
-      told = false
+      reportedWaiting = false
       return { from: progress.position ?? 'start', prefixes }
     },
     onMessage: async (message) => {
       if (message.type === 'caught_up') {
-        if (!told) watching()
-        told = true
+        if (!reportedWaiting) watching()
+        reportedWaiting = true
         progress.hasCaughtUp = true
         watch.references.reachEnd()
       } else
         for (const recorded of message.events) {
           const waited = await reactTo(deps, watch, recorded, postpone)
           progress.reached(recorded.position)
-          // The store is back: whoever was told that alerts wait is told that they do no more.
-          if (waited && told) watching()
+          // The store is available again: reports that alerts no longer wait.
+          if (waited && reportedWaiting) watching()
         }
       progress.reached(message.position)
-      progress.tell()
+      progress.report()
       if (message.type === 'events') await progress.saveNowAndThen()
     },
     onDrop: async (error) => {
       if (!(error instanceof UnreadableEvent)) throw error
-      progress.tell()
+      progress.report()
       report({ kind: 'poison', error })
       await progress.save()
       return unreadableRetryMs
@@ -133,14 +133,14 @@ const follow = async (
   await progress.save()
 }
 
-/** Asked through a function, since the compiler cannot know that an await changed it. */
+/** A function, because the compiler does not know that the signal can change during an await. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted
 
 /**
- * Watches ticks for armed alerts and triggers what they reach, at least once; the alert's decider
- * and the one command id of each alert make that exactly once. What was not settled when the
- * process ended is looked at again from the checkpoint, so that alerts fire for ticks that came in
- * while nobody watched, with the time of the tick.
+ * Compares ticks with active alerts and triggers those that are reached, at least once; the alert's
+ * decider and a single command id for each alert make it exactly once. Unsettled work is repeated
+ * from the checkpoint after a restart, so that alerts trigger for ticks that arrived while the
+ * process was down, with the time of the tick.
  *
  * Resolves when `signal` is aborted.
  */

@@ -8,29 +8,29 @@ import { retry } from '../../platform/retry.ts'
 import { alertProcessLimits } from './limits.ts'
 import type { AlertProcessDeps } from './ports.ts'
 
-/** The process was told to stop before a command was carried out; the next start does it. */
+/** The process was stopped before a command was executed; the next start executes it. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
 /**
- * One command id per alert, whichever tick fires it in whichever process: it fires once. Anything
- * else is done once for the event that asks for it.
+ * One command id per alert, for any tick and any process, so that it triggers once. Other commands
+ * are executed once for the event that causes them.
  */
 const commandIdOf = (command: Reaction, { id }: RecordedEvent): string =>
   command.type === 'TriggerAlert'
     ? uuidV5(command.alertId, 'trigger')
     : uuidV5(id, `${command.type} ${subjectOf(command)}`)
 
-/** The alert, or the symbol of the stock, that a command is for: never the same. */
+/** The alert, or the symbol of the stock, that a command is for. The two never collide. */
 export const subjectOf = (command: Reaction): string =>
   'alertId' in command ? command.alertId : command.symbol
 
-/** When it happens: an alert fires at its tick. */
+/** When it happens: an alert triggers at the time of its tick. */
 const momentOf = (command: Reaction, { metadata }: RecordedEvent): Date =>
   command.type === 'TriggerAlert' ? new Date(command.tick.at) : new Date(metadata.occurredAt)
 
-/** Told of a command that cannot be carried out before somebody mends its stream. */
+/** Called for a command that cannot be executed until its stream is repaired. */
 export type Postpone = (command: Reaction, cause: RecordedEvent, error: UnreadableEvent) => void
 
 const handled = (deps: AlertProcessDeps, command: Reaction, cause: RecordedEvent) => {
@@ -54,7 +54,7 @@ const handled = (deps: AlertProcessDeps, command: Reaction, cause: RecordedEvent
   }
 }
 
-/** Whether it is settled: done, or refused for good. */
+/** Whether it is settled: executed, or finally refused. */
 export const tryOnce = async (
   deps: AlertProcessDeps,
   command: Reaction,
@@ -72,11 +72,11 @@ export const tryOnce = async (
 }
 
 /**
- * Carries out one command, however long the log is unavailable: an alert to fire has left the watch, so
- * giving up would lose it until the next start. One whose own stream cannot be read is pending, so that
- * it keeps nobody else waiting.
+ * Executes one command, however long the log is unavailable: a triggering alert has left the index,
+ * so giving up would lose it until the next start. A command whose own stream cannot be read
+ * becomes pending, so that others do not wait for it.
  *
- * @returns whether it had to be waited for
+ * @returns whether it had to wait
  * @throws Stopped
  */
 const executeCommand = async (
@@ -108,9 +108,10 @@ const executeCommand = async (
 }
 
 /**
- * Carries out what one event asks for, so many at once; resolves when all is settled or pending.
+ * Executes the commands of one event, a bounded number at a time; resolves when all are settled or
+ * pending.
  *
- * @returns whether any of them had to be waited for
+ * @returns whether any of them had to wait
  */
 export const executeAll = async (
   deps: AlertProcessDeps,

@@ -1,12 +1,17 @@
 export const alertProcessLimits = {
-  /** Alerts being triggered at once; the next event waits for all of its event's. */
+  /**
+   * Alerts being triggered at the same time. The next event waits for all alerts of the previous
+   * one.
+   */
   triggersInFlightMax: 64,
-  /** What a crash makes the process look at again. */
+  /** Bounds how much work is repeated after a crash. */
   checkpointEveryMs: 5_000,
-  /** Waits while a store is unavailable: doubled each time, with full jitter. */
+  /** Backoff while a store is unavailable: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
-  /** Between two looks at an event that could not be read: somebody may have mended it. */
+  /**
+   * Between two attempts to read an event that could not be read; an operator may have repaired it.
+   */
   unreadableRetryMs: 10_000,
 } as const
 

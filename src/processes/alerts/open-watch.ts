@@ -4,7 +4,7 @@ import type { AlertProcessDeps, StandingAlert } from './ports.ts'
 
 export interface OpenWatch {
   readonly watch: Watch
-  /** Exclusive: follow the log from here; null: from its start. */
+  /** Exclusive: follow the log from here; null: from its beginning. */
   readonly from: Position | null
 }
 
@@ -19,7 +19,7 @@ const earliest = (alerts: readonly StandingAlert[]): Position | null =>
     null,
   )
 
-/** None where it is behind the log's head: an older copy of the log was put in its place. */
+/** null when the checkpoint is after the head of the log: an older copy of the log was restored. */
 const checkpointOf = async (
   deps: Pick<AlertProcessDeps, 'loadCheckpoint' | 'forgetCheckpoint'>,
   head: Position | null,
@@ -31,12 +31,13 @@ const checkpointOf = async (
 }
 
 /**
- * The watch as it stood at the checkpoint, from read models that are further on: an alert that is
- * active now and was set before then was armed then; one set later is armed when the log tells of
- * it, and one that has fired or was deleted since would only be refused. No tick before the oldest
- * active alert can fire anything, so without a checkpoint the log is followed from there.
+ * Restores the alerts as of the checkpoint from read models that are further ahead. An alert that
+ * is active now and was set before the checkpoint was active then. One that was set later is added
+ * when its event is read, and one that has triggered or was deleted since would only be refused. No
+ * tick before the oldest active alert can trigger anything, so without a checkpoint the log is
+ * followed from there.
  *
- * @throws whatever the read side throws while it is behind or away
+ * @throws the errors of the read side while it is behind or unavailable
  */
 export const openWatch = async (
   deps: Pick<AlertProcessDeps, 'store' | 'readSide' | 'loadCheckpoint' | 'forgetCheckpoint'>,

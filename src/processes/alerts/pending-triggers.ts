@@ -12,9 +12,9 @@ interface PendingTrigger {
 }
 
 /**
- * Alerts, and stocks, of which something is to be recorded while their own stream cannot be read:
- * the newest of each. It is tried again now and then, and the others go on. There are at most as many
- * as alerts and stocks.
+ * Alerts and stocks whose own stream cannot be read, with the newest command for each. The commands
+ * are retried at intervals, and other alerts continue. Their number is bounded by that of alerts
+ * and stocks.
  */
 export class PendingTriggers {
   readonly #deps: AlertProcessDeps
@@ -35,21 +35,21 @@ export class PendingTriggers {
 
   readonly postpone = (command: Reaction, cause: RecordedEvent, error: UnreadableEvent): void => {
     this.#pending.set(subjectOf(command), { command, cause, error })
-    this.#tell()
+    this.#report()
     this.#tryLater()
   }
 
-  /** Those that are pending by then are found again from the checkpoint. */
+  /** Commands that are still pending are found again from the checkpoint. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer ?? undefined)
     await this.#trying
     if (this.#pending.size === 0) return
     this.#pending.clear()
-    this.#tell()
+    this.#report()
   }
 
-  #tell() {
+  #report() {
     const error = [...this.#pending.values()].at(-1)?.error ?? null
     this.#deps.report({ kind: 'pending', alerts: this.#pending.size, error })
   }
@@ -64,7 +64,7 @@ export class PendingTriggers {
   async #tryAll(): Promise<void> {
     for (const pending of [...this.#pending.values()]) if (!this.#closed) await this.#try(pending)
     this.#timer = null
-    this.#tell()
+    this.#report()
     if (this.#pending.size > 0) this.#tryLater()
   }
 
@@ -73,7 +73,7 @@ export class PendingTriggers {
     try {
       if (await tryOnce(this.#deps, command, cause)) this.#pending.delete(subject)
     } catch (error) {
-      // Whatever is wrong with the store, the next tick that fires meets it.
+      // The next triggering tick meets the same error of the store.
       if (error instanceof EventStoreUnavailable) return
       this.#pending.set(subject, { command, cause, error })
     }

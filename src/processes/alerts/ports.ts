@@ -8,24 +8,24 @@ import type { EventStore, RecordedEvent } from '../../eventstore/port.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { AlertProcessLimits } from './limits.ts'
 
-/** An alert that has not fired and the event that made it what it is. */
+/** An alert that has not triggered, and the event that last changed it. */
 export interface StandingAlert extends ArmedAlert {
   readonly isPaused: boolean
   readonly since: Position
 }
 
-/** What a symbol's days were, as the read side knows them. */
+/** The days of a symbol as the read side knows them. */
 export interface SymbolDays {
   readonly symbol: string
   /** Completed days, ascending. */
   readonly days: readonly DayClose[]
-  /** The day in progress; null: nothing was traded yet. */
+  /** The day in progress; null: no trade yet. */
   readonly current: DayClose | null
-  /** What its prices are judged by; null: nothing was traded yet. */
+  /** The day by which its prices are judged; null: no trade yet. */
   readonly day: KnownDay | null
 }
 
-/** What the process starts from, so that it need not read the whole log. */
+/** The initial state of the process, so that it need not read the whole log. */
 export interface AlertReadSide {
   /** Resolves when reads contain everything up to here. @throws when that takes too long */
   caughtUp(position: Position): Promise<void>
@@ -38,19 +38,19 @@ export type AlertReport =
   | {
       readonly kind: 'fired'
       readonly alertId: string
-      /** From the tick to the answer of the log. */
+      /** From the tick to the acknowledgement of the log. */
       readonly latencyMs: number
     }
-  /** Such as an alert (by id) that was deleted while its tick was on its way. */
+  /** For example an alert (by id) that was deleted in the meantime. */
   | { readonly kind: 'refused'; readonly subject: string; readonly reason: string }
   | { readonly kind: 'watching'; readonly armed: number }
-  /** A store is unavailable; the same is tried again. */
+  /** A store is unavailable; the command is retried. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
-  /** Everything up to here was looked at, and what it fires has fired or is pending. */
+  /** Everything up to here was processed; triggered alerts are recorded or pending. */
   | { readonly kind: 'reached'; readonly position: Position }
-  /** An event cannot be read, and none is skipped: alerts stand still until that is mended. */
+  /** An event cannot be read. None is skipped, so alerts stop until it is repaired. */
   | { readonly kind: 'poison'; readonly error: UnreadableEvent }
-  /** So many alerts have reached their tick and wait until their own stream can be read. */
+  /** This many alerts have reached their level and wait until their own stream can be read. */
   | { readonly kind: 'pending'; readonly alerts: number; readonly error: unknown }
 
 export interface AlertProcessDeps {
@@ -59,16 +59,16 @@ export interface AlertProcessDeps {
   readonly decode: (recorded: RecordedEvent) => DomainEvent
   readonly commands: CommandHandler
   readonly readSide: AlertReadSide
-  /** Everything up to here was reacted to; null: nothing is known. */
+  /** Everything up to here was processed; null: unknown. */
   readonly loadCheckpoint: () => Promise<Position | null>
   readonly saveCheckpoint: (position: Position) => Promise<void>
-  /** It is of a log that was put back: of this one nothing is known. */
+  /** The checkpoint belongs to a log that was replaced by an older copy. */
   readonly forgetCheckpoint: () => Promise<void>
   /** Unix ms. */
   readonly now: () => number
-  /** Milliseconds that no clock's setting moves: spans are measured by it. */
+  /** Monotonic milliseconds, for measuring durations. */
   readonly monotonicNow: () => number
-  /** Uniform in [0, 1): the jitter of waits. */
+  /** Uniform in [0, 1): the jitter of backoff. */
   readonly random: () => number
   readonly report: (report: AlertReport) => void
   readonly signal: AbortSignal

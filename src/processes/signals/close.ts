@@ -7,15 +7,16 @@ type Direction = 'buy' | 'sell'
 type Levels = { readonly targetPrice: number; readonly stopLoss: number }
 
 /**
- * Closes active signals by the tape: by the finished bars after their own, or by the day so far.
+ * Closes active signals by later bars: by the finished bars after the signal's own bar, or by the
+ * day so far.
  *
- * @returns a function of the newest finished bar's first second
+ * @returns a function of the first second of the newest finished bar
  */
 export const createCloser = (options: SignalProcessOptions, decide: DecideSignal) => {
   const { readSide, nextTurn, report, signal } = options
   /**
-   * By active signal, the day during which its bars were looked at: they are read once a day, and
-   * once more when the symbol begins the next one, for what the day before brought at its end.
+   * For each active signal, the day on which its bars were read. They are read once a day, and once
+   * more when the symbol begins the next day, because the end of the previous day may have changed.
    */
   let looked = { finished: Number.NaN, during: new Map<string, number | null>() }
 

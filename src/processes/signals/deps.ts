@@ -7,17 +7,17 @@ import type { SignalReadSide, SignalReport } from './ports.ts'
 export interface SignalProcessOptions {
   readonly readSide: SignalReadSide
   readonly commands: CommandHandler
-  /** Asked between any two small pieces of work: lets others have their turn once a slice is over. */
+  /** Called between two small pieces of work: lets other work run once a slice is over. */
   readonly nextTurn: () => Promise<void>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly report: (report: SignalReport) => void
-  /** Ends the process after what is being written. */
+  /** Ends the process after the write in progress. */
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a command to a signal as of a moment (Unix ms); false when it was refused, and reported.
- * One command id for one step of a signal: doing it again changes nothing.
+ * Sends a command to a signal as of a moment (Unix ms); returns false when it was refused, after
+ * reporting it. A step of a signal has one command id, so repeating it changes nothing.
  */
 export type DecideSignal = (
   signalId: string,

@@ -6,13 +6,15 @@ import { dailyBarEnd, signalName, signalOf } from '../../domain/signal/score/sig
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { DecideSignal, SignalProcessOptions } from './deps.ts'
 
-/** Days of the history whose signals are issued when none ever was. */
+/** Days of history for which signals are issued when there are none yet. */
 const issuedDaysMax = 45
 
-/** The ids of signals are made in this namespace. */
+/** The namespace of signal ids. */
 const signalNamespace = '0d3f5a52-3b0c-4f2e-8a53-7d1b5c9e2f60'
 
-/** Everything that the rules saw in the followed symbols' bars, and who told the bars. */
+/**
+ * All signals that the rules find in the bars of the followed symbols, and the sources of the bars.
+ */
 const study = async ({ readSide, nextTurn, report, signal }: SignalProcessOptions) => {
   const cases: Case[] = []
   const entries: BarEntries[] = []
@@ -41,7 +43,7 @@ const score = async (
   return scored
 }
 
-/** How far the bars are finished, and whether the newest one finished while the process ran. */
+/** The newest finished bar, and whether it finished while the process was running. */
 export interface FinishedBars {
   /** First second of the newest finished bar. */
   readonly through: number
@@ -49,7 +51,7 @@ export interface FinishedBars {
 }
 
 /**
- * Issues what the bars show since the newest signal; of the first start, since some weeks ago. Only
+ * Issues the signals of the bars since the newest signal; on the first start, of some weeks. Only
  * signals of a bar that has just finished were made in time: all others are backfilled.
  */
 export const issueSignals = async (

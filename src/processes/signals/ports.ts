@@ -3,12 +3,12 @@ import type { Candle } from '../../domain/signal/rules/rule.ts'
 /** A symbol's finished daily bars, oldest first. */
 export interface SymbolHistory {
   readonly symbol: string
-  /** Who told the bars. */
+  /** The source of the bars. */
   readonly source: string
   readonly candles: readonly Candle[]
 }
 
-/** A signal that the tape has not closed yet. */
+/** A signal that is not closed yet. */
 export interface ActiveSignal {
   readonly signalId: string
   readonly symbol: string
@@ -24,22 +24,22 @@ export interface DaySoFar extends Pick<Candle, 'time' | 'open' | 'high' | 'low'>
   readonly seenAt: number
 }
 
-/** How far the tape's days are over. */
+/** The days that are finished. */
 export interface Finished {
   /** First second of the newest finished daily bar. */
   readonly through: number
-  /** Followed symbols that have not traded on the day after it yet: their bar is not finished. */
+  /** Followed symbols that have not traded on the next day yet, so their bar is not finished. */
   readonly behind: number
 }
 
-/** What the process asks of the read side. */
+/** What the process reads. */
 export interface SignalReadSide {
-  /** null: there is no bar. */
+  /** null: there are no bars. */
   finished(): Promise<Finished | null>
   /** The followed symbols' histories, one after the other. */
   histories(): AsyncIterable<SymbolHistory>
   active(): Promise<readonly ActiveSignal[]>
-  /** First second of the newest bar that a signal was issued for; null: none ever was. */
+  /** First second of the newest bar with a signal; null: there are no signals. */
   newestIssuedBar(): Promise<number | null>
   /** The finished daily bars of a symbol that start after this second, oldest first. */
   barsAfter(symbol: string, barTime: number): Promise<readonly Candle[]>
@@ -51,6 +51,6 @@ export type SignalReport =
   | { readonly kind: 'issued'; readonly signals: number }
   | { readonly kind: 'closed'; readonly outcome: string; readonly symbol: string }
   | { readonly kind: 'refused'; readonly signalId: string; readonly refusal: string }
-  /** Everything that is finished was looked at. */
+  /** All finished bars were processed. */
   | { readonly kind: 'looked' }
   | { readonly kind: 'waiting'; readonly error: unknown }

@@ -3,24 +3,27 @@ import { createDecide, type SignalProcessOptions } from './deps.ts'
 import { issueSignals } from './issue.ts'
 import type { Finished } from './ports.ts'
 
-/** Milliseconds between two looks at the tape. */
+/** Milliseconds between two checks for finished bars. */
 const looksEveryMs = 15_000
 
-/** After a look that failed: who is told that signals wait is soon told that they do no more. */
+/**
+ * The wait after a failed check. It is short, so that the report that signals wait is soon
+ * withdrawn.
+ */
 const looksAgainMs = 5_000
 
 /**
- * Whether every symbol that trades has begun the new day: they do so one after the other, some
- * minutes after the first, and a bar's best signals are chosen among all of them. Who is still
- * missing when nobody has come since the look before is not waited for.
+ * Whether every trading symbol has begun the new day. They do so one after the other within some
+ * minutes, and the best signals of a bar are chosen among all of them. When no further symbol has
+ * begun since the last check, the missing ones are not waited for.
  */
 const isSettled = (now: Finished, before: Finished | null): boolean =>
   now.behind === 0 || (now.through === before?.through && now.behind === before.behind)
 
 /**
- * Studies the finished bars once a day, issues the signals that they show, and closes active ones
- * by the tape. Everything is decided from recorded bars and under ids that follow from them, so a
- * process that was cut off does its work again and nothing happens twice.
+ * Studies the finished bars once a day, issues their signals, and closes active ones. Decisions
+ * depend only on recorded bars, and ids are derived from them, so an interrupted process repeats
+ * its work and nothing happens twice.
  */
 export const runSignalProcess = async (options: SignalProcessOptions): Promise<void> => {
   const { readSide, wait, report, signal } = options
@@ -28,7 +31,7 @@ export const runSignalProcess = async (options: SignalProcessOptions): Promise<v
   const close = createCloser(options, decide)
   let issuedThrough: number | null = null
   let before: Finished | null = null
-  /** What was finished at the first look: whoever was not there for it comes late. */
+  /** The bars finished at the first check: signals of these are late. */
   let found: number | null = null
   const look = async () => {
     const finished = await readSide.finished()

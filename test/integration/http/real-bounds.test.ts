@@ -49,10 +49,10 @@ describe('the bounds of sockets, as they are', () => {
     expect(first?.type === 'quotes' && first.ticks).toHaveLength(499)
     expect(await ask(chart(all[499]!))).toMatchObject([{ type: 'price_update' }])
     expect(await ask(chart(all[500]!))).toEqual([
-      { type: 'error', message: 'At most 500 subscriptions a socket' },
+      { type: 'error', message: 'At most 500 subscriptions per socket' },
     ])
     expect(await ask(list(all.slice(0, 500)))).toEqual([
-      { type: 'error', message: 'At most 500 subscriptions a socket' },
+      { type: 'error', message: 'At most 500 subscriptions per socket' },
     ])
     await ask({ type: 'unsubscribe_price', symbol: all[499]! })
     const [again] = await ask(list(all.slice(0, 500)))

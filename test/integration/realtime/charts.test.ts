@@ -87,7 +87,7 @@ describe('a chart', () => {
       ...['price_update', 'price_update', 'price_update'],
       ...['error', 'price_update'],
     ])
-    expect(answers[3]).toEqual({ type: 'error', message: 'At most 3 subscriptions a socket' })
+    expect(answers[3]).toEqual({ type: 'error', message: 'At most 3 subscriptions per socket' })
     const [refused] = await client.ask({ type: 'subscribe_quotes', symbols: ['A'] })
     expect(refused).toEqual(answers[3])
   })

@@ -86,7 +86,7 @@ describe('a chat message', () => {
       announce: () => Promise.resolve({ to: 'everyone', frame }),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
-    announcements.tell({ type: 'ChatMessageSent', data: {} }, {} as RecordedEvent)
+    announcements.publish({ type: 'ChatMessageSent', data: {} }, {} as RecordedEvent)
     await vi.waitFor(() => expect(lines.at(-1)?.writes).toHaveLength(1), 30_000)
     expect(new Set(lines.map(({ writes }) => writes[0]?.[0])).size).toBe(1)
   })
