@@ -29,7 +29,7 @@ const stores = (type: string, changes: object): boolean => {
     codec.encode({ type, data: { ...newest(type), ...changes } })
     return true
   } catch (error) {
-    expect(String(error)).toContain('does not fit its schema')
+    expect(String(error)).toContain('does not match its schema')
     return false
   }
 }
