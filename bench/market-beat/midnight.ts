@@ -3,7 +3,7 @@ import { createFeedCommands } from '../../src/composition/market/feed-commands.t
 import { createFeedReader, ReadSideBehind } from '../../src/composition/market/feed-reader.ts'
 import { nextMidnight, tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { systemClock } from '../../src/market/clock.ts'
-import { createDayBooks } from '../../src/market/feed/day-books.ts'
+import { createDaySummaries } from '../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../src/market/feed/outcome.ts'
 import type { FeedOptions } from '../../src/market/feed-port.ts'
 import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
@@ -46,7 +46,7 @@ const openBooks = (pipeline: Pipeline) => {
     },
     signal: new AbortController().signal,
   }
-  return { books: createDayBooks(options, createDealings(options)), closed: () => closed }
+  return { books: createDaySummaries(options, createDealings(options)), closed: () => closed }
 }
 
 const medianOf = (batches: readonly Spent[], of: keyof Spent) =>

@@ -1,9 +1,9 @@
 /**
- * What was wrong with a row of a provider's answer; the row is left out, the others count. Of a
- * statement it is the amount that is left out.
+ * The fault of a row in a provider's answer. The row is left out, and the others are used. Of a
+ * statement, only the amount is left out.
  */
 export type RowFault =
   'bad_shape' | 'unknown_symbol' | 'bad_price' | 'bad_time' | 'another_currency' | 'bad_amount'
 
-/** Told of every row, or amount, that was left out. */
+/** Called for every row, or amount, that was left out. */
 export type OnBadRow = (source: string, fault: RowFault) => void

@@ -1,10 +1,10 @@
 import { wait } from '../platform/timers.ts'
 
-/** Time as the market room needs it; tests hand in their own. */
+/** Time for `src/market`; tests pass their own clock. */
 export interface Clock {
   /** Unix ms. */
   now(): number
-  /** Milliseconds that no clock's setting moves: spans are measured by it. */
+  /** Monotonic milliseconds, for measuring durations. */
   monotonic(): number
   /** Resolves after `ms` milliseconds, or at once when the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 /**
  * Yields the moments (Unix ms) at a steady rate, one interval apart and counted from the first, so
  * that delays do not add up. Moments that passed while the reader was busy, or the machine asleep,
- * are left out, never made up for in a burst.
+ * are skipped.
  */
 export async function* every(
   intervalMs: number,

@@ -12,16 +12,16 @@ import type {
   MarketDataProvider,
 } from './port.ts'
 
-/** What became of a command of the feed. Doing again what was done already is `ok`. */
+/** The result of a command of the feed. Repeating a command is `ok`. */
 export type FeedOutcome =
-  /** `nothingNew`: the log has it all already, and nothing was written. */
+  /** `nothingNew`: the log had it already, and nothing was written. */
   | { readonly ok: true; readonly nothingNew?: true }
-  /** Somebody else wrote to this feed's day: another writer is at work. */
+  /** Another writer appended to this day of the feed. */
   | { readonly ok: false; readonly reason: 'lost_race' }
   | { readonly ok: false; readonly reason: 'refused'; readonly sentence: string }
 
 export interface TickPrices {
-  /** A UUID, the same one when the tick batch is tried again. */
+  /** A UUID; the same one when the tick batch is retried. */
   readonly commandId: string
   readonly source: string
   /** New York date of the tick batch. */
@@ -36,8 +36,8 @@ export type ClosedDay = Omit<
 >
 
 /**
- * The write side as the feed needs it. A store that is unavailable shows as a thrown error for which the
- * feed's `isUnavailable` is true; the same call is then made again after a wait.
+ * The write side for the feed. For an unavailable store, it throws an error for which the feed's
+ * `isUnavailable` is true; the same call is repeated after a wait.
  */
 export interface FeedCommands {
   listStock(source: string, listing: Listing): Promise<FeedOutcome>
@@ -50,12 +50,12 @@ export interface FeedCommands {
   /** A later import of the same bars replaces them. */
   importBars(source: string, symbol: string, history: BarHistory): Promise<FeedOutcome>
   /**
-   * Appends one PricesTicked to `priceFeed-<source>_<date>`. The implementer goes on from the
-   * revision that its own last append gave and does not look it up again, so that a second
-   * writer is noticed instead of interleaved.
+   * Appends one PricesTicked to `priceFeed-<source>_<date>`. It continues from the revision of its
+   * own last append without reading the stream again, so that a second writer is detected instead
+   * of interleaved.
    */
   tickPrices(command: TickPrices): Promise<FeedOutcome>
-  /** After a lost race: the next tick batch takes its day over from where the log has it. */
+  /** After a lost race: the next tick batch continues from the end of the day's stream. */
   takeOver(): void
   closeTradingDay(
     source: string,
@@ -63,43 +63,48 @@ export interface FeedCommands {
     date: TradingDate,
     closed: ClosedDay,
   ): Promise<FeedOutcome>
-  /** Lets the ticks of a day expire: every book of it is closed. Doing it again changes nothing. */
+  /**
+   * Lets the ticks of a day expire, after all its summaries are recorded. Repeating it changes
+   * nothing.
+   */
   expireTicks(source: string, date: TradingDate): Promise<FeedOutcome>
 }
 
-/** Where a symbol was last seen, and whether the day before has its book. */
+/** The last price of a symbol, and whether the previous day has its summary. */
 export interface LastSeen extends LastPrice {
-  /** The day that prices of `date` ended; null: there was none. */
+  /** The trading day before `date`; null: there was none. */
   readonly dayBefore: TradingDate | null
   /** Of `dayBefore`. */
-  readonly bookIsClosed: boolean
+  readonly hasSummary: boolean
 }
 
-/** What the feed asks of the read side. */
+/** The reads of the feed. */
 export interface FeedReader {
   /**
-   * Resolves when every event appended before the call is in.
+   * Resolves when every event appended before the call has been folded.
    * @throws after `patienceMs` (default: the reader's own) an error that is unavailable
    */
   caughtUp(patienceMs?: number): Promise<void>
   /**
    * The last price of every symbol whose **daily** bars are in the log (they are imported last, so
-   * these symbols need no seeding). Waits until every event appended before the call is in.
+   * these symbols need no seeding). Waits until every event appended before the call has been
+   * folded.
    */
   lastPrices(): Promise<readonly LastSeen[]>
   /**
-   * Null when nothing was traded that day. Sees every tick batch that {@link caughtUp} has waited for.
-   * `day` is the day's own bar: it is not made from the minutes, of which some may be missing.
+   * Null when nothing was traded that day. Includes every tick batch that {@link caughtUp} has
+   * waited for. `day` is the day's own bar: it is not computed from the minutes, of which some may
+   * be missing.
    */
-  dayBook(symbol: string, date: TradingDate): Promise<ClosedDay | null>
+  daySummary(symbol: string, date: TradingDate): Promise<ClosedDay | null>
 }
 
-/** What the feed tells its operator. */
+/** The feed's reports to its operator. */
 export type FeedReport =
   | { readonly kind: 'seeding'; readonly done: number; readonly total: number }
   | { readonly kind: 'day_closed'; readonly date: TradingDate; readonly symbols: number }
   | { readonly kind: 'batch'; readonly at: number; readonly ticks: number }
-  /** The provider answered, and every price of it is known already. */
+  /** The provider answered, and all its prices are known already. */
   | { readonly kind: 'nothing_new' }
   | { readonly kind: 'refused'; readonly what: string; readonly sentence: string }
   | {
@@ -108,32 +113,35 @@ export type FeedReport =
       readonly attempt: number
       readonly waitMs: number
     }
-  /** It did not tell what the log lacks of these; asked again after the wait, or (null) at the next start. */
+  /**
+   * It did not answer for these symbols, which the log lacks; requested again after the wait, or
+   * (null) at the next start.
+   */
   | {
       readonly kind: 'provider_unavailable'
       readonly symbols: readonly string[]
       readonly error: unknown
       readonly waitMs: number | null
     }
-  /** Another writer wrote to the day; the feed takes it over after the wait. */
+  /** Another writer appended to the day; the feed takes over after the wait. */
   | { readonly kind: 'lost_race'; readonly times: number; readonly waitMs: number }
-  /** Ticks of a day that is closed already: dropped. */
+  /** Ticks of a day that is already closed were dropped. */
   | { readonly kind: 'late_ticks'; readonly date: TradingDate; readonly ticks: number }
 
-/** Why a feed ended: it was told to, or another writer is at work. */
+/** Why a feed ended: it was stopped, or another writer is active. */
 export type FeedEnd = 'stopped' | 'lost_race'
 
-/** The backoff is for a store that is unavailable. */
+/** The backoff while a store is unavailable. */
 export interface FeedLimits extends BackoffLimits {
   /** Symbols that are seeded or closed at the same time. */
   readonly symbolsInFlightMax: number
-  /** Symbols that are seeded or closed before the read side has to have seen them all. */
+  /** Symbols that are seeded or closed before the read side is waited for. */
   readonly symbolsAheadMax: number
-  /** Between two tick batches no further book is begun after so long. */
-  readonly bookSliceMs: number
-  /** How long books are waited for between two tick batches when the read side is behind. */
-  readonly bookPatienceMs: number
-  /** Before a provider is asked again for what it did not tell: longer than it is left alone. */
+  /** Between two tick batches, no further summary is started after this time. */
+  readonly summarySliceMs: number
+  /** How long to wait for summaries between two tick batches when the read side is behind. */
+  readonly summaryPatienceMs: number
+  /** The pause before missing listings are requested again: longer than the provider's rest. */
   readonly seedingRestMs: number
 }
 
@@ -146,10 +154,10 @@ export interface FeedOptions {
   readonly newId: () => string
   /** Uniform in [0, 1): spreads the retries of several writers. */
   readonly random: () => number
-  /** Whether an error of commands or reader may pass by itself. */
+  /** Whether an error of commands or reader is temporary. */
   readonly isUnavailable: (error: unknown) => boolean
   readonly report: (report: FeedReport) => void
-  /** Ends the feed after what is being written. */
+  /** Ends the feed after the write in progress. */
   readonly signal: AbortSignal
   readonly limits?: Partial<FeedLimits>
 }

@@ -1,7 +1,7 @@
 import { tradingDate, type TradingDate } from '../domain/calendar/trading-day.ts'
 import type { FeedEnd, FeedOptions, LastSeen } from './feed-port.ts'
 import { byDate, dateOfTick } from './feed/by-date.ts'
-import { createDayBooks, type DayBooks } from './feed/day-books.ts'
+import { createDaySummaries, type DaySummaries } from './feed/day-summaries.ts'
 import { createDealings, LostRace, type Dealings } from './feed/outcome.ts'
 import { FeedStopped } from './feed/retry.ts'
 import { seed } from './feed/seeding.ts'
@@ -9,11 +9,11 @@ import type { TickBatch, Listing } from './port.ts'
 
 interface Start {
   readonly prices: readonly LastSeen[]
-  /** Symbols that the provider did not tell of. */
-  readonly untold: ReadonlySet<string>
+  /** Symbols for which the provider did not answer. */
+  readonly unanswered: ReadonlySet<string>
 }
 
-/** Last prices of this provider's listings, after the log has been given those it lacked. */
+/** Last prices of this provider's listings, after missing ones were added to the log. */
 const startingPrices = async (
   options: FeedOptions,
   dealings: Dealings,
@@ -24,50 +24,54 @@ const startingPrices = async (
     return new Map(prices.map((price) => [price.symbol, price]))
   }
   let prices = await known()
-  let untold: ReadonlySet<string> = new Set()
+  let unanswered: ReadonlySet<string> = new Set()
   const missing = listings.filter(({ symbol }) => !prices.has(symbol))
   if (missing.length > 0) {
-    untold = await seed(options, dealings, missing, prices.size === 0)
+    unanswered = await seed(options, dealings, missing, prices.size === 0)
     prices = await known()
   }
-  return { prices: listings.flatMap(({ symbol }) => prices.get(symbol) ?? []), untold }
+  return { prices: listings.flatMap(({ symbol }) => prices.get(symbol) ?? []), unanswered }
 }
 
 const symbolsOf = (all: readonly { readonly symbol: string }[]) => all.map(({ symbol }) => symbol)
 
 /**
- * Opens the books that somebody who was cut off has left: of days before a symbol's last one, and
- * of last days that ended while nobody was at work. The former are closed before tick batches begin when
- * there are any of the latter.
+ * Adds the days that an interrupted run left without summaries: days before a symbol's last one,
+ * and last days that ended while no feed was running. The former are recorded before tick batches
+ * begin if there are any of the latter.
  */
-const openBooksLeft = async (books: DayBooks, prices: readonly LastSeen[], today: TradingDate) => {
+const addOpenDays = async (
+  summaries: DaySummaries,
+  prices: readonly LastSeen[],
+  today: TradingDate,
+) => {
   const before = [...byDate(prices, ({ dayBefore }) => dayBefore)]
   for (const [index, [date, of]] of before.entries()) {
-    const open = of.filter(({ bookIsClosed }) => !bookIsClosed)
-    // Whoever was cut off after the last book of the newest one has not let its ticks expire.
-    if (open.length > 0 || index === before.length - 1) books.add(date, symbolsOf(open))
+    const open = of.filter(({ hasSummary }) => !hasSummary)
+    // A run interrupted after the newest day's last summary has not let its ticks expire.
+    if (open.length > 0 || index === before.length - 1) summaries.add(date, symbolsOf(open))
   }
   const ended = byDate(prices, ({ date }) => (date < today ? date : null))
-  if (ended.size > 0) await books.closeAll()
-  for (const [date, of] of ended) books.add(date, symbolsOf(of))
+  if (ended.size > 0) await summaries.closeAll()
+  for (const [date, of] of ended) summaries.add(date, symbolsOf(of))
 }
 
-/** A symbol that is traded counts as one that has its history, and would never be given it. */
-const without = (untold: ReadonlySet<string>, batch: TickBatch): TickBatch =>
-  untold.size === 0 ? batch : batch.filter(([symbol]) => !untold.has(symbol))
+/** A symbol with ticks counts as seeded, so its history would never be imported. */
+const without = (unanswered: ReadonlySet<string>, batch: TickBatch): TickBatch =>
+  unanswered.size === 0 ? batch : batch.filter(([symbol]) => !unanswered.has(symbol))
 
-/** Symbols of which the log has told a later day than today: the clock was set back. */
+/** Symbols with a price in the log from a later day than today: the clock was set back. */
 const aheadOf = (today: TradingDate, prices: readonly LastSeen[]): Map<string, TradingDate> =>
   new Map(prices.flatMap(({ symbol, date }) => (date > today ? [[symbol, date]] : [])))
 
 const writeBatches = async (
   options: FeedOptions,
   dealings: Dealings,
-  books: DayBooks,
+  summaries: DaySummaries,
   start: {
     readonly from: readonly LastSeen[]
     readonly symbols: readonly string[]
-    readonly untold: ReadonlySet<string>
+    readonly unanswered: ReadonlySet<string>
     today: TradingDate
   },
 ): Promise<void> => {
@@ -77,16 +81,16 @@ const writeBatches = async (
   const ahead = aheadOf(today, start.from)
   for await (const batch of provider.ticks({ signal, from: start.from })) {
     if (batch.length === 0) report({ kind: 'nothing_new' })
-    for (const [date, told] of byDate(without(start.untold, batch), dateOfTick)) {
-      // Nobody would see a price of a day before the one that its symbol has.
+    for (const [date, told] of byDate(without(start.unanswered, batch), dateOfTick)) {
+      // A price of a day before the symbol's current one would be ignored.
       const ticks = told.filter(([symbol]) => date >= (ahead.get(symbol) ?? today))
       if (ticks.length === 0) {
         report({ kind: 'late_ticks', date, ticks: told.length })
         continue
       }
       if (date > today) {
-        await books.closeAll()
-        books.add(today, start.symbols)
+        await summaries.closeAll()
+        summaries.add(today, start.symbols)
       }
       today = date
       const commandId = newId()
@@ -99,32 +103,32 @@ const writeBatches = async (
       if (written.nothingNew) report({ kind: 'nothing_new' })
       else if (done) report({ kind: 'batch', at: ticks.at(-1)?.[3] ?? 0, ticks: ticks.length })
     }
-    await books.closeSome()
+    await summaries.closeSome()
   }
 }
 
 /**
- * The market's writer: gives the log the listings and history that it lacks, and then appends one
- * PricesTicked per tick batch until it is told to stop. The first tick batch of a day ends the day before, whose
- * books are closed a slice after each tick batch: prices stand still for no longer than a slice takes. A
- * crash loses no book: the read side knows of each symbol its last day and the one before, and no
- * tick batch of a third day is written before the books of the first are closed.
+ * Writes the market's prices: adds missing listings and history to the log, and then appends one
+ * PricesTicked per tick batch until it is stopped. The first tick batch of a day ends the previous
+ * day, whose summaries are recorded in slices after each tick batch, so that prices are delayed by
+ * one slice at most. A crash loses no summary: the read side knows the last two days of each
+ * symbol, and no tick batch of a third day is written before the first is closed.
  *
- * While the store is unavailable it waits and tries the same tick batch again under the same id; tick batches that the
- * provider had meanwhile are skipped, not queued.
- * @throws what commands, reader or tick batches throw when it is not a store that is unavailable
+ * While the store is unavailable it retries the same tick batch under the same id; tick batches of
+ * the meantime are skipped, not queued.
+ * @throws errors of commands, reader or tick batches, except those of an unavailable store
  */
 export const runFeed = async (options: FeedOptions): Promise<FeedEnd> => {
   const { provider, clock } = options
   const dealings = createDealings(options)
   try {
     const listings = await dealings.retry(() => provider.listings())
-    const { prices: from, untold } = await startingPrices(options, dealings, listings)
+    const { prices: from, unanswered } = await startingPrices(options, dealings, listings)
     const today = tradingDate(clock.now())
-    const books = createDayBooks(options, dealings)
-    await openBooksLeft(books, from, today)
-    const symbols = symbolsOf(listings).filter((symbol) => !untold.has(symbol))
-    await writeBatches(options, dealings, books, { from, symbols, untold, today })
+    const summaries = createDaySummaries(options, dealings)
+    await addOpenDays(summaries, from, today)
+    const symbols = symbolsOf(listings).filter((symbol) => !unanswered.has(symbol))
+    await writeBatches(options, dealings, summaries, { from, symbols, unanswered, today })
     return 'stopped'
   } catch (error) {
     if (error instanceof FeedStopped) return 'stopped'

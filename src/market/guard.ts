@@ -3,15 +3,15 @@ import { within } from '../platform/timers.ts'
 import type { Clock } from './clock.ts'
 
 export const guardLimits = {
-  /** One attempt takes no longer. */
+  /** The time limit of one attempt. */
   timeoutMs: 10_000,
   attemptsMax: 3,
   /** The wait after the first failure; it doubles, with full jitter, up to the longest. */
   firstWaitMs: 500,
   waitMaxMs: 5_000,
-  /** After so many failed attempts in a row nobody is asked any more … */
+  /** After this many failures in a row, the service is not called … */
   failuresMax: 5,
-  /** … for so long; then one question is let through to see. */
+  /** … for this long; then one call is let through as a test. */
   restMs: 60_000,
 } as const
 
@@ -31,9 +31,9 @@ class LeftAlone extends Error {
 }
 
 /**
- * How a company's service is asked: each attempt bounded in time, failures repeated with growing
- * waits, and a service that keeps failing left alone for a while, so that our attempts are not what
- * keeps it down and callers are answered at once.
+ * Calls a company's service: each attempt has a time limit, failures are retried with growing
+ * waits, and a service that keeps failing is not called for a while, so that our attempts do not
+ * keep it down and callers get an answer at once.
  *
  * @throws what the last attempt threw; while the service is left alone, an error that says so
  */

@@ -10,19 +10,19 @@ type DataOf<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type 
 /** A security that the provider quotes. */
 export type Listing = Omit<DataOf<'StockListed'>, 'source'>
 
-/** What a company reported; a value that the provider does not know is null. */
+/** What a company reported; an unknown value is null. */
 export type Fundamentals = Omit<DataOf<'FundamentalsImported'>, 'symbol' | 'source'>
 
 /**
- * Recorded bars of one timeframe, ascending. The last one may be the bar in progress: today's
- * daily bar, and the intraday bar of this moment, hold what has been traded in them so far.
+ * Recorded bars of one timeframe, ascending. The last one may be in progress: today's daily bar,
+ * and the present intraday bar, contain the trades so far.
  */
 export interface BarHistory {
   readonly timeframe: Timeframe
   readonly bars: BarColumns
 }
 
-/** Where a security stood when it was last seen, so that a feed can go on from there. */
+/** The last known state of a security, from which a feed continues. */
 export interface LastPrice {
   readonly symbol: string
   /** US dollars. */
@@ -34,39 +34,42 @@ export interface LastPrice {
 }
 
 /**
- * One tick batch of the feed, empty when the provider answered and nothing is new; at most `priceFeedLimits.ticksPerBeatMax` ticks, none of them older than the
- * tick batch before. Several ticks of a symbol are in the order in which they happened.
+ * One tick batch of the feed, empty when the provider answered without news; at most
+ * `priceFeedLimits.ticksPerBeatMax` ticks, none older than the previous tick batch. Several ticks
+ * of a symbol are in chronological order.
  */
 export type TickBatch = readonly Tick[]
 
 export interface TicksOptions {
   /** Ends the iteration cleanly. */
   readonly signal: AbortSignal
-  /** Symbols that are missing here start from the provider's own last price. */
+  /** Missing symbols start from the provider's own last price. */
   readonly from: readonly LastPrice[]
 }
 
 /**
- * Somebody who knows the market: the simulated exchange, or a company that sells quotes. A
- * provider is asked, it never writes; what it says becomes true by being appended to the log.
+ * A source of market data: the simulated exchange, or a company that sells quotes. A provider only
+ * answers requests; its answers take effect when they are appended to the log.
  */
 export interface MarketDataProvider {
-  /** Goes into every event as `source`; part of the feed's stream name. */
+  /** Stored in every event as `source`; part of the feed's stream name. */
   readonly source: string
-  /** True when no market made these prices: the screens then say SIMULATED. */
+  /** True when the prices do not come from a market: the screens then show SIMULATED. */
   readonly simulated: boolean
   listings(): Promise<readonly Listing[]>
-  /** Null when the provider knows none of this symbol. */
+  /** Null when the provider does not know this symbol. */
   fundamentals(symbol: string): Promise<Fundamentals | null>
-  /** Null when the provider knows no statements of this symbol: it is a fund, say. */
+  /** Null when the provider has no statements of this symbol, for example of a fund. */
   financials(symbol: string): Promise<Financials | null>
   /**
-   * Newer prices of these symbols than its last tick batch brought, asked for out of turn; fewer, or
-   * none, when it has no newer ones.
+   * Prices of these symbols that are newer than the last tick batch, requested out of turn; fewer,
+   * or none, when there are no newer ones.
    */
   quotes(symbols: readonly string[]): Promise<TickBatch>
-  /** What was traded before `until` (Unix ms), finest timeframe first; empty for an unknown symbol. */
+  /**
+   * Trades before `until` (Unix ms) as bars, finest timeframe first; empty for an unknown symbol.
+   */
   history(symbol: string, until: number): Promise<readonly BarHistory[]>
-  /** A slow reader gets the newest tick batch next; live prices that it missed are not sent after. */
+  /** A slow reader gets the newest tick batch next; missed prices are not sent later. */
   ticks(options: TicksOptions): AsyncIterable<TickBatch>
 }

@@ -65,9 +65,9 @@ export const marketLog = (now: () => number): MarketLog => {
         log.fault('before', 'lastPrices')
         return Promise.resolve(lastPrices(eventsOf))
       },
-      dayBook: (symbol, date) => {
-        log.fault('before', 'dayBook')
-        return Promise.resolve(dayBook(eventsOf, symbol, date))
+      daySummary: (symbol, date) => {
+        log.fault('before', 'daySummary')
+        return Promise.resolve(daySummary(eventsOf, symbol, date))
       },
     },
   }
@@ -143,7 +143,7 @@ const refused = (refusal: object): FeedOutcome => ({
 })
 
 const lastPrices = (eventsOf: MarketLog['eventsOf']): LastSeen[] => {
-  const prices = new Map<string, Omit<LastSeen, 'bookIsClosed'>>()
+  const prices = new Map<string, Omit<LastSeen, 'hasSummary'>>()
   for (const { symbol, timeframe, bars } of eventsOf('BarsImported')) {
     if (timeframe !== '1D' || Array.isArray(bars.times)) continue
     const { start, step } = bars.times
@@ -164,12 +164,12 @@ const lastPrices = (eventsOf: MarketLog['eventsOf']): LastSeen[] => {
   )
   return [...prices.values()].map((price) => ({
     ...price,
-    bookIsClosed: closed.has(`${price.symbol} ${price.dayBefore ?? ''}`),
+    hasSummary: closed.has(`${price.symbol} ${price.dayBefore ?? ''}`),
   }))
 }
 
 /** The day's book from its ticks alone, a minute bar for each minute that had one. */
-const dayBook = (eventsOf: MarketLog['eventsOf'], symbol: string, date: TradingDate) => {
+const daySummary = (eventsOf: MarketLog['eventsOf'], symbol: string, date: TradingDate) => {
   const ticks = eventsOf('PricesTicked')
     .flatMap((event) => event.ticks)
     .filter(([other, , , at]) => other === symbol && tradingDate(at) === date)

@@ -8,26 +8,26 @@ import type { StockDocument } from '../../projections/stocks/documents.ts'
 import { nextTurn } from '../../projections/turns.ts'
 import { allStocks } from './all-stocks.ts'
 
-/** Before the feed gives up and asks again: a projection that is being rebuilt takes its time. */
+/** After this time the feed gives up and tries again: rebuilding a projection takes a while. */
 const catchUpMs = 60_000
 
-/** Symbols that are asked about before others have their turn. */
+/** Symbols read before other work runs. */
 const symbolsPerTurn = 64
 
-/** The read side has not seen everything yet; the feed waits and asks again. */
+/** The read side has not folded everything yet; the feed waits and tries again. */
 export class ReadSideBehind extends Error {
   override readonly name = 'ReadSideBehind'
 }
 
-/** What an earlier version of the read model has recorded says neither, and no book was open then. */
+/** Both fields are missing in documents of an earlier version, and then no day was open. */
 const dayBeforeOf = ({ dayBefore, closedThrough }: StockDocument) =>
   typeof dayBefore === 'string'
-    ? { dayBefore, bookIsClosed: typeof closedThrough === 'string' && closedThrough >= dayBefore }
-    : { dayBefore: null, bookIsClosed: false }
+    ? { dayBefore, hasSummary: typeof closedThrough === 'string' && closedThrough >= dayBefore }
+    : { dayBefore: null, hasSummary: false }
 
 /**
- * What the feed asks of the read side: where prices stood, and the book of a day to close.
- * @param listed gets every symbol that the log lists
+ * The reads of the feed: last prices, and the summary of a day to close.
+ * @param listed receives every symbol that the log lists
  */
 export const createFeedReader = (
   events: Pick<EventStore, 'head'>,
@@ -60,12 +60,12 @@ export const createFeedReader = (
     return prices
   }
 
-  const dayBook = async (symbol: string, date: TradingDate): Promise<ClosedDay | null> => {
+  const daySummary = async (symbol: string, date: TradingDate): Promise<ClosedDay | null> => {
     const found = await readDay(readModels, symbol, date)
     if (!found) return null
     const { time, ...day } = found.bar
     return { day, minutes: found.minutes }
   }
 
-  return { caughtUp, lastPrices, dayBook }
+  return { caughtUp, lastPrices, daySummary }
 }

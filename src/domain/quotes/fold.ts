@@ -39,7 +39,7 @@ export const afterTick = (
         ...previousOn(quote, date),
       }
 
-export interface DayBook {
+export interface DaySummary {
   readonly symbol: string
   readonly date: TradingDate
   /** US dollars: the official close. */
@@ -50,8 +50,8 @@ export interface DayBook {
   readonly at: number
 }
 
-/** The closed book of a day takes the place of what ticks and bars said of it. */
-export const afterDayClosed = (quote: Quote | null, book: DayBook): Quote => {
+/** The end-of-day summary replaces the figures from ticks and bars. */
+export const afterDayClosed = (quote: Quote | null, book: DaySummary): Quote => {
   const { symbol, date, close, volume } = book
   if (quote !== null && date < quote.date) return withPreviousClose(quote, date, close)
   const { at, resolution } =

@@ -1,10 +1,7 @@
 import { type TradingDate, tradingDate } from '../../domain/calendar/trading-day.ts'
 import type { TickBatch } from '../port.ts'
 
-/**
- * Items by the trading date that this tells of each, oldest date first; those without one are left
- * out.
- */
+/** Groups items by trading date, oldest date first; items without a date are left out. */
 export const byDate = <Item>(
   items: readonly Item[],
   dateOf: (item: Item) => TradingDate | null,

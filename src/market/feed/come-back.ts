@@ -4,24 +4,24 @@ import { runFeed } from '../feed.ts'
 
 export const comeBackLimits = {
   /**
-   * No wait is shorter: a lease lasts so long, so a server that has lost the work to another one
-   * has been stopped by then. The backoff comes on top.
+   * The minimum wait, added to the backoff: the duration of a lease. A server that has lost the
+   * work to another one has stopped by then.
    */
   waitMsMin: 10_000,
   firstWaitMs: 5_000,
   waitMaxMs: 50_000,
-  /** Within {@link steadyMs}: of two that fight for a feed one is left, as the log wants it. */
+  /** Within {@link steadyMs}: of two servers that compete for a feed, one gives up. */
   comeBacksMax: 6,
   steadyMs: 600_000,
 } as const
 
 /**
- * Runs the feed, and again after it has lost a race: a tick batch of a server that had lost the work a
- * moment before ends the feed of the one that has it now, and nobody else would write prices until
- * somebody starts it anew. It then goes on from where the log stands.
+ * Runs the feed, and again after it has lost a race: a late tick batch of a server that has just
+ * lost the work ends the feed of the server that has it now, and without a restart no prices would
+ * be written. The new run continues from the end of the log.
  *
- * @returns 'lost_race' after more than `comeBacksMax` of them: somebody else writes all the time
- * @throws what {@link runFeed} throws
+ * @returns 'lost_race' after more than `comeBacksMax` races: another server writes all the time
+ * @throws the errors of {@link runFeed}
  */
 export const runFeedOverRaces = async (options: FeedOptions): Promise<FeedEnd> => {
   const { clock, commands, random, report, signal } = options

@@ -4,13 +4,13 @@ import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
 import { feedLimits } from './retry.ts'
 
-/** The books of finished days that are still to be closed, a slice at a time. */
-export interface DayBooks {
-  /** No symbols: every book is closed, and the day's ticks have yet to be told that they may expire. */
+/** The summaries of finished days that still have to be recorded, a slice at a time. */
+export interface DaySummaries {
+  /** No symbols: every summary is recorded, and only the day's ticks still have to expire. */
   add(date: TradingDate, symbols: readonly string[]): void
   /**
-   * Closes up to `symbolsAheadMax` books, and begins none once `bookSliceMs` have passed; none while
-   * the read side is behind.
+   * Records up to `symbolsAheadMax` summaries, and starts none after `summarySliceMs`; none while the
+   * read side is behind.
    */
   closeSome(): Promise<void>
   closeAll(): Promise<void>
@@ -18,25 +18,26 @@ export interface DayBooks {
 
 interface OpenDay {
   readonly date: TradingDate
-  /** Symbols whose turn has not come yet. */
+  /** Symbols that are still to be done. */
   left: readonly string[]
   closed: number
   refused: number
 }
 
 /**
- * Closes the books of finished days, oldest day first, and lets a day's ticks expire when every
- * book of it is closed; doing it again changes nothing. Not before: ticks without a book are all
- * there is of a day.
+ * Records the summaries of finished days, oldest day first, and lets a day's ticks expire when all
+ * its summaries are recorded; repeating it changes nothing. Ticks without a summary are the only
+ * record of a day, so they must not expire earlier.
  *
- * The read side has to have the day before the first book, and is then waited for every
- * `symbolsAheadMax` books, so that nobody falls behind what the log keeps in memory.
+ * The read side must have folded the day before the first summary, and is then waited for every
+ * `symbolsAheadMax` summaries, so that subscribers do not fall behind the part of the log in
+ * memory.
  */
-export const createDayBooks = (
+export const createDaySummaries = (
   { provider, commands, reader, clock, report, isUnavailable, limits }: FeedOptions,
   { command, retry }: Dealings,
-): DayBooks => {
-  const { symbolsInFlightMax, symbolsAheadMax, bookSliceMs, bookPatienceMs } = {
+): DaySummaries => {
+  const { symbolsInFlightMax, symbolsAheadMax, summarySliceMs, summaryPatienceMs } = {
     ...feedLimits,
     ...limits,
   }
@@ -44,10 +45,10 @@ export const createDayBooks = (
 
   const close = async (day: OpenDay, symbol: string) => {
     const { date } = day
-    const book = await retry(() => reader.dayBook(symbol, date))
-    if (!book) return
+    const summary = await retry(() => reader.daySummary(symbol, date))
+    if (!summary) return
     const done = await command(`close ${date} of ${symbol}`, () =>
-      commands.closeTradingDay(provider.source, symbol, date, book),
+      commands.closeTradingDay(provider.source, symbol, date, summary),
     )
     if (done) day.closed += 1
     else day.refused += 1
@@ -79,7 +80,7 @@ export const createDayBooks = (
 
   const readSideIsThere = async (): Promise<boolean> => {
     try {
-      await reader.caughtUp(bookPatienceMs)
+      await reader.caughtUp(summaryPatienceMs)
       return true
     } catch (error) {
       if (isUnavailable(error)) return false
@@ -93,7 +94,8 @@ export const createDayBooks = (
     },
     closeSome: async () => {
       const [day] = days
-      if (day && (await readSideIsThere())) await closeSlice(day, clock.monotonic() + bookSliceMs)
+      if (day && (await readSideIsThere()))
+        await closeSlice(day, clock.monotonic() + summarySliceMs)
     },
     closeAll: async () => {
       for (let [day] = days; day; [day] = days) {

@@ -1,6 +1,6 @@
 /**
- * Works on the items in their order, at most `max` of them at a time. After a failure no further
- * item is begun; those under way are waited for.
+ * Works on the items in order, at most `max` at a time. After a failure no further item is started;
+ * those in progress are waited for.
  * @throws the first error of the work
  */
 export const inFlight = async <Item>(

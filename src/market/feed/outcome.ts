@@ -1,16 +1,16 @@
 import type { FeedOptions, FeedOutcome } from '../feed-port.ts'
 import { createRetry, type Retry } from './retry.ts'
 
-/** Thrown inside the feed when another writer is at work; never seen outside of it. */
+/** Thrown inside the feed when another writer is active; never leaves it. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
 
-/** The feed's dealings with the stores: retried while they are unavailable, and their refusals reported. */
+/** The feed's calls to the stores: retried while a store is unavailable, and refusals reported. */
 export interface Dealings {
   readonly retry: Retry
   /**
-   * True when it was done, false when it was refused (and reported).
+   * Returns true when it was done, false when it was refused (and reported).
    * @throws LostRace, FeedStopped
    */
   readonly command: (what: string, work: () => Promise<FeedOutcome>) => Promise<boolean>

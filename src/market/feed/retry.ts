@@ -4,14 +4,14 @@ import type { FeedLimits, FeedOptions } from '../feed-port.ts'
 export const feedLimits: FeedLimits = {
   symbolsInFlightMax: 8,
   symbolsAheadMax: 64,
-  bookSliceMs: 250,
-  bookPatienceMs: 5_000,
+  summarySliceMs: 250,
+  summaryPatienceMs: 5_000,
   firstWaitMs: 50,
   waitMaxMs: 15_000,
   seedingRestMs: 75_000,
 }
 
-/** Thrown inside the feed to leave whatever it is doing; never seen outside of it. */
+/** Thrown inside the feed to stop it; never leaves it. */
 export class FeedStopped extends Error {
   override readonly name = 'FeedStopped'
 }
@@ -19,8 +19,8 @@ export class FeedStopped extends Error {
 export type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Does the work again for as long as the store is unavailable, with exponential backoff.
- * @throws FeedStopped when the signal is aborted meanwhile; whatever the work throws otherwise
+ * Retries the work while the store is unavailable, with exponential backoff.
+ * @throws FeedStopped when the signal is aborted; other errors of the work
  */
 export const createRetry = ({
   clock,

@@ -4,23 +4,23 @@ import { inFlight } from './in-flight.ts'
 import type { Dealings } from './outcome.ts'
 import { feedLimits, FeedStopped } from './retry.ts'
 
-/** The provider did not answer, or not in its own shape; never seen outside of the seeding. */
-class Untold extends Error {}
+/** The provider did not answer, or its answer was malformed; never leaves the seeding. */
+class Unanswered extends Error {}
 
-/** A store that is unavailable is waited for, as everywhere; what else fails is the provider's. */
+/** Waits for an unavailable store, as everywhere; any other error is the provider's. */
 const ask = async <Result>({ retry }: Dealings, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await retry(work)
   } catch (error) {
     if (error instanceof FeedStopped) throw error
-    throw new Untold('The provider did not tell.', { cause: error })
+    throw new Unanswered('The provider did not answer.', { cause: error })
   }
 }
 
 /**
- * Brings one security into the log. The history comes daily bars last: a symbol that has them has
- * everything, so a seeding that was cut off is taken up by asking which symbols lack them, and
- * what was imported before is imported again, which changes nothing.
+ * Brings one security into the log. Daily bars are imported last: a symbol that has them has
+ * everything. An interrupted seeding therefore continues with the symbols that lack them, and bars
+ * imported before are imported again, which changes nothing.
  */
 const seedSymbol = async (
   { provider, commands }: FeedOptions,
@@ -47,16 +47,16 @@ const seedSymbol = async (
 
 interface Left {
   readonly listings: readonly Listing[]
-  /** Why the last of them is left. */
+  /** The error of the last missing one. */
   readonly error: unknown
 }
 
 /**
- * Seeds these listings; tells after each how far it is. It goes no faster than the read side
- * follows: histories are a hundred kilobytes each, and who falls behind what the log keeps in memory
- * reads and parses them again from the disk, each follower for itself.
+ * Seeds these listings, and reports progress after each. It goes no faster than the read side
+ * follows: histories are a hundred kilobytes each, and a subscriber that falls behind the part of
+ * the log in memory reads and parses them again from the disk.
  *
- * @returns those of which the provider did not tell
+ * @returns the listings for which the provider did not answer
  */
 const seedOnce = async (
   options: FeedOptions,
@@ -76,7 +76,7 @@ const seedOnce = async (
         await seedSymbol(options, dealings, listing, until)
         onDone()
       } catch (thrown) {
-        if (!(thrown instanceof Untold)) throw thrown
+        if (!(thrown instanceof Unanswered)) throw thrown
         left.push(listing)
         error = thrown.cause
       }
@@ -87,12 +87,12 @@ const seedOnce = async (
 }
 
 /**
- * Seeds every listing that is not known yet. Of whom the provider does not tell it is asked again
- * after a rest, as long as it tells of others: a few symbols that it does not know any more must not
- * keep all prices waiting. They wait for the next start.
+ * Seeds every listing that is not in the log yet. Missing ones are requested again after a pause,
+ * as long as the provider answers for others: a few symbols that it no longer knows must not delay
+ * all prices. They are tried again at the next start.
  *
- * @param none nothing is known of any symbol: the provider is waited for, however long it is unavailable
- * @returns the symbols of which it did not tell
+ * @param none no symbol is known yet: the provider is waited for, however long it is unavailable
+ * @returns the symbols without an answer
  */
 export const seed = async (
   options: FeedOptions,

@@ -7,21 +7,21 @@ const fields = ['time', 'open', 'high', 'low', 'close', 'volume', 'line', 'date'
 type Field = (typeof fields)[number]
 
 /**
- * One bar of a file: `time` its first second, `line` where it stands, and `date` 00:00 UTC of the
- * date that is written (Unix seconds; NaN: none is), for bars that turn out to be daily.
+ * One bar of a file: `time` is its first second, `line` its line number, and `date` 00:00 UTC of
+ * the written date (Unix seconds; NaN: none), for bars that turn out to be daily.
  */
 export type TableBar = Readonly<Record<Field, number>>
 
 const initialCapacity = 4_096
 
-/** Bars as numbers in columns that grow, so that millions of them fit in memory. */
+/** Bars as numbers in growing columns, so that millions of them fit in memory. */
 export interface BarTable {
   readonly length: number
   /** @throws UnreadableFile when there are more than `barsPerFileMax` */
   push(bar: TableBar): void
   value(field: Field, index: number): number
   set(field: Field, index: number, value: number): void
-  /** The indices of all bars, earliest first; of one time, the earlier line first. */
+  /** The indices of all bars, earliest first; at the same time, the earlier line first. */
   inOrder(): Uint32Array
 }
 
@@ -67,7 +67,7 @@ export const createBarTable = (): BarTable => {
   }
 }
 
-/** These bars in pieces that fit one event each. */
+/** Splits these bars into pieces that fit one event each. */
 export function* chunksOf(table: BarTable, order: Uint32Array): Generator<BarColumns> {
   const { barsPerImportMax } = stockLimits
   for (let from = 0; from < order.length; from += barsPerImportMax) {

@@ -4,21 +4,21 @@ import type { TimeOfDay } from './time-of-day.ts'
 
 export const daySeconds = 86_400
 
-/** When a bar begins, as far as one line tells. */
+/** When a bar begins, according to one line. */
 export interface RowTime {
-  /** Dates only, or times of day, or Unix times: all lines of a file have one kind. */
+  /** Dates only, times of day, or Unix times: all lines of a file have the same kind. */
   readonly kind: 'date' | 'time' | 'unix'
   /** Unix seconds; of a date alone, 00:00 UTC of it. */
   readonly seconds: number
-  /** The second moment when the clock showed this, where it showed it twice; else null. */
+  /** The second moment with the same local time, when clocks were set back; otherwise null. */
   readonly later: number | null
-  /** The zone whose clocks never showed this time; else null. */
+  /** The zone in which this local time was skipped; otherwise null. */
   readonly skippedIn: string | null
   /** Days since 1970-01-01 of the date as written; null: a Unix time has none. */
   readonly day: number | null
-  /** Written on UTC's clock, which is no exchange's: its date is not yet a trading date. */
+  /** In UTC, which is no exchange's local time: its date is not yet a trading date. */
   readonly utc: boolean
-  /** It does not say whose clock it is of. */
+  /** The line names no time zone. */
   readonly fileClock: boolean
 }
 
@@ -29,15 +29,15 @@ const isUtc = ({ offsetMinutes, zone }: TimeOfDay): boolean =>
 
 const certain = { later: null, skippedIn: null, fileClock: false } as const
 
-/** Reads times on the clocks that they name, or on the file's. */
+/** Reads times in the zones that they name, or in the file's zone. */
 export interface Clocks {
-  /** @returns null when there is no such zone, or it has not the offset that stands beside it */
+  /** @returns null when there is no such zone, or its offset differs from the written one */
   read(moment: Moment): RowTime | null
 }
 
 /**
- * @param fileZone whose clocks times are of that name no zone; it exists
- * @param fileIsUtc the file itself says that its times are of UTC
+ * @param fileZone the existing zone of times that name no zone
+ * @param fileIsUtc the file declares its times as UTC
  */
 export const createClocks = (fileZone: string, fileIsUtc: boolean): Clocks => {
   const known = new Map<string, TimeZone>()

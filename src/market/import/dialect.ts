@@ -10,20 +10,20 @@ import { importLimits, type CsvSource, type ParseOptions } from './options.ts'
 import { answerOf, isSettled, learn, question, type Question } from './questions.ts'
 import { timePlacesOf } from './time-columns.ts'
 
-/** How a file is written. */
+/** The format of a file. */
 export interface Dialect extends DateStyle {
   readonly separator: Separator
   readonly columns: Columns
-  /** The header's names in their order; none of a file without a header. */
+  /** The header's names in order; empty without a header. */
   readonly names: readonly string[]
-  /** The last line of the header; 0 where there is none. */
+  /** The last line of the header; 0 without one. */
   readonly headerLine: number
   readonly decimal: Decimal
   /** The volume counts price changes, not shares. */
   readonly tickVolume: boolean
-  /** The header says that times are of UTC. */
+  /** The header declares UTC times. */
   readonly utc: boolean
-  /** The symbol that the header names, as pandas does; else null. */
+  /** The symbol that the header names, as pandas does; otherwise null. */
   readonly symbol: string | null
 }
 
@@ -54,7 +54,7 @@ const columnsOf = ({ places, names }: Header): Columns => {
   }
 }
 
-/** The column that was asked for in place of all others that say a time. */
+/** The requested column instead of all others that contain a time. */
 const askedColumns = ({ names }: Header, columns: Columns, asked: string): Columns => {
   const place = names.findIndex((name) => name.toLowerCase() === asked.trim().toLowerCase())
   if (place < 0) throw new UnreadableFile({ kind: 'no_column', column: asked, found: names })
@@ -68,14 +68,14 @@ interface Learned {
   columns: Columns | null
   rocYears: boolean
   symbol: string | null
-  /** A line of several cells that was no header: what follows may be in an order that it says. */
+  /** A line of several cells that is not a header: columns may be in an order that it defines. */
   sawCells: boolean
   rows: number
   readonly order: Question<DateOrder>
   readonly decimal: Question<Decimal>
 }
 
-/** Where times stand shows in a line of bars, not in the header alone. */
+/** The first line of bars shows where times are; the header alone does not. */
 const learnTimePlaces = (learned: Learned, header: Header, cells: readonly string[]): void => {
   if (learned.rows > 0 || learned.timeColumn !== undefined || !learned.columns) return
   learned.columns = { ...learned.columns, ...timePlacesOf(header, cells, learned.rocYears) }
@@ -135,7 +135,7 @@ const learnFromLine = (learned: Learned, line: Line): void => {
   learned.headerLine = number
 }
 
-/** Where commas part cells, a comma inside of one can only group digits. */
+/** When commas separate cells, a comma inside a cell can only group digits. */
 const isDecimalSettled = ({ header, decimal }: Learned): boolean =>
   header?.separator === ',' || isSettled(decimal)
 
@@ -164,8 +164,7 @@ const dialectOf = (learned: Learned): Dialect => {
 }
 
 /**
- * Learns how a file is written from its first lines, or from all of it where they leave open which
- * of two ways is meant.
+ * Detects the format of a file from its first lines, or from the whole file if they are ambiguous.
  * @throws UnreadableFile
  */
 export const sniffDialect = async (source: CsvSource, options: ParseOptions): Promise<Dialect> => {

@@ -1,6 +1,6 @@
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 
-/** What is wrong with one line; the file's other lines can still be read. */
+/** The fault of one line; the other lines of the file can still be read. */
 export type LineFault =
   | { readonly kind: 'missing'; readonly column: string }
   | { readonly kind: 'not_a_number'; readonly column: string; readonly text: string }
@@ -19,12 +19,12 @@ export type LineFault =
   | { readonly kind: 'bad_quotes' }
 
 export interface FaultyLine {
-  /** Counted from 1, header included, as an editor shows it. */
+  /** Counted from 1, header included, as in an editor. */
   readonly line: number
   readonly fault: LineFault
 }
 
-/** Why nothing can be read from the file at all. */
+/** Why the file cannot be read. */
 export type FileFault =
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'not_text' }
@@ -47,7 +47,7 @@ export type FileFault =
   | { readonly kind: 'pipe_too_long'; readonly maxBytes: number }
   | { readonly kind: 'too_many_bars'; readonly max: number }
 
-/** Thrown while a file is read, to leave it; `parseBarsCsv` gives its fault as a value. */
+/** Thrown to stop reading a file; `parseBarsCsv` returns its fault as a value. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly fault: FileFault
@@ -57,7 +57,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Wrong lines as they are found; only the first are kept, all are counted. */
+/** Wrong lines in the order found; only the first are stored, all are counted. */
 export interface FaultList {
   readonly listed: FaultyLine[]
   total: number

@@ -7,8 +7,8 @@ import { importLimits, type CsvSource } from './options.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
-  EACCES: 'it may not be read',
-  EPERM: 'it may not be read',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EISDIR: 'it is a folder',
 }
 
@@ -26,7 +26,7 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * What can be read only once, as a pipe, kept in memory: a file of bars is read twice.
+ * Input that can be read only once, such as a pipe, in memory: a file of bars is read twice.
  * @throws UnreadableFile when there is more than `pipedBytesMax`
  */
 export const pipedSource = async (
@@ -44,7 +44,7 @@ export const pipedSource = async (
   return { name, sizeBytes, open: () => Readable.from(chunks) }
 }
 
-/** A file on disk, or a pipe with a name. @throws UnreadableFile when there is none to be read */
+/** A file on disk, or a named pipe. @throws UnreadableFile when it cannot be read */
 export const fileSource = async (path: string): Promise<CsvSource> => {
   const name = basename(path)
   let stats: Stats

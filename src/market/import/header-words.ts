@@ -1,11 +1,11 @@
-/** What a column of a file of bars can mean. */
+/** The possible meanings of a column in a file of bars. */
 export type ColumnName =
   'date' | 'time' | 'open' | 'high' | 'low' | 'close' | 'adjustedClose' | 'volume' | 'symbol'
 
 /**
- * The words of headers by meaning, first English, then German, French, Spanish, Italian,
- * Portuguese, Dutch, Polish, Russian, Chinese, Japanese and Korean, as their brokers and data sites
- * write them. Written as `plainWord` gives them: lower case, letters only, no accents.
+ * Header words by meaning, first English, then German, French, Spanish, Italian, Portuguese, Dutch,
+ * Polish, Russian, Chinese, Japanese and Korean, as brokers and data sites write them. In the form
+ * of `plainWord`: lower case, letters only, no accents.
  */
 const words: Readonly<Record<ColumnName, string>> = {
   date:
@@ -45,30 +45,30 @@ const plainWord = (name: string): string =>
     .replace(/[^\p{L}]/gu, '')
 
 const utcName = /gmt|utc/i
-/** `Time (GMT-5)`: nobody's zone, so such a column is not known. */
+/** `Time (GMT-5)` is not the name of a zone, so such a column is not recognised. */
 const offsetName = /(?:gmt|utc)\s*[+-]\s*\d/i
 
-/** Whether a column's name says that its times are of UTC, as `Gmt time` does. */
+/** Whether a column's name declares UTC times, as `Gmt time` does. */
 export const isUtcName = (name: string): boolean => utcName.test(name)
 
 export const meaningOf = (name: string): ColumnName | undefined =>
   offsetName.test(name) ? undefined : meanings.get(plainWord(name.replace(utcName, '')))
 
-/** What a column means only where none is called so. */
+/** Used only when no column has a regular name for the meaning. */
 export const standIns: readonly (readonly [ColumnName, RegExp])[] = [
   ['close', /^(last|price|zuletzt|dernier|ultimo|último|цена)$/i],
-  // pandas writes the names of the columns' levels over the dates.
+  // pandas writes the names of the column levels above the dates.
   ['date', /^price$/i],
-  // Some German sites call the turnover so, where they have a column of shares besides.
+  // Some German sites use this for the turnover, beside a column of shares.
   ['volume', /^volumen$/i],
-  // Exchanges of currencies count in both of a pair: the traded one is meant.
+  // Currency exchanges have a volume in each of the two currencies: the traded one is used.
   ['volume', /^volume[ _(]+(?!usd|eur|gbp|jpy|quote)[a-z0-9]{2,6}\)?$/i],
   ['volume', /^<?tick_?vol(ume)?>?$/i],
 ]
 
-/** A count of price changes, which brokers of currencies give for a volume. */
+/** A count of price changes, which currency brokers provide as a volume. */
 export const isTickVolume = (name: string): boolean => /^<?tick_?vol(ume)?>?$/i.test(name)
 
-/** Only Taiwan's exchanges have these words, and they count years from 1912. */
+/** Only Taiwan's exchanges use these words, and they count years from 1912. */
 export const countsRocYears = (names: readonly string[]): boolean =>
   names.some((name) => /收盤|成交股數/.test(name))

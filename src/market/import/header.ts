@@ -1,9 +1,9 @@
 import { cellsOf, separators, type Separator } from './cells.ts'
 import { isTickVolume, isUtcName, meaningOf, standIns, type ColumnName } from './header-words.ts'
 
-/** Places of the columns in a line, counted from 0; null where the file has none. */
+/** Column positions in a line, counted from 0; null for a missing column. */
 export interface Columns {
-  /** Every column that says when a bar begins. */
+  /** All columns that contain the beginning of a bar. */
   readonly dates: readonly number[]
   /** A time of day that belongs to a date. */
   readonly time: number | null
@@ -18,13 +18,13 @@ export interface Columns {
 
 export interface Header {
   readonly separator: Separator
-  /** Meaning to place; where several columns have one meaning, all of them. */
+  /** Meaning to positions; several columns may have the same meaning. */
   readonly places: ReadonlyMap<ColumnName, readonly number[]>
-  /** None of a file without a header. */
+  /** Empty for a file without a header. */
   readonly names: readonly string[]
   /** The volume counts price changes, not shares. */
   readonly tickVolume: boolean
-  /** The header says that times are of UTC. */
+  /** The header declares UTC times. */
   readonly utc: boolean
 }
 
@@ -59,12 +59,12 @@ const headerWith = (line: string, separator: Separator): Header => {
   }
 }
 
-/** Columns without which a line is no header of bars. */
-const telling: readonly ColumnName[] = ['date', 'open', 'high', 'low', 'close']
+/** Columns that identify a header. */
+const identifying: readonly ColumnName[] = ['date', 'open', 'high', 'low', 'close']
 
-/** The header in this line, or null when it is none: at least three columns must be known. */
+/** Parses a header line, or returns null: at least three columns must be known. */
 export const headerOf = (line: string): Header | null => {
-  const known = ({ places }: Header) => telling.filter((name) => places.has(name)).length
+  const known = ({ places }: Header) => identifying.filter((name) => places.has(name)).length
   const best = separators
     .map((separator) => headerWith(line, separator))
     .reduce((a, b) => (known(b) > known(a) ? b : a))

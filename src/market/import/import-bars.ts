@@ -13,7 +13,7 @@ export interface ImportRequest {
   readonly standardInput: AsyncIterable<Uint8Array>
   /** In any spelling. */
   readonly symbol: string
-  /** Default: what the stock is called already, or the symbol. */
+  /** Default: the stock's existing name, or the symbol. */
   readonly name?: string
   /** Default: `Imported`. */
   readonly exchange?: string
@@ -27,7 +27,7 @@ export type ImportResult =
   | (Extract<ParseResult, { ok: true }> & { readonly symbol: string })
   | Extract<ParseResult, { ok: false }>
   | { readonly ok: false; readonly reason: 'bad_symbol'; readonly text: string }
-  /** The write side said no. What was written before stays; importing again replaces it. */
+  /** The command was refused. What was written before stays; another import replaces it. */
   | {
       readonly ok: false
       readonly reason: 'refused'
@@ -35,13 +35,13 @@ export type ImportResult =
       readonly barsWritten: number
     }
 
-/** The bound of the domain's `source`. */
+/** The limit of the domain's `source`. */
 const sourceCharactersMax = 80
 
 const refusal = (outcome: FeedOutcome, barsWritten: number): ImportResult | null => {
   if (outcome.ok) return null
   const sentence =
-    outcome.reason === 'refused' ? outcome.sentence : 'Somebody else is writing to this stock.'
+    outcome.reason === 'refused' ? outcome.sentence : 'Another process is writing to this stock.'
   return { ok: false, reason: 'refused', sentence, barsWritten }
 }
 
@@ -84,8 +84,8 @@ const write = async (
 }
 
 /**
- * Reads a CSV file of bars and appends them to the log under `import:<file name>`, listing the
- * stock if nobody has. Nothing is written of a file that has a wrong line, unless `skipBad`.
+ * Reads a CSV file of bars and appends them to the log under `import:<file name>`. Lists the stock
+ * if necessary. Nothing is written from a file with a wrong line, unless `skipBad`.
  */
 export const importBars = async (request: ImportRequest): Promise<ImportResult> => {
   const symbol = readSymbol(request.symbol)

@@ -2,7 +2,7 @@ import { cellsOf, separators, type Separator } from './cells.ts'
 import type { Header } from './header.ts'
 import type { ColumnName } from './header-words.ts'
 
-/** A known order of columns in files that have no header. */
+/** A known column order of files without a header. */
 interface Layout {
   readonly columns: readonly (ColumnName | null)[]
   readonly fits: (cells: readonly string[]) => boolean
@@ -51,8 +51,8 @@ const layoutOf = (line: string, separator: Separator): Header | null => {
 }
 
 /**
- * The columns of a first line that is no header but a bar in an order of columns that only one kind
- * of file has; null for any other: whether a close or an open stands first, no line can tell.
+ * The columns of a first line that is not a header but a bar, in a column order that only one
+ * format has. null for any other: no line shows whether open or close comes first.
  */
 export const knownLayout = (line: string): Header | null => {
   for (const separator of separators) {

@@ -24,7 +24,7 @@ async function* textOf(
   let decoder: TextDecoder | null = null
   let bytes = 0
   for await (const chunk of source.open()) {
-    // A byte-order mark is swallowed by the decoder.
+    // The decoder removes a byte-order mark.
     decoder ??= new TextDecoder(encodingOf(chunk))
     bytes += chunk.byteLength
     yield decoder.decode(chunk, { stream: true })
@@ -34,8 +34,8 @@ async function* textOf(
 }
 
 /**
- * The lines of a file, whatever ends them (LF, CRLF or CR), a chunk's worth at a time; blank ones
- * are counted and left out. Memory is bounded by the chunk and the longest line.
+ * The lines of a file with any line ending (LF, CRLF or CR), a chunk at a time; blank ones are
+ * counted and left out. Memory is bounded by the chunk and the longest line.
  * @throws UnreadableFile when it is not text
  */
 export async function* linesOf(
@@ -50,7 +50,7 @@ export async function* linesOf(
       .filter(([, text]) => text.trim() !== '')
   for await (const text of textOf(source, onBytes)) {
     const whole = rest + text
-    // A CR at the end may be half of a CRLF: it waits for what follows.
+    // A CR at the end may be the first half of a CRLF, so it waits for the next chunk.
     const split = whole.endsWith('\r') ? whole.slice(0, -1) : whole
     const texts = split.split(/\r\n|\n|\r/)
     rest = checked(texts.pop() ?? '') + whole.slice(split.length)

@@ -2,13 +2,13 @@ import { parseTimeOfDay, type TimeOfDay } from './time-of-day.ts'
 
 export type DateOrder = 'month-first' | 'day-first'
 
-/** What a cell (or a date's and a time's) says about when a bar begins. */
+/** The content of a cell (or a date cell and a time cell) about when a bar begins. */
 export interface Moment {
   /** Days since 1970-01-01 of the date as written; of a Unix time: in UTC. */
   readonly day: number
   /** Null: only a date was given. */
   readonly time: TimeOfDay | null
-  /** A Unix time: it names a moment, not a date on somebody's wall. */
+  /** A Unix time: a moment, not a local date. */
   readonly unix: boolean
 }
 
@@ -20,11 +20,11 @@ const compact = /^(\d{4})(\d{2})(\d{2})(?:[T ]*(\d{4}|\d{6}|\d{1,2}:.*))?$/i
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+(\S.*))?$/i
 const dayMonthName = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})(?:[, ]+(\S.*))?$/i
 const monthNameDay = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?:[, ]+(\S.*))?$/i
-/** Years since 1912, as Taiwan counts them; of two digits only where the header is Taiwan's. */
+/** Years since 1912, as used in Taiwan; of two digits only where the header is Taiwan's. */
 const rocYear = /^(\d{2,3})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\s*(\S.*))?$/i
 const chinese = /^(?:民國)?\s*(\d{2,4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*(\S.*))?$/
 const yearsBeforeRoc = 1_911
-/** Seconds, milli-, micro- or nanoseconds, told by their size. */
+/** Seconds, milliseconds, microseconds or nanoseconds, distinguished by their size. */
 const unix = /^(\d{9,10}|\d{12,13}|\d{15,16}|\d{18,19})(?:\.\d+)?$/
 
 interface Written {
@@ -35,13 +35,13 @@ interface Written {
 }
 
 export interface DateStyle {
-  /** Of numeric dates that end with the year; null where the file has none. */
+  /** The order in numeric dates that end with the year; null: unknown. */
   readonly order: DateOrder | null
-  /** Whether years of two digits that come first are counted from 1912. */
+  /** Whether leading two-digit years are counted from 1912. */
   readonly rocYears: boolean
 }
 
-/** Years of two digits as POSIX reads them: 69 to 99 are of the last century. */
+/** Two-digit years as in POSIX: 69 to 99 are in the last century. */
 const fullYear = (year: string): number => {
   if (year.length === 4) return Number(year)
   return Number(year) + (Number(year) < 69 ? 2_000 : 1_900)
@@ -68,7 +68,7 @@ const written = (text: string, { order, rocYears }: DateStyle): Written | null =
   const last = yearLast.exec(text)
   if (last) {
     const [, a = '', mark, b = '', year = '', time] = last
-    // Dots are written where the day comes first.
+    // Dates with dots begin with the day.
     const dayFirst = mark === '.' || order === 'day-first'
     return { year, month: dayFirst ? b : a, day: dayFirst ? a : b, time }
   }
@@ -85,7 +85,7 @@ const written = (text: string, { order, rocYears }: DateStyle): Written | null =
 
 const dayOf = ({ year, month, day }: Written): number | null => {
   const date = new Date(Date.UTC(fullYear(year), Number(month) - 1, Number(day)))
-  // A day that the month does not have would roll over into the next.
+  // A day that the month does not have would roll over into the next month.
   const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
   return exists ? date.getTime() / 86_400_000 : null
 }
@@ -99,7 +99,7 @@ const fractionDigits = (digits: string): number => {
 const unixMoment = (text: string): Moment | null => {
   const [, digits] = unix.exec(text) ?? []
   if (digits === undefined) return null
-  // Cut as text: nanoseconds are more than a number holds.
+  // Cut as text, because nanoseconds exceed the precision of a number.
   const whole = Number(digits.slice(0, digits.length - fractionDigits(digits)))
   const time = { seconds: whole % 86_400, offsetMinutes: 0, zone: null }
   return { day: Math.floor(whole / 86_400), time, unix: true }
@@ -115,12 +115,14 @@ const writtenMoment = (date: string, clock: string | null, style: DateStyle): Mo
   return { day, time, unix: false }
 }
 
-/** Twelve digits can be milliseconds of before 2001, and `202401310930`, which they nearly always are. */
+/**
+ * Twelve digits can be milliseconds before 2001, or `202401310930`, which is nearly always meant.
+ */
 const isCompactClock = (date: string): boolean => /^(19|20)\d{10}$/.test(date)
 
 /**
- * @param clock the cell of a time column of its own, or null
- * @returns null when this is no date or time that exists
+ * @param clock the cell of a separate time column, or null
+ * @returns null when this is not an existing date or time
  */
 export const parseMoment = (
   date: string,
@@ -131,7 +133,10 @@ export const parseMoment = (
   return compactClock ?? unixMoment(date) ?? writtenMoment(date, clock, style)
 }
 
-/** What a date tells about the order of all: `either` when it could be both, null when it is neither. */
+/**
+ * What a date shows about the order of all dates: `either` if it fits both orders, null if it fits
+ * neither.
+ */
 export const orderEvidence = (date: string): DateOrder | 'either' | null => {
   const match = yearLast.exec(date)
   if (!match || match[2] === '.') return null

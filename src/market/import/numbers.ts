@@ -2,14 +2,14 @@ export type Decimal = 'point' | 'comma'
 
 const missingWords = new Set(['', '-', '--', 'null', 'nan', 'n/a', 'na', 'none', '#n/a'])
 
-/** Whether a cell says that there is no value. */
+/** Whether a cell marks a missing value. */
 export const isMissing = (cell: string): boolean => missingWords.has(cell.toLowerCase())
 
 const currencySigns = /[$€£]/g
-/** Between groups of digits, as Swiss and French write them: neither can be a decimal mark. */
+/** Between groups of digits, as in Switzerland and France: neither can be a decimal mark. */
 const apostrophes = /(?<=\d)['’ʼ](?=\d{3})/g
 const spaces = /\s/g
-/** Groups are of three digits, or in India of two before the last three. */
+/** Groups have three digits, or in India two before the last three. */
 const withPoint =
   /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i
 const magnitudes: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
@@ -18,7 +18,7 @@ const undecorated = (cell: string): string =>
   cell.replace(currencySigns, '').replace(spaces, '').replace(apostrophes, '')
 
 /**
- * A number as people and spreadsheets write it: grouped digits, currency sign, `45.3M`.
+ * A number in any usual notation: grouped digits, currency sign, `45.3M`.
  * @returns null when it is not a finite number
  */
 export const parseNumber = (cell: string, decimal: Decimal): number | null => {
@@ -33,8 +33,8 @@ export const parseNumber = (cell: string, decimal: Decimal): number | null => {
 }
 
 /**
- * What a cell tells about the file's decimal mark: `either` when it has marks that fit both (1,234
- * may be a thousand or one), null when it has none.
+ * What a cell shows about the file's decimal mark: `either` if it fits both (1,234 may be a
+ * thousand or one), null if it has none.
  */
 export const decimalEvidence = (written: string): Decimal | 'either' | null => {
   const cell = undecorated(written)
@@ -43,7 +43,8 @@ export const decimalEvidence = (written: string): Decimal | 'either' | null => {
   const last = marks.at(-1)
   if (marks.length > 1) {
     const mixed = marks.includes('.') && marks.includes(',')
-    // Of two kinds the last is the decimal mark; one kind several times can only group digits.
+    // Of two different marks the last one is the decimal mark; a repeated mark can only group
+    // digits.
     return (last === '.') === mixed ? 'point' : 'comma'
   }
   if (/^[^.,]*\d{1,3}[.,]\d{3}\D*$/.test(cell) && !/\d{4}[.,]/.test(cell)) return 'either'
@@ -55,13 +56,13 @@ const priceDecimals = 6
 const priceDigits = 7
 
 /**
- * The price that a text of a number means. Several sites print 32-bit floats with six decimals, so
- * 1438.36 arrives as 1438.359985: where a price with two to four decimals, put through a 32-bit
- * float, gives the very same text, that price is meant. Otherwise it is kept as given, to six
- * decimals, or seven digits below a dollar.
+ * The price that a number means. Several sites print 32-bit floats with six decimals, so 1438.36
+ * arrives as 1438.359985. If a price with two to four decimals, converted to a 32-bit float, gives
+ * the same text, that price is used. Otherwise the number is used as given, to six decimals, or
+ * seven digits below a dollar.
  */
 export const restorePrice = (value: number): number => {
-  // The common case, spared the texts: four decimals or fewer were given.
+  // The common case needs no text: four decimals or fewer were given.
   if (Math.round(value * 1e4) / 1e4 === value) return value
   const given = value.toFixed(priceDecimals)
   for (let decimals = 2; decimals <= 4; decimals += 1) {

@@ -1,36 +1,42 @@
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 
-/** Of the exchange whose trading days the product keeps. */
+/** The zone of the exchange whose trading days Tapedeck uses. */
 export const defaultTimeZone = 'America/New_York'
 
-/** What a file does not say of itself; each is only asked for when the file leaves it open. */
+/** Options for what a file does not define; each is needed only when the file is ambiguous. */
 export interface ParseOptions {
-  /** Our clock, Unix ms: a bar of a later day is a wrong line. */
+  /** The current time, Unix ms: a bar of a later day is a wrong line. */
   readonly nowMs: number
-  /** Which rows to take of a file with a column of symbols; default: it must be of one. */
+  /**
+   * The rows to import from a file with a column of symbols; default: the file must have one
+   * symbol.
+   */
   readonly symbol?: string
-  /** Take a file of one symbol, whichever it is. */
+  /** Accept a file of any one symbol. */
   readonly anySymbol?: boolean
-  /** The header's name of the column that says when bars begin, where several do and disagree. */
+  /** The header's name of the time column, when several columns disagree. */
   readonly timeColumn?: string
   /** Whether 3/4/2024 is in March (`month-first`) or in April (`day-first`). */
   readonly dates?: 'month-first' | 'day-first'
   /** Whether 1,234 is a whole number (`point`) or has decimals (`comma`). */
   readonly decimal?: 'point' | 'comma'
-  /** Take the adjusted close, and open, high and low scaled alike; default: prices as traded. */
+  /**
+   * Use the adjusted close, and scale open, high and low by the same factor; default: prices as
+   * traded.
+   */
   readonly adjusted?: boolean
-  /** Give the good lines although others are wrong. */
+  /** Import the good lines although others are wrong. */
   readonly skipBad?: boolean
-  /** Default: what the spacing of the lines says. */
+  /** Default: from the spacing of the lines. */
   readonly timeframe?: Timeframe
   /**
-   * Whose clocks times without an offset are of, and whose day a Unix time or a time of UTC is in;
-   * default: America/New_York.
+   * The zone of times without an offset, and of the day of a Unix time or UTC time; default:
+   * America/New_York.
    */
   readonly timeZone?: string
 }
 
-/** Where a file's bytes come from. It is read twice: to learn how it is written, and for its bars. */
+/** The source of a file's bytes. It is read twice: to detect its format, and for its bars. */
 export interface CsvSource {
   /** For messages and for the bars' `source`. */
   readonly name: string
@@ -43,20 +49,20 @@ export type ImportProgress =
   | { readonly phase: 'writing'; readonly bars: number; readonly totalBars: number }
 
 export const importLimits = {
-  /** No line of a bar file is longer; one that is shows that this is no such file. */
+  /** No line of a bar file is longer; a longer one shows that it is another kind of file. */
   lineCharactersMax: 10_000,
   /** Titles and remarks above the header. */
   linesBeforeHeaderMax: 20,
-  /** Lines from which to learn how dates and numbers are written, unless they leave it open. */
+  /** Lines from which the format of dates and numbers is detected, unless they are ambiguous. */
   sniffedLinesMin: 200,
-  /** Some twenty years of minutes in market hours: 64 bytes each in memory. */
+  /** Some twenty years of minutes in market hours; 64 bytes each in memory. */
   barsPerFileMax: 2_500_000,
-  /** Symbols whose rows are counted one by one; those of further ones are counted together. */
+  /** Symbols whose rows are counted separately; rows of further ones are counted together. */
   symbolsCountedMax: 1_000,
-  /** Of standard input or a pipe, which is kept in memory: some 5 million lines. */
+  /** Size of standard input or a pipe, which is held in memory: some 5 million lines. */
   pipedBytesMax: 268_435_456,
   /** Further wrong lines are counted, not listed. */
   faultsListedMax: 100,
-  /** Bytes between two reports of progress. */
+  /** Bytes between two progress reports. */
   progressBytes: 262_144,
 } as const

@@ -14,7 +14,7 @@ import type { OtherSymbol } from './row-symbols.ts'
 import { areDates, settleDates, settleRepeatedHours } from './settle-times.ts'
 import { timeframeOf } from './spacing.ts'
 
-/** The bars of a file that was read. */
+/** The bars of a file. */
 export interface ParsedBars {
   readonly timeframe: Timeframe
   readonly count: number
@@ -22,20 +22,20 @@ export interface ParsedBars {
   readonly first: number
   readonly last: number
   readonly adjusted: boolean
-  /** The lines were not in the order of time. */
+  /** The lines were not in chronological order. */
   readonly reordered: boolean
   readonly dialect: Dialect
-  /** How times became dates, or whose clock they are of, in words; null where the file says it. */
+  /** How times became dates, or their zone, in words; null if the file defines it. */
   readonly timesRead: string | null
-  /** Rows that the file has of other symbols, which are left out. */
+  /** Rows of other symbols in the file, which are left out. */
   readonly otherSymbols: readonly OtherSymbol[]
-  /** Ascending, each piece within the bound of one event. */
+  /** Ascending; each piece fits one event. */
   readonly chunks: () => Iterable<BarColumns>
 }
 
 export type ParseResult =
   | { readonly ok: true; readonly bars: ParsedBars; readonly faults: FaultList }
-  /** Lines are wrong, and they were not to be skipped. */
+  /** Lines are wrong, and `skipBad` is not set. */
   | {
       readonly ok: false
       readonly reason: 'bad_lines'
@@ -47,7 +47,7 @@ export type ParseResult =
 const timesIn = (table: BarTable, order: Uint32Array): Float64Array =>
   Float64Array.from(order, (index) => table.value('time', index))
 
-/** Leaves out lines whose time an earlier line has, and says so of each. */
+/** Removes lines whose time an earlier line has, and reports each. */
 const withoutRepeated = ({ table, faults }: Reading, order: Uint32Array): Uint32Array => {
   let kept: number | null = null
   return order.filter((index) => {
@@ -67,7 +67,7 @@ const withoutRepeated = ({ table, faults }: Reading, order: Uint32Array): Uint32
 const isReordered = (order: Uint32Array): boolean =>
   order.some((index, place) => place > 0 && index < (order[place - 1] ?? 0))
 
-/** Leaves out lines with a time that no clock showed, and says so of each. */
+/** Removes lines with a skipped local time, and reports each. */
 const withoutSkipped = ({ table, faults, skipped }: Reading, order: Uint32Array): Uint32Array =>
   order.filter((index) => {
     const fault = skipped.get(index)
@@ -75,7 +75,7 @@ const withoutSkipped = ({ table, faults, skipped }: Reading, order: Uint32Array)
     return !fault
   })
 
-/** Bars in order of time, once their spacing tells whether a time is a date or a moment. */
+/** Bars in chronological order, once their spacing shows whether a time is a date or a moment. */
 const settle = (reading: Reading, options: ParseOptions) => {
   const { table } = reading
   const zoneName = options.timeZone ?? defaultTimeZone
@@ -123,9 +123,9 @@ const finish = (reading: Reading, dialect: Dialect, options: ParseOptions): Pars
 }
 
 /**
- * Reads the daily or intraday bars of a CSV file as data sites and brokers export them. Nothing is
- * given of a file with a wrong line unless `skipBad`; every wrong line is told with its number and
- * its fault. Prices are kept as given, to six decimals (see `restorePrice`).
+ * Reads the daily or intraday bars of a CSV file as exported by data sites and brokers. A file with
+ * a wrong line gives no bars unless `skipBad`; every wrong line is reported with its number and its
+ * fault. Prices are used as given, to six decimals (see `restorePrice`).
  */
 export const parseBarsCsv = async (
   source: CsvSource,

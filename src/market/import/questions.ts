@@ -1,10 +1,10 @@
 import type { Line } from './lines.ts'
 
-/** Two ways that a file may be written, and what its lines so far say for each. */
+/** A choice between two formats, with the lines counted for each. */
 export interface Question<Answer extends string> {
   readonly given: Answer | null
   readonly votes: Map<Answer, number>
-  /** The first line that left it open. */
+  /** The first ambiguous line. */
   open: Line | null
 }
 
@@ -23,7 +23,7 @@ export const learn = <Answer extends string>(
   return false
 }
 
-/** The majority's answer: one mistyped date does not turn round all others. */
+/** The answer of the majority: one mistyped date does not change all others. */
 export const answerOf = <Answer extends string>({
   given,
   votes,

@@ -29,20 +29,20 @@ export const addFault = (faults: FaultList, line: number, fault: LineFault): voi
   if (faults.listed.length < importLimits.faultsListedMax) faults.listed.push({ line, fault })
 }
 
-/** A file's lines so far. */
+/** The lines read so far. */
 export interface Reading {
   readonly table: BarTable
   readonly faults: FaultList
   readonly zone: TimeZone
   readonly symbols: RowSymbols
-  /** Bars whose clock showed their time twice, by index: the later moment. */
+  /** Bars at a local time that occurred twice, by index: the later moment. */
   readonly repeated: Map<number, number>
-  /** Bars whose clock never showed their time, by index. */
+  /** Bars at a skipped local time, by index. */
   readonly skipped: Map<number, LineFault>
   kind: RowTime['kind'] | null
-  /** No line names a clock of an exchange. */
+  /** No line names the zone of an exchange. */
   utc: boolean
-  /** Some line has a time and does not say whose clock it is of. */
+  /** Some line has a time without a zone. */
   fileClock: boolean
   lines: number
 }
@@ -55,7 +55,7 @@ const timeFault = (
   nowMs: number,
 ): LineFault | null => {
   if (kind !== reading.kind) return { kind: 'other_kind_of_time', text: isoDate(seconds) }
-  // A day of grace: it is tomorrow elsewhere.
+  // One day of tolerance: it may be tomorrow in another zone.
   if (seconds * 1_000 > nowMs + dayMs) return { kind: 'in_the_future', text: isoDate(seconds) }
   return null
 }
@@ -106,11 +106,11 @@ export const readLines = async (
     fileClock: false,
     lines: 0,
   }
-  let told = 0
+  let reportedBytes = 0
   const onBytes = (bytes: number): void => {
-    if (bytes - told < importLimits.progressBytes && bytes < source.sizeBytes) return
-    told = bytes
-    // A file may grow while it is read.
+    if (bytes - reportedBytes < importLimits.progressBytes && bytes < source.sizeBytes) return
+    reportedBytes = bytes
+    // The file may grow during the import.
     onProgress({ phase: 'reading', bytes, totalBytes: Math.max(bytes, source.sizeBytes) })
   }
   for await (const lines of linesOf(source, onBytes)) {

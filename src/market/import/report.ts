@@ -3,10 +3,10 @@ import type { ImportResult } from './import-bars.ts'
 import type { ParsedBars } from './parse-bars-csv.ts'
 import { fileSentence, lineSentence } from './sentences.ts'
 
-/** Wrong lines that a report names before it only counts. */
+/** Wrong lines that a report lists; further ones are counted. */
 const linesShownMax = 20
 
-/** Symbols whose left-out rows are counted one by one. */
+/** Symbols whose left-out rows are counted separately. */
 const symbolsShownMax = 5
 
 const count = (n: number, noun: string): string =>
@@ -33,18 +33,18 @@ const barsText = ({ count: n, timeframe, first, last }: ParsedBars): string => {
   return `${count(n, kind)}, ${timeText(first, daily)} to ${timeText(last, daily)}`
 }
 
-/** How the file was understood, so that a wrong guess is seen at once. */
+/** How the file was interpreted, so that a wrong guess is visible. */
 const readAs = ({ dialect, timesRead, adjusted, reordered }: ParsedBars): string => {
   const separated = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }[dialect.separator]
   const order = dialect.order === null ? [] : [`dates ${dialect.order}`]
   const parts = [
-    `cells parted by ${separated}`,
+    `cells separated by ${separated}`,
     ...order,
     ...(timesRead === null ? [] : [timesRead]),
     `decimal ${dialect.decimal}`,
     adjusted ? 'prices adjusted' : 'prices as traded',
     ...(dialect.tickVolume ? ['volume is the tick volume'] : []),
-    ...(reordered ? ['lines put in order of time'] : []),
+    ...(reordered ? ['lines sorted by time'] : []),
   ]
   return `Read as: ${parts.join(', ')}.`
 }
@@ -66,8 +66,8 @@ const done = (result: Extract<ImportResult, { ok: true }>): string[] => {
 }
 
 /**
- * What became of an import, as plain lines for a terminal: what was imported and how the file was
- * read, or every wrong line with its number and its fault and what to do about it.
+ * The result of an import as text for a terminal: what was imported and how the file was
+ * interpreted, or every wrong line with its number, its fault and what to do.
  */
 export const formatImportReport = (path: string, result: ImportResult): string => {
   const file = path === '-' ? 'standard input' : path
@@ -85,7 +85,7 @@ export const formatImportReport = (path: string, result: ImportResult): string =
         `${file}: ${count(result.faults.total, 'wrong line')} of ${count(result.lines, 'line')}; nothing was imported.`,
         ...faultLines(result.faults),
         ...(result.faults.total < result.lines
-          ? ['Correct them, or import the others with --skip-bad.']
+          ? ['Correct them, or use --skip-bad to import the other lines.']
           : []),
       ].join('\n')
     case 'refused':
@@ -93,7 +93,7 @@ export const formatImportReport = (path: string, result: ImportResult): string =
         `${file}: ${result.sentence}`,
         ...(result.barsWritten > 0
           ? [
-              `${count(result.barsWritten, 'bar')} were written before; importing again replaces them.`,
+              `${count(result.barsWritten, 'bar')} were written before the error; importing again replaces them.`,
             ]
           : []),
       ].join('\n')

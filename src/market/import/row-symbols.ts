@@ -2,29 +2,29 @@ import { readSymbol } from '../../domain/notation/symbol.ts'
 import { UnreadableFile } from './faults.ts'
 import { importLimits } from './options.ts'
 
-/** Rows of a symbol that was not asked for. */
+/** Rows of another symbol than the imported one. */
 export interface OtherSymbol {
   readonly symbol: string
   readonly rows: number
 }
 
-/** Decides of each row whether it is of the symbol that is imported, and counts the others. */
+/** Decides which rows are imported by their symbol, and counts the others. */
 export interface RowSymbols {
-  /** @returns whether a row with this in its column of symbols is imported */
+  /** @returns whether a row with this symbol is imported */
   takes(text: string): boolean
   readonly others: readonly OtherSymbol[]
-  /** @throws UnreadableFile when the file is not of the symbol that was asked for */
+  /** @throws UnreadableFile when the file does not contain the requested symbol */
   check(): void
 }
 
 const country = /[.: ]US$/i
 const pair = /^([A-Z]{3,5})[-/]([A-Z]{3,4})$/
 
-/** A symbol as this product writes it, without the country that some exports put behind it. */
+/** A symbol in our notation, without the country suffix of some exports. */
 const symbolIn = (text: string): string =>
   readSymbol(text.trim().replace(country, '')) ?? text.trim()
 
-/** Currencies that are traded for one another are written with a mark between them, or without. */
+/** Currency pairs are written with or without a mark between the currencies. */
 const withoutPairMark = (symbol: string): string => symbol.replace(pair, '$1$2')
 
 export const isSameSymbol = (text: string, asked: string): boolean => {
@@ -32,9 +32,7 @@ export const isSameSymbol = (text: string, asked: string): boolean => {
   return found === asked || withoutPairMark(found) === withoutPairMark(asked)
 }
 
-/**
- * @param asked as this product writes it; undefined: whatever symbol the file is of
- */
+/** @param asked in our notation; undefined: any symbol */
 export const createRowSymbols = (asked: string | undefined): RowSymbols => {
   const counted = new Map<string, number>()
   let wanted = asked

@@ -9,10 +9,10 @@ import { isMissing, parseNumber, restorePrice } from './numbers.ts'
 import type { RowSymbols } from './row-symbols.ts'
 import { timeOf } from './time-columns.ts'
 
-/** One line as a bar; what its time means is only known once all lines are. */
+/** One line as a bar; what its time means is known only after all lines. */
 export interface Row {
   readonly at: RowTime
-  /** Its time as written, where no clock ever showed it; else null. */
+  /** The time as written, if it was skipped by the clocks; otherwise null. */
   readonly skippedText: string | null
   readonly open: number
   readonly high: number
@@ -21,7 +21,7 @@ export interface Row {
   readonly volume: number
 }
 
-/** What is known of all lines before the first is read. */
+/** The context of all lines, known before the first is read. */
 export interface RowContext {
   readonly dialect: Dialect
   readonly adjusted: boolean
@@ -29,7 +29,7 @@ export interface RowContext {
   readonly symbols: RowSymbols
 }
 
-/** A wrong line ends its reading here. */
+/** Thrown to stop parsing a wrong line. */
 class BadLine extends Error {
   readonly fault: LineFault
   constructor(fault: LineFault) {
@@ -50,7 +50,7 @@ const priceIn = (cells: readonly string[], place: number, column: string, dialec
   return restorePrice(value)
 }
 
-/** Indices and currencies have no volume: a missing one counts as none. */
+/** Indices and currencies have no volume: a missing one counts as 0. */
 const volumeIn = (cells: readonly string[], place: number | null, dialect: Dialect): number => {
   const text = cells[place ?? -1] ?? ''
   if (isMissing(text)) return 0
@@ -61,7 +61,7 @@ const volumeIn = (cells: readonly string[], place: number | null, dialect: Diale
   return value
 }
 
-/** All that a line says of its time, for messages. */
+/** The time cells of a line, for messages. */
 const timeTextOf = (cells: readonly string[], { dates, time }: Columns): string =>
   [...dates, ...(time === null ? [] : [time])]
     .map((place) => cells[place] ?? '')
@@ -108,7 +108,7 @@ const checkRange = (prices: Prices, cells: readonly string[], columns: Columns):
   throw new BadLine({ kind: 'outside_range', column, text: text(column) })
 }
 
-/** All four prices as if the close had been the adjusted one: what splits and dividends left. */
+/** All four prices scaled by the adjusted close, which accounts for splits and dividends. */
 const adjustedBy = (adjustedClose: number, { open, high, low, close }: Prices): Prices => {
   const factor = adjustedClose / close
   const scaled = (price: number) => restorePrice(price * factor)
@@ -140,7 +140,7 @@ const readCells = (cells: readonly string[], context: RowContext): Row => {
 const lastPlace = ({ dates, open, high, low, close }: Columns): number =>
   Math.max(...dates, open, high, low, close)
 
-/** Reads lines of one file; null: the line is of a symbol that is not imported. */
+/** Parses lines of one file; null: the line has a symbol that is not imported. */
 export const createRowReader = (context: RowContext) => {
   const { dialect, symbols } = context
   const { columns, separator } = dialect

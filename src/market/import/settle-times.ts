@@ -2,7 +2,7 @@ import { daySeconds } from './clocks.ts'
 import { UnreadableFile } from './faults.ts'
 import type { Reading } from './read-lines.ts'
 
-/** Whether more neighbours go forward in time than back: exports are in either order. */
+/** Whether more neighbours go forward in time than back: exports exist in both orders. */
 const isAscending = ({ table }: Reading): boolean => {
   let forward = 0
   for (let index = 1; index < table.length; index += 1)
@@ -11,8 +11,8 @@ const isAscending = ({ table }: Reading): boolean => {
 }
 
 /**
- * Gives bars of an hour that came twice their second moment where the bar before them is in the
- * hour already: without an offset, only the order of lines tells the two hours apart.
+ * Gives bars of a repeated hour their second moment when the bar before them is already in that
+ * hour: without an offset, only the order of lines distinguishes the two hours.
  */
 export const settleRepeatedHours = (reading: Reading): void => {
   const { table, repeated } = reading
@@ -26,13 +26,13 @@ export const settleRepeatedHours = (reading: Reading): void => {
 
 const isMidnight = (seconds: number): boolean => seconds % daySeconds === 0
 
-/** The newest bar of a running day has the time of its last price, not the day's. */
+/** The newest bar of a running day has the time of its last price. */
 const countOtherThanNewest = ({ table }: Reading, order: Uint32Array): number =>
   order.length < 3
     ? order.length
     : order.length - (isMidnight(table.value('time', order.at(-1) ?? 0)) ? 0 : 1)
 
-/** Whether the times are dates of nobody's clock: all at 00:00 UTC. @param order by time */
+/** Whether the times are dates without a zone: all at 00:00 UTC. @param order by time */
 export const areDates = (reading: Reading, order: Uint32Array): boolean => {
   if (!reading.utc) return reading.kind === 'date'
   const first = order.subarray(0, countOtherThanNewest(reading, order))
@@ -42,7 +42,7 @@ export const areDates = (reading: Reading, order: Uint32Array): boolean => {
 const fridayOf = 5
 const barsMin = 5
 
-/** Days from Sunday to Thursday are those of a market that is a night ahead of this clock. */
+/** Days from Sunday to Thursday belong to a market that is a night ahead of this zone. */
 const checkWeekdays = ({ table }: Reading, order: Uint32Array): void => {
   const weekdays = new Set(
     [...order].map((index) => new Date(table.value('date', index) * 1_000).getUTCDay()),
@@ -52,15 +52,15 @@ const checkWeekdays = ({ table }: Reading, order: Uint32Array): void => {
   throw new UnreadableFile({ kind: 'stamps_of_another_zone', time })
 }
 
-/** Dates of stamps at 00:00 UTC, or the days of the zone that stamps lie in. */
+/** The dates of times at 00:00 UTC, or the days of the zone in which the times are. */
 export type DatesOf = 'stamps' | 'zone'
 
 /**
- * Gives bars that have stamps of moments only their trading dates: the date that stamps at 00:00
- * UTC show, and otherwise the day of the zone that the moment lies in.
- * @param zoneIsAsked whether the zone was named, or is the default
- * @returns how the dates came about; null: they are written
- * @throws UnreadableFile when the default zone makes Sundays of Mondays
+ * Assigns trading dates to bars that have only moments: the written date if all moments are at
+ * 00:00 UTC, otherwise the day of the zone.
+ * @param zoneIsAsked whether the zone was set, or is the default
+ * @returns how the dates were assigned; null: they are written
+ * @throws UnreadableFile when the default zone turns Mondays into Sundays
  */
 export const settleDates = (
   reading: Reading,

@@ -2,12 +2,12 @@ import { timeframes, timeframeSeconds, type Timeframe } from '../../domain/calen
 import { UnreadableFile } from './faults.ts'
 
 const day = 86_400
-/** Clocks are changed by an hour, so days of a market are at least this far apart. */
+/** Clock changes are one hour, so daily bars are at least this far apart. */
 const dailyGapMin = 23 * 3_600
-/** Over a weekend with holidays at both ends; weekly bars are further apart in most places. */
+/** Over a weekend with holidays at both ends; weekly bars are mostly further apart. */
 const dailyGapMax = 5 * day
 
-/** The commonest distance of neighbours in seconds, the smaller of equally common ones. */
+/** The most frequent distance of neighbours in seconds; the smaller one of a tie. */
 const commonestGap = (times: Float64Array): number | null => {
   const counts = new Map<number, number>()
   for (let i = 1; i < times.length; i += 1) {
@@ -24,7 +24,7 @@ const named = (seconds: number): Timeframe | undefined =>
 /**
  * The timeframe of bars that begin at these times (Unix seconds, ascending).
  * @param dated the file has dates only, no times of day
- * @throws UnreadableFile when it is none of ours, or not the one that was asked for
+ * @throws UnreadableFile when it is not supported, or not the requested one
  */
 export const timeframeOf = (
   times: Float64Array,
@@ -39,7 +39,7 @@ export const timeframeOf = (
   }
   const found = gap >= dailyGapMin && gap <= dailyGapMax ? '1D' : named(gap)
   if (asked !== undefined) {
-    // Bars of a thin market are further apart than their timeframe, never closer.
+    // Bars of a thin market may be further apart than their timeframe, never closer.
     if (found !== asked && gap < timeframeSeconds[asked]) {
       throw new UnreadableFile({ kind: 'not_this_spacing', timeframe: asked, seconds: gap })
     }

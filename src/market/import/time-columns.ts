@@ -3,7 +3,7 @@ import type { Header } from './header.ts'
 import { parseMoment, type Moment } from './moment.ts'
 import { parseTimeOfDay } from './time-of-day.ts'
 
-/** The furthest that a zone's clocks are before and behind UTC, in seconds. */
+/** The largest offsets of zones before and behind UTC, in seconds. */
 const [aheadMax, behindMax] = [14 * 3_600, 12 * 3_600]
 
 interface TimeCell {
@@ -13,25 +13,25 @@ interface TimeCell {
 
 const isDate = ({ moment }: TimeCell): boolean => moment.time === null
 
-/** A stamp, or a clock with its offset or zone: it needs no word on whose clock it is, or which hour. */
+/** A Unix time, or a local time with its offset or zone: it is unambiguous. */
 const isAbsolute = ({ moment: { time }, at }: TimeCell): boolean =>
   time !== null && (time.offsetMinutes !== null || (time.zone !== null && at.later === null))
 
 const shownSeconds = ({ day, time }: Moment): number => day * daySeconds + (time?.seconds ?? 0)
 
-/** Whether two cells can mean one time; the first is no less exact than the second. */
+/** Whether two cells can mean the same time; the first is at least as exact as the second. */
 const agree = (exact: TimeCell, other: TimeCell): boolean => {
   if (!isAbsolute(exact)) {
     if (isDate(other)) return exact.moment.day === other.moment.day
     return shownSeconds(exact.moment) === shownSeconds(other.moment)
   }
   if (isDate(other)) {
-    // Somewhere on earth it is that date.
+    // It is that date in some zone.
     const sinceMidnight = exact.at.seconds - other.at.seconds
     return sinceMidnight >= -aheadMax && sinceMidnight < daySeconds + behindMax
   }
   if (isAbsolute(other)) return exact.at.seconds === other.at.seconds
-  // A clock beside a stamp is nearly always of UTC, or of the zone that the file is read in.
+  // A local time beside a Unix time is nearly always in UTC, or in the file's zone.
   return [other.at.seconds, other.at.later, shownSeconds(other.moment)].includes(exact.at.seconds)
 }
 
@@ -41,8 +41,9 @@ const rank = (cell: TimeCell): number => {
 }
 
 /**
- * What several columns of one line say together: the moment of the most exact one, and the date of
- * one that is a date alone. Null where they contradict one another, or one of them cannot be.
+ * The time that several columns of one line mean together: the moment of the most exact one, and
+ * the date of a column with dates only. null when they contradict each other, or one of them is
+ * invalid.
  */
 export const timeOf = (moments: readonly Moment[], clocks: Clocks): RowTime | 'disagree' | null => {
   const [only, second] = moments
@@ -66,8 +67,9 @@ export interface TimePlaces {
 }
 
 /**
- * Which columns say when a bar begins, by the cells of the first line: the same name stands over
- * stamps, dates and times of day. A column of something else, as of weekdays, is none of them.
+ * Finds the columns that contain the beginning of a bar, by the cells of the first line: the same
+ * name is used for Unix times, dates and times of day. Other columns, such as weekdays, are
+ * ignored.
  */
 export const timePlacesOf = (
   { places }: Header,
@@ -76,7 +78,7 @@ export const timePlacesOf = (
 ): TimePlaces => {
   const named = [...(places.get('date') ?? []), ...(places.get('time') ?? [])]
   const isClock = (place: number) => parseTimeOfDay(cells[place] ?? '') !== null
-  // No line alone tells the order of days and months, and here it does not matter.
+  // A single line does not show the order of days and months, which does not matter here.
   const isMoment = (place: number) =>
     (['month-first', 'day-first'] as const).some(
       (order) => parseMoment(cells[place] ?? '', null, { order, rocYears }) !== null,

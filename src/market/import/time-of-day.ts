@@ -1,9 +1,9 @@
-/** Seconds after midnight on somebody's clock. */
+/** Local seconds after midnight. */
 export interface TimeOfDay {
   readonly seconds: number
-  /** Minutes by which this clock is ahead of UTC; null: not said. */
+  /** The offset from UTC in minutes; null: not given. */
   readonly offsetMinutes: number | null
-  /** The clock's zone, such as `US/Eastern`; null: not said. */
+  /** The zone, such as `US/Eastern`; null: not given. */
   readonly zone: string | null
 }
 

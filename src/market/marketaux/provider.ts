@@ -12,14 +12,14 @@ const marketauxSource = 'marketaux'
 
 export interface MarketauxOptions {
   readonly token: string
-  /** The companies whose news are asked for; the largest, since a question names few. */
+  /** The companies whose news is requested: the largest, since a request names few. */
   readonly symbols: readonly string[]
-  /** Milliseconds between two askings. */
+  /** Milliseconds between two requests. */
   readonly everyMs: number
   readonly guard: Guard
   readonly fetch: typeof globalThis.fetch
   readonly onBadRow: OnBadRow
-  /** Where the service is. */
+  /** The address of the service. */
   readonly baseUrl?: string
 }
 
@@ -76,14 +76,14 @@ const itemOf = (row: unknown): NewsItem | null => {
   return newsEvents.NewsImported.safeParse(item).success ? item : null
 }
 
-/** The service's answer; its address holds the token and is in no message. */
+/** Sends a request; its address contains the token and is never part of a message. */
 const ask = async (fetch: typeof globalThis.fetch, url: URL, signal: AbortSignal) => {
   const response = await fetch(url, { signal, headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`marketaux answered ${response.status.toString()}`)
   return answer.parse(await response.json())
 }
 
-/** News of marketaux.com; an article that is not of its documented shape costs that article. */
+/** News of marketaux.com; an article in another format than documented is left out. */
 export const createMarketaux = (options: MarketauxOptions): NewsProvider => {
   const { token, symbols, everyMs, guard, fetch, onBadRow } = options
   const url = new URL('/v1/news/all', options.baseUrl ?? 'https://api.marketaux.com')

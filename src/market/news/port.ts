@@ -2,19 +2,21 @@ import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { NewsItem } from '../../domain/news/commands.ts'
 import type { FeedOutcome } from '../feed-port.ts'
 
-/** Somebody who tells news: the simulated news generator, or a company that sells them. */
+/** A source of news: the simulated news generator, or a company that sells news. */
 export interface NewsProvider {
   readonly source: string
-  /** Milliseconds between two askings. */
+  /** Milliseconds between two requests. */
   readonly everyMs: number
   /**
-   * What it published lately, the same items again included; a sentiment it does not give is null.
-   * @throws when it cannot be asked
+   * The latest items, including items returned before; a missing sentiment is null.
+   * @throws when the provider cannot be reached
    */
   latest(signal: AbortSignal): Promise<readonly NewsItem[]>
 }
 
-/** The write side as the news need it: records items of one day, those known already left out. */
+/**
+ * The write side for news: records items of one day; items that are already recorded are ignored.
+ */
 export type ImportNews = (date: TradingDate, items: readonly NewsItem[]) => Promise<FeedOutcome>
 
 export type NewsReport =

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { ImportNews, NewsProvider, NewsReport } from './port.ts'
 
 export const newsRunLimits = {
-  /** Ids of items that need not be imported again; those seen first are forgotten first. */
+  /** Ids of items that need not be imported again; the oldest are dropped first. */
   idsRememberedMax: 20_000,
 } as const
 
@@ -14,10 +14,10 @@ export interface NewsOptions {
   readonly provider: NewsProvider
   readonly importNews: ImportNews
   readonly clock: Clock
-  /** Asked between two articles: lets others have their turn once a slice is over. */
+  /** Called between two articles: lets other work run once a slice is over. */
   readonly nextTurn: () => Promise<void>
   readonly report: (report: NewsReport) => void
-  /** Ends the run after what is being written. */
+  /** Ends the run after the write in progress. */
   readonly signal: AbortSignal
 }
 
@@ -36,9 +36,9 @@ const inChunks = <Item>(items: readonly Item[], max: number): Item[][] =>
   )
 
 /**
- * Asks for news at once and then on the provider's schedule, gives each item the sentiment it lacks
- * and records it under its day. A provider or store that is unavailable costs the round: what was not
- * recorded is told again in the next.
+ * Requests news at once and then on the provider's schedule, adds missing sentiments and records
+ * each item under its day. If a provider or store is unavailable, the round is skipped; its items
+ * are requested again in the next one.
  */
 export const runNews = async (options: NewsOptions): Promise<void> => {
   const { provider, importNews, clock, nextTurn, report, signal } = options
@@ -67,7 +67,7 @@ export const runNews = async (options: NewsOptions): Promise<void> => {
       for (const chunk of inChunks(items, newsLimits.itemsPerImportMax)) {
         if (signal.aborted) return
         const outcome = await importNews(date, chunk)
-        // What is refused now is refused again; a lost race is not.
+        // A refused item would be refused again; after a lost race it is retried.
         if (outcome.ok || outcome.reason === 'refused') remember(chunk)
         if (outcome.ok) report({ kind: 'news_imported', items: chunk.length })
         else if (outcome.reason === 'refused')

@@ -5,15 +5,15 @@ import type { FeedCommands } from '../feed-port.ts'
 import type { MarketDataProvider } from '../port.ts'
 
 export const financialsLimits = {
-  /** What a provider told stands so long. */
+  /** How long an answer of the provider is used. */
   freshMs: 3_600_000,
-  /** Once more after a failure. */
+  /** One retry after a failure. */
   attemptsMax: 2,
-  /** Answers that are remembered, those asked for last. */
+  /** Cached answers; the least recently used is evicted. */
   answersMax: 10_000,
 } as const
 
-/** `unavailable`: the provider gave no answer, and none was ever recorded. */
+/** `unavailable`: the provider did not answer, and no statements are recorded. */
 export type FinancialsAnswer =
   | { readonly ok: true; readonly source: string; readonly financials: Financials | null }
   | { readonly ok: false; readonly reason: 'unavailable' }
@@ -23,7 +23,7 @@ type Recorded = Financials & { readonly source: string }
 export interface FinancialsDeps {
   readonly provider: Pick<MarketDataProvider, 'source' | 'simulated' | 'financials'>
   readonly commands: Pick<FeedCommands, 'importFinancials'>
-  /** The statements that the log has. */
+  /** The statements recorded in the log. */
   readonly recorded: (symbol: string) => Promise<Recorded | null>
   readonly clock: Pick<Clock, 'monotonic'>
   readonly onFault: (symbol: string, error: unknown) => void
@@ -43,16 +43,16 @@ const recordedAnswer = ({ source, years, income, balance, cash }: Recorded): Fin
 })
 
 /**
- * A company's statements: asked of the provider when somebody first wants them, recorded as an
- * event, and asked again after an hour. A simulated company reports once, so what the log has of
- * it stands. While the provider is unavailable the recorded statements are the answer.
+ * A company's statements: requested from the provider when they are first needed, recorded as an
+ * event, and requested again after an hour. A simulated company reports once, so its recorded
+ * statements are used. While the provider is unavailable, the recorded statements are the answer.
  */
 export const createFinancials = (deps: FinancialsDeps): AskFinancials => {
   const { provider, commands, recorded, clock, onFault } = deps
   const { freshMs, attemptsMax, answersMax } = financialsLimits
   const kept = new LRUCache<string, Kept>({ max: answersMax })
 
-  const told = async (symbol: string): Promise<Financials | null> => {
+  const fetchWithRetry = async (symbol: string): Promise<Financials | null> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await provider.financials(symbol)
@@ -67,7 +67,7 @@ export const createFinancials = (deps: FinancialsDeps): AskFinancials => {
     if (known && provider.simulated && known.source === provider.source)
       return recordedAnswer(known)
     try {
-      const financials = await told(symbol)
+      const financials = await fetchWithRetry(symbol)
       if (financials === null)
         return known ? recordedAnswer(known) : { ok: true, source: provider.source, financials }
       const outcome = await commands.importFinancials(provider.source, symbol, financials)
@@ -90,7 +90,7 @@ export const createFinancials = (deps: FinancialsDeps): AskFinancials => {
     if (entry !== known) kept.set(symbol, entry)
     try {
       const answer = await entry.answer
-      // A failure is not an answer that stands for an hour.
+      // A failure is not cached for an hour.
       if (!answer.ok) forget(symbol, entry)
       return answer
     } catch (error) {

@@ -15,7 +15,7 @@ export type LoadedListings =
 export type LoadListings = () => Promise<LoadedListings>
 
 /**
- * Brings every listing of the provider into the log. Loading again saves none; prices and history
+ * Brings every listing of the provider into the log. Repeating it adds none; prices and history
  * come from the feed.
  */
 export const createLoadListings =

@@ -1,4 +1,4 @@
-/** An outside quote to compare ours with, US dollars. */
+/** An external quote to compare ours with, US dollars. */
 export interface Reference {
   readonly symbol: string
   readonly price: number
@@ -6,10 +6,10 @@ export interface Reference {
 }
 
 /**
- * Null: there is none, because nobody outside is asked or they do not know the symbol.
- * @throws Error when its source does not answer
+ * Null when there is none: no source is configured, or it does not know the symbol.
+ * @throws Error when the source does not answer
  */
 export type AskReference = (symbol: string) => Promise<Reference | null>
 
-/** Of a simulated market there is nothing outside to compare with. */
+/** A simulated market has no external quotes. */
 export const noReference: AskReference = () => Promise.resolve(null)

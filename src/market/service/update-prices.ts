@@ -14,7 +14,7 @@ export interface UpdatePricesDeps {
   readonly provider: Pick<MarketDataProvider, 'source' | 'quotes'>
   readonly commands: Pick<FeedCommands, 'tickPrices'>
   readonly isListed: (symbol: string) => boolean
-  /** The newest recorded price of a symbol; null: it never had one. */
+  /** The newest recorded price of a symbol; null: it has none. */
   readonly recorded: (symbol: string) => Promise<RecordedPrice | null>
   /** A new UUID. */
   readonly newId: () => string
@@ -35,11 +35,11 @@ export type UpdatedPrices =
 export type UpdatePrices = (symbols: readonly string[]) => Promise<UpdatedPrices>
 
 /**
- * Asks the provider for the newest prices of these symbols and records them as a tick batch of the feed.
- * Where it has no newer one, the recorded price is the newest there is; a symbol that never had a
- * price is left out. A price of a later day than the recorded one waits for the feed: it ends a day,
- * and nobody else sees to it that at most two days of a symbol have open books. One of an earlier day
- * is of a clock that was set back, and nobody would see it.
+ * Requests the newest prices of these symbols from the provider and records them as a tick batch of
+ * the feed. Without a newer price, the recorded one is returned; a symbol without any price is left
+ * out. A price of a later day than the recorded one is left to the feed, which ends the day: only
+ * the feed ensures that at most two days of a symbol are open. A price of an earlier day comes from
+ * a clock that was set back and is ignored.
  */
 export const createUpdatePrices =
   (deps: UpdatePricesDeps): UpdatePrices =>
@@ -51,8 +51,8 @@ export const createUpdatePrices =
     const before = new Map<string, RecordedPrice | null>()
     try {
       for (const symbol of new Set(symbols)) before.set(symbol, await recorded(symbol))
-      for (const [date, told] of byDate(await provider.quotes(symbols), dateOfTick)) {
-        const ticks = told.filter(([symbol]) => date === (before.get(symbol)?.date ?? date))
+      for (const [date, quoted] of byDate(await provider.quotes(symbols), dateOfTick)) {
+        const ticks = quoted.filter(([symbol]) => date === (before.get(symbol)?.date ?? date))
         if (ticks.length === 0) continue
         const batch = { commandId: newId(), source: provider.source, date, ticks }
         const outcome = await commands.tickPrices(batch)

@@ -1,7 +1,7 @@
 import type { BarColumns } from '../../domain/stock/bars.ts'
 import type { Walk } from './walk.ts'
 
-/** US dollars with two decimals, and never below one cent. */
+/** US dollars with two decimals, at least one cent. */
 export const toCents = (price: number): number => Math.max(1, Math.round(price * 100)) / 100
 
 /** Bars of even spacing, as a contiguous walk gives them. */
@@ -38,7 +38,7 @@ export const pricesOf = (
   return bars
 }
 
-/** Adds one bar made of bars `from` up to `to` (at least one). */
+/** Adds one bar that merges bars `from` up to `to` (at least one). */
 export const pushMerged = (
   into: EvenColumns,
   bars: EvenColumns,
@@ -60,7 +60,10 @@ export const pushMerged = (
   into.volume.push(volume)
 }
 
-/** Coarser bars made of these, on the whole multiples of `step` seconds; the last may be partial. */
+/**
+ * Merges these bars into coarser ones, aligned to multiples of `step` seconds; the last may be
+ * partial.
+ */
 export const rollUp = (bars: EvenColumns, step: number): EvenColumns => {
   const fine = bars.times.step
   const bucket = (i: number) => Math.floor((bars.times.start + i * fine) / step)
@@ -85,7 +88,7 @@ export const sliced = (bars: EvenColumns, from: number, to: number): EvenColumns
   volume: bars.volume.slice(from, to),
 })
 
-/** These bars followed by those, which start where these end. */
+/** These bars followed by the second ones, which start where the first end. */
 export const joined = (first: EvenColumns, second: EvenColumns): EvenColumns => ({
   times: first.times,
   open: first.open.concat(second.open),

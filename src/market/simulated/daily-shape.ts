@@ -1,6 +1,6 @@
 /**
- * How a trading day is spread over its hours. The exchange opens and closes at midnight New York,
- * and like every market is busiest then: volume and volatility are U-shaped over the day.
+ * The distribution of a trading day over its hours. The simulated exchange opens and closes at
+ * midnight New York, and is busiest then: volume and volatility are U-shaped over the day.
  */
 
 /** Density c0 + c1·|2u−1|³ over the day u in [0, 1]; its integral over the day is 1. */

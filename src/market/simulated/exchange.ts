@@ -29,8 +29,8 @@ const securitiesOf = (seed: number, count: number): Security[] => {
 }
 
 /**
- * The simulated exchange. It never closes; its trading days end at midnight New York. Every price
- * of it is made up by a model of how markets move and is to be shown as SIMULATED.
+ * The simulated exchange. It never closes; its trading days end at midnight New York. All its
+ * prices come from a model of market movements and must be shown as SIMULATED.
  */
 export const createSimulatedExchange = (options: SimulatedExchangeOptions): MarketDataProvider => {
   const { seed, tickMs, clock } = options
@@ -39,7 +39,10 @@ export const createSimulatedExchange = (options: SimulatedExchangeOptions): Mark
   const bySymbol = new Map(securities.map((security) => [security.listing.symbol, security]))
   let days: { readonly until: number; readonly shared: HistoryDays } | null = null
 
-  /** The shared part is kept for the last `until`: a seeding asks for every symbol with the same. */
+  /**
+   * The shared part is cached for the last `until`: a seeding requests every symbol with the same
+   * one.
+   */
   const daysUntil = (until: number): HistoryDays => {
     if (days?.until !== until) days = { until, shared: historyDaysUntil(factors, until) }
     return days.shared
@@ -60,7 +63,7 @@ export const createSimulatedExchange = (options: SimulatedExchangeOptions): Mark
       const security = bySymbol.get(symbol)
       return Promise.resolve(security ? financialsAt(seed, security, clock.now()) : null)
     },
-    // Between two tick batches nothing is traded.
+    // There are no trades between two tick batches.
     quotes: () => Promise.resolve([]),
     history: (symbol, until) => {
       const security = bySymbol.get(symbol)

@@ -8,7 +8,7 @@ import { varianceShape, volumeShape } from './daily-shape.ts'
 import { gapShocks, gapVariance, marketColumn, purposes, type Factors } from './factors.ts'
 import { shock } from './random.ts'
 
-/** A trading day cut into steps, with what every security shares in each of them. */
+/** A trading day in steps, with the factors that all securities share. */
 export interface FactorDay {
   /** Days since 1970-01-01 of the trading date. */
   readonly day: number
@@ -20,10 +20,10 @@ export interface FactorDay {
   readonly marketDeviation: number
   /** Shocks at the turn of the day: each sector's, then the market's. */
   readonly gap: Float64Array
-  /** Parts of the day's variance and volume per step. */
+  /** Share of the day's variance and volume in each step. */
   readonly variance: Float64Array
   readonly volume: Float64Array
-  /** Shocks of variance 1 per step: each sector's, then the market's. */
+  /** Shocks of variance 1 for each step: each sector's, then the market's. */
   readonly shocks: readonly Float64Array[]
 }
 
@@ -42,9 +42,7 @@ const parts = (
     (_, i) => times * (shape.until((i + 1) / whole) - shape.until(i / whole)),
   )
 
-/**
- * @param until Unix seconds: only steps that end by then are made; a day that is over has all
- */
+/** @param until Unix seconds: only steps that end by then are generated; a finished day has all */
 export const factorDay = (
   factors: Factors,
   date: TradingDate,

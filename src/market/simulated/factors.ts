@@ -2,8 +2,8 @@ import { normal, seeded, shock, type Random } from './random.ts'
 import { sectors } from './sectors.ts'
 
 /**
- * What moves every security at once. All of it follows from the seed and the day alone, so that a
- * history is the same however many securities are asked for and whenever it is made.
+ * The common factors of all securities. They follow from the seed and the day alone, so that a
+ * history does not depend on the number of securities or on when it is generated.
  */
 export interface Factors {
   readonly seed: number
@@ -17,21 +17,21 @@ export interface Factors {
 export const marketColumn = sectors.length
 const volatilityColumn = marketColumn + 1
 
-/** Generators of one day for different ends must not be the same sequence. */
+/** Generators of one day for different purposes must not repeat the same sequence. */
 export const purposes = { gap: 0, day: 1, quarterHour: 2, minute: 3, live: 4 } as const
 
 /**
- * The market's typical daily deviation, and how it clusters: its logarithm follows an AR(1)
- * process with these persistence and innovation, so calm and stormy weeks come in turns.
+ * The market's typical daily deviation and its clustering: its logarithm follows an AR(1) process
+ * with this persistence and innovation, so calm and volatile weeks alternate.
  */
 const volatility = { typical: 0.0085, persistence: 0.97, innovation: 0.08 }
 
-/** Expected log return of the market in a day: some eight per cent in 252 of them. */
+/** Expected daily log return of the market: about eight per cent in 252 days. */
 export const marketDrift = 0.0003
 
 /**
- * Part of a day's variance that falls on the turn of the day, where news meets the new book: it
- * shows as the gap between yesterday's close and today's open.
+ * Share of a day's variance that falls on the overnight gap between yesterday's close and today's
+ * open.
  */
 export const gapVariance = 0.2
 

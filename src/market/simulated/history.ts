@@ -21,9 +21,9 @@ import type { Security } from './security.ts'
 import { walk } from './walk.ts'
 
 /**
- * How far back the history goes, in finished days before today: 72 weeks, as it trades every day,
- * of daily bars, the twenty days of a volume profile (and one more) of 15-minute bars, and
- * yesterday by the minute, of which 5-minute bars are kept.
+ * Length of the history in finished days before today: 72 weeks of daily bars (it trades every
+ * day), the twenty days of a volume profile and one more in 15-minute bars, and yesterday in
+ * minutes, which are stored as 5-minute bars.
  */
 export const historyDays = { daily: 504, quarterHour: 21, minute: 1 } as const
 
@@ -54,7 +54,7 @@ export const historyDaysUntil = (factors: Factors, until: number): HistoryDays =
 const stepsOf = (days: readonly FactorDay[]): number =>
   days.reduce((sum, { steps }) => sum + steps, 0)
 
-/** The daily bars that quarter hours make, cut at midnight New York; the last may be partial. */
+/** The daily bars of these quarter hours, split at midnight New York; the last may be partial. */
 const dailyOf = (quarterHours: EvenColumns, firstDate: TradingDate): EvenColumns => {
   const { start, step } = quarterHours.times
   const indexOf = (date: TradingDate) => (tradingDayStart(date) / 1_000 - start) / step
@@ -67,8 +67,8 @@ const dailyOf = (quarterHours: EvenColumns, firstDate: TradingDate): EvenColumns
 }
 
 /**
- * A security's bars, finest first, daily last. Every coarser bar is made of the finer ones, so
- * that the charts agree with each other. Yesterday closes at the security's start price.
+ * A security's bars, finest first, daily last. Coarser bars are merged from finer ones, so that the
+ * charts agree. Yesterday closes at the security's start price.
  */
 export const historyOf = (seed: number, security: Security, history: HistoryDays): BarHistory[] => {
   const { days, today } = history

@@ -16,7 +16,7 @@ import { sectorIndex, sectors } from './sectors.ts'
 import type { Security } from './security.ts'
 import { dayMotion, gapReturn, stepReturn, stepVolume, type DayMotion } from './walk.ts'
 
-/** After a longer silence a tick batch moves prices as far as this much time would, and no further. */
+/** After a longer silence, a tick batch moves prices only as far as this much time would. */
 export const elapsedMsMax = 15 * 60_000
 
 const lowestPrice = 0.01
@@ -54,7 +54,7 @@ const dayOf = (factors: Factors, at: number): Day => {
   }
 }
 
-/** A quote enters a day: its motion is drawn, and on a new day the book starts at the gap. */
+/** Starts a day for a quote: draws its motion, and applies the overnight gap on a new day. */
 const enterDay = (seed: number, quote: Quote, day: Day): DayMotion => {
   const random = seeded(seed, quote.security.key, day.day * 8 + purposes.live)
   const motion = dayMotion(quote.security, day.marketDeviation, random)
@@ -67,7 +67,7 @@ const enterDay = (seed: number, quote: Quote, day: Day): DayMotion => {
   return motion
 }
 
-/** The part of a day's variance or volume between two moments of it. */
+/** The share of a day's variance or volume between two moments. */
 const lazyPart = (shape: { until: (u: number) => number }, day: Day, from: number, to: number) => {
   const u = (at: number) => (at - day.opens) / (day.closes - day.opens)
   return shape.until(u(to)) - shape.until(u(Math.max(from, day.opens)))
@@ -90,14 +90,14 @@ const advance = (
 }
 
 export interface LiveMarket {
-  /** Moves every price to the moment `now` (Unix ms), and tells all of them. */
+  /** Moves every price to the moment `now` (Unix ms), and returns all of them. */
   batch(now: number): Tick[]
 }
 
 /**
- * The market from where it was last seen. A move is scaled by the time since the tick batch before, so
- * that the same market comes out whatever the interval.
- * @param since Unix ms: when the first tick batch's time starts to count
+ * The live market, continued from its last state. A move is scaled by the time since the previous
+ * tick batch, so that the interval does not change the market's statistics.
+ * @param since Unix ms: from when the first tick batch's time counts
  */
 export const createLiveMarket = (
   factors: Factors,
@@ -132,7 +132,7 @@ export const createLiveMarket = (
       const motion = newDay ? null : quote.motion
       const goesOn = quote.date === day.date
       advance(quote, motion ?? enterDay(seed, quote, day), { variance, volume }, shocks, random)
-      // Who first looks into a day that is under way knows of no minute for what was traded in it.
+      // If the day was already in progress at the start, its earlier volume belongs to no minute.
       if (!goesOn && !isOpening(last - day.opens)) quote.volume = 0
       return [quote.security.listing.symbol, toCents(quote.price), quote.volume, last]
     })

@@ -3,20 +3,20 @@ import { normal, seeded } from './random.ts'
 
 const fundMotion = { sectorDeviation: 0, turnover: 0.08 }
 
-/** What sets the pace of a security's price. */
+/** The inputs that determine how a security's price moves. */
 export interface MotionInput {
   readonly key: number
   readonly beta: number
   /** US dollars. */
   readonly marketCap: number
   readonly sharesOutstanding: number
-  /** Null: a fund, which has no company's news of its own. */
+  /** Null for a fund, which has no news of its own. */
   readonly sector: string | null
 }
 
 /**
- * Small companies move more on news of their own, and shares with a high beta change hands faster:
- * for SPY the deviation is zero, because it is the market.
+ * Small companies move more on their own news, and shares with a high beta have more turnover. For
+ * SPY the own deviation is zero, because it is the market.
  */
 export const motionOf = (seed: number, input: MotionInput): Motion => {
   const random = seeded(seed, input.key, 0x6d6f7469)

@@ -1,13 +1,16 @@
 /**
- * Seeded random numbers: the same words of a seed give the same sequence on every machine. Not
- * for secrets.
+ * Seeded random numbers: the same seed words give the same sequence on every machine. Not for
+ * secrets.
  */
 export interface Random {
   /** Uniform in the open interval (0, 1), in steps of 2⁻³². */
   next(): number
 }
 
-/** The finaliser of MurmurHash3 (Austin Appleby, public domain): every input bit moves all others. */
+/**
+ * The finaliser of MurmurHash3 (Austin Appleby, public domain): every input bit affects all output
+ * bits.
+ */
 const mix = (word: number): number => {
   let h = word | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -25,8 +28,8 @@ export const hashText = (text: string): number => {
 }
 
 /**
- * sfc32 (Chris Doty-Humphrey, PractRand, public domain) seeded by up to three words: a generator
- * per subject and day is cheap, so every day can be made without those before it.
+ * sfc32 (Chris Doty-Humphrey, PractRand, public domain) seeded with up to three words. A generator
+ * per subject and day is cheap, so every day can be generated without the days before it.
  */
 export const seeded = (a0: number, b0 = 0, c0 = 0): Random => {
   let a = mix(a0 ^ 0x9e3779b9)
@@ -41,7 +44,7 @@ export const seeded = (a0: number, b0 = 0, c0 = 0): Random => {
     c = (((c << 21) | (c >>> 11)) + sum) | 0
     return ((sum >>> 0) + 0.5) / 4_294_967_296
   }
-  // The author's count for a seed that fills three words.
+  // The author's number of rounds for a seed of three words.
   for (let i = 0; i < 12; i += 1) next()
   return { next }
 }
@@ -50,7 +53,7 @@ export const seeded = (a0: number, b0 = 0, c0 = 0): Random => {
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(random.next())) * Math.cos(2 * Math.PI * random.next())
 
-/** A shock larger than this many standard deviations is cut: a market would halt. */
+/** A shock of more standard deviations than this is cut off: a real market would halt. */
 const shockDeviationsMax = 12
 
 /**

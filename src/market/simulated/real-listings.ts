@@ -31,7 +31,7 @@ const bySector: readonly (readonly [Sector | null, readonly ListingRow[]])[] = [
   ['Real Estate', realEstate],
 ]
 
-/** The market itself comes first: without it there would be nothing to measure a beta against. */
+/** The market itself comes first: betas are measured against it. */
 export const marketSymbol = 'SPY'
 
 const securityOf = (seed: number, sector: Sector | null, row: ListingRow): Security => {

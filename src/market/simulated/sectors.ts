@@ -1,4 +1,4 @@
-/** The eleven sectors of GICS, in its order; a sector's place here seeds its factor. */
+/** The eleven sectors of GICS, in its order; the index of a sector seeds its factor. */
 export const sectors = [
   'Energy',
   'Materials',
@@ -15,6 +15,6 @@ export const sectors = [
 
 export type Sector = (typeof sectors)[number]
 
-/** Place of a sector in the factor columns; −1 for a fund, which is in none. */
+/** Index of a sector in the factor columns; −1 for a fund, which has no sector. */
 export const sectorIndex = (sector: string | null): number =>
   (sectors as readonly (string | null)[]).indexOf(sector)

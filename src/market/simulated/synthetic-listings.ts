@@ -5,8 +5,8 @@ import type { Security } from './security.ts'
 
 /**
  * Invented companies for a market larger than the table of real ones. Their tickers have five
- * letters, a length that common stock of US exchanges hardly ever has, and their names say that
- * they are simulated, so nobody takes one for a company that exists.
+ * letters, which common stock of US exchanges hardly ever has, and their names contain `simulated`,
+ * so that they cannot be confused with real companies.
  */
 
 const businesses: Record<Sector, readonly string[]> = {
@@ -73,7 +73,7 @@ const syntheticSecurity = (seed: number, symbol: string, random: Random): Securi
 
 /**
  * The first `count` invented companies of this seed; a longer list begins with the shorter one.
- * @param taken symbols that must not be given again
+ * @param taken symbols that are already used
  */
 export const syntheticSecurities = (
   seed: number,

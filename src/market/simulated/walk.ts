@@ -4,7 +4,7 @@ import { normal, seeded, shock, type Random } from './random.ts'
 import { sectorIndex } from './sectors.ts'
 import type { Security } from './security.ts'
 
-/** Log prices relative to the walk's first, and volumes in shares, one entry per step. */
+/** Log prices relative to the first one, and volumes in shares, one entry per step. */
 export interface Walk {
   readonly open: Float64Array
   readonly high: Float64Array
@@ -13,7 +13,7 @@ export interface Walk {
   readonly volume: Float64Array
 }
 
-/** How one security moves on one day; deviations are of the whole day's log return. */
+/** The motion of one security on one day; deviations are of the whole day's log return. */
 export interface DayMotion {
   readonly beta: number
   readonly market: number
@@ -25,7 +25,7 @@ export interface DayMotion {
   readonly volume: number
 }
 
-/** Some days bring a company more news than others. */
+/** How much the amount of company news varies between days. */
 const newsSpread = 0.3
 const volumeSpread = 0.2
 
@@ -38,12 +38,12 @@ export const dayMotion = (
   const own = motion.ownDeviation * Math.exp(newsSpread * normal(random) - newsSpread ** 2)
   const variance = (beta * marketDeviation) ** 2 + sector ** 2 + own ** 2
   const volume = averageVolume * Math.exp(volumeSpread * normal(random) - volumeSpread ** 2 / 2)
-  // Minus half the variance: the expected price, not its logarithm, follows the drift.
+  // Minus half the variance, so that the expected price, not its logarithm, follows the drift.
   const drift = beta * marketDrift - variance / 2
   return { beta, market: marketDeviation, sector, own, variance, drift, volume }
 }
 
-/** Log return over a part of the day's variance, from shocks of variance 1. */
+/** Log return of a part of the day's variance, from shocks of variance 1. */
 export const stepReturn = (
   m: DayMotion,
   part: number,
@@ -56,7 +56,7 @@ export const stepReturn = (
 const volumeNoise = 0.35
 
 /**
- * Shares traded in a step: more when the price moves more than is usual for it.
+ * Shares traded in a step: more when the price moves more than usual.
  * @param surprise the step's return in its own standard deviations
  */
 export const stepVolume = (expected: number, surprise: number, random: Random): number =>
@@ -66,15 +66,15 @@ export const stepVolume = (expected: number, surprise: number, random: Random): 
       Math.exp(volumeNoise * normal(random) - volumeNoise ** 2 / 2),
   )
 
-/** Shapes a walk by its steps' number; the scratch of one history. */
+/** Walks by their number of steps, reused within one history. */
 const emptyWalk = (steps: number): Walk => {
   const column = () => new Float64Array(steps)
   return { open: column(), high: column(), low: column(), close: column(), volume: column() }
 }
 
 /**
- * Walks a security through these days. The extremes within a step are drawn from the exact law of
- * a Brownian bridge's maximum: ½(r + √(r² − 2σ² ln U)), and likewise its minimum.
+ * Simulates a security over these days. The extremes within a step are drawn from the exact
+ * distribution of a Brownian bridge's maximum: ½(r + √(r² − 2σ² ln U)), and likewise its minimum.
  */
 export const walk = (seed: number, security: Security, days: readonly FactorDay[]): Walk => {
   const path = emptyWalk(days.reduce((sum, { steps }) => sum + steps, 0))
@@ -107,7 +107,7 @@ export const walk = (seed: number, security: Security, days: readonly FactorDay[
   return path
 }
 
-/** Log return at the turn of the day. */
+/** Log return of the overnight gap. */
 export const gapReturn = (
   motion: DayMotion,
   gap: Float64Array,

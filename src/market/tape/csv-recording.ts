@@ -17,8 +17,8 @@ const joined = (chunks: Iterable<BarColumns>): BarColumns => {
 }
 
 /**
- * A file of bars, as `tapedeck import bars` reads them, as one recording.
- * @throws Error with a sentence when the file has a wrong line, or is none of bars
+ * A file of bars, in the format of `tapedeck import bars`, as one recording.
+ * @throws Error with a sentence when the file has a wrong line, or is not a file of bars
  */
 export const csvRecording = async (
   source: CsvSource,
@@ -27,8 +27,8 @@ export const csvRecording = async (
 ): Promise<Recording> => {
   const parsed = await parseBarsCsv(source, { nowMs, anySymbol: true })
   if (!parsed.ok) {
-    const why = parsed.reason === 'bad_lines' ? 'has wrong lines' : `is no file of bars`
-    throw new Error(`${source.name} ${why}; 'tapedeck import bars' tells which.`)
+    const why = parsed.reason === 'bad_lines' ? 'has wrong lines' : `is not a file of bars`
+    throw new Error(`${source.name} ${why}; 'tapedeck import bars' shows the details.`)
   }
   return {
     listing: { symbol, name: symbol, exchange: 'Tape', currency: 'USD', sector: null },

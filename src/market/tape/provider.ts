@@ -10,7 +10,7 @@ export const tapeSource = 'tape'
 
 export interface TapeOptions {
   readonly recordings: readonly Recording[]
-  /** Seconds of the recording that pass in one second of ours. */
+  /** Seconds of the recording per second of real time. */
   readonly speed: number
   /** Milliseconds between two tick batches. */
   readonly tickMs: number
@@ -18,10 +18,11 @@ export interface TapeOptions {
 }
 
 /**
- * Plays recorded bars again as if they happened now. Every bar is played as its open, high, low and
- * close, whatever the speed: what lies between two tick batches comes with the later one, in order, and in
- * several tick batches where it is more than one may hold. The day's volume grows with each price. At its
- * end the tape begins anew. No market makes these prices now, so they are shown as SIMULATED.
+ * Replays recorded bars as if they happened now. Every bar is played as its open, high, low and
+ * close at any speed: prices between two tick batches come with the later one, in order, and in
+ * several tick batches if there are too many for one. The day's volume grows with each price. At
+ * its end, the recording starts again. The prices do not come from a market, so they are shown as
+ * SIMULATED.
  */
 export const createTape = ({
   recordings,
@@ -70,7 +71,7 @@ export const createTape = ({
     source: tapeSource,
     simulated: true,
     listings: () => Promise.resolve(recordings.map(({ listing }) => listing)),
-    // A recording of prices knows nothing else, and its own bars are not today's history.
+    // A recording contains prices only, and its bars are not today's history.
     fundamentals: () => Promise.resolve(null),
     financials: () => Promise.resolve(null),
     quotes: () => Promise.resolve([]),

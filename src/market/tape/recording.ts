@@ -15,14 +15,14 @@ interface RecordingStep {
   readonly due: number
   /** US dollars. */
   readonly price: number
-  /** Shares traded since the step before. */
+  /** Shares traded since the previous step. */
   readonly shares: number
 }
 
-/** A recording of a single bar does not tell how long its bars are. */
+/** The assumed length of a bar in a recording of a single bar. */
 const loneBarSeconds = 60
 
-/** Seconds that a bar of the recording lasts: the shortest time between two of them. */
+/** The length of the recording's bars in seconds: the shortest distance between two of them. */
 const barSeconds = (bars: BarColumns): number => {
   let shortest = Infinity
   for (let index = 1; index < bars.close.length; index += 1)
@@ -39,7 +39,7 @@ const barAt = (bars: BarColumns, index: number): Bar => {
   }
 }
 
-/** The prices of every bar, spread evenly over the time that it lasts. */
+/** The prices of every bar, evenly spread over its length. */
 function* stepsOf({ listing: { symbol }, bars }: Recording): Generator<RecordingStep> {
   const seconds = barSeconds(bars)
   for (let index = 0; index < bars.close.length; index += 1) {
@@ -54,7 +54,7 @@ function* stepsOf({ listing: { symbol }, bars }: Recording): Generator<Recording
   }
 }
 
-/** The steps of all recordings in the order of their moments. */
+/** The steps of all recordings in chronological order. */
 export function* playRecordings(recordings: readonly Recording[]): Generator<RecordingStep> {
   const running = recordings.map((recording) => {
     const steps = stepsOf(recording)
@@ -75,7 +75,7 @@ export function* playRecordings(recordings: readonly Recording[]): Generator<Rec
   }
 }
 
-/** When the first bar of the recordings begins and the last one ends, Unix seconds; null: no bar. */
+/** The beginning of the first bar and the end of the last one, Unix seconds; null: no bars. */
 export const spanOf = (
   recordings: readonly Recording[],
 ): { readonly first: number; readonly end: number } | null => {

@@ -6,7 +6,7 @@ import { columnsOf } from '../../domain/stock/columns-of.ts'
 import type { OnBadRow } from '../bad-rows.ts'
 import { hasDate, yahooSource } from './quotes.ts'
 
-/** Nothing where Yahoo has no bar at all. */
+/** Missing when Yahoo has no bars. */
 const column = z.array(z.unknown()).default([])
 
 const chart = z.object({
@@ -35,7 +35,7 @@ const row = z.object({
 
 type Row = z.output<typeof row>
 
-/** First second of the bar that a row belongs to, or null when it is none. */
+/** First second of the bar that a row belongs to; null if it is not a bar. */
 const barTimeOf = (time: number, step: number): number | null => {
   if (!hasDate(time * 1_000)) return null
   if (step === 86_400) return dailyBarTime(tradingDate(time * 1_000))
@@ -43,11 +43,11 @@ const barTimeOf = (time: number, step: number): number | null => {
 }
 
 /**
- * The good rows of a chart as bars; a row without a price, with text for one or out of its place is
- * counted and left out.
+ * The valid rows of a chart as bars; a row without a numeric price, or out of order, is counted and
+ * left out.
  *
  * @param step seconds between two bars
- * @throws ZodError when the answer is no chart at all
+ * @throws ZodError when the answer is not a chart
  */
 export const readChart = (answer: unknown, step: number, onBadRow: OnBadRow): BarColumns => {
   const { meta, timestamp, indicators } = chart.parse(answer)

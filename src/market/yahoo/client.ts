@@ -1,12 +1,15 @@
 import YahooFinance from 'yahoo-finance2'
 import type { Guard } from '../guard.ts'
 
-/** What is asked of Yahoo; answers come as they are, to be checked row by row. */
+/** The requests to Yahoo; answers are returned unchecked, to be validated row by row. */
 export interface YahooClient {
   /** At most `symbolsPerQuoteMax` symbols. */
   quote(symbols: readonly string[]): Promise<unknown>
   chart(symbol: string, interval: '1d' | '15m', from: Date, to: Date): Promise<unknown>
-  /** One of the three statements: all of them at once make an address that servers refuse. */
+  /**
+   * One of the three statements: a request for all of them has an address that is too long for
+   * servers.
+   */
   statement(symbol: string, series: StatementSeries): Promise<unknown>
 }
 
@@ -19,15 +22,15 @@ export interface StatementSeries {
 
 export const yahooLimits = {
   symbolsPerQuoteMax: 100,
-  /** Yahoo turns away who asks faster. */
+  /** Yahoo rejects more requests at a time. */
   requestsAtOnceMax: 2,
 } as const
 
 const quiet = () => undefined
 
 /**
- * Yahoo through `yahoo-finance2`, which knows its cookies and crumbs. The library would refuse a
- * whole answer for one bad row, so its check of answers is off and ours takes its place.
+ * Yahoo through `yahoo-finance2`, which handles its cookies and crumbs. The library would reject a
+ * whole answer for one invalid row, so its validation is off and ours is used.
  *
  * @param fetch how requests are sent
  */
@@ -40,7 +43,7 @@ export const createYahooClient = (guard: Guard, fetch: typeof globalThis.fetch):
     logger: { info: quiet, warn: quiet, error: quiet, debug: quiet, dir: quiet },
   }
   const unchecked = { validateResult: false } as const
-  /** Each question by a client of its own, whose requests end with its attempt. */
+  /** Each request has a client of its own, whose HTTP requests end with its attempt. */
   const ask = (work: (yahoo: InstanceType<typeof YahooFinance>) => Promise<unknown>) =>
     guard((signal) =>
       work(new YahooFinance({ ...options, fetch: (url, init) => fetch(url, { ...init, signal }) })),

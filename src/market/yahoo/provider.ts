@@ -18,18 +18,18 @@ import { readStatements } from './statements.ts'
 
 export interface YahooOptions {
   readonly client: YahooClient
-  /** What is followed. */
+  /** The followed listings. */
   readonly listings: readonly Listing[]
   /** Milliseconds between two polls of all quotes. */
   readonly pollMs: number
   readonly clock: Clock
   readonly onBadRow: OnBadRow
-  /** Told when a question stayed unanswered; the last prices stay. */
+  /** Called when a request failed; the last prices stay. */
   readonly onUnavailable: (error: unknown) => void
 }
 
 const dayMs = 86_400_000
-/** How far back bars are asked for, in days; Yahoo keeps quarter hours for sixty. */
+/** How many days of bars are requested; Yahoo has quarter hours for sixty days. */
 const historyDays = { daily: 730, quarterHour: 30 } as const
 const statementYears = 6
 
@@ -38,7 +38,7 @@ const chunksOf = <Item>(items: readonly Item[], max: number): Item[][] =>
     items.slice(i * max, (i + 1) * max),
   )
 
-/** Quotes, bars and statements of Yahoo Finance, for the listings that are followed. */
+/** Quotes, bars and statements of Yahoo Finance for the followed listings. */
 export const createYahooProvider = (options: YahooOptions): MarketDataProvider => {
   const { client, listings, pollMs, clock, onBadRow, onUnavailable } = options
   const symbols = listings.map(({ symbol }) => symbol)
@@ -62,7 +62,7 @@ export const createYahooProvider = (options: YahooOptions): MarketDataProvider =
     return { timeframe, bars: readChart(answer, timeframeSeconds[timeframe], onBadRow) }
   }
 
-  /** A poll that fails costs that poll: the last prices stay as they are, and grow old. */
+  /** After a failed poll the last prices stay, and become stale. */
   async function* ticks({ signal }: TicksOptions): AsyncGenerator<TickBatch> {
     const newest = new Map<string, number>()
     for await (const now of every(pollMs, clock, signal)) {

@@ -5,15 +5,15 @@ import type { Fundamentals } from '../port.ts'
 
 export const yahooSource = 'yahoo'
 
-/** Beyond it a date has more than four digits of year, and soon there is none at all. */
+/** The end of year 9999: later years have more than four digits. */
 const unixMsMax = Date.UTC(9999, 11, 31)
 
 export const hasDate = (unixMs: number): boolean => unixMs >= 0 && unixMs <= unixMsMax
 
-/** A moment as Yahoo or its library write it: Unix seconds, or a date. */
+/** A moment in the format of Yahoo or its library: Unix seconds, or a date. */
 const moment = z
   .union([z.number().transform((seconds) => seconds * 1_000), z.date().transform(Number)])
-  .refine(hasDate, 'is no moment that a price can be of')
+  .refine(hasDate, 'is not a possible time of a price')
 
 const figure = z.number().nullish().catch(null)
 
@@ -30,11 +30,11 @@ const quoteRow = z.object({
 
 export type QuoteRow = z.output<typeof quoteRow>
 
-/** Yahoo writes `BRK-B` where the tape writes `BRK.B`. */
+/** Yahoo writes `BRK-B` for our `BRK.B`. */
 export const yahooSymbol = (symbol: string): string => symbol.replace('.', '-')
 
 /**
- * The good rows of an answer by our symbol; every other is counted and left out.
+ * The valid rows of an answer by our symbol; others are counted and left out.
  *
  * @param asked our symbols
  */

@@ -4,7 +4,7 @@ import { stockLimits } from '../../domain/stock/limits.ts'
 import type { OnBadRow } from '../bad-rows.ts'
 import { yahooSource } from './quotes.ts'
 
-/** The rows that are shown, by Yahoo's name for each. */
+/** The rows that are shown, by Yahoo's names. */
 const shown = {
   income: {
     totalRevenue: 'Total Revenue',
@@ -61,15 +61,15 @@ const period = z.looseObject({
 
 interface Period {
   readonly date: Date
-  /** Finite, by Yahoo's name. */
+  /** Finite amounts, by Yahoo's names. */
   readonly amounts: Readonly<Record<string, number>>
 }
 
-/** What is no number costs that amount; what nobody gave is no fault. */
-const amountsOf = (told: Readonly<Record<string, unknown>>, onBadRow: OnBadRow) => {
+/** Only an invalid amount is left out; a missing one is not a fault. */
+const amountsOf = (reported: Readonly<Record<string, unknown>>, onBadRow: OnBadRow) => {
   const amounts: Record<string, number> = {}
   for (const key of shownKeys) {
-    const value = told[key] ?? null
+    const value = reported[key] ?? null
     if (value === null) continue
     if (typeof value === 'number' && Number.isFinite(value)) amounts[key] = value
     else onBadRow(yahooSource, 'bad_amount')
@@ -77,7 +77,7 @@ const amountsOf = (told: Readonly<Record<string, unknown>>, onBadRow: OnBadRow) 
   return amounts
 }
 
-/** The periods of several answers, newest first; what they say of one date stands together. */
+/** The periods of several answers, newest first; values of the same date are merged. */
 const periodsOf = (answers: readonly unknown[], onBadRow: OnBadRow): Period[] => {
   const rows = answers.flatMap((answer) => (Array.isArray(answer) ? (answer as unknown[]) : []))
   const byDate = new Map<number, Period>()
@@ -99,8 +99,9 @@ const amountOf = (from: Period | undefined, key: string): number | null =>
   from?.amounts[key] ?? null
 
 /**
- * Annual and trailing series as statements; rows that nobody reported are left out. A balance has
- * no trailing series: its newest is the last year's end. Null when there is nothing to show.
+ * Annual and trailing series as statements; rows without values are left out. A balance has no
+ * trailing series: its newest values are those of the last year's end. Null when there is nothing
+ * to show.
  */
 export const readStatements = (
   annual: readonly unknown[],
@@ -125,11 +126,13 @@ export const readStatements = (
         ? []
         : [{ metric, ttm, amounts }]
     })
-  const told = {
+  const reported = {
     years: [...years.keys()],
     income: statement(shown.income, newest),
     balance: statement(shown.balance, columns[0]),
     cash: statement(shown.cash, newest),
   }
-  return told.income.length + told.balance.length + told.cash.length === 0 ? null : told
+  return reported.income.length + reported.balance.length + reported.cash.length === 0
+    ? null
+    : reported
 }

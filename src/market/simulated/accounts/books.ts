@@ -1,7 +1,7 @@
 import { pretaxOf, type Character } from './character.ts'
 import type { Earnings } from './income.ts'
 
-/** What a company owns and owes at a quarter's end, in whole US dollars. */
+/** A company's balance at a quarter's end, in whole US dollars. */
 export interface Balance {
   readonly cash: number
   readonly receivables: number
@@ -11,12 +11,12 @@ export interface Balance {
   readonly payables: number
   readonly debt: number
   readonly paidIn: number
-  /** Zero or negative: what was paid for shares bought back. */
+  /** Zero or negative: the cost of shares bought back. */
   readonly treasury: number
   readonly retained: number
 }
 
-/** What came in and went out during a quarter, in whole US dollars; what went out is negative. */
+/** Cash flows of a quarter, in whole US dollars; outflows are negative. */
 export interface Flows {
   readonly stockPay: number
   readonly workingCapital: number
@@ -41,15 +41,15 @@ export interface Costs {
   readonly pretax: number
 }
 
-/** A quarter as the company's books have it. */
+/** A quarter of the company's books. */
 export interface Quarter extends Earnings, Costs {
   readonly flows: Flows
-  /** At the quarter's beginning and end. */
+  /** At the beginning and the end of the quarter. */
   readonly before: Balance
   readonly after: Balance
 }
 
-/** Even a company that loses money keeps this part of what it sells after the cost of it. */
+/** Even a loss-making company keeps at least this part of its sales after the cost of revenue. */
 const grossMarginMin = 0.08
 const grossMarginMax = 0.92
 const daysPerQuarter = 91.25
@@ -58,7 +58,7 @@ export const assetsOf = (b: Balance): number =>
   b.cash + b.receivables + b.inventory + b.plant + b.goodwill
 export const equityOf = (b: Balance): number => b.paidIn + b.treasury + b.retained
 
-/** From what is earned back to what it cost: the earnings are given, the costs explain them. */
+/** Derives the costs: the earnings are given, and the costs have to explain them. */
 const costsOf = (company: Character, earned: Earnings, debt: number): Costs => {
   const { revenue, netIncome } = earned
   const interest = Math.round((debt * company.interestRate) / 4)
@@ -89,7 +89,7 @@ const working = (company: Character, revenue: number, costOfRevenue: number) => 
   payables: Math.round((Math.max(0, costOfRevenue) * company.payableDays) / daysPerQuarter),
 })
 
-/** The books before the first quarter; equity is what the assets leave. */
+/** The balance before the first quarter; equity is the remainder of the assets. */
 const opening = (company: Character, first: Earnings): Balance => {
   const year = first.revenue * 4
   const assets = {
@@ -109,7 +109,7 @@ const opening = (company: Character, first: Earnings): Balance => {
 /** In years of sales: lenders give a company no more. */
 const debtYearsMax = 3
 
-/** What is missing is borrowed and raised; what is too much repays debt and buys shares back. */
+/** A shortage is financed by debt and new shares; a surplus repays debt and buys shares back. */
 const financing = (missing: number, debt: number, debtMax: number) => {
   if (missing > 0) {
     const borrowing = debt < debtMax ? Math.round(missing * 0.6) : 0
@@ -173,7 +173,7 @@ const quarterOf = (company: Character, earned: Earnings, before: Balance): Quart
   }
 }
 
-/** Keeps the books through these quarters; every dollar that moves is in two accounts. */
+/** Keeps the books of these quarters; every dollar that moves is in two accounts. */
 export const booksOf = (company: Character, earnings: readonly Earnings[]): Quarter[] => {
   const [first] = earnings
   if (first === undefined) return []

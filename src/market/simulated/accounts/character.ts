@@ -2,7 +2,7 @@ import { normal, seeded } from '../random.ts'
 import type { Sector } from '../sectors.ts'
 import type { Security } from '../security.ts'
 
-/** What a business of a sector typically looks like, as parts of its revenue unless said otherwise. */
+/** Typical ratios of a sector, as parts of revenue unless stated otherwise. */
 type Typical = readonly [
   netMargin: number,
   research: number,
@@ -28,7 +28,7 @@ const typicalOf: Record<Sector, Typical> = {
   'Real Estate': [0.2, 0, 0.08, 0.25, 0, 2.6],
 }
 
-/** How one company does business; everything is drawn once from its seed. */
+/** The business of one company; every value is drawn once from its seed. */
 export interface Character {
   /** US dollars in the last four quarters. */
   readonly revenueTtm: number
@@ -58,16 +58,16 @@ export interface Character {
 }
 
 const taxRate = 0.21
-/** A company sells at least for this part of what it loses. */
+/** A company's sales are at least this multiple of its loss. */
 const salesPerLossMin = 1.6
-/** Nor does it pay out more than this part of its sales. */
+/** Its dividends are at most this part of its sales. */
 const dividendsPerSalesMax = 0.2
 
-/** Tax on a profit; a loss pays none. */
+/** Tax is due on a profit only. */
 export const pretaxOf = (netIncome: number): number =>
   netIncome > 0 ? Math.round(netIncome / (1 - taxRate)) : netIncome
 
-/** Null for a fund, which makes no statements of its own. */
+/** Null for a fund, which has no statements of its own. */
 export const characterOf = (seed: number, security: Security): Character | null => {
   const { fundamentals, listing, startPrice, key } = security
   const { sharesOutstanding, epsTtm, dividendsTtm } = fundamentals

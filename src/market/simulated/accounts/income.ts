@@ -15,12 +15,12 @@ export interface Earnings extends Period {
   netIncome: number
 }
 
-/** Companies report a quarter so many days after its end. */
+/** The delay between the end of a quarter and its report. */
 const reportingDelayMs = 40 * 86_400_000
 /** Complete fiscal years in a report. */
 export const fiscalYears = 4
 
-/** The newest quarter that is reported at this moment (Unix ms). */
+/** The newest reported quarter at this moment (Unix ms). */
 const newestReported = (now: number): Period => {
   const date = new Date(now - reportingDelayMs)
   const index = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3) - 1
@@ -41,7 +41,10 @@ export const periodsAt = (now: number): Period[] => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Whole dollars in the proportions of the weights; the first takes what rounding leaves. */
+/**
+ * Splits a total into whole dollars in proportion to the weights; the first part takes the rounding
+ * difference.
+ */
 const shared = (total: number, weights: readonly number[]): number[] => {
   const whole = sum(weights)
   const parts = weights.map((weight) => Math.round((total * weight) / whole))
@@ -49,14 +52,15 @@ const shared = (total: number, weights: readonly number[]): number[] => {
   return parts
 }
 
-/** The year's net income that its earnings a share, which have whole cents, say. */
+/** The year's net income according to its earnings per share, which are in whole cents. */
 const fromWholeCents = (netIncome: number, shares: number): number =>
   Math.round((Math.round((100 * netIncome) / shares) * shares) / 100)
 
 /**
- * Sales and earnings of the quarters. The last four add up to the fundamentals' earnings a share
- * times the shares, and each complete year's to earnings a share in whole cents, as reports print
- * them. Years are settled newest first, each by its first quarter, which no later sum holds.
+ * Sales and earnings of the quarters. The last four add up to the earnings per share of the
+ * fundamentals times the shares, and each complete year to earnings per share in whole cents, as in
+ * reports. Years are computed newest first, and each is adjusted in its first quarter, which no
+ * later sum contains.
  */
 export const earningsOf = (
   company: Character,

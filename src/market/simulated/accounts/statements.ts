@@ -84,12 +84,12 @@ const cash: readonly Line[] = [
 const rowsOf = (lines: readonly Line[], years: readonly Span[], ttm: Span): Statement =>
   lines.map(([metric, value]) => ({
     metric,
-    // Adding zero turns −0, which no store of read models holds, into 0.
+    // Adding zero turns −0, which read-model stores reject, into 0.
     ttm: value(ttm) + 0,
     amounts: years.map((span) => value(span) + 0),
   }))
 
-/** The books of a simulated company by quarter, oldest first; null: a fund has none. */
+/** The books of a simulated company by quarter, oldest first; null for a fund. */
 export const quartersAt = (
   seed: number,
   security: Security,
@@ -102,10 +102,10 @@ export const quartersAt = (
 }
 
 /**
- * Statements of a simulated company as they stand at a moment (Unix ms): four complete fiscal
- * years, newest first, and the last four quarters. The books are kept by quarter in whole dollars
- * and in double entry, so that the statements agree with each other to the dollar, and with the
- * listing: the last four quarters earn its EPS times its shares.
+ * Statements of a simulated company at a moment (Unix ms): four complete fiscal years, newest
+ * first, and the last four quarters. The books are kept by quarter in whole dollars and in double
+ * entry. The statements therefore agree with each other to the dollar, and with the listing: the
+ * last four quarters earn its EPS times its shares.
  * @returns null for a fund
  */
 export const financialsAt = (seed: number, security: Security, now: number): Financials | null => {

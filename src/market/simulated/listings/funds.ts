@@ -1,6 +1,6 @@
 import type { ListingRow } from './row.ts'
 
-/** SPY is the market itself: every beta is measured against it. */
+/** SPY represents the market: every beta is measured against it. */
 // prettier-ignore
 export const funds: readonly ListingRow[] = [
   ['SPY', 'SPDR S&P 500 ETF Trust', 'NYSE Arca', 445.3, 930, 100, null, 6.5, 1, 'Exchange-traded fund that follows the five hundred large US companies of the S&P 500.'],

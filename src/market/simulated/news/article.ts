@@ -70,7 +70,7 @@ const rangeLine = ({ price, high52, low52 }: StockFacts): string => {
   return `That is ${place} the highest of the 52 weeks before (${money(high52)}); the lowest was ${money(low52)}.`
 }
 
-/** How the stock did beside its sector: figures, and no cause that nobody knows. */
+/** Compares the stock with its sector: figures only, no invented cause. */
 const contextLine = (stock: StockFacts, day: DayFacts): string => {
   const members = day.stocks.filter(({ sector }) => sector !== null && sector === stock.sector)
   if (members.length < 2) return ''
@@ -97,7 +97,10 @@ const breadthLine = ({ stocks }: DayFacts): string => {
 const simulatedLine =
   'SIMULATED: this article was written by a program about the simulated exchange. Nothing in it happened anywhere else, and it is no statement about the company.'
 
-/** Puts a story into words. Every number in it is one of the day's; a line feed ends a paragraph. */
+/**
+ * Writes the text of a story. Every number in it is a figure of the day; a line feed ends a
+ * paragraph.
+ */
 export const articleOf = (story: Story, day: DayFacts, random: Random): Article => {
   const { stock, others, kind } = story
   const facts =
@@ -106,10 +109,10 @@ export const articleOf = (story: Story, day: DayFacts, random: Random): Article 
       : kind === 'sector'
         ? [`Of its larger companies: ${listLine([stock, ...others])}.`, breadthLine(day)]
         : [priceLine(stock, day), volumeLine(stock), rangeLine(stock), contextLine(stock, day)]
-  const told = facts.filter((line) => line !== '')
+  const lines = facts.filter((line) => line !== '')
   return {
     title: titleOf(story, day, random),
-    snippet: told.slice(0, 2).join(' '),
-    body: [...told, simulatedLine].join('\n'),
+    snippet: lines.slice(0, 2).join(' '),
+    body: [...lines, simulatedLine].join('\n'),
   }
 }

@@ -10,23 +10,23 @@ import type { DayFacts } from './facts.ts'
 import { storiesOf, type Story } from './stories.ts'
 
 export const newsGeneratorLimits = {
-  /** Headlines of a day that is over. */
+  /** Headlines of a finished day. */
   storiesPerPastDayMax: 14,
-  /** New headlines of one look at the day in progress. */
+  /** New headlines per check of the day in progress. */
   storiesPerLookMax: 2,
-  /** A finished day is written about until so many minutes after its end. */
+  /** How long after its end a finished day still gets articles. */
   writtenAfterMinutesMax: 420,
 } as const
 
 export interface NewsGeneratorOptions {
-  /** SIM_SEED: the same prices make the same headlines. */
+  /** SIM_SEED: the same prices give the same headlines. */
   readonly seed: number
-  /** Milliseconds between two looks at the market. */
+  /** Milliseconds between two checks of the market. */
   readonly everyMs: number
   readonly clock: Pick<Clock, 'now'>
-  /** The day in progress, last, and the finished days before it that are still worth telling. */
+  /** The day in progress, last, and the finished days before it that still get articles. */
   readonly days: () => Promise<readonly DayFacts[]>
-  /** Asked between two days: lets others have their turn once a slice is over. */
+  /** Called between two days: lets other work run once a slice is over. */
   readonly nextTurn: () => Promise<void>
   /** A UUID of this name: the same name gives the same id. */
   readonly idOf: (name: string) => string
@@ -45,8 +45,9 @@ const entitiesOf = ({ stock, others, kind }: Story): NewsItem['entities'] =>
   }))
 
 /**
- * The simulated news generator: looks at what the simulated prices did and writes about it, labelled as
- * simulated, on pages of ours. A story has one id for its day, so writing it twice is harmless.
+ * The simulated news generator: writes about movements of the simulated prices. The articles are
+ * labelled as simulated and hosted by us. A story has one id per day, so writing it twice is
+ * harmless.
  */
 export const createNewsGenerator = (options: NewsGeneratorOptions): NewsProvider => {
   const { seed, everyMs, clock, days, idOf, nextTurn } = options
@@ -67,7 +68,7 @@ export const createNewsGenerator = (options: NewsGeneratorOptions): NewsProvider
     }
   }
 
-  /** A finished day's articles appear during the hours after its end. */
+  /** Articles about a finished day are published during the hours after its end. */
   const afterTheDay = (story: Story, day: DayFacts): number => {
     const end = nextMidnight(tradingDayStart(day.date))
     const part = seeded(seed, hashText(nameOf(story, day)), 2).next()

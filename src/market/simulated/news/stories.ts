@@ -1,16 +1,16 @@
 import type { DayFacts, StockFacts } from './facts.ts'
 
-/** Something that prices did and that is worth a headline. */
+/** A price movement that is worth a headline. */
 export interface Story {
   readonly kind: 'move' | 'volume' | 'high' | 'low' | 'sector' | 'market'
   /** 0 notable, 1 strong, 2 extraordinary. */
   readonly tier: number
   /** The stock, the market's fund, or for a sector its largest company. */
   readonly stock: StockFacts
-  /** Of a sector: its mean change in percent, weighed equally, and its other companies. */
+  /** For a sector: its mean change in percent, equally weighted, and its other companies. */
   readonly sector?: { readonly name: string; readonly changePercent: number }
   readonly others: readonly StockFacts[]
-  /** How much it stands out; the larger come first. */
+  /** How notable it is; the most notable come first. */
   readonly weight: number
 }
 
@@ -71,7 +71,7 @@ const ofMarket = (stocks: readonly StockFacts[], marketSymbol: string): Story[] 
     : []
 }
 
-/** Everything of a day that is worth a headline, what stands out most first. */
+/** All stories of a day, the most notable first. */
 export const storiesOf = ({ stocks }: DayFacts, marketSymbol: string): Story[] => {
   const companies = stocks.filter(({ sector }) => sector !== null)
   return [

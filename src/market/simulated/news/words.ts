@@ -16,7 +16,7 @@ const down = [
 export const pick = <T>(random: Random, from: readonly T[]): T =>
   from[Math.floor(random.next() * from.length)] as T
 
-/** A verb for shares that did this; plural. */
+/** A verb for shares with this change; plural. */
 export const verbOf = (random: Random, tier: number, changePercent: number): string =>
   pick(random, (changePercent >= 0 ? up : down)[Math.min(2, Math.max(0, tier))] ?? up[0])
 

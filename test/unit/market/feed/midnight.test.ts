@@ -6,7 +6,7 @@ import type {
   FeedOptions,
   FeedReader,
 } from '../../../../src/market/feed-port.ts'
-import { createDayBooks } from '../../../../src/market/feed/day-books.ts'
+import { createDaySummaries } from '../../../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
 import { feedLimits } from '../../../../src/market/feed/retry.ts'
 import {
@@ -117,9 +117,9 @@ describe('at midnight New York, the feed', () => {
       steps.push(what)
       return Promise.resolve(done)
     }
-    const left = (symbol: string, dayBefore: TradingDate, bookIsClosed: boolean) => {
+    const left = (symbol: string, dayBefore: TradingDate, hasSummary: boolean) => {
       const price = { symbol, price: 100, dayVolume: 1, date: '2026-06-12' as const }
-      return { ...price, dayBefore, bookIsClosed }
+      return { ...price, dayBefore, hasSummary }
     }
     const feed = start(place, {
       reader: {
@@ -130,7 +130,7 @@ describe('at midnight New York, the feed', () => {
             left('AAPL', firstDay, false),
             left('MSFT', '2026-06-09', true),
           ]),
-        dayBook: () => Promise.resolve({} as ClosedDay),
+        daySummary: () => Promise.resolve({} as ClosedDay),
       },
       commands: {
         ...place.log.writer(),
@@ -205,7 +205,7 @@ describe('at midnight New York, the feed', () => {
     isBehind = true
     await until(place, () => feed.kinds('batch').length === 12)
     expect(booksOf(place)).toEqual([])
-    expect(new Set(waits)).toEqual(new Set([feedLimits.bookPatienceMs]))
+    expect(new Set(waits)).toEqual(new Set([feedLimits.summaryPatienceMs]))
     isBehind = false
     await until(place, () => place.log.expiring.size > 0)
     expect(booksOf(place)).toEqual(everyBookOf(firstDay))
@@ -230,13 +230,13 @@ describe('at midnight New York, the feed', () => {
           waits += 1
           return Promise.resolve()
         },
-        dayBook: () => Promise.resolve({}),
+        daySummary: () => Promise.resolve({}),
       },
       ...{ random: () => 0, isUnavailable: () => false, report: () => undefined },
       ...{ clock: manualClock(beforeMidnight), signal: new AbortController().signal },
     } as unknown as FeedOptions
     const many = Array.from({ length: 1_000 }, (_, index) => `S${index.toString()}`)
-    const books = createDayBooks(options, createDealings(options))
+    const books = createDaySummaries(options, createDealings(options))
     books.add(firstDay, many)
     await books.closeSome()
     expect([ahead, waits]).toEqual([feedLimits.symbolsAheadMax, 1])
@@ -250,7 +250,7 @@ describe('at midnight New York, the feed', () => {
     await runFor(unharmed, 12, slices)
     const books = closedBooks(unharmed)
     expect(books).toHaveLength(symbols)
-    const steps = new Set(['dayBook', 'closeTradingDay', 'expireTicks', 'tickPrices'])
+    const steps = new Set(['daySummary', 'closeTradingDay', 'expireTicks', 'tickPrices'])
     let kills = 0
     for (let killAt = 1; killAt <= 4 * symbols + 4; killAt += 1) {
       for (const moment of ['before', 'after'] as const) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeedOptions } from '../../../../src/market/feed-port.ts'
-import { createDayBooks } from '../../../../src/market/feed/day-books.ts'
+import { createDaySummaries } from '../../../../src/market/feed/day-summaries.ts'
 import { createDealings } from '../../../../src/market/feed/outcome.ts'
 import { feedLimits } from '../../../../src/market/feed/retry.ts'
 import { beforeMidnight } from '../../../support/feed-world.ts'
@@ -20,15 +20,15 @@ test('no book is begun between two tick batches once a slice has lasted its time
       },
       expireTicks: () => Promise.resolve({ ok: true }),
     },
-    reader: { caughtUp: () => clock.advance(60_000), dayBook: () => Promise.resolve({}) },
+    reader: { caughtUp: () => clock.advance(60_000), daySummary: () => Promise.resolve({}) },
     ...{ random: () => 0, isUnavailable: () => false, report: () => undefined },
     ...{ clock, signal: new AbortController().signal, limits: { symbolsInFlightMax: 1 } },
   } as unknown as FeedOptions
   const many = Array.from({ length: 10 }, (_, index) => `S${index.toString()}`)
-  const books = createDayBooks(options, createDealings(options))
+  const books = createDaySummaries(options, createDealings(options))
   books.add('2026-06-10', many)
   await books.closeSome()
-  const slice = Math.ceil(feedLimits.bookSliceMs / bookMs)
+  const slice = Math.ceil(feedLimits.summarySliceMs / bookMs)
   expect(closed).toEqual(many.slice(0, slice))
   await books.closeSome()
   expect(closed).toEqual(many.slice(0, 2 * slice))

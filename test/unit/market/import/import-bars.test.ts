@@ -76,7 +76,7 @@ describe('the S&P 500 from 2000 to 2020', () => {
   test('is reported as it was understood', async () => {
     expect((await importFile(sp500)).report).toBe(
       'Imported SPX: 5,105 daily bars, 2000-01-03 to 2020-04-17.\n' +
-        'Read as: cells parted by commas, decimal point, prices as traded.',
+        'Read as: cells separated by commas, decimal point, prices as traded.',
     )
   })
 
@@ -107,7 +107,7 @@ describe('a file with wrong lines', () => {
       'sp500-2000.csv: 2 wrong lines of 4 lines; nothing was imported.\n' +
         '  line 3: high 9 is below low 12\n' +
         "  line 4: 'x' is not a date or time\n" +
-        'Correct them, or import the others with --skip-bad.',
+        'Correct them, or use --skip-bad to import the other lines.',
     )
   })
 
@@ -118,7 +118,7 @@ describe('a file with wrong lines', () => {
     ])
     expect(report).toBe(
       'Imported SPX: 2 daily bars, 2024-01-30 to 2024-02-01.\n' +
-        'Read as: cells parted by commas, decimal point, prices as traded.\n' +
+        'Read as: cells separated by commas, decimal point, prices as traded.\n' +
         'Left out 2 wrong lines:\n' +
         '  line 3: high 9 is below low 12\n' +
         "  line 4: 'x' is not a date or time",
@@ -133,7 +133,7 @@ describe('a file with wrong lines', () => {
     expect(lines[1]).toBe("  line  3: 'x' is not a date or time")
     expect(lines.slice(-2)).toEqual([
       '  and 1,480 more wrong lines',
-      'Correct them, or import the others with --skip-bad.',
+      'Correct them, or use --skip-bad to import the other lines.',
     ])
   })
 })
@@ -146,7 +146,7 @@ describe('a report says what a file did not', () => {
   test('how many rows of other symbols are left out', async () => {
     expect(await reportOf('multi_symbol', { symbol: '$bbb' })).toBe(
       'Imported BBB: 3 daily bars, 2026-03-02 to 2026-03-04.\n' +
-        'Read as: cells parted by commas, decimal point, prices as traded.\n' +
+        'Read as: cells separated by commas, decimal point, prices as traded.\n' +
         '3 rows of AAA left out.',
     )
   })
@@ -166,8 +166,8 @@ describe('a report says what a file did not', () => {
 
   test('that the file holds another symbol, and how to import it all the same', async () => {
     expect(await reportOf('wrong_symbol', { symbol: 'ABC' })).toBe(
-      'sp500-2000.csv: The file holds MSFT, not ABC: name one with --symbol, or import it as ABC ' +
-        'with --any-symbol.',
+      'sp500-2000.csv: The file holds MSFT, not ABC: choose one with --symbol, or use --any-symbol to ' +
+        'import it as ABC.',
     )
     expect(await reportOf('wrong_symbol', { symbol: 'ABC' }, { anySymbol: true })).toContain(
       'Imported ABC: 10 daily bars, 2026-03-02 to 2026-03-13.',
@@ -176,7 +176,7 @@ describe('a report says what a file did not', () => {
 
   test('that one of several symbols has to be named', async () => {
     expect(await reportOf('multi_symbol', { symbol: 'BBB' }, { anySymbol: true })).toBe(
-      'sp500-2000.csv: The file holds AAA and BBB: name one of them with --symbol, without ' +
+      'sp500-2000.csv: The file holds AAA and BBB: choose one of them with --symbol instead of ' +
         '--any-symbol.',
     )
   })
@@ -194,7 +194,7 @@ describe('a report says what a file did not', () => {
     const lines = ['2026-03-09 09:30,1,1,1,1', '2026-03-09 09:31,1,1,1,1']
     const path = await file('clock.csv', ['time,open,high,low,close', ...lines].join('\n'))
     expect((await importFile(path)).report).toContain(
-      'parted by commas, times of America/New_York, decimal point',
+      'separated by commas, times of America/New_York, decimal point',
     )
     expect(await reportOf('min_ib_tz')).not.toContain('times of')
     expect(await reportOf('min_bracket')).toContain(
@@ -204,7 +204,7 @@ describe('a report says what a file did not', () => {
 
   test('which hour did not exist', async () => {
     expect(await reportOf('hour_dst_gap')).toContain(
-      "  line 4: '2026-03-08 02:00' does not exist in America/New_York: its clocks went forward past it",
+      "  line 4: '2026-03-08 02:00' does not exist in America/New_York: clocks were set forward over it",
     )
   })
 })
@@ -283,8 +283,8 @@ describe('an import is refused with one sentence when', () => {
   test('its dates can be read in two ways', async () => {
     const path = await file('dates.csv', 'Date,Open,High,Low,Close\n1/2/2024,1,1,1,1\n')
     expect((await importFile(path)).report).toBe(
-      "sp500-2000.csv: Every date can be read in two ways, as '1/2/2024' in line 2: " +
-        'say --dates month-first or --dates day-first.',
+      "sp500-2000.csv: Every date is ambiguous, for example '1/2/2024' in line 2: " +
+        'use --dates month-first or --dates day-first.',
     )
   })
 
@@ -314,7 +314,7 @@ describe('an import is refused with one sentence when', () => {
       },
     })
     expect(formatImportReport('long.csv', result)).toBe(
-      'long.csv: The disk is full.\n8,000 bars were written before; importing again replaces them.',
+      'long.csv: The disk is full.\n8,000 bars were written before the error; importing again replaces them.',
     )
     expect(log.eventsOf('BarsImported')).toMatchObject([{ symbol: 'SPX', timeframe: '1m' }])
   })
