@@ -15,10 +15,10 @@ export interface BegunKeys {
 }
 
 /**
- * A folder of keys that were kept elsewhere, wrapped by another master key than there.
+ * Creates a folder of keys from another source, wrapped by another master key.
  *
- * @param folder is not there yet
- * @param masterKey 32 bytes in base64; null: one is made and kept in the folder
+ * @param folder must not exist yet
+ * @param masterKey 32 bytes in base64; null: one is created and stored in the folder
  * @throws BadMasterKey
  */
 export const beginKeys = async (

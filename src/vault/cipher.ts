@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM with a random 96-bit nonce; a key seals far fewer than the 2^32 texts that allows. */
+/**
+ * AES-256-GCM with a random 96-bit nonce; a key encrypts far fewer texts than the 2^32 that this
+ * allows.
+ */
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
 export const keyBytes = 32
-/** What encryption adds: the nonce before and the tag behind. */
+/** The overhead of encryption: the nonce before and the tag after the ciphertext. */
 export const overheadBytes = nonceBytes + tagBytes
 
 /**
- * @param boundTo not secret and not stored; decryption needs the same text again
- * @returns nonce, ciphertext, tag
+ * @param boundTo additional authenticated data: not secret and not stored; decryption needs the
+ *   same text
  */
 export const encrypt = (key: Buffer, boundTo: string, plain: Buffer): Buffer => {
   const nonce = randomBytes(nonceBytes)
@@ -20,7 +23,7 @@ export const encrypt = (key: Buffer, boundTo: string, plain: Buffer): Buffer => 
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Null when key, binding or a single bit differs. */
+/** Null when key, additional data or a single bit differs. */
 export const decrypt = (key: Buffer, boundTo: string, box: Buffer): Buffer | null => {
   if (box.length < overheadBytes) return null
   const nonce = box.subarray(0, nonceBytes)

@@ -4,10 +4,12 @@ import { BadKeyFile } from './errors.ts'
 import { keyPaths } from './key-paths.ts'
 import { isTemporary, orNull } from './private-files.ts'
 
-/** One change of the master key may begin and end within two attempts; the third is then whole. */
+/**
+ * One change of the master key may begin and end within two attempts; the third is then complete.
+ */
 const attemptsMax = 5
 
-/** What was removed since its folder was read is left out: somebody was erased. */
+/** A file that was removed since its folder was read is left out: its owner was erased. */
 const copyFolder = async (from: string, to: string): Promise<void> => {
   const entries = await orNull(readdir(from, { withFileTypes: true }))
   if (entries === null) return
@@ -23,7 +25,7 @@ const copyFolder = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** Differs between any two moments between which a change of the master key began or ended. */
+/** Changes whenever a change of the master key begins or ends. */
 const changeOf = async (folder: string): Promise<string> => {
   const { lookup, rotation } = keyPaths(folder)
   const files = [await orNull(readFile(lookup)), await orNull(readFile(rotation))]
@@ -31,11 +33,11 @@ const changeOf = async (folder: string): Promise<string> => {
 }
 
 /**
- * Copies a folder of keys beside servers that make and erase keys, and beside a change of the master
- * key: where one began or ended meanwhile the copy may lack what opens a part of it, and is made
- * anew. Everything in the copy is closed to others.
+ * Copies a folder of keys while servers create and erase keys, and while the master key is changed.
+ * If a change began or ended during the copy, the copy may lack the key to a part of it, and is
+ * repeated. Only the owner can read the copy.
  *
- * @throws BadKeyFile when the master key is changed time and again
+ * @throws BadKeyFile when the master key is changed repeatedly
  */
 export const copyKeys = async (from: string, to: string): Promise<void> => {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -46,6 +48,6 @@ export const copyKeys = async (from: string, to: string): Promise<void> => {
   }
   throw new BadKeyFile(
     keyPaths(from).rotation,
-    `The master key of ${from} was changed time and again while its keys were copied. Try again once that is done.`,
+    `The master key of ${from} kept changing while its keys were copied. Try again when the change is complete.`,
   )
 }

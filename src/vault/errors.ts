@@ -1,4 +1,4 @@
-/** The user's key was never made, or was erased. */
+/** The user's key was never created, or was erased. */
 export class NoKey extends Error {
   override readonly name = 'NoKey'
   readonly userId: string
@@ -8,14 +8,14 @@ export class NoKey extends Error {
   }
 }
 
-/** The sealed text is not what was sealed for this user and purpose. */
+/** The encrypted text was changed, or belongs to another user or purpose. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
 
 /**
- * A key file is not as it must be (mode, length, content). The message is a sentence for the
- * operator: it names the file, what is wrong, and what to do. Nothing was written.
+ * A key file is invalid (mode, length, content). The message is for the operator: it names the
+ * file, the fault, and what to do. Nothing was written.
  */
 export class BadKeyFile extends Error {
   override readonly name = 'BadKeyFile'
@@ -26,11 +26,11 @@ export class BadKeyFile extends Error {
   }
 }
 
-/** The master key given is malformed, or is not the one that wrapped the keys of this folder. */
+/** The given master key is malformed, or did not wrap the keys of this folder. */
 export class BadMasterKey extends Error {
   override readonly name = 'BadMasterKey'
 }
 
-/** Whether it says that somebody's data cannot be read for now: an operator has to mend the keys. */
+/** Whether the error means that personal data cannot be read until an operator repairs the keys. */
 export const isUnreadable = (error: unknown): error is Error =>
   error instanceof BadKeyFile || error instanceof BadMasterKey || error instanceof SealBroken

@@ -17,36 +17,36 @@ import { parseSealedValue, type SealPurpose } from './sealed-values.ts'
 import { createUserKey, loadUserKey } from './user-keys.ts'
 
 export interface FileVaultOptions {
-  /** Made with mode 0700 when it is missing. */
+  /** Created with mode 0700 when it is missing. */
   readonly folder: string
-  /** 32 bytes in base64; null: `master.key` in the folder, made at first with mode 0600. */
+  /** 32 bytes in base64; null: `master.key` in the folder, first created with mode 0600. */
   readonly masterKey: string | null
   /** Monotonic milliseconds. */
   readonly now: () => number
   readonly limits?: Partial<VaultLimits>
-  /** Asked in a folder without keys: whether they may be made there. Default: yes. */
+  /** Called for a folder without keys: whether they may be created there. Default: yes. */
   readonly mayMakeKeys?: () => Promise<boolean>
 }
 
 export interface FileVault extends Vault {
-  /** What a backup keeps: names are hashed with it. */
+  /** For a backup: the key of the name hashes. */
   readonly lookupKey: Buffer
-  /** The user's key itself, for a backup; null: it was never made, or is erased. */
+  /** For a backup: the user's key in clear; null: it was never created, or is erased. */
   readKey(userId: string): Promise<Buffer | null>
-  /** For a backup: 32 bytes that lead from the name to this key; null: it is forgotten. */
+  /** For a backup: 32 bytes that lead from the name to this key; null: it is deleted. */
   readNameTag(nameKey: string): Promise<Buffer | null>
   /** See `rotateMasterKey`; `next` is 32 bytes in base64. */
   rotate(
     next: string | null,
     onProgress?: (progress: RotationProgress) => void,
   ): Promise<{ readonly rewrapped: number }>
-  /** Reads the key of every user and name once, slowly; what it finds is in `unreadable`. */
+  /** Reads the key of every user and name once, slowly; faults are listed by `unreadable`. */
   inspect(signal: AbortSignal): Promise<void>
-  /** A sentence on each key that was found unreadable and still is, with what to do. */
+  /** A sentence for each key that is unreadable, with what to do. */
   unreadable(): Promise<readonly string[]>
 }
 
-/** Sealed text: the format, a dot, and nonce, ciphertext and tag in base64url. */
+/** Encrypted text: the format, a dot, and nonce, ciphertext and tag in base64url. */
 const sealFormat = 'v1.'
 
 const boundTo = (userId: string, purpose: SealPurpose): string =>
@@ -67,7 +67,7 @@ const namesOf = (paths: KeyPaths, lookupKey: Buffer): Names => {
     createHmac('sha256', lookupKey)
       .update(`${use}\0${foldName(name)}`)
       .digest('hex')
-  // Another hash than the one in old logs, so that no log leads to the file of a name.
+  // Differs from the hash in old logs, so that no log leads to the file of a name.
   const tagOf = (kind: NameKind, name: string): string =>
     hashOf(`name tag 1 ${kind}`, kind === 'username' ? likeness(name) : name)
   return {
@@ -84,7 +84,7 @@ const namesOf = (paths: KeyPaths, lookupKey: Buffer): Names => {
 }
 
 /**
- * A vault on files: one wrapped data key per user, so that erasing a user is removing a file.
+ * A vault on files: one wrapped data key per user, so that a user is erased by removing a file.
  *
  * @throws BadKeyFile, BadMasterKey; nothing is written then
  */
@@ -118,7 +118,7 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
       if (isUnreadable(error)) inspection.found({ kind: 'user', id: userId }, error)
       throw error
     })
-    // A key that was read while some key was erased may be that one: used once, not kept.
+    // A key read during an erasure may be the erased one: it is used once, not cached.
     if (key !== null && erasures === erasuresBefore) cache.set(userId, key)
     return key
   }
@@ -138,7 +138,7 @@ export const openFileVault = async (options: FileVaultOptions): Promise<FileVaul
       if (key === null) return null
       const plain = decrypt(key, boundTo(userId, purpose), boxOf(sealed))
       if (plain === null)
-        throw new SealBroken(`The sealed ${purpose} of user ${userId} does not open.`)
+        throw new SealBroken(`The encrypted ${purpose} of user ${userId} cannot be decrypted.`)
       return parseSealedValue(purpose, JSON.parse(plain.toString()))
     },
     ...namesOf(paths, ring.lookupKey),

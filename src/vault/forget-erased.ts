@@ -3,7 +3,7 @@ import { forgetNameKey, nameKeysIn } from './name-keys.ts'
 import { namesIn, shredPrivate } from './private-files.ts'
 import { usersIn } from './user-keys.ts'
 
-/** What the log says of somebody whose key is in a copy and not in the folder. */
+/** What the log contains about the owner of a key that is in a copy but not in the folder. */
 export interface ErasedInLog {
   readonly isErased: (userId: string) => Promise<boolean>
   readonly isReleased: (nameKey: string) => Promise<boolean>
@@ -20,9 +20,8 @@ async function* goneSince(folder: string, keysIn: KeysIn, there: KeyPaths, here:
 }
 
 /**
- * Removes from a copy of a folder of keys those of users who were erased since, and of names that
- * were released: their key is not in the folder any more. A key that was lost otherwise stays in the
- * copy.
+ * Removes from a copy of a folder of keys those of users erased since, and of names released since:
+ * their keys are no longer in the folder. A key that was lost in another way stays in the copy.
  */
 export const forgetErased = async (
   copy: string,

@@ -6,13 +6,13 @@ import { nameKeysIn } from './name-keys.ts'
 import { namesIn } from './private-files.ts'
 import { usersIn } from './user-keys.ts'
 
-/** A key that cannot be read is told of once it has been asked for; this asks for all of them. */
+/** An unreadable key is normally reported when it is used; this reads all of them. */
 export interface KeyInspection {
-  /** Reads the key of a user as whoever needs it does. @throws what that throws */
+  /** Reads the key of a user as its users do. @throws the same errors */
   readonly loadUser: (userId: string) => Promise<unknown>
-  /** Reads a name key, likewise. */
+  /** Reads a name key in the same way. */
   readonly loadName: (nameKey: string) => Promise<unknown>
-  /** Called for each fault, and with null for a key that is well or gone. */
+  /** Called with each fault, and with null for a key that is valid or gone. */
   readonly found: (key: InspectedKey, fault: Error | null) => void
 }
 
@@ -42,7 +42,7 @@ async function* keysIn(paths: KeyPaths): AsyncGenerator<InspectedKey> {
     for (const id of await nameKeysIn(paths, shard)) yield { kind: 'name', id }
 }
 
-/** Reads every key, a few at a time, so that others are not held up. */
+/** Reads every key, a few at a time, so that other work is not delayed. */
 export const inspectKeys = async (
   paths: KeyPaths,
   inspection: KeyInspection,

@@ -4,7 +4,7 @@ import { formatMasterKey, type MasterKey, parseMasterKey } from './master-key.ts
 import { createPrivate, readPrivate } from './private-files.ts'
 import { wrappedBy, wrappedKeyBytes } from './wrapped-key.ts'
 
-/** Base64 of 32 bytes, give or take padding and a line end. */
+/** 32 bytes in base64, with or without padding and a line end. */
 const masterFileBytes = { min: 43, max: 64 } as const
 
 export const restoreSentence = 'Restore it from a backup of the keys folder.'
@@ -18,7 +18,7 @@ export const readMasterFile = async (paths: KeyPaths): Promise<MasterKey | null>
   } catch {
     throw new BadKeyFile(
       paths.master,
-      `${paths.master} does not hold 32 bytes in base64. ${restoreSentence}`,
+      `${paths.master} does not contain 32 bytes in base64. ${restoreSentence}`,
     )
   }
 }
@@ -28,7 +28,7 @@ export const masterFileContent = (master: MasterKey): Buffer =>
 
 export interface WrappedLookupKey {
   readonly wrapped: Buffer
-  /** Id of the master key that it is wrapped by. */
+  /** Id of the master key that wraps it. */
   readonly by: string
 }
 
@@ -42,7 +42,7 @@ export const readLookupFile = async (paths: KeyPaths): Promise<WrappedLookupKey 
   return { wrapped, by }
 }
 
-/** Makes a file, or reads the one that another process made first. */
+/** Creates a file, or reads the one that another process created first. */
 export const createOrRead = async <Value>(
   path: string,
   bytes: Buffer,
@@ -50,6 +50,6 @@ export const createOrRead = async <Value>(
 ): Promise<Value> => {
   await createPrivate(path, bytes)
   const value = await read()
-  if (value === null) throw new BadKeyFile(path, `${path} vanished while it was being made.`)
+  if (value === null) throw new BadKeyFile(path, `${path} disappeared while it was being created.`)
   return value
 }

@@ -15,17 +15,17 @@ const placeOf = (folder: string, text: string, ending: string): Place => {
   return { shard, path: join(shard, text + ending) }
 }
 
-/** Where the keys are in their folder. */
+/** The paths of the keys in their folder. */
 export const keyPaths = (folder: string) => ({
   folder,
-  /** Only where no master key is given from outside. */
+  /** Only without a master key from outside. */
   master: join(folder, 'master.key'),
   lookup: join(folder, 'lookup.key'),
   /** Only while the master key is being changed. */
   rotation: join(folder, 'rotation.key'),
   users: join(folder, 'users'),
   /**
-   * Sharded by the id's first two digits, so that no folder gets too long.
+   * Sharded by the first two digits of the id, which bounds the size of a folder.
    * @throws Error when the id is not a UUID: it becomes part of a path
    */
   user: (userId: string): { readonly shard: string; readonly file: string } => {
@@ -36,11 +36,11 @@ export const keyPaths = (folder: string) => ({
   nameKeys: join(folder, 'names', 'keys'),
   /** @throws Error when it is not 64 hex digits: it becomes part of a path */
   nameKey: (nameKey: string): Place => placeOf(join(folder, 'names', 'keys'), nameKey, '.key'),
-  /** A folder with the file of one name key, or without. @throws Error as `nameKey` does */
+  /** A folder with the file of one name key, or without. @throws Error like `nameKey` */
   nameTag: (tag: string): Place => placeOf(join(folder, 'names', 'tags'), tag, ''),
 })
 
 export type KeyPaths = ReturnType<typeof keyPaths>
 
-/** What a user's data key is wrapped for. */
+/** The use for which a user's data key is wrapped. */
 export const userKeyUse = (userId: string): string => `user ${userId}`

@@ -16,18 +16,21 @@ import { unwrapKey, wrapKey, wrappedBy } from './wrapped-key.ts'
 
 export const lookupUse = 'lookup'
 
-/** The master keys that this process knows: one, or two while the keys are being rewrapped. */
+/** The known master keys: one, or two while the keys are being rewrapped. */
 export interface Keyring {
-  /** The one that new keys are wrapped by. */
+  /** The key that wraps new keys. */
   current(): MasterKey
-  /** The key under any known master key, or null. */
+  /** Unwraps with any known master key, or returns null. */
   unwrap(use: string, wrapped: Buffer): Buffer | null
   /**
-   * Looks whether another process changed the master key, or is about to.
-   * @throws BadMasterKey when the folder has gone on to one that this process cannot know
+   * Checks whether another process has changed the master key, or is about to.
+   * @throws BadMasterKey when the folder uses one that this process cannot know
    */
   refresh(): Promise<void>
-  /** Hashes names; wrapped like the others, so that a new master key leaves the hashes alone. */
+  /**
+   * The key of the name hashes; wrapped like the others, so that a new master key does not change
+   * the hashes.
+   */
   readonly lookupKey: Buffer
   /** The master key comes from `master.key`, not from outside. */
   readonly ownsMasterKey: boolean
@@ -36,11 +39,14 @@ export interface Keyring {
 const wrongMasterKey = (paths: KeyPaths, given: boolean): BadMasterKey =>
   new BadMasterKey(
     given
-      ? `The master key given is not the one that the keys in ${paths.folder} are wrapped by. Give the right one, or restore the folder that belongs to it.`
-      : `${paths.master} is not the master key that the keys in ${paths.folder} are wrapped by. Restore both from one backup.`,
+      ? `The keys in ${paths.folder} are wrapped by another master key. Set the right master key, or restore the folder that belongs to this one.`
+      : `${paths.master} is not the master key that wraps the keys in ${paths.folder}. Restore both from the same backup.`,
   )
 
-/** Reads the master key, or makes what an empty folder lacks. Looks at everything before it writes. */
+/**
+ * Reads the master key, or creates what an empty folder lacks. Everything is checked before
+ * anything is written.
+ */
 const loadMaster = async (
   paths: KeyPaths,
   given: MasterKey | null,
@@ -53,16 +59,16 @@ const loadMaster = async (
   if (lookup === null && hasUsers)
     throw new BadKeyFile(
       paths.lookup,
-      `${paths.lookup} is missing although ${paths.users} is there. ${restoreSentence}`,
+      `${paths.lookup} is missing, but ${paths.users} exists. ${restoreSentence}`,
     )
   if (lookup !== null && found === null)
     throw new BadMasterKey(
-      `${paths.folder} has keys, but no master key was given and there is no ${paths.master}. Give the master key, or restore the file.`,
+      `${paths.folder} has keys, but no master key was set and ${paths.master} does not exist. Set the master key, or restore the file.`,
     )
   if (lookup === null && !(await mayMakeKeys()))
     throw new BadKeyFile(
       paths.lookup,
-      `There are no keys in ${paths.folder}: without them no name in the log can be read. ${restoreSentence}`,
+      `There are no keys in ${paths.folder}; names in the log cannot be read without them. ${restoreSentence}`,
     )
   await makeFolder(paths.folder)
   const master =
@@ -87,10 +93,10 @@ const loadLookupKey = async (paths: KeyPaths, unwrap: Keyring['unwrap']): Promis
 }
 
 /**
- * Reads the folder's master and lookup key, and makes them in an empty folder.
+ * Reads the folder's master key and lookup key, or creates them in an empty folder.
  *
  * @param given the master key from outside; null: `master.key` in the folder
- * @param mayMakeKeys asked in an empty folder
+ * @param mayMakeKeys called for an empty folder
  * @throws BadKeyFile, BadMasterKey; nothing is written then
  */
 export const openKeyring = async (
@@ -124,6 +130,6 @@ export const openKeyring = async (
   return { current: () => current, unwrap, refresh, lookupKey, ownsMasterKey: given === null }
 }
 
-/** The lookup key's file as it is under the current master key. */
+/** The contents of the lookup key's file under the current master key. */
 export const wrapLookupKey = (ring: Keyring): Buffer =>
   wrapKey(ring.current(), lookupUse, ring.lookupKey)

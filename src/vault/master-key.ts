@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { keyBytes } from './cipher.ts'
 import { BadMasterKey } from './errors.ts'
 
-/** The key that wraps all others, and a name for it that gives nothing away (16 hex digits). */
+/** The key that wraps all others, and an id that reveals nothing about it (16 hex digits). */
 export interface MasterKey {
   readonly id: string
   readonly key: Buffer
@@ -26,10 +26,10 @@ export const parseMasterKey = (text: string): MasterKey => {
   const trimmed = text.trim().replace(/=+$/, '')
   const key = Buffer.from(trimmed, 'base64')
   if (key.toString('base64').replace(/=+$/, '') !== trimmed)
-    throw new BadMasterKey('The master key is not base64. Make one with: openssl rand -base64 32')
+    throw new BadMasterKey('The master key is not base64. Create one with: openssl rand -base64 32')
   if (key.length !== keyBytes)
     throw new BadMasterKey(
-      `The master key has ${key.length.toString()} bytes and must have ${keyBytes.toString()}, in base64. Make one with: openssl rand -base64 32`,
+      `The master key has ${key.length.toString()} bytes instead of ${keyBytes.toString()}. Create one with: openssl rand -base64 32`,
     )
   return masterKeyOf(key)
 }

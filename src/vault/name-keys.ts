@@ -15,14 +15,14 @@ import {
   writePrivate,
 } from './private-files.ts'
 
-/** Each attempt that fails met somebody who made or forgot a key of the same name. */
+/** An attempt fails only when another process creates or deletes a key of the same name. */
 const attemptsMax = 100
 
 const hashBytes = 32
 const checkBytes = 8
 const fileBytes = 2 * hashBytes + checkBytes
 
-/** A name key, and the tag of its name, which is a keyed hash; both 64 hex digits. */
+/** A name key, and the tag of its name (a keyed hash); both have 64 hex digits. */
 interface NameKey {
   readonly key: string
   readonly tag: string
@@ -34,7 +34,7 @@ const format = ({ key, tag }: NameKey): Buffer => {
   return Buffer.concat([bytes, check])
 }
 
-/** Null: there is none, or it is being forgotten. @throws BadKeyFile */
+/** Null: there is none, or it is being deleted. @throws BadKeyFile */
 const readFile = async (path: string): Promise<NameKey | null> => {
   const bytes = await readPrivate(path, fileBytes, fileBytes)
   if (bytes === null || bytes.every((byte) => byte === 0)) return null
@@ -44,7 +44,7 @@ const readFile = async (path: string): Promise<NameKey | null> => {
   throw new BadKeyFile(path, `${path} was changed. ${restoreSentence}`)
 }
 
-/** Removes a folder unless there is something in it by then. */
+/** Removes a folder unless it has contents. */
 const removeEmpty = (folder: string): void => {
   try {
     rmdirSync(folder)
@@ -63,7 +63,7 @@ export const readNameKey = async (paths: KeyPaths, tag: string): Promise<string 
   return null
 }
 
-/** Removes from the folder of a tag the file of one key, and what is left of forgotten ones. */
+/** Removes the file of one key from the folder of a tag, and remains of deleted keys. */
 const clear = async (paths: KeyPaths, tag: string, key: string | null): Promise<void> => {
   const { path } = paths.nameTag(tag)
   for (const name of await namesIn(path)) {
@@ -75,9 +75,9 @@ const clear = async (paths: KeyPaths, tag: string, key: string | null): Promise<
 }
 
 /**
- * Gives a tag this key. The folder of a tag gets its name with the file in it, and a folder cannot
- * be renamed to one that is not empty: so of two at once one wins, and whoever removes the file of
- * one key by the file's own name never removes another key.
+ * Gives a tag this key. The folder of a tag is renamed into place with the file in it, and a folder
+ * cannot be renamed to a non-empty one. Of two concurrent calls one therefore wins, and removing
+ * the file of one key by its own name never removes another key.
  *
  * @returns false: the tag has a key
  */
@@ -89,9 +89,9 @@ const addFile = async (paths: KeyPaths, nameKey: NameKey): Promise<boolean> => {
   mkdirSync(temporary, { mode: 0o700 })
   const file = join(temporary, `${randomUUID()}.key`)
   await writePrivate(file, format(nameKey))
-  // One file under two names: what overwrites it by one leaves nothing under the other.
+  // A hard link: overwriting the file under one name leaves nothing under the other.
   linkSync(file, byKey.path)
-  // On a busy disk each sync waits for all that is being written: these wait together.
+  // On a busy disk each sync waits for all writes in progress: these run concurrently.
   await Promise.all([syncFolder(temporary), syncFolder(byKey.shard)])
   try {
     renameSync(temporary, byTag.path)
@@ -105,7 +105,7 @@ const addFile = async (paths: KeyPaths, nameKey: NameKey): Promise<boolean> => {
   return true
 }
 
-/** The key of the name with this tag, made unless there is one. @throws BadKeyFile */
+/** The key of the name with this tag; it is created if there is none. @throws BadKeyFile */
 export const makeNameKey = async (paths: KeyPaths, tag: string): Promise<string> => {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const found = await readNameKey(paths, tag)
@@ -115,20 +115,20 @@ export const makeNameKey = async (paths: KeyPaths, tag: string): Promise<string>
     if (await addFile(paths, { key, tag })) return key
   }
   const { path } = paths.nameTag(tag)
-  throw new BadKeyFile(path, `${path} changes all the time. Try again.`)
+  throw new BadKeyFile(path, `${path} keeps changing. Try again.`)
 }
 
-/** The tag of the name that has this key; null: it is forgotten, or was never made here. */
+/** The tag of the name that has this key; null: it is deleted, or was never created here. */
 export const tagOfNameKey = async (paths: KeyPaths, nameKey: string): Promise<string | null> =>
   (await readFile(paths.nameKey(nameKey).path))?.tag ?? null
 
-/** Puts a key that was kept elsewhere beside the others. */
+/** Adds a key from another source. */
 export const addNameKey = async (paths: KeyPaths, nameKey: NameKey): Promise<void> => {
   if ((await readNameKey(paths, nameKey.tag)) === null) await addFile(paths, nameKey)
 }
 
 /**
- * Forgets a key, and with it which name it belonged to.
+ * Deletes a key, and with it the link to its name.
  *
  * @param tag of the name, where it is known: the file under the key itself may be gone already
  */
@@ -145,7 +145,7 @@ export const forgetNameKey = async (
 
 const keyFile = /^(?<nameKey>[0-9a-f]{64})\.key$/
 
-/** Name keys in one of the folders that they are spread over. */
+/** Name keys in one of their shard folders. */
 export const nameKeysIn = async ({ nameKeys }: KeyPaths, shard: string): Promise<string[]> =>
   (await namesIn(join(nameKeys, shard))).flatMap(
     (name) => keyFile.exec(name)?.groups?.['nameKey'] ?? [],

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { BadKeyFile } from './errors.ts'
 
 /**
- * A new key file is made by small steps at once, of which syncs alone are waited for: a registration
- * has dozens of them, and each that is waited for costs a turn of a busy event loop.
+ * A new key file is created in small steps at once, of which only syncs are awaited: a registration
+ * has dozens of them, and each await costs a turn of a busy event loop.
  */
 const synced = promisify(fsync)
 
@@ -18,7 +18,7 @@ const othersMode = 0o077
 export const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Null where the file or folder is missing; other failures go on. */
+/** Null where the file or folder is missing; other errors are thrown. */
 export const orNull = async <Value>(work: Promise<Value>): Promise<Value | null> => {
   try {
     return await work
@@ -30,14 +30,14 @@ export const orNull = async <Value>(work: Promise<Value>): Promise<Value | null>
 
 const octal = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0')
 
-/** @throws BadKeyFile when others than the owner may touch it; systems without modes pass */
+/** @throws BadKeyFile when others than the owner have access; systems without modes pass */
 const checkMode = async (path: string, wanted: number): Promise<boolean> => {
   const stats = await orNull(stat(path))
   if (stats === null) return false
   if (process.platform !== 'win32' && (stats.mode & othersMode) !== 0)
     throw new BadKeyFile(
       path,
-      `${path} has mode ${octal(stats.mode)}, so that others than its owner could use the keys. Run: chmod ${octal(wanted)} '${path}'`,
+      `${path} has mode ${octal(stats.mode)}, so other users can read the keys. Run: chmod ${octal(wanted)} '${path}'`,
     )
   return true
 }
@@ -45,7 +45,10 @@ const checkMode = async (path: string, wanted: number): Promise<boolean> => {
 /** Whether the folder is there. @throws BadKeyFile */
 export const checkFolder = (path: string): Promise<boolean> => checkMode(path, folderMode)
 
-/** What keeps a file from being read (a mode, a folder in its place, a bad disk) as a fault of the key. */
+/**
+ * Converts an error that prevents reading a file (a mode, a folder in its place, a bad disk) to a
+ * key fault.
+ */
 const asKeyFault =
   (path: string) =>
   (error: unknown): never => {
@@ -53,7 +56,7 @@ const asKeyFault =
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new BadKeyFile(
       path,
-      `${path} cannot be read (${code}). Give it to the user that runs Tapedeck, or restore it from a backup of the keys folder.`,
+      `${path} cannot be read (${code}). Make it readable for the user that runs Tapedeck, or restore it from a backup of the keys folder.`,
     )
   }
 
@@ -99,14 +102,14 @@ export const makeFolder = async (path: string): Promise<void> => {
 
 const temporaryPrefix = (path: string): string => `.${basename(path)}.tmp-`
 
-/** Whether a file of this name is one that is being written, or was when somebody was cut off. */
+/** Whether this is the name of a file being written, or left by an interrupted write. */
 export const isTemporary = (name: string): boolean => /^\..+\.tmp-[0-9a-f-]{36}$/.test(name)
 
-/** A name beside a path for what is to stand there once it is whole. */
+/** A temporary name beside a path, for writing a file completely before it is renamed. */
 export const temporaryBeside = (path: string): string =>
   join(dirname(path), `${temporaryPrefix(path)}${randomUUID()}`)
 
-/** Writes a file that is not there, and syncs its content; its name is durable with its folder. */
+/** Writes a new file, and syncs its content; its name is durable with its folder. */
 export const writePrivate = async (path: string, bytes: Buffer): Promise<void> => {
   const descriptor = openSync(path, 'wx', fileMode)
   try {
@@ -117,7 +120,7 @@ export const writePrivate = async (path: string, bytes: Buffer): Promise<void> =
   }
 }
 
-/** Writes a file that was not there, whole or not at all. False: there is one, and it stays. */
+/** Writes a new file, all or nothing. False: it exists already, and stays. */
 export const createPrivate = async (path: string, bytes: Buffer): Promise<boolean> => {
   const temporary = temporaryBeside(path)
   await writePrivate(temporary, bytes)
@@ -134,8 +137,8 @@ export const createPrivate = async (path: string, bytes: Buffer): Promise<boolea
 }
 
 /**
- * Puts a file in the place of another in one step. The event loop waits for none of it: the file may
- * be large, and on a disk of another machine.
+ * Replaces a file atomically. Nothing here blocks the event loop: the file may be large, and on a
+ * network disk.
  */
 export const replacePrivate = async (path: string, bytes: Buffer): Promise<void> => {
   const temporary = temporaryBeside(path)
@@ -158,9 +161,9 @@ const shred = async (path: string): Promise<void> => {
 }
 
 /**
- * Overwrites with zeros, then removes, the file and what a crash may have left of writing it; of a
- * file that is not there: nothing. The overwriting is all that a program can do: a copying file
- * system or a flash disk may keep the old block.
+ * Overwrites the file, and what a crash may have left of it, with zeros, then removes it; does
+ * nothing if it does not exist. A program can do no more than overwrite: a copying file system or a
+ * flash disk may keep the old block.
  */
 export const shredPrivate = async (path: string): Promise<void> => {
   const folder = dirname(path)
@@ -176,9 +179,9 @@ export const namesIn = async (folder: string): Promise<string[]> =>
   (await orNull(readdir(folder))) ?? []
 
 /**
- * Replaces a file's content, which has `bytes.length` bytes before and after, without giving the
- * file a new inode: a file that is being removed at the same time stays removed. The new content
- * first stands behind the old one, so that a crash leaves at least one of the two whole.
+ * Replaces a file's content, which has `bytes.length` bytes before and after, without a new inode:
+ * a file that is being removed at the same time stays removed. The new content is first appended to
+ * the old one, so that a crash leaves at least one of them complete.
  */
 export const rewritePrivate = async (path: string, bytes: Buffer): Promise<void> => {
   const handle = await orNull(open(path, 'r+'))

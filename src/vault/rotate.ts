@@ -8,14 +8,14 @@ import { beginRotation, readRotation } from './rotation-file.ts'
 import { rewrapUserKey, usersIn } from './user-keys.ts'
 
 export interface RotationProgress {
-  /** Folders of user keys looked through, of `total`. */
+  /** Folders of user keys processed, of `total`. */
   readonly done: number
   readonly total: number
 }
 
 const unfinished = (paths: KeyPaths): BadMasterKey =>
   new BadMasterKey(
-    `An earlier change of the master key of ${paths.folder} is not finished. Finish it first, by starting it again with its new master key or with none.`,
+    `An earlier change of the master key of ${paths.folder} is not complete. Run it again with its new master key, or with none, to complete it first.`,
   )
 
 const begin = async (paths: KeyPaths, ring: Keyring, next: MasterKey | null): Promise<void> => {
@@ -28,7 +28,7 @@ const begin = async (paths: KeyPaths, ring: Keyring, next: MasterKey | null): Pr
   }
   if (next === null && !ring.ownsMasterKey)
     throw new BadMasterKey(
-      'The master key is given from outside, so the new one must be given too. Make one with: openssl rand -base64 32',
+      'The master key is set outside the folder, so the new one must be given. Create one with: openssl rand -base64 32',
     )
   const to = next ?? makeMasterKey()
   if (to.id === from.id) return
@@ -38,13 +38,14 @@ const begin = async (paths: KeyPaths, ring: Keyring, next: MasterKey | null): Pr
 }
 
 /**
- * Wraps every key of the folder by another master key; what the keys opened, they open. May be
- * started again after a crash anywhere, and beside running servers: those that were given the old
- * master key from outside need the new one at their next start.
+ * Wraps every key of the folder with another master key; the keys themselves stay the same. It may
+ * be run again after a crash, and beside running servers: those that got the old master key from
+ * outside need the new one at their next start.
  *
- * @param next null: the one of an unfinished change, else a fresh one where the folder keeps it
- * @returns how many users' keys were wrapped anew
- * @throws BadMasterKey, BadKeyFile: the change stays unfinished, and every key readable
+ * @param next null: the one of an incomplete change, otherwise a new one if the folder contains the
+ *   master key
+ * @returns the number of rewrapped user keys
+ * @throws BadMasterKey, BadKeyFile: the change stays incomplete, and every key readable
  */
 export const rotateMasterKey = async (
   paths: KeyPaths,

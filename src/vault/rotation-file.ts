@@ -8,15 +8,15 @@ import { unwrapKey, wrapKey, wrappedBy, wrappedKeyBytes } from './wrapped-key.ts
 const toUse = 'rotation to'
 const fromUse = 'rotation from'
 
-/** A change of the master key that has begun and not ended: some keys are under either. */
+/** An incomplete change of the master key: some keys are wrapped by either key. */
 export interface Rotation {
   readonly from: MasterKey
   readonly to: MasterKey
 }
 
 /**
- * Each of the two master keys wrapped by the other, so that whoever has one of them can read every
- * key while the change is under way, after a crash in the middle too.
+ * Stores each of the two master keys wrapped by the other, so that with one of them every key can
+ * be read during the change, and after a crash in the middle.
  *
  * @returns false when another change has begun already
  */
@@ -37,7 +37,7 @@ const open = (
 }
 
 /**
- * Null when no change is under way.
+ * Null when no change is in progress.
  *
  * @param known master keys by id, at least one of the two
  * @throws BadKeyFile, BadMasterKey
@@ -60,7 +60,7 @@ export const readRotation = async (
   const from = known.get(fromId) ?? open(known, fromUse, wrappedFrom)
   if (to === null || from === null)
     throw new BadMasterKey(
-      `The master key of ${paths.folder} is being changed, and the one given is neither the old nor the new one. Give one of the two.`,
+      `The master key of ${paths.folder} is being changed, and the given one is neither the old nor the new one. Set one of the two.`,
     )
   return { from, to }
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const text = z.string()
 
-/** What is sealed, by the purpose that its text is bound to. Lengths are checked by the contracts. */
+/**
+ * The encrypted values, by the purpose to which their text is bound. Contracts check the lengths.
+ */
 const sealedValues = {
   profile: z.strictObject({
     username: text,
@@ -13,7 +15,7 @@ const sealedValues = {
   }),
   /** The hash in PHC form (`$argon2id$…`). */
   passwordHash: z.strictObject({ hash: text }),
-  /** What a session was signed in from: `Firefox` on `Windows`; null: it did not say. */
+  /** The device of a session: `Firefox` on `Windows`; null: unknown. */
   device: z.strictObject({ browser: text.nullable(), system: text.nullable() }),
 } as const
 
@@ -21,10 +23,10 @@ export type SealPurpose = keyof typeof sealedValues
 
 export type SealedValue<Purpose extends SealPurpose> = z.output<(typeof sealedValues)[Purpose]>
 
-/** Who a trader is, in clear: never logged, never kept outside a request. */
+/** A trader's personal data in clear: never logged, never stored outside a request. */
 export type Profile = SealedValue<'profile'>
 
-/** @throws ZodError when the text was sealed by a program with other fields */
+/** @throws ZodError when the text was encrypted by a release with other fields */
 export const parseSealedValue = <Purpose extends SealPurpose>(
   purpose: Purpose,
   value: unknown,

@@ -8,7 +8,7 @@ import type { Keyring } from './keyring.ts'
 import { createPrivate, makeFolder, namesIn, readPrivate, rewritePrivate } from './private-files.ts'
 import { wrapKey, wrappedBy, wrappedKeyBytes } from './wrapped-key.ts'
 
-/** A file holds one wrapped key, or two while it is rewrapped; after a crash one may be torn. */
+/** A file contains one wrapped key, or two while it is rewrapped; after a crash one may be torn. */
 const copiesIn = (bytes: Buffer): Buffer[] =>
   [bytes.subarray(0, wrappedKeyBytes), bytes.subarray(wrappedKeyBytes)].filter(
     (copy) => copy.length === wrappedKeyBytes,
@@ -16,7 +16,7 @@ const copiesIn = (bytes: Buffer): Buffer[] =>
 
 interface UserKey {
   readonly key: Buffer
-  /** Wrapped once, by the current master key. */
+  /** Wrapped once, with the current master key. */
   readonly isCurrent: boolean
 }
 
@@ -27,7 +27,7 @@ const readUserKey = async (
 ): Promise<UserKey | null> => {
   const { file } = paths.user(userId)
   const bytes = await readPrivate(file, wrappedKeyBytes, 2 * wrappedKeyBytes)
-  // Erasing writes zeros before it removes the file.
+  // An erasure writes zeros before it removes the file.
   if (bytes === null || bytes.every((byte) => byte === 0)) return null
   for (const copy of copiesIn(bytes)) {
     const key = ring.unwrap(userKeyUse(userId), copy)
@@ -37,19 +37,19 @@ const readUserKey = async (
   }
   throw new BadKeyFile(
     file,
-    `${file} does not open under the master key: it was changed, or belongs to another keys folder. ${restoreSentence}`,
+    `${file} cannot be decrypted with the master key: it was changed, or belongs to another keys folder. ${restoreSentence}`,
   )
 }
 
 const keyFile = /^(?<userId>[0-9a-f-]{36})\.key$/
 
-/** Ids of the users who have a key in one of the folders that keys are spread over. */
+/** Ids of the users with a key in one of the shard folders. */
 export const usersIn = async ({ users }: KeyPaths, shard: string): Promise<string[]> =>
   (await namesIn(join(users, shard))).flatMap(
     (name) => keyFile.exec(name)?.groups?.['userId'] ?? [],
   )
 
-/** Whether any user has a key in this folder of keys. */
+/** Whether any user has a key in this folder. */
 export const hasUserKeys = async (folder: string): Promise<boolean> => {
   const paths = keyPaths(folder)
   for (const shard of await namesIn(paths.users))
@@ -67,13 +67,13 @@ export const loadUserKey = async (
     return (await readUserKey(paths, ring, userId))?.key ?? null
   } catch (error) {
     if (!(error instanceof BadKeyFile)) throw error
-    // Another process may have gone on to a new master key.
+    // Another process may have changed to a new master key.
     await ring.refresh()
     return (await readUserKey(paths, ring, userId))?.key ?? null
   }
 }
 
-/** Wraps the user's key by the current master key. False: it was so, or there is none. */
+/** Wraps the user's key with the current master key. False: it was current, or does not exist. */
 export const rewrapUserKey = async (
   paths: KeyPaths,
   ring: Keyring,
@@ -87,8 +87,8 @@ export const rewrapUserKey = async (
 }
 
 /**
- * Makes the user's data key unless there is one. A change of the master key that begins in another
- * process meanwhile either finds the new file, or is found by the second look.
+ * Creates the user's data key if there is none. A change of the master key that begins in another
+ * process in the meantime either finds the new file, or is found by the second check.
  */
 export const createUserKey = async (
   paths: KeyPaths,

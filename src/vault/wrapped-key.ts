@@ -1,13 +1,15 @@
 import { decrypt, encrypt, keyBytes, overheadBytes } from './cipher.ts'
 import { type MasterKey, masterIdBytes } from './master-key.ts'
 
-/** Format 1: a byte saying so, the master key's id, then the key under AES-256-GCM. */
+/**
+ * Format 1: one byte with the format, the master key's id, then the key encrypted with AES-256-GCM.
+ */
 const format = 1
 const headerBytes = 1 + masterIdBytes
 
 export const wrappedKeyBytes = headerBytes + overheadBytes + keyBytes
 
-/** What the wrapped key is for; it unwraps for nothing else. */
+/** The use of the wrapped key; it can be unwrapped for no other. */
 const boundTo = (use: string): string => `tapedeck wrapped key ${format.toString()} ${use}`
 
 export const wrapKey = (master: MasterKey, use: string, key: Buffer): Buffer =>
@@ -17,13 +19,13 @@ export const wrapKey = (master: MasterKey, use: string, key: Buffer): Buffer =>
     encrypt(master.key, boundTo(use), key),
   ])
 
-/** The id of the master key that this one is wrapped by; null when it is no wrapped key. */
+/** The id of the master key that wraps this one; null when it is not a wrapped key. */
 export const wrappedBy = (wrapped: Buffer): string | null =>
   wrapped.length === wrappedKeyBytes && wrapped[0] === format
     ? wrapped.toString('hex', 1, headerBytes)
     : null
 
-/** Null when it is wrapped by another master key, for another use, or changed. */
+/** Null when it is wrapped by another master key, for another use, or was changed. */
 export const unwrapKey = (master: MasterKey, use: string, wrapped: Buffer): Buffer | null =>
   wrappedBy(wrapped) === master.id
     ? decrypt(master.key, boundTo(use), wrapped.subarray(headerBytes))

@@ -102,20 +102,20 @@ describe('a keys folder that is not as it must be', () => {
   it('is refused when master.key is no base64, or not the one of this folder', async () => {
     const { folder } = await made()
     writeFileSync(join(folder, 'master.key'), '*'.repeat(44))
-    expect((await refusal(folder)).message).toContain('does not hold 32 bytes in base64')
+    expect((await refusal(folder)).message).toContain('does not contain 32 bytes in base64')
     writeFileSync(join(folder, 'master.key'), randomBytes(32).toString('base64'))
     const error = await refusal(folder)
     expect(error).toBeInstanceOf(BadMasterKey)
-    expect(error.message).toContain('is not the master key that the keys in')
+    expect(error.message).toContain('is not the master key that wraps the keys in')
   })
 
   it('is refused when lookup.key or master.key is missing', async () => {
     const first = await made()
     rmSync(join(first.folder, 'lookup.key'))
-    expect((await refusal(first.folder)).message).toContain('lookup.key is missing although')
+    expect((await refusal(first.folder)).message).toContain('lookup.key is missing, but')
     const second = await made()
     rmSync(join(second.folder, 'master.key'))
-    expect((await refusal(second.folder)).message).toContain('no master key was given')
+    expect((await refusal(second.folder)).message).toContain('no master key was set')
   })
 
   it.each([
@@ -135,7 +135,7 @@ describe('a keys folder that is not as it must be', () => {
       const before = contentOf(parent)
       const mayMakeKeys = () => Promise.resolve(false)
       const opening = openFileVault({ folder, masterKey: null, now: () => 0, mayMakeKeys })
-      await expect(opening).rejects.toThrow(`There are no keys in ${folder}: without them`)
+      await expect(opening).rejects.toThrow(`There are no keys in ${folder}; names in the log`)
       await expect(opening).rejects.toBeInstanceOf(BadKeyFile)
       expect(contentOf(parent)).toEqual(before)
     },
@@ -161,12 +161,12 @@ describe('a master key given from outside', () => {
     const { folder } = await made(right)
     const error = await refusal(folder, randomBytes(32).toString('base64'))
     expect(error).toBeInstanceOf(BadMasterKey)
-    expect(error.message).toContain('is not the one that the keys in')
+    expect(error.message).toContain('are wrapped by another master key')
     await openIn(folder, `${right.replace('=', '')}\n`)
   })
 
   it.each([
-    ['short', randomBytes(31).toString('base64'), 'has 31 bytes and must have 32'],
+    ['short', randomBytes(31).toString('base64'), 'has 31 bytes instead of 32'],
     ['no base64', 'a sentence to remember', 'is not base64'],
     ['empty', '', 'has 0 bytes'],
   ])('is refused when it is %s, and no folder is made', async (_, text, sentence) => {
@@ -201,7 +201,7 @@ describe("a user's key file", () => {
     await refused(`${file} has 139 bytes instead of 69 to 138`)
     bytes[30]! ^= 1
     writeFileSync(file, bytes)
-    await refused(`${file} does not open under the master key`)
+    await refused(`${file} cannot be decrypted with the master key`)
   })
 
   it("does not stand in for another user's", async () => {

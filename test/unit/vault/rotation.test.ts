@@ -77,7 +77,7 @@ describe('changing the master key', () => {
 
   it('asks for the new one where the old one was given from outside', async () => {
     const vault = await openIn(join(tempFolder(), 'keys'), key())
-    await expect(vault.rotate(null)).rejects.toThrow('the new one must be given too')
+    await expect(vault.rotate(null)).rejects.toThrow('so the new one must be given')
   })
 })
 

@@ -29,7 +29,7 @@ describe('keys that cannot be read', () => {
     await vault.inspect(never)
     const found = (await vault.unreadable()).toSorted()
     expect(found).toHaveLength(2)
-    expect(found.join()).toContain(`${one} does not open under the master key`)
+    expect(found.join()).toContain(`${one} cannot be decrypted with the master key`)
     expect(found.join()).toContain(`${two} has 0 bytes`)
     writeFileSync(one, whole)
     rmSync(two)
