@@ -1,14 +1,14 @@
-/** The place where the backup is kept did not answer, or refused: it is asked again. */
+/** The backup target did not answer, or rejected the request; the request is retried. */
 export class TargetUnavailable extends Error {
   override readonly name = 'TargetUnavailable'
 }
 
-/** The backup is not one of this log or key: nothing is written there until an operator decides. */
+/** The backup belongs to another log or key. Nothing is written to it until an operator decides. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
-/** An object of the backup is not as it was written, or was moved to another name. */
+/** An object of the backup was changed, or moved to another name. */
 export class DamagedObject extends Error {
   override readonly name = 'DamagedObject'
 }

@@ -1,4 +1,4 @@
-/** Does this to each item, so many at a time. */
+/** Processes the items, a bounded number at a time. */
 export const inGroups = async <Item>(
   items: readonly Item[],
   atOnceMax: number,

@@ -1,22 +1,28 @@
 export const backupLimits = {
-  /** How often the log is looked at: what is acknowledged is on its way after this. */
+  /** How often new events are looked for; an acknowledged event is shipped after this time. */
   shipEveryMs: 250,
-  /** Later than this after the last time that all was shipped is a fault: an answer may take some time. */
+  /**
+   * If the last complete shipment is older than this, the backup is at fault; an answer may take
+   * some time.
+   */
   latestMs: 5_000,
-  /** Of JSON in one object, give or take one block; what is not compressed yet is in memory. */
+  /**
+   * JSON characters in one object, plus at most one block; this much uncompressed data is in
+   * memory.
+   */
   charactersPerObjectMax: 4_194_304,
-  /** So many objects of one size are put together into as few as possible of the next. */
+  /** This many objects of one size are merged into as few objects of the next size as possible. */
   objectsPerMerge: 256,
-  /** Requests for keys that are open at one time. */
+  /** Concurrent requests for keys. */
   requestsAtOnceMax: 8,
-  /** A target that does not answer an object of this size in so long is unavailable. */
+  /** A target that has not answered after this time is unavailable. */
   requestMsMax: 10_000,
-  /** Between two attempts while the target is unavailable: doubled from the first to the last. */
+  /** Backoff while the target is unavailable: doubled from the first to the last. */
   firstWaitMs: 250,
   waitMaxMs: 10_000,
-  /** A stop waits so long for what is not shipped yet. */
+  /** How long a stop waits for the last shipment. */
   lastShipMsMax: 3_000,
-  /** Users whose keys could not be read are remembered, to try again with the next object. */
+  /** Users whose unreadable keys are tried again with the next object. */
   unreadKeysMax: 1_000,
 } as const
 

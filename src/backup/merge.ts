@@ -5,13 +5,13 @@ import type { LogSource } from './ports.ts'
 import type { SealedTarget } from './sealed-target.ts'
 
 export interface Merged {
-  /** Follow each other, and are there. */
+  /** Consecutive spans that were written. */
   readonly made: readonly Span[]
-  /** What they are made of, to be removed. */
+  /** Their parts, to be removed. */
   readonly gone: readonly Span[]
 }
 
-/** Those of the lowest level that has enough of them: they follow each other. */
+/** The spans of the lowest level that has enough of them; they are consecutive. */
 const dueOf = (spans: readonly Span[], objectsPerMerge: number): readonly Span[] | null => {
   const levels = [...new Set(spans.map(({ level }) => level))].sort((a, b) => a - b)
   for (const level of levels) {
@@ -22,9 +22,9 @@ const dueOf = (spans: readonly Span[], objectsPerMerge: number): readonly Span[]
 }
 
 /**
- * Writes what many small objects hold as few large ones, read from the log itself: a restore asks
- * for hundreds of objects instead of one for every second, and what has expired meanwhile is gone.
- * Ended midway it leaves both, of which a reader takes the larger.
+ * Replaces many small objects by few large ones, read from the log itself. A restore then requests
+ * hundreds of objects instead of one for every second, and expired events are removed. If it is
+ * interrupted, both remain, and readers use the larger.
  */
 export const mergeSpans = async (
   log: Pick<LogSource, 'page'>,

@@ -1,9 +1,9 @@
-/** A part of the log in one object: all positions from one up to another. */
+/** A part of the log in one object: all positions from one to another. */
 export interface Span {
   readonly from: number
   /** Inclusive. */
   readonly to: number
-  /** How many times it was put together of smaller ones. */
+  /** How many times it was merged from smaller ones. */
   readonly level: number
 }
 
@@ -19,13 +19,13 @@ export const nameTagName = (nameKey: string): string => `names/${nameKey}`
 /** 2^53 has 16 digits. */
 const inDigits = (position: number): string => position.toString().padStart(16, '0')
 
-/** Sorts by position. */
+/** Names sort by position. */
 export const spanName = ({ from, to, level }: Span): string =>
   `${logPrefix}${inDigits(from)}-${inDigits(to)}-${level.toString()}`
 
 const spanText = /^log\/(\d{16})-(\d{16})-(\d+)$/
 
-/** The reverse; names that it did not write are left out. */
+/** The reverse; other names are ignored. */
 export const spansOf = (names: readonly string[]): readonly Span[] =>
   names.flatMap((name) => {
     const match = spanText.exec(name)
@@ -35,8 +35,8 @@ export const spansOf = (names: readonly string[]): readonly Span[] =>
   })
 
 /**
- * What to read, by the position where it begins: of those that begin at one the longest. The others
- * were put together into it, and not removed yet.
+ * The spans to read, by first position: the longest of those with the same one. The shorter ones
+ * were merged into it and not removed yet.
  */
 export const longestOf = (all: readonly Span[]): ReadonlyMap<number, Span> => {
   const longest = new Map<number, Span>()
@@ -45,7 +45,7 @@ export const longestOf = (all: readonly Span[]): ReadonlyMap<number, Span> => {
   return longest
 }
 
-/** Those that follow each other without gaps from a position on. */
+/** The spans that follow each other without gaps from a position on. */
 export const coverOf = (all: readonly Span[], first: number): readonly Span[] => {
   const longest = longestOf(all)
   const cover: Span[] = []

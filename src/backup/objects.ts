@@ -4,7 +4,7 @@ import type { LogBlock } from './ports.ts'
 
 const count = z.int().nonnegative()
 
-/** Tells which log a backup is of; the rest of it is bound to its id. */
+/** Identifies the log of a backup; the other objects are bound to its id. */
 export const manifest = z.strictObject({
   format: z.literal(1),
   backupId: z.uuid(),

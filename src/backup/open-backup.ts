@@ -24,7 +24,7 @@ export interface BackupParts {
   readonly keys: KeySource
 }
 
-/** A backup that this log goes on with. */
+/** A backup that continues with this log. */
 export interface OpenBackup {
   readonly target: SealedTarget
   readonly spans: readonly Span[]
@@ -42,18 +42,18 @@ export const readManifest = async (target: BackupTarget, key: Buffer): Promise<M
 
 const begin = async ({ target, key, log }: BackupParts, logId: string): Promise<Manifest> => {
   if ((await target.list(logPrefix)).length > 0)
-    throw new BackupRefused(`${target.name} has parts of a log, but does not tell of which`)
+    throw new BackupRefused(`${target.name} has parts of a log, but no manifest`)
   const made = { format: 1, backupId: randomUUID(), logId, firstPosition: log.first } as const
   await sealTarget(target, key, null).put(manifestName, made)
   return made
 }
 
 const lostHere = (name: string, what: string): BackupRefused =>
-  new BackupRefused(`${name} ${what}: name another place in BACKUP_URL`)
+  new BackupRefused(`${name} ${what}: set BACKUP_URL to another place`)
 
 /**
- * Looks at the last part. A log that was restored to an earlier moment goes another way than it; and
- * a kill may have come between the part and the erasures in it.
+ * Checks the last part. A log restored to an earlier moment has other events. A crash may also have
+ * come between writing the part and the erasures in it.
  */
 const checkLast = async (
   { log, format }: BackupParts,
@@ -72,10 +72,10 @@ const checkLast = async (
 }
 
 /**
- * Begins the backup of a log, or finds where it ends.
+ * Creates the backup of a log, or finds where it ends.
  *
  * @returns null: the log has nothing to back up yet
- * @throws BackupRefused when it is of another log, another key or another past of this log;
+ * @throws BackupRefused when it belongs to another log or key, or to another history of this log;
  *   TargetUnavailable
  */
 export const openBackup = async (parts: BackupParts): Promise<OpenBackup | null> => {
@@ -91,7 +91,7 @@ export const openBackup = async (parts: BackupParts): Promise<OpenBackup | null>
   const spans = coverOf(all, log.first)
   const last = spans.at(-1)
   const end = last?.to ?? log.first - 1
-  if (all.some(({ to }) => to > end)) throw lostHere(target.name, 'lacks a part of the log')
+  if (all.some(({ to }) => to > end)) throw lostHere(target.name, 'has a gap')
   if (last !== undefined) await checkLast(parts, sealed, last)
   const needed = new Set(spans)
   for (const span of all) if (!needed.has(span)) await sealed.remove(spanName(span))

@@ -1,6 +1,8 @@
-/** What a row of the log's file holds: events that were committed together. To a backup its content is opaque. */
+/**
+ * One row of the log's file: events that were committed together. The backup does not interpret it.
+ */
 export interface LogBlock {
-  /** Position of its first event, and how many positions it takes. */
+  /** Position of its first event, and its number of positions. */
   readonly first: number
   readonly events: number
   /** Unix ms. */
@@ -10,7 +12,10 @@ export interface LogBlock {
   readonly body: string
 }
 
-/** Users whose accounts begin and end in a block, and the keys of names that are taken and let go. */
+/**
+ * The users whose accounts begin and end in a block, and the keys of names that are taken and
+ * released.
+ */
 export interface People {
   readonly registered: readonly string[]
   readonly erased: readonly string[]
@@ -18,27 +23,27 @@ export interface People {
   readonly released: readonly string[]
 }
 
-/** How blocks are to be understood; a backup does not know what is in them. */
+/** Interprets blocks for the backup. */
 export interface BlockFormat {
-  /** @throws DamagedLog when the block is not as it was written */
+  /** @throws DamagedLog when the checksum of the block does not match */
   check(block: LogBlock): void
   peopleOf(block: LogBlock): People
 }
 
-/** Streams whose events are kept for so many seconds only; null: for ever again. */
+/** Streams whose events are kept for a number of seconds; null: forever again. */
 export type Retention = readonly (readonly [stream: string, seconds: number | null])[]
 
-/** The log that is backed up. */
+/** The log to back up. */
 export interface LogSource {
-  /** Id of its first event that is kept for ever; null: it has none yet. */
+  /** Id of its first event that is kept forever; null: it has none yet. */
   id(): Promise<string | null>
   /** Position that its first event has or will have. */
   readonly first: number
   /** Position of its last event; `first - 1`: there is none. */
   head(): number
   /**
-   * Whole blocks that begin from one position on up to another, checked, of so many characters: one
-   * block more than that at most.
+   * Complete blocks that begin from one position up to another, checked, with this many characters
+   * plus at most one block.
    * @throws DamagedLog
    */
   page(from: number, upTo: number, charactersMax: number): readonly LogBlock[]
@@ -47,25 +52,28 @@ export interface LogSource {
   retention(): Retention
 }
 
-/** The keys that personal data is sealed with, as they are. */
+/** The keys that encrypt personal data, in clear. */
 export interface KeySource {
   readonly lookupKey: Buffer
-  /** null: the user's key was never made, or is erased. @throws what says that it cannot be read */
+  /**
+   * null: the user's key was never created, or is erased. @throws an error that says that it cannot
+   * be read
+   */
   readKey(userId: string): Promise<Buffer | null>
-  /** 32 bytes that lead from the name to its key; null: it is forgotten. */
+  /** 32 bytes that lead from the name to its key; null: it is deleted. */
   readNameTag(nameKey: string): Promise<Buffer | null>
 }
 
-/** Where a backup is kept: a folder, or a bucket. */
+/** The target of a backup: a folder, or a bucket. */
 export interface BackupTarget {
-  /** What messages call it: its address without secrets. */
+  /** The name in messages: its address without secrets. */
   readonly name: string
-  /** Durable, whole or not at all. @throws TargetUnavailable from here and from every call */
+  /** Durable, all or nothing. @throws TargetUnavailable from here and from every call */
   put(name: string, bytes: Buffer): Promise<void>
-  /** null: there is none. */
+  /** null: it does not exist. */
   get(name: string): Promise<Buffer | null>
-  /** Of what is not there: nothing. */
+  /** Does nothing if it does not exist. */
   remove(name: string): Promise<void>
-  /** Names that begin so, sorted. */
+  /** Names with this prefix, sorted. */
   list(prefix: string): Promise<readonly string[]>
 }

@@ -16,7 +16,7 @@ import type { BackupTarget, LogBlock } from './ports.ts'
 import type { RestoreSource } from './restore.ts'
 import { type SealedTarget, sealTarget } from './sealed-target.ts'
 
-/** @returns null: it is not there; a sentence: it does not open */
+/** @returns null: it does not exist; a sentence: it cannot be decrypted */
 const lazyPart = async (target: SealedTarget, span: Span) => {
   try {
     return (await target.get(spanName(span), logPart))?.blocks ?? null
@@ -26,7 +26,7 @@ const lazyPart = async (target: SealedTarget, span: Span) => {
   }
 }
 
-/** A running server may put parts together meanwhile: what is not there is looked for once more. */
+/** A running server may merge parts in the meantime: a missing part is looked for once more. */
 async function* partsFrom(
   target: SealedTarget,
   first: number,
@@ -65,7 +65,7 @@ export const readBackup = async (
   const lookupKey = await sealed.get(lookupKeyName, key)
   if (lookupKey === null)
     throw new BackupRefused(
-      `The backup in ${target.name} has no '${lookupKeyName}': no name can be found.`,
+      `The backup in ${target.name} has no '${lookupKeyName}': names cannot be looked up.`,
     )
   return {
     firstPosition: of.firstPosition,

@@ -3,19 +3,22 @@ import { inGroups } from './in-groups.ts'
 import { type BackupLimits, backupLimits } from './limits.ts'
 import type { BlockFormat, LogBlock, People, Retention } from './ports.ts'
 
-/** Where a log and its keys come from: a backup, or a copy of a data folder. */
+/** The source of a log and its keys: a backup, or a copy of a data folder. */
 export interface RestoreSource {
   readonly firstPosition: number
   readonly retention: Retention
   readonly lookupKey: Buffer
   readKey(userId: string): Promise<Buffer | null>
-  /** See `KeySource`; null also of a backup that was made before names had keys. */
+  /** See `KeySource`; null also for a backup that was made before names had keys. */
   readNameTag(nameKey: string): Promise<Buffer | null>
-  /** In the log's order. A sentence in the place of blocks: from here on something is missing. */
+  /**
+   * Blocks in the log's order. A sentence instead of blocks means that from here on a part is
+   * missing.
+   */
   parts(): AsyncIterable<readonly LogBlock[] | string>
 }
 
-/** Where they go. */
+/** The target of a restore. */
 export interface RestoreTarget {
   add(blocks: readonly LogBlock[]): Promise<void>
   addKey(userId: string, key: Buffer): Promise<void>
@@ -30,13 +33,13 @@ export interface Restored {
   readonly headAt: number | null
   readonly events: number
   readonly keys: number
-  /** A sentence on each thing that should be there and is not. */
+  /** A sentence for each missing thing. */
   readonly missing: readonly string[]
-  /** Users who were erased after the moment that was restored: their keys are not among the restored. */
+  /** Users who were erased after the restored moment: their keys are not restored. */
   readonly erasedSince: readonly string[]
 }
 
-/** Null of an object that does not open, too. */
+/** Null also for an object that cannot be decrypted. */
 const readOrNull = async (read: Promise<Buffer | null>): Promise<Buffer | null> => {
   try {
     return await read
@@ -46,7 +49,7 @@ const readOrNull = async (read: Promise<Buffer | null>): Promise<Buffer | null> 
   }
 }
 
-/** @returns those before the moment, and before the first that is damaged */
+/** @returns the blocks before the moment, and before the first damaged one */
 const wholeUpTo = (
   blocks: readonly LogBlock[],
   upTo: number | null,
@@ -67,9 +70,9 @@ const wholeUpTo = (
 }
 
 /**
- * Restores a log up to a moment, or up to the first thing that is missing: what came after a gap was
- * decided on events that are not there. Keys of those who were erased at any time stay unavailable, also
- * where the moment is before their erasure: so the rest is looked through for erasures.
+ * Restores a log up to a moment, or up to the first missing part: events after a gap were decided
+ * on events that are not there. Keys of users erased at any time are not restored, even if the
+ * moment is before their erasure; so the rest of the log is searched for erasures.
  *
  * @param upTo Unix ms, inclusive, by the times at which events were recorded; null: all
  */

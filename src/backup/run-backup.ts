@@ -6,19 +6,19 @@ import { type BackupParts, openBackup } from './open-backup.ts'
 import { createShipper, type Shipper } from './shipper.ts'
 
 export interface BackupState {
-  /** Position of the last event that was shipped; null: it is not known yet. */
+  /** Position of the last shipped event; null: not known yet. */
   readonly shipped: number | null
-  /** How many positions the log is ahead. */
+  /** How many positions the backup is behind the log. */
   readonly behind: number
-  /** Monotonic ms: when all that there was had been shipped; null: not since the start. */
+  /** Monotonic ms of the last complete shipment; null: none since the start. */
   readonly wholeAt: number | null
-  /** What is wrong in a few words, or null. */
+  /** The fault in a few words, or null. */
   readonly fault: string | null
 }
 
 export interface RunningBackup {
   state(): BackupState
-  /** Ships what is left, within a bound. */
+  /** Ships the rest, within a time limit. */
   stop(): Promise<void>
 }
 
@@ -26,11 +26,11 @@ const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
 /**
- * Ships what is new for as long as it runs. What fails is tried again after a wait that doubles up
- * to its bound; nothing is lost meanwhile, because the log keeps it.
+ * Ships new events while it runs. After a failure it waits with exponential backoff; nothing is
+ * lost, because the log keeps the events.
  *
  * @param now monotonic ms
- * @param random uniform in [0, 1), for the waits
+ * @param random uniform in [0, 1), for the backoff
  */
 export const runBackup = (
   parts: BackupParts,
@@ -80,7 +80,7 @@ export const runBackup = (
   const run = async (): Promise<void> => {
     const { signal } = stopping
     while (!signal.aborted) await wait(await turn(), signal)
-    // Once more: what was written before the stop is in the backup then, if the target answers.
+    // Ships events written before the stop, if the target answers.
     await turn()
     await merging
   }
@@ -90,8 +90,8 @@ export const runBackup = (
     if (refusal !== null) return refusal
     const keys = shipper?.keysUnread() ?? 0
     if (now() - (wholeAt ?? startedAt) > limits.latestMs)
-      return `the backup is behind: ${cause ?? 'the log has more than was shipped yet'}`
-    return keys === 0 ? null : `keys of users cannot be read, and are not in the backup`
+      return `the backup is behind: ${cause ?? 'the log has events that are not shipped yet'}`
+    return keys === 0 ? null : `user keys cannot be read and are missing in the backup`
   }
   return {
     state: () => {

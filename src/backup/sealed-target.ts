@@ -10,21 +10,21 @@ const decompress = promisify(gunzip)
 
 const format = 1
 
-/** What the largest object may unpack to: one with a good tag is ours, and far smaller. */
+/** The unpacked size limit of an object: valid objects are far smaller. */
 const unpackedBytesMax = 268_435_456
 
 export interface SealedTarget extends Pick<BackupTarget, 'name' | 'remove' | 'list'> {
   put(name: string, value: unknown): Promise<void>
-  /** null: there is none. @throws DamagedObject, TargetUnavailable */
+  /** null: it does not exist. @throws DamagedObject, TargetUnavailable */
   get<Value>(name: string, schema: z.ZodType<Value>): Promise<Value | null>
 }
 
 /**
- * Objects as compressed JSON under AES-256-GCM. Each is bound to its name and to the backup it is
- * of: moved to another name or taken from another backup it does not open, nor with one bit changed.
+ * Stores objects as compressed JSON, encrypted with AES-256-GCM. Each is bound to its name and its
+ * backup: it cannot be decrypted under another name, in another backup, or with one bit changed.
  *
  * @param key 32 bytes
- * @param backupId null: for the one object that tells the backup's id
+ * @param backupId null: for the object that contains the id of the backup
  */
 export const sealTarget = (
   target: BackupTarget,
@@ -34,7 +34,7 @@ export const sealTarget = (
   const boundTo = (name: string): string => `tapedeck backup ${format} ${backupId ?? ''} ${name}`
   const damaged = (name: string): DamagedObject =>
     new DamagedObject(
-      `'${name}' in ${target.name} does not open: it was changed, or the key is another.`,
+      `'${name}' in ${target.name} cannot be decrypted: it was changed, or the key is wrong.`,
     )
   return {
     name: target.name,

@@ -8,15 +8,15 @@ import type { KeySource, People } from './ports.ts'
 
 export interface Shipper {
   /**
-   * Ships one object of what is new. @returns false: there was nothing
-   * @throws TargetUnavailable, DamagedLog; it is as if it had not been asked, and may be asked again
+   * Ships one object of new events. @returns false: there was nothing new
+   * @throws TargetUnavailable, DamagedLog; the call may be repeated
    */
   ship(): Promise<boolean>
-  /** Puts small objects together, if there are enough; beside shipping. */
+  /** Merges small objects if there are enough; runs beside shipping. */
   merge(): Promise<void>
-  /** Position of the last event that was shipped. */
+  /** Position of the last shipped event. */
   shipped(): number
-  /** How many keys of users could not be read, and are not in the backup. */
+  /** How many user keys could not be read and are missing in the backup. */
   keysUnread(): number
 }
 
@@ -37,9 +37,9 @@ const keysEndedIn = (people: readonly People[]): readonly string[] => [
 ]
 
 /**
- * Follows the log: nothing is remembered but where the backup ends, so that the log itself is the
- * queue of what waits while the target is unavailable. A block goes after the keys of those who register in
- * it, and before the keys of those who are erased in it go; the keys of names likewise.
+ * Follows the log. It stores only where the backup ends, so the log itself is the queue while the
+ * target is unavailable. The keys of users who register in a block are shipped before it, and the
+ * keys of users who are erased in it are removed after it; keys of names likewise.
  */
 export const createShipper = (
   { log, format, keys }: BackupParts,
@@ -47,7 +47,7 @@ export const createShipper = (
   limits: BackupLimits,
 ): Shipper => {
   const { target } = opened
-  /** By the name of the object. */
+  /** By object name. */
   const unread = new Map<KeyObject[0], KeyObject[1]>()
   let spans: readonly Span[] = opened.spans
   let retained = ''

@@ -14,7 +14,7 @@ import type { BackupTarget } from '../ports.ts'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
-/** A backup in a folder: of another disk, or of a machine that is mounted. */
+/** A backup in a folder, for example on another disk or a mounted file system. */
 export const folderTarget = (path: string): BackupTarget => {
   const folder = resolve(path)
   const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -4,7 +4,7 @@ import { TargetUnavailable } from '../errors.ts'
 import { type BackupLimits, backupLimits } from '../limits.ts'
 import type { BackupTarget } from '../ports.ts'
 
-/** Asked page by page; a server that pages without end would not let a restore begin. */
+/** A listing ends after this many pages; an endless one would block a restore. */
 const pagesMax = 10_000
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -19,8 +19,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * A backup in a bucket of S3, or of what answers as S3 does: the bucket is the first part of the
- * path. Every body is signed with its hash, which the server compares.
+ * A backup in an S3 bucket, or a server with the same API: the bucket is the first part of the
+ * path. Every body is signed with its hash, which the server verifies.
  *
  * @param url `https://<key id>:<secret>@<host>/<bucket>[/<prefix>][?region=<region>]`
  */
@@ -33,7 +33,7 @@ export const s3Target = (
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     service: 's3',
-    // Whoever ships asks again by itself, and tells of it.
+    // The shipper retries and reports failures itself.
     retries: 0,
     ...(region === null ? {} : { region }),
   })
@@ -49,12 +49,12 @@ export const s3Target = (
       const reply = await client.fetch(`${root}${path}`, body ? { ...init, body } : init)
       return [reply.status, Buffer.from(await reply.arrayBuffer())]
     } catch (error) {
-      throw new TargetUnavailable(`${name} does not answer (${reasonOf(error)})`, { cause: error })
+      throw new TargetUnavailable(`${name} did not answer (${reasonOf(error)})`, { cause: error })
     }
   }
   const refused = (status: number, body: Buffer): TargetUnavailable => {
     const code = textsIn(body.toString(), 'Code')[0] ?? ''
-    return new TargetUnavailable(`${name} refuses with ${status.toString()} ${code}`.trimEnd())
+    return new TargetUnavailable(`${name} answered ${status.toString()} ${code}`.trimEnd())
   }
   const pathOf = (object: string): string => `/${prefix}${object}`
 
@@ -87,7 +87,7 @@ export const s3Target = (
         token = textsIn(xml, 'NextContinuationToken')[0] ?? ''
         if (token === '') return names.sort()
       }
-      throw new TargetUnavailable(`${name} lists without end`)
+      throw new TargetUnavailable(`${name} returned an endless listing`)
     },
   }
 }

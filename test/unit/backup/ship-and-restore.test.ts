@@ -228,9 +228,9 @@ describe('a backup that is gone on with', () => {
     }
     const [, second = ''] = logObjects(target)
     target.objects.delete(second)
-    await expect(world.shipper(target)).rejects.toThrow('lacks a part of the log')
+    await expect(world.shipper(target)).rejects.toThrow('has a gap')
     target.objects.delete('manifest')
-    await expect(world.shipper(target)).rejects.toThrow('does not tell of which')
+    await expect(world.shipper(target)).rejects.toThrow('has parts of a log, but no manifest')
   })
 })
 

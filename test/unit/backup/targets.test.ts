@@ -97,7 +97,7 @@ describe('a backup in a bucket', () => {
 
   it.each([
     ['slow_down', 'refuses with 503 SlowDown'],
-    ['silent', 'does not answer (no answer in time)'],
+    ['silent', 'did not answer (no answer in time)'],
   ] as const)('is unavailable when the server is %s', async (mode, words) => {
     peer.mode = mode
     const sentence = await sentenceOf(s3Target(new URL(peer.url), { requestMsMax: 50 }))
@@ -109,7 +109,7 @@ describe('a backup in a bucket', () => {
     const gone = await startS3Peer()
     await gone.stop()
     const nobody = s3Target(new URL(gone.url))
-    expect(await sentenceOf(nobody)).toContain('does not answer (ECONNREFUSED)')
+    expect(await sentenceOf(nobody)).toContain('did not answer (ECONNREFUSED)')
     const url = new URL(peer.url)
     url.pathname = '/other'
     await expect(s3Target(url).get('a')).rejects.toThrow('refuses with 404 NoSuchBucket')
