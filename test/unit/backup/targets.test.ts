@@ -90,13 +90,13 @@ describe('a backup in a bucket', () => {
     url.password = 'wrong'
     const sentence = await sentenceOf(s3Target(url))
     expect(sentence).toBe(
-      `TargetUnavailable: http://${url.host}/backups/tape/deck refuses with 403 SignatureDoesNotMatch`,
+      `TargetUnavailable: http://${url.host}/backups/tape/deck answered 403 SignatureDoesNotMatch`,
     )
     expect(peer.refusals.splice(0)).toEqual(['SignatureDoesNotMatch'])
   })
 
   it.each([
-    ['slow_down', 'refuses with 503 SlowDown'],
+    ['slow_down', 'answered 503 SlowDown'],
     ['silent', 'did not answer (no answer in time)'],
   ] as const)('is unavailable when the server is %s', async (mode, words) => {
     peer.mode = mode
@@ -112,6 +112,6 @@ describe('a backup in a bucket', () => {
     expect(await sentenceOf(nobody)).toContain('did not answer (ECONNREFUSED)')
     const url = new URL(peer.url)
     url.pathname = '/other'
-    await expect(s3Target(url).get('a')).rejects.toThrow('refuses with 404 NoSuchBucket')
+    await expect(s3Target(url).get('a')).rejects.toThrow('answered 404 NoSuchBucket')
   })
 })
