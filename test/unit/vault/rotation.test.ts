@@ -104,7 +104,7 @@ describe('a change of the master key that was cut off', () => {
       const later = await openIn(folder, next)
       await expectAllReadable(later, sealed)
       sealed.push(...(await sealFor(later, 1)))
-      await expect(later.rotate(key())).rejects.toThrow('is not finished')
+      await expect(later.rotate(key())).rejects.toThrow('is not complete')
       await expect(openIn(folder, key())).rejects.toThrow('neither the old nor the new one')
       const resumed = await (await openIn(folder, old)).rotate(null)
       expect(resumed.rewrapped).toBeLessThan(12)
