@@ -27,25 +27,28 @@ const keyText = z
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
   .optional()
 
-/** Other faults of an address are found when it is opened; it may hold a password. */
+/**
+ * Other faults of an address are found when it is opened. The value is never shown, because it may
+ * contain a password.
+ */
 const mongoUrl = z
   .string()
   .regex(
     /^mongodb(?:\+srv)?:\/\/[^/?\s]+(?:[/?]\S*)?$/,
-    'must be an address such as mongodb://host:27017/tapedeck',
+    'must be an address like mongodb://host:27017/tapedeck',
   )
   .optional()
 
-/** As {@link mongoUrl}. */
+/** Like {@link mongoUrl}. */
 const eventStoreUrl = z
   .string()
   .regex(
     /^esdb(?:\+discover)?:\/\/[^/?\s]+(?:[/?]\S*)?$/,
-    'must be an address such as esdb://host:2113?tls=false',
+    'must be an address like esdb://host:2113?tls=false',
   )
   .optional()
 
-/** As {@link mongoUrl}. */
+/** Like {@link mongoUrl}. */
 const backupUrl = z
   .string()
   .regex(
@@ -54,7 +57,9 @@ const backupUrl = z
   )
   .optional()
 
-/** What a server does: answers browsers, folds the log into read models, or writes the market. */
+/**
+ * The roles of a server: it serves browsers, folds the log into read models, or writes market data.
+ */
 const roles = ['web', 'projector', 'market'] as const
 
 export type Role = (typeof roles)[number]
@@ -65,32 +70,32 @@ const roleList = z
   .pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)))
   .default([...roles])
 
-/** Every variable the product reads, with its unit in the name or here, and its default. */
+/** All variables that are read, with unit and default. */
 const variables = z.object({
-  /** `production`: secrets are not made up beside stores that other servers share. */
+  /** `production`: secrets must be set when other servers share the stores. */
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535, 3_000),
   /** Loopback only: health and the command line's writes; 0 takes a free port. */
   OPS_PORT: integer(0, 65_535, 3_001),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  /** The KurrentDB (EventStoreDB) server that keeps the event log; empty: a file in DATA_DIR. */
+  /** The KurrentDB (EventStoreDB) server of the event log; empty: a file in DATA_DIR. */
   EVENTSTORE_URL: eventStoreUrl,
-  /** Where read models and sessions are kept; empty: in files in DATA_DIR. */
+  /** The server of read models and sessions; empty: files in DATA_DIR. */
   MONGODB_URL: mongoUrl,
-  /** Updates in one message; servers that only speak MongoDB's protocol may have less room. */
+  /** Updates in one message; other servers with MongoDB's protocol may have a lower limit. */
   MONGODB_WRITES_PER_MESSAGE: integer(1, 1_000, 500),
   MARKET_DATA: choice(['simulated', 'yahoo', 'tape'], 'simulated'),
   NEWS_DATA: choice(['simulated', 'marketaux', 'none'], 'simulated'),
-  /** Of marketaux.com; required by NEWS_DATA=marketaux, and chooses it where nothing else is. */
+  /** The token of marketaux.com; required by NEWS_DATA=marketaux, which it selects by default. */
   MARKETAUX_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
-  /** What MARKET_DATA=tape plays: a file of bars, or nothing for the bars in the log. */
+  /** The file of bars that MARKET_DATA=tape plays; empty: the bars in the log. */
   TAPE_FILE: z.string().min(1).optional(),
   TAPE_SYMBOL: z
     .string()
     .regex(/^[A-Z][A-Z0-9.-]{0,11}$/, 'must be a ticker symbol')
     .default('TAPE'),
-  /** Seconds of the recording that pass in one second. */
+  /** Seconds of the recording per second of real time. */
   TAPE_SPEED: integer(1, 10_000_000, 60),
   SIM_SEED: integer(0, 4_294_967_295, 1),
   /** Milliseconds between two tick batches of the simulated exchange. */
@@ -99,26 +104,25 @@ const variables = z.object({
   SESSION_SECRET: secret,
   /** 32 bytes as base64. */
   MASTER_KEY: keyText,
-  /** Only for `tapedeck keys rotate`, where the master key is not kept in the data folder. */
+  /** Only for `tapedeck keys rotate`, when the master key is not in the data folder. */
   NEW_MASTER_KEY: keyText,
-  /** Where the log and the keys are backed up all the time: a folder, or a bucket of S3. */
+  /** The target of the continuous backup of log and keys: a folder, or an S3 bucket. */
   BACKUP_URL: backupUrl,
-  /** 32 bytes as base64; empty: made once and kept in DATA_DIR. */
+  /** 32 bytes as base64; empty: created once and stored in DATA_DIR. */
   BACKUP_KEY: keyText,
-  /** Number of reverse proxies in front whose X-Forwarded-* headers are believed. */
+  /** Number of reverse proxies in front whose X-Forwarded-* headers are trusted. */
   TRUST_PROXY: integer(0, 8, 0),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  /** What this server does; only some of it where the stores are on servers that all share. */
+  /** The roles of this server; fewer than all only when the stores are on shared servers. */
   ROLES: roleList,
 })
 
-/** Both are made once in DATA_DIR when not given; which is of no use where that is one server's own. */
+/** By default both are created once in DATA_DIR, which servers do not share. */
 const needsGivenSecrets = (config: z.output<typeof variables>): boolean =>
   config.NODE_ENV === 'production' &&
   (config.EVENTSTORE_URL !== undefined || config.MONGODB_URL !== undefined)
 
-const mustBeGiven =
-  'must be given when NODE_ENV=production and EVENTSTORE_URL or MONGODB_URL names a server'
+const mustBeGiven = 'must be set when NODE_ENV=production and EVENTSTORE_URL or MONGODB_URL is set'
 
 const isShared = ({ EVENTSTORE_URL, MONGODB_URL }: z.output<typeof variables>): boolean =>
   EVENTSTORE_URL !== undefined && MONGODB_URL !== undefined
@@ -130,11 +134,11 @@ const environment = variables
   )
   .refine((config) => isShared(config) || roles.every((role) => config.ROLES.includes(role)), {
     path: ['ROLES'],
-    message: 'must be all of them unless EVENTSTORE_URL and MONGODB_URL name stores to share',
+    message: 'must be all roles unless EVENTSTORE_URL and MONGODB_URL are both set',
   })
   .refine((config) => config.BACKUP_URL === undefined || config.EVENTSTORE_URL === undefined, {
     path: ['BACKUP_URL'],
-    message: 'is for a log in DATA_DIR; one that EVENTSTORE_URL names is backed up on its server',
+    message: 'is only for a log in DATA_DIR; back up the log of EVENTSTORE_URL on its server',
   })
   .refine((config) => config.SESSION_SECRET !== undefined || !needsGivenSecrets(config), {
     path: ['SESSION_SECRET'],
@@ -147,7 +151,7 @@ const environment = variables
 
 export type Config = z.output<typeof environment>
 
-/** One sentence for each variable that does not parse. */
+/** One sentence for each invalid variable. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
@@ -160,7 +164,7 @@ const sentence = (env: NodeJS.ProcessEnv, { path, message }: z.core.$ZodIssue): 
   return `${name}: ${value} ${message}.`
 }
 
-/** Whoever gives a token wants the news that it is for. */
+/** A token without NEWS_DATA selects its provider. */
 const withNews = (set: Readonly<Record<string, string | undefined>>) =>
   set['MARKETAUX_TOKEN'] !== undefined && set['NEWS_DATA'] === undefined
     ? { ...set, NEWS_DATA: 'marketaux' }
@@ -168,8 +172,8 @@ const withNews = (set: Readonly<Record<string, string | undefined>>) =>
 
 /**
  * Parses the environment once; an empty variable counts as not set, and a secret may be in the file
- * that `<NAME>_FILE` names.
- * @throws ConfigurationError naming every faulty variable and its value (never a secret's)
+ * `<NAME>_FILE`.
+ * @throws ConfigurationError naming every invalid variable and its value (never a secret's)
  */
 export const parseConfig = (
   given: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** What must not stand in an environment that other programs can read. */
+/** Variables that should not be in an environment that other programs can read. */
 export const secretNames = [
   'BACKUP_KEY',
   'BACKUP_URL',
@@ -10,15 +10,15 @@ export const secretNames = [
   'NEW_MASTER_KEY',
 ] as const
 
-/** Longer than any secret; a device or a wrong path would be read without end. */
+/** Longer than any secret; limits the read of a device or a wrong path. */
 const secretCharactersMax = 10_000
 
 export type ReadText = (path: string) => string
 
 export interface ReadSecrets {
-  /** The environment with every secret of a file in its variable's place. */
+  /** The environment with the secrets from files. */
   readonly env: NodeJS.ProcessEnv
-  /** One sentence for each file that cannot be used; no secret is in it. */
+  /** One sentence for each file that cannot be used; it contains no secret. */
   readonly faults: readonly string[]
 }
 
@@ -28,8 +28,8 @@ const faultOf = (variable: string, path: string, problem: string): string =>
   `${variable}: '${path}' ${problem}.`
 
 /**
- * Reads secrets by file, as container platforms hand them over: `MASTER_KEY_FILE` names the file
- * that holds MASTER_KEY. White space around it is left out.
+ * Reads secrets from files, as container platforms provide them: `MASTER_KEY_FILE` names the file
+ * that contains MASTER_KEY. Surrounding white space is removed.
  */
 export const readSecretFiles = (given: NodeJS.ProcessEnv, readText: ReadText): ReadSecrets => {
   const env = { ...given }
@@ -39,7 +39,7 @@ export const readSecretFiles = (given: NodeJS.ProcessEnv, readText: ReadText): R
     const path = given[variable]
     if (!isSet(path)) continue
     if (isSet(given[name])) {
-      faults.push(faultOf(variable, path, `is given beside ${name}; give only one of them`))
+      faults.push(faultOf(variable, path, `and ${name} are both set; set only one of them`))
       continue
     }
     try {

@@ -3,5 +3,5 @@ import type { Terminal } from './terminal.ts'
 
 type Work = (config: Config, terminal: Terminal) => Promise<number>
 
-/** Runs what a command does, with the environment parsed, and keeps its exit code. */
+/** Runs a command with the parsed environment, and sets its exit code. */
 export type Act = (work: Work) => Promise<void>

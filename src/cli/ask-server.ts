@@ -3,7 +3,7 @@ import { openDataFolder } from '../composition/stores/data-folder.ts'
 import type { Config } from '../config.ts'
 import { dataFolderHeader } from '../ops/data-folder-header.ts'
 
-/** Longer than the server lets a command wait for its turn. */
+/** Longer than the server lets a command wait. */
 const answerWithinMs = 60_000
 
 export type ServerReply =
@@ -11,7 +11,7 @@ export type ServerReply =
   | {
       readonly ok: false
       readonly sentence: string
-      /** It starts, or a store of its is unavailable: the same call may be answered later. */
+      /** The server is starting, or a store is unavailable: the same call may succeed later. */
       readonly mayPass: boolean
     }
 
@@ -21,10 +21,10 @@ export interface ServerCall {
   readonly body?: object
 }
 
-/** Where the server of this command's data folder should be. */
+/** The expected address of the server of this command's data folder. */
 export interface ServerAddress {
   readonly opsPort: number
-  /** Absolute path of DATA_DIR: another server on the port refuses. */
+  /** Absolute path of DATA_DIR: a server of another folder refuses the call. */
   readonly dataFolder: string
 }
 
@@ -48,7 +48,7 @@ interface Answer {
   readonly text: string
 }
 
-/** @returns null: nobody listens, or whoever did has gone */
+/** @returns null: nothing listens there, or the connection was lost */
 const ask = async (url: string, init: RequestInit): Promise<Answer | 'late' | null> => {
   try {
     const reply = await fetch(url, init)
@@ -59,7 +59,7 @@ const ask = async (url: string, init: RequestInit): Promise<Answer | 'late' | nu
   }
 }
 
-/** Statuses under which the operators' port answers JSON: done, begun, refused, not ready. */
+/** Statuses with which the operators' port answers JSON: done, started, refused, not ready. */
 const jsonStatuses: ReadonlySet<number> = new Set([200, 202, 409, 503])
 
 const jsonOf = ({ status, type, text }: Answer): { readonly json: unknown } | null => {
@@ -71,18 +71,18 @@ const jsonOf = ({ status, type, text }: Answer): { readonly json: unknown } | nu
   }
 }
 
-/** Any program may stand on a port: what our server would not say is not taken for its word. */
+/** Another program may use the port: an unexpected answer is not from our server. */
 export const notOurs = (opsPort: number): string =>
-  `What answers on OPS_PORT ${opsPort.toString()} is no server of Tapedeck.`
+  `The program on OPS_PORT ${opsPort.toString()} is not a Tapedeck server.`
 
-/** Somebody is there, so that setting another port would not help. */
+/** The server exists, so that another port would not help. */
 const isLate = (opsPort: number): ServerReply => ({
   ok: false,
-  sentence: `The server on OPS_PORT ${opsPort.toString()} has not answered in time; what it was asked may be done all the same.`,
+  sentence: `The server on OPS_PORT ${opsPort.toString()} did not answer in time; the command may still be executed.`,
   mayPass: true,
 })
 
-/** Calls the operators' port on this machine; null: nothing listens there. */
+/** Calls the operators' port of this machine; null: nothing listens there. */
 export const callServer = async (
   { opsPort, dataFolder }: ServerAddress,
   { method, path, body }: ServerCall,
@@ -104,15 +104,15 @@ export const callServer = async (
     : { ok: false, sentence: notOurs(opsPort), mayPass: false }
 }
 
-/** What to do about a server that has the log and cannot be found. */
+/** What to do when a server has the log open but cannot be found. */
 export const noServerOn = (opsPort: number): string => {
   const port = opsPort.toString()
-  return `A server, or another command, has the log open, but none answers on OPS_PORT ${port}: set OPS_PORT to that server's, or wait for the command.`
+  return `A server, or another command, has the log open, but no server answers on OPS_PORT ${port}. Set OPS_PORT to the port of that server, or wait for the command.`
 }
 
 /**
- * Asks the server that has the log open, through its loopback port, to write something.
- * @param outcome what the server answers with; anything else is another program's
+ * Sends a write to the server that has the log open, through its loopback port.
+ * @param outcome schema of the server's answer; any other answer is from another program
  */
 export const askServer = async <Outcome>(
   address: ServerAddress,

@@ -21,7 +21,7 @@ export interface AsOfFlags {
   readonly json?: boolean
 }
 
-/** What was asked for is no moment, or none in the past. */
+/** The given text is not a moment, or not in the past. */
 class NoSuchMoment extends Error {}
 
 const moment = (flag: string, given: string, nowMs = Infinity): number => {
@@ -29,7 +29,7 @@ const moment = (flag: string, given: string, nowMs = Infinity): number => {
   if (ms !== null && ms <= nowMs) return ms
   const kind = nowMs === Infinity ? 'moment' : 'moment in the past'
   throw new NoSuchMoment(
-    `${flag}: '${given}' is no ${kind}, such as 2026-11-20T14:03:22Z (of UTC without a zone).`,
+    `${flag}: '${given}' is not a ${kind}, for example 2026-11-20T14:03:22Z (UTC without a zone).`,
   )
 }
 
@@ -44,7 +44,7 @@ const queryOf = ({ asOf, from, to, user }: AsOfFlags) => {
   }
 }
 
-/** Reads beside whoever writes the log. */
+/** Reads beside the process that writes the log. */
 const withAudit = async <Result>(
   config: Config,
   read: (deps: AuditDeps) => Promise<Result>,
@@ -72,7 +72,7 @@ const tell = (
   terminal.out(json ? JSON.stringify(lines) : table())
   if (total > lines.length)
     terminal.err(
-      `These are the newest ${lines.length.toString()} of ${total.toString()}; narrow them with --from and --to.`,
+      `Only the newest ${lines.length.toString()} of ${total.toString()} are shown; use --from and --to to select others.`,
     )
   return exitCodes.done
 }

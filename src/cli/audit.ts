@@ -8,16 +8,16 @@ import { exitCodes } from './exit-codes.ts'
 import { oneLine } from './one-line.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Longer than any line of an export: 1 MiB of data at most, and less than 2 kB around it. */
+/** Longer than any line of an export: at most 1 MiB of data, and less than 2 kB around it. */
 const lineCharactersMax = 2_097_152
 
-/** What some editors save a text with. */
+/** Some editors add it when they save a text. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * The lines of a text file, without a byte order mark, the last one also without a line feed; one
- * that is too long is cut and the last. What goes wrong with the file is thrown here: `readline` throws some of it elsewhere,
- * where nobody catches it.
+ * The lines of a text file, without a byte order mark, including a last one without a line feed. A
+ * line that is too long is truncated and ends the iteration. Errors of the file are thrown here:
+ * `readline` throws some of them where they cannot be caught.
  */
 async function* linesOfFile(path: string): AsyncGenerator<string> {
   let rest = ''

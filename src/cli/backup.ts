@@ -18,10 +18,10 @@ interface BackupFlags {
 }
 
 const backupHelp = `
-Works beside a running server. In the copy are the log and the keys: read models are built from the
-log, and people sign in again. To restore: tapedeck restore --from COPY FOLDER. Keep copies of keys no
-longer than people may wait to be forgotten: an erased person's key is in every copy that is older
-than the erasure, until the server makes its next copy in the same folder.
+Works beside a running server. The copy contains the log and the keys: read models are built from the
+log, and users sign in again. To restore: tapedeck restore --from COPY FOLDER. Keep copies of keys no
+longer than an erasure may take: the key of an erased person is in every copy that is older than
+the erasure, until the server makes its next copy in the same folder.
 
 With --every the running server makes a copy in the folder at once and then so often, also after a
 restart, and removes the oldest; --every never ends it. All the time: BACKUP_URL.

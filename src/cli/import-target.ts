@@ -23,13 +23,13 @@ const post = async (server: ServerAddress, path: string, body: object): Promise<
   return told.ok || 'reason' in told ? told : { ...told, reason: 'refused' }
 }
 
-/** The writes of an import, carried out by the server that has the log open. */
+/** The writes of an import, executed by the server that has the log open. */
 const remoteImports = (server: ServerAddress): Pick<FeedCommands, 'listStock' | 'importBars'> => ({
   listStock: (source, listing) => post(server, 'stock', { source, listing }),
   importBars: (source, symbol, history) => post(server, 'bars', { source, symbol, history }),
 })
 
-/** Where imported bars go: the log itself, or the server that holds it. */
+/** The target of imported bars: the log itself, or the server that has it open. */
 export interface ImportTarget {
   readonly commands: Pick<FeedCommands, 'listStock' | 'importBars'>
   isListed(symbol: string): Promise<boolean>
@@ -71,7 +71,7 @@ const local = (store: EventStore): ImportTarget => {
 }
 
 /**
- * Opens the log of DATA_DIR, or speaks to the running server that has it open.
+ * Opens the log of DATA_DIR, or calls the running server that has it open.
  * @throws StartFault, EventStoreUnavailable, DamagedLog
  */
 export const openImportTarget = async (config: Config): Promise<ImportTarget> => {

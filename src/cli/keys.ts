@@ -8,8 +8,8 @@ import { createProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * `tapedeck keys rotate`: wraps every key by another master key; the log is not touched. Where the
- * master key comes from the environment, the new one does too (NEW_MASTER_KEY).
+ * `tapedeck keys rotate`: wraps every key with another master key; the log does not change. If the
+ * master key comes from the environment, so does the new one (NEW_MASTER_KEY).
  */
 export const runRotateKeys = async (
   { json = false }: { readonly json?: boolean },
@@ -24,13 +24,11 @@ export const runRotateKeys = async (
   })
   const { rewrapped } = await rotation.finally(() => progress.end())
   const keys = `${counted(rewrapped, 'key')} ${rewrapped === 1 ? 'is' : 'are'}`
-  terminal.out(
-    json ? JSON.stringify({ rewrapped }) : `${keys} wrapped anew; the log was not touched.`,
-  )
+  terminal.out(json ? JSON.stringify({ rewrapped }) : `${keys} rewrapped; the log was not changed.`)
   return exitCodes.done
 }
 
-/** `tapedeck keys backup`: the key alone, so that it can be written into a file. */
+/** `tapedeck keys backup`: prints only the key, so that it can be redirected to a file. */
 export const runBackupKey = (config: Config, terminal: Terminal): Promise<number> => {
   terminal.out(config.BACKUP_KEY ?? backupKey(openDataFolder(config.DATA_DIR).keys))
   return Promise.resolve(exitCodes.done)

@@ -6,10 +6,10 @@ import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
 const salvageHelp = `
-Works on the files of a stopped server and only reads them. Every whole block is in the new folder
-at its old positions, the keys beside it. What is lost is named: by stream and revision where the
-log still tells, else by position. A lost event leaves its revision empty: its stream goes on after
-it, and "audit verify" finds the place. Look at the new folder with: DATA_DIR=NEW tapedeck doctor --thorough`
+Works on the files of a stopped server and only reads them. Every undamaged block is written to
+the new folder at its old positions, with the keys beside it. Lost events are listed by stream and
+revision where these are known, otherwise by position. The revision of a lost event stays empty:
+its stream continues after it, and "audit verify" finds the gap. Check the new folder with: DATA_DIR=NEW tapedeck doctor --thorough`
 
 const linesOf = ({ folder, whole, events, unknown, withoutKeys }: Salvage): string[] => {
   const kept = `${counted(whole.events, 'event')} in ${counted(whole.blocks, 'whole block')} are in ${folder}.`
@@ -18,10 +18,10 @@ const linesOf = ({ folder, whole, events, unknown, withoutKeys }: Salvage): stri
       `lost: ${stream}@${revision.toString()} at position ${position.toString()}`,
   )
   const gaps = unknown.map(
-    ({ from, to }) => `lost: what was at positions ${from.toString()} to ${to.toString()}`,
+    ({ from, to }) => `lost: positions ${from.toString()} to ${to.toString()}`,
   )
   const nothing = lost.length + gaps.length === 0 ? ['Nothing is known to be lost.'] : []
-  const keys = withoutKeys === null ? [] : [`The keys are not there: ${withoutKeys}`]
+  const keys = withoutKeys === null ? [] : [`The keys were not copied: ${withoutKeys}`]
   return [kept, ...nothing, ...lost, ...gaps, ...keys]
 }
 
@@ -39,11 +39,13 @@ const runSalvage = async (
 export const addLog = (program: Command, act: Act): void => {
   program
     .command('log')
-    .description('the event log as a file')
+    .description('the event log of DATA_DIR')
     .command('salvage')
-    .description('write every whole block of a damaged log to a new folder, and name the rest')
-    .argument('<data-dir>', 'the damaged folder; it stays as it is')
-    .requiredOption('--to <folder>', 'where to; must not be there yet')
+    .description(
+      'write every undamaged block of a damaged log to a new folder, and list the lost events',
+    )
+    .argument('<data-dir>', 'the damaged folder; it is not changed')
+    .requiredOption('--to <folder>', 'the new folder; must not exist yet')
     .option('--json', 'one JSON object instead of sentences')
     .addHelpText('after', salvageHelp)
     .action((dataDir: string, flags: { to: string; json?: boolean }) =>

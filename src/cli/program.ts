@@ -30,15 +30,15 @@ import { addSplit } from './split.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 import { runEraseUser } from './users.ts'
 
-const about = `Works on the data folder named by DATA_DIR (default ./data), beside a running server
-(found on OPS_PORT, default 3001) or without one.`
+const about = `Works on the data folder DATA_DIR (default ./data), with or without a running server
+(on OPS_PORT, default 3001).`
 
 const endings = `
-Exit codes: 0 done; 1 it could not be done or a check failed; 2 wrong words or variables.`
+Exit codes: 0 done; 1 the command or a check failed; 2 invalid arguments or variables.`
 
 const importHelp = `
-Of a file with several symbols, the rows of --symbol are imported and the others are counted.
-UTC and Unix times of daily bars that all stand at 00:00 UTC are read as dates in every zone.
+From a file with several symbols, the rows of --symbol are imported and the others are counted.
+UTC and Unix times of daily bars that are all at 00:00 UTC are read as dates in every zone.
 
 Examples: tapedeck import bars spx.csv --symbol SPX --name "S&P 500"
           curl https://example.com/nikkei.csv | tapedeck import bars - --symbol N225 --time-zone Asia/Tokyo`
@@ -46,30 +46,36 @@ Examples: tapedeck import bars spx.csv --symbol SPX --name "S&P 500"
 const addImport = (program: Command, act: Act) => {
   program
     .command('import')
-    .description('bring recorded market data into the log')
+    .description('import recorded market data into the log')
     .command('bars')
-    .description('daily or intraday bars from a CSV file, as Yahoo, Stooq and brokers export them')
+    .description(
+      'import daily or intraday bars from a CSV file, as exported by Yahoo, Stooq and brokers',
+    )
     .argument('<file>', 'the CSV file, or - for standard input')
-    .requiredOption('--symbol <ticker>', 'whose bars to import, such as SPX')
-    .option('--any-symbol', 'import a file whose only symbol is another one')
-    .option('--name <text>', 'what to call a stock that is not listed yet')
-    .option('--exchange <text>', 'where a stock that is not listed yet is traded')
-    .option('--adjusted', 'take the adjusted close, and open, high and low scaled alike')
-    .option('--skip-bad', 'import the good lines of a file that has wrong ones')
+    .requiredOption('--symbol <ticker>', 'the symbol to import, for example SPX')
+    .option('--any-symbol', 'import the file even if its only symbol differs')
+    .option('--name <text>', 'the name of a stock that is not listed yet')
+    .option('--exchange <text>', 'the exchange of a stock that is not listed yet')
+    .option('--adjusted', 'use the adjusted close, and scale open, high and low by the same factor')
+    .option('--skip-bad', 'skip wrong lines and import the others')
     .addOption(
-      new Option('--dates <order>', 'what 3/4/2024 means').choices(['month-first', 'day-first']),
+      new Option('--dates <order>', 'the order in dates such as 3/4/2024').choices([
+        'month-first',
+        'day-first',
+      ]),
     )
+    .addOption(new Option('--decimal <sign>', 'the decimal mark').choices(['point', 'comma']))
     .addOption(
-      new Option('--decimal <sign>', 'what separates decimals').choices(['point', 'comma']),
-    )
-    .addOption(
-      new Option('--timeframe <name>', 'instead of what the spacing says').choices(timeframes),
+      new Option(
+        '--timeframe <name>',
+        'the length of the bars (default: from their spacing)',
+      ).choices(timeframes),
     )
     .option(
       '--time-zone <name>',
-      'whose clocks times are of, and whose days UTC and Unix times are in (default America/New_York)',
+      'the zone of local times, and of the days of UTC and Unix times (default America/New_York)',
     )
-    .option('--time-column <name>', 'the column of times, where several contradict one another')
+    .option('--time-column <name>', 'the column of times, if several contradict each other')
     .option('--json', 'one JSON object instead of sentences')
     .addHelpText('after', importHelp)
     .action((file: string, flags: ImportFlags) =>
@@ -78,23 +84,20 @@ const addImport = (program: Command, act: Act) => {
 }
 
 const addAudit = (program: Command, act: Act) => {
-  const audit = program.command('audit').description('evidence: what was recorded, and that it was')
+  const audit = program.command('audit').description('export, verify and query recorded events')
   audit
     .command('export')
-    .description('a stream as JSON lines, each event with its chain')
-    .requiredOption('--stream <name>', 'such as chat-general_2026-11')
+    .description('print a stream as JSON lines, each event with its hash chain')
+    .requiredOption('--stream <name>', 'for example chat-general_2026-11')
     .action(({ stream }: { stream: string }) =>
       act((config, terminal) => runAuditExport(stream, config, terminal)),
     )
   addAsOf(audit, act)
   audit
     .command('verify')
-    .description('check an exported file; needs neither server nor keys')
-    .argument('<file>', 'what export wrote')
-    .option(
-      '--against <earlier>',
-      'an export kept from before, whose events must all be there still',
-    )
+    .description('verify an exported file; needs no server and no keys')
+    .argument('<file>', 'a file written by export')
+    .option('--against <earlier>', 'an earlier export, whose events must all be present')
     .option('--json', 'one JSON object instead of a sentence')
     .action((file: string, flags: { json?: boolean; against?: string }) =>
       act((_config, terminal) => runAuditVerify(file, flags, terminal)),
@@ -102,18 +105,18 @@ const addAudit = (program: Command, act: Act) => {
 }
 
 const asOf = '--as-of <moment>'
-const asOfHelp = 'ISO 8601, such as 2026-11-20T14:03:22Z (default: now)'
-const zoneHelp = '\nA moment that names no zone is of UTC, whatever the zone of this machine.'
+const asOfHelp = 'ISO 8601, for example 2026-11-20T14:03:22Z (default: now)'
+const zoneHelp = '\nA time without a zone is in UTC.'
 
 const addAsOf = (audit: Command, act: Act) => {
   audit
     .command('alerts')
-    .description('the alerts that stood at a moment, by folding the log')
+    .description('list the alerts at a moment, computed from the log')
     .option(asOf, asOfHelp)
     .option('--from <moment>', 'created then or later')
     .option('--to <moment>', 'created then or earlier')
-    .option('--user <username>', 'of one trader only (or the id of one who was erased)')
-    .option('--symbol <ticker>', 'on one stock only')
+    .option('--user <username>', 'only of this trader (or the id of an erased one)')
+    .option('--symbol <ticker>', 'only on this stock')
     .option('--json', 'a JSON array instead of a table')
     .addHelpText('after', zoneHelp)
     .action((flags: AsOfFlags & { symbol?: string }) =>
@@ -121,11 +124,11 @@ const addAsOf = (audit: Command, act: Act) => {
     )
   audit
     .command('chat')
-    .description('what a room had said by a moment, by folding the log')
+    .description('list the messages of a room at a moment, read from the log')
     .option(asOf, asOfHelp)
-    .option('--from <moment>', 'said then or later')
-    .option('--to <moment>', 'said then or earlier')
-    .option('--user <username>', 'by one trader only (or the id of one who was erased)')
+    .option('--from <moment>', 'sent then or later')
+    .option('--to <moment>', 'sent then or earlier')
+    .option('--user <username>', 'only by this trader (or the id of an erased one)')
     .option('--room <name>', 'the room', 'general')
     .option('--json', 'a JSON array instead of a table')
     .addHelpText('after', zoneHelp)
@@ -137,29 +140,29 @@ const addAsOf = (audit: Command, act: Act) => {
 const addPeople = (program: Command, act: Act) => {
   program
     .command('users')
-    .description('people and what is kept of them')
+    .description('users and their personal data')
     .command('erase')
-    .description('forget a person for good: key, names and sessions; the log stays whole')
+    .description('erase a person for good: key, names and sessions; the log stays complete')
     .argument('<username>')
     .option('--yes', 'really')
     .option('--json', 'one JSON object instead of a sentence')
     .action((username: string, flags: { yes?: boolean; json?: boolean }) =>
       act((config, terminal) => runEraseUser(username, flags, config, terminal)),
     )
-  const keys = program.command('keys').description('the keys that personal data is sealed with')
+  const keys = program.command('keys').description('the keys that encrypt personal data')
   keys
     .command('backup')
-    .description('print the key that opens the backup of BACKUP_URL; keep it elsewhere')
+    .description('print the key of the backup in BACKUP_URL; store it elsewhere')
     .addHelpText(
       'after',
-      '\nIt is BACKUP_KEY, or one in DATA_DIR, which is made when there is none.',
+      '\nThis is BACKUP_KEY, or the key in DATA_DIR, which is created if there is none.',
     )
     .action(() => act((config, terminal) => runBackupKey(config, terminal)))
   keys
     .command('rotate')
-    .description('wrap every key by another master key; the log is not touched')
+    .description('wrap every key with another master key; the log is not changed')
     .option('--json', 'one JSON object instead of a sentence')
-    .addHelpText('after', '\nWhere MASTER_KEY is given, the new one is given as NEW_MASTER_KEY.')
+    .addHelpText('after', '\nIf MASTER_KEY is set, set NEW_MASTER_KEY to the new one.')
     .action((flags: { json?: boolean }) =>
       act((config, terminal) =>
         runRotateKeys(flags, config.NEW_MASTER_KEY ?? null, config, terminal),
@@ -167,10 +170,10 @@ const addPeople = (program: Command, act: Act) => {
     )
 }
 
-/** What may be wrong with a file that the call names. */
+/** Errors of a file that the command line names. */
 const fileFaults = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR', 'EACCES'])
 
-/** Errors that say in one sentence what is wrong; others are bugs and keep their stack. */
+/** Errors with a message for the user; others are bugs and keep their stack. */
 const exitCodeOf = (error: unknown): number | null => {
   const usage =
     error instanceof ConfigurationError ||

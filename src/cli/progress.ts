@@ -2,15 +2,15 @@ import { Presets, SingleBar } from 'cli-progress'
 import type { Terminal } from './terminal.ts'
 
 export interface Progress {
-  /** `done` of `total`, both in `unit`; another label begins another bar. */
+  /** `done` of `total`, both in `unit`; a new label starts a new bar. */
   update(label: string, done: number, total: number, unit: string): void
   end(): void
 }
 
-/** A log file wants a few lines, not a thousand. */
+/** A log file should get a few lines, not a thousand. */
 const linesPerLabel = 4
 
-/** A line at the start of each label and at every quarter of its way. */
+/** A line at the start of each label and at every quarter. */
 const plainLines = (err: Terminal['err']): Progress => {
   let said = { label: '', quarter: -1 }
   return {
@@ -32,7 +32,7 @@ export const createProgress = ({ isInteractive, err }: Terminal): Progress => {
   const begin = (label: string, total: number, unit: string) => {
     bar?.bar.stop()
     const format = `${label} {bar} {percentage}% | {value} of {total} ${unit}`
-    // The terminal stays as it is: who ends the command in the middle would not get it back.
+    // The terminal's settings do not change, because a killed command could not restore them.
     const untouched = { hideCursor: false, linewrap: true }
     const next = new SingleBar({ format, ...untouched }, Presets.shades_classic)
     next.start(total, 0)

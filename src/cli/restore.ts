@@ -16,18 +16,18 @@ interface RestoreFlags {
 }
 
 const restoreHelp = `
-The backup is one of BACKUP_URL, opened by BACKUP_KEY, or a copy that tapedeck backup made. Every
-object is checked. Where something is missing, what comes before it is restored, and the command
-ends with 1. Keys of people who were erased do not come back, whatever the moment. The keys are
-wrapped by MASTER_KEY where it is given, else by a new master key in the folder. After --to, name
-another place in BACKUP_URL before the start: the backup goes on where the log no longer does.`
+Restores from the backup in BACKUP_URL, decrypted with BACKUP_KEY, or from a copy that tapedeck
+backup made. Every object is checked. If a part is missing, everything before it is restored, and
+the exit code is 1. Keys of erased people are not restored, whatever the moment. The keys are
+wrapped with MASTER_KEY if it is set, otherwise with a new master key in the folder. After --to,
+set BACKUP_URL to another place before the start: the backup has events that the log lacks.`
 
 const upToOf = (to: string | undefined): number | null => {
   if (to === undefined) return null
   const ms = momentOf(to)
   if (ms !== null) return ms
   throw new StartFault(
-    `--to: '${to}' is no moment, such as 2026-11-20T14:03:22Z (of UTC without a zone).`,
+    `--to: '${to}' is not a moment, for example 2026-11-20T14:03:22Z (UTC without a zone).`,
   )
 }
 
@@ -58,10 +58,10 @@ const runRestore = async (
 export const addRestore = (program: Command, act: Act): void => {
   program
     .command('restore')
-    .description('make a data folder of a backup')
-    .argument('<folder>', 'the data folder to make; must be empty or not be there yet')
+    .description('create a data folder from a backup')
+    .argument('<folder>', 'the data folder to create; must be empty or not exist yet')
     .requiredOption('--from <address>', 'the backup: as in BACKUP_URL, or the folder of a copy')
-    .option('--to <moment>', 'ISO 8601: nothing that was recorded later')
+    .option('--to <moment>', 'ISO 8601: restore nothing that was recorded later')
     .option('--json', 'one JSON object instead of sentences')
     .addHelpText('after', restoreHelp)
     .action((folder: string, flags: RestoreFlags) =>

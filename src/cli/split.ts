@@ -42,10 +42,10 @@ const settle = async (order: SplitOrder, config: Config): Promise<SplitOutcome> 
   }
 }
 
-/** What the words ask for, or what is wrong with them. */
+/** Parses the arguments, or returns what is wrong with them. */
 const orderOf = (ticker: string, text: string, date: string | undefined): SplitOrder | string => {
   const symbol = ticker.trim().toUpperCase()
-  if (!isSymbol(symbol)) return `${ticker} is no ticker symbol.`
+  if (!isSymbol(symbol)) return `${ticker} is not a ticker symbol.`
   if (date !== undefined && !isTradingDate(date)) return 'Give the date as YYYY-MM-DD.'
   if (text.toLowerCase() === 'none')
     return date === undefined ? { symbol, ratio: null, date: null } : 'none takes no --date.'
@@ -56,7 +56,7 @@ const orderOf = (ticker: string, text: string, date: string | undefined): SplitO
 
 const sentenceOf = ({ symbol, ratio }: SplitOrder, result: SplitOutcome): string => {
   if (!result.ok) return result.sentence
-  if (ratio === null) return `${symbol} was not split. Its alerts go on unchanged.`
+  if (ratio === null) return `${symbol} was not split. Its alerts continue unchanged.`
   const since = result.date === null ? '' : ` on ${result.date}`
   return `Recorded a ${splitText(ratio)} split of ${symbol}${since}. Prices before it and alert levels are adjusted.`
 }
@@ -84,7 +84,7 @@ export const addSplit = (program: Command, act: Act) => {
     .command('split')
     .description('record a stock split, or that there was none')
     .argument('<symbol>', 'the ticker')
-    .argument('<ratio>', 'new shares for old ones, such as 10:1; or none')
+    .argument('<ratio>', 'new shares for old ones, for example 10:1; or none')
     .option('--date <day>', 'the first day in new shares (default: the day that looks split)')
     .option('--json', 'one JSON object instead of a sentence')
     .addHelpText('after', '\nExamples: tapedeck split NVDA 10:1; tapedeck split NVDA none')

@@ -1,10 +1,12 @@
 import { oneLine } from './one-line.ts'
 
-/** Takes two places of a terminal: Chinese, Japanese and Korean, full-width forms, most emoji. */
+/**
+ * Characters that are two columns wide: Chinese, Japanese and Korean, full-width forms, most emoji.
+ */
 const wide =
   /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u
 
-/** Stands over the character before it. */
+/** Characters that combine with the one before. */
 const combining = /[\p{Mn}\p{Me}]/u
 
 const placesOf = (character: string): number => {
@@ -12,7 +14,7 @@ const placesOf = (character: string): number => {
   return combining.test(character) ? 0 : 1
 }
 
-/** How many places of a terminal a text takes. */
+/** The width of a text in terminal columns. */
 const widthOf = (text: string): number =>
   Array.from(text, placesOf).reduce((sum, places) => sum + places, 0)
 

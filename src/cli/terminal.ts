@@ -1,10 +1,10 @@
 import { exitCodes } from './exit-codes.ts'
 
-/** What a command says and where; tests hand in their own. */
+/** The output of a command; tests pass their own. */
 export interface Terminal {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
-  /** Whether a person is looking: progress bars are drawn then. */
+  /** Whether a person is watching: progress bars are drawn then. */
   readonly isInteractive: boolean
 }
 
@@ -15,9 +15,9 @@ export const processTerminal: Terminal = {
 }
 
 /**
- * Ends this program when what it says reaches nobody: silently where a reader has read enough, as
- * `head` does, and with a sentence where a file cannot be written, as on a full disk. What is lost
- * of progress and complaints alone ends nothing.
+ * Ends this program when its output cannot be written: silently when a reader such as `head` has
+ * closed the pipe, and with an error message when a file cannot be written, as on a full disk. Lost
+ * progress or error output ends nothing.
  */
 export const endWithOutput = (): void => {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {

@@ -50,7 +50,7 @@ const sentenceOf = (username: string, result: Erasure): string => {
     case 'no_such_user':
       return `There is no user '${username}'.`
     case 'contended':
-      return 'Somebody else is writing to this account; try again.'
+      return 'Another process is writing to this account. Try again.'
     case 'unreachable':
       return result.sentence ?? 'The server did not answer.'
   }
@@ -64,7 +64,7 @@ export const runEraseUser = async (
   terminal: Terminal,
 ): Promise<number> => {
   if (!yes) {
-    terminal.err(`This cannot be undone. To erase ${username} for good, say --yes.`)
+    terminal.err(`This cannot be undone. To erase ${username} for good, add --yes.`)
     return exitCodes.usage
   }
   const result = await erase(username, config)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { systemClock } from '../market/clock.ts'
 
-/** The page is to answer first; nobody misses news or signals for so long. */
+/** The page must answer first; news and signals can wait this long. */
 const afterStartMs = 1_500
 
 export interface Background {
@@ -9,8 +9,8 @@ export interface Background {
 }
 
 /**
- * Work that nobody waits for at the start. It begins a moment after `ready`, and ends when it is
- * told to: stopping waits for what is being written.
+ * Runs work that the start does not wait for. It begins a moment after `ready`, and ends when it is
+ * stopped; stopping waits for the write in progress.
  */
 export const runInBackground = (
   ready: Promise<void>,

@@ -6,8 +6,8 @@ export type ErasureOutcome =
   | { readonly ok: false; readonly reason: 'no_such_user' | 'contended' }
 
 /**
- * Erases the person of this username: key, sessions and names. Open sockets of theirs close when
- * the fan-out reads the event. Done again after it was cut off, it goes on where it was.
+ * Erases the person of this username: key, sessions and names. Their open sockets close when the
+ * fan-out reads the event. Repeated after an interruption, it resumes.
  * @throws EventStoreUnavailable, ReadModelUnavailable: the server of sessions is unavailable
  */
 export const eraseByUsername = async (

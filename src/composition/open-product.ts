@@ -116,7 +116,7 @@ const openApp = async (parts: Parts, realtime: Pick<Realtime, 'closeSession' | '
   })
 }
 
-/** What is asked of a public port that nobody serves. */
+/** The answer of the public port on a server without the web role. */
 const noPublicSide: RequestListener = (_request, response) => {
   response.writeHead(404).end()
 }
@@ -137,9 +137,9 @@ const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
 }
 
 /**
- * Opens the stores and everything of this server's roles that works on them. Stopping goes the
- * other way round: nobody new comes in, the writers end, and the stores close last.
- * @param lease told of the leases of this server's roles
+ * Opens the stores and everything that this server's roles need. A stop works in reverse order: new
+ * requests are refused, the writers end, and the stores close last.
+ * @param lease callbacks for the leases of this server's roles
  * @throws StartFault
  */
 export const openProduct = async (
@@ -165,7 +165,8 @@ export const openProduct = async (
   const readRecordings = () => recordingsOfLog(config, stores.events, readSide.readModels)
   const recordings = tape ?? (has('market') ? await readRecordings() : [])
   const { provider, reference } = createProvider(config, { recordings, onBadRow, log })
-  // Of servers that share a log only the market's writes prices: a second writer would end its feed.
+  // Among servers that share a log only the market role writes prices: a second writer would end
+  // its feed.
   const none: typeof provider = { ...provider, quotes: () => Promise.resolve([]) }
   const marketParts = {
     provider: has('market') ? provider : none,
@@ -178,7 +179,7 @@ export const openProduct = async (
     staleAfterMs: staleAfterMs(tickBatchMs(config)),
     ...{ stores, writeSide, readSide, market, scanner, httpConfig, log },
   }
-  // Who does not watch alerts has no gauge that says so: it would be taken for their standing still.
+  // A server without alerts has no alert gauges, because a 0 would look like a failure.
   const metered = () => createAlertMetrics(meters.registry, () => stores.events.head())
   const alerts = has('projector') ? [startAlerts({ ...parts, onReport: metered() })] : []
   const due = { latestMs: feedLatestMs(tickBatchMs(config)), mayRest: mayRest(config, Date.now) }

@@ -9,13 +9,13 @@ import { startingOps } from './server/starting-ops.ts'
 import { startingPage } from './server/starting-page.ts'
 
 export interface Product {
-  /** Where a browser finds it. */
+  /** The address for a browser. */
   readonly url: string
   readonly opsPort: number
   stop(): Promise<void>
 }
 
-/** A listener whose behaviour can be put in place after the port was taken. */
+/** A listener that can be replaced after the port was bound. */
 const switchable = (first: RequestListener) => {
   let current = first
   const listener: RequestListener = (request, response) => current(request, response)
@@ -40,9 +40,9 @@ const closed = (server: Server): Promise<void> =>
   })
 
 /**
- * Takes the ports first, so that a port in use leaves nothing on the disk, then opens the stores
- * and puts the product behind the ports.
- * @param onLeaseLost another server does this one's work: stop
+ * Binds the ports first, so that a port in use leaves nothing on the disk. Then it opens the stores
+ * and serves the product on the ports.
+ * @param onLeaseLost another server has taken over a role: stop
  * @throws StartFault with a sentence that names the variable
  */
 export const startProduct = async (

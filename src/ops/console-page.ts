@@ -3,7 +3,8 @@ import express, { type RequestHandler, Router } from 'express'
 
 /** The console page and its files. */
 export const consolePage = (root: string): RequestHandler => {
-  // Vite puts the content's hash into every name under assets/, so a name never changes meaning.
+  // Vite puts the hash of the content into every name under assets/, so the content of a name never
+  // changes.
   const assets = join(root, 'assets', '/')
   const files = express.static(root, {
     cacheControl: false,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** Names the data folder a command line works on (URI-encoded, absolute). */
+/** Names the data folder of a command line (URI-encoded, absolute). */
 export const dataFolderHeader = 'x-tapedeck-data-folder'
 
 const check =
@@ -12,14 +12,17 @@ const check =
       response
         .status(409)
         .type('text')
-        .send(`This server works on '${dataFolder}', not on the DATA_DIR of the command.`)
+        .send(`This server uses '${dataFolder}', not the DATA_DIR of the command.`)
   }
 
 /**
- * Another server may stand on the port that the command line was told: without this check its log
- * would be written instead of the one that was meant.
+ * Another server may listen on the port of the command line: without this check the command would
+ * write to its log.
  */
 export const sameDataFolder = (dataFolder: string): RequestHandler => check(dataFolder, false)
 
-/** As {@link sameDataFolder}, for calls that the console page makes too: it means this server. */
+/**
+ * Like {@link sameDataFolder}, for calls that the console page makes too, which always means this
+ * server.
+ */
 export const ifSaidSameDataFolder = (dataFolder: string): RequestHandler => check(dataFolder, true)

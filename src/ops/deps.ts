@@ -13,7 +13,7 @@ export type ImportOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: string; readonly sentence?: string }
 
-/** What the command line may ask a running server to write. */
+/** The writes that the command line may request from a running server. */
 export interface ImportCommands {
   listStock(source: string, listing: Omit<DataOf<'StockListed'>, 'source'>): Promise<ImportOutcome>
   importBars(
@@ -23,27 +23,32 @@ export interface ImportCommands {
   ): Promise<ImportOutcome>
 }
 
-/** What this server has to do all the time, and must be well before it takes traffic. */
+/**
+ * Work that this server has to do all the time. It must be done before the server takes traffic.
+ */
 export interface Duty {
   readonly name: string
-  /** What is wrong in a few words, or null. Counts and ages that change all the time stay out. */
+  /** The fault in a few words, or null. Counts and ages that change all the time are left out. */
   readonly fault: () => Promise<string | null>
-  /** It is told of, and traffic stays: without this server all would lack what now a few lack. */
+  /**
+   * A fault is reported, but the server keeps its traffic: without it all users would lack what now
+   * a few lack.
+   */
   readonly keepsTraffic?: true
-  /** Monotonic milliseconds; null: not yet. Without it the duty tells by its faults alone. */
+  /** Monotonic milliseconds; null: not yet. Without it, only faults show the state of the duty. */
   readonly lastDidAt?: () => number | null
-  /** What it did last in a few words, such as how far it came. */
+  /** What it did last in a few words, for example the position reached. */
   readonly lastDid?: () => string | null
-  /** Later than this after the last time is a fault. */
+  /** If it was last done longer ago than this, it is late, which is a fault. */
   readonly latestMs?: number
 }
 
-/** Erases the person of a username; says what became of it. */
+/** Erases the person of a username, and returns the outcome. */
 export interface UserErasure {
   erase(username: string): Promise<object>
 }
 
-/** `ratio` null: the suspected split was none; `date` null: the day that looks split. */
+/** `ratio` null: there was no split; `date` null: the day of the suspected split. */
 export interface SplitOrder {
   readonly symbol: string
   readonly ratio: SplitRatio | null
@@ -55,28 +60,28 @@ export type SplitOutcome =
   | { readonly ok: false; readonly sentence: string }
 
 export interface CopyOrder {
-  /** Begins at once, and goes on after each start; null: no more. */
+  /** Starts at once, and again after each start; null: no more copies. */
   set(schedule: CopySchedule | null): Promise<void>
 }
 
-/** What an operator may do with the projections of this process. */
+/** The projection operations of an operator. */
 export type ProjectionSteering = Pick<
   ProjectionRunner,
   'status' | 'rebuild' | 'cancelRebuild' | 'pause' | 'resume'
 >
 
-/** What the past is read from. */
+/** What queries of the past need. */
 export interface AuditDeps {
   readonly store: Pick<EventStore, 'subscribe' | 'readStream' | 'readAll'>
   readonly codec: Pick<Codec, 'decode'>
   readonly vault: Pick<Vault, 'unseal'>
-  /** The id of who holds this username now, or null. */
+  /** The id of the user who has this username now, or null. */
   readonly findUser: (username: string) => Promise<string | null>
   /** Unix ms. */
   readonly now: () => number
 }
 
-/** The counters as Prometheus reads them (text exposition format). */
+/** The counters in the text exposition format of Prometheus. */
 export interface MetricsText {
   readonly contentType: string
   readonly metrics: () => Promise<string>
@@ -85,7 +90,7 @@ export interface MetricsText {
 export interface OpsDeps {
   /** Absolute path of DATA_DIR. */
   readonly dataFolder: string
-  /** Looks at every duty. */
+  /** Checks every duty. */
   readonly watch: () => Promise<readonly WatchRow[]>
   readonly imports: ImportCommands
   readonly users: UserErasure
@@ -97,6 +102,6 @@ export interface OpsDeps {
   readonly metrics: MetricsText
   /** Folder of the built console page (dist/console); null: calls only. */
   readonly consoleRoot: string | null
-  /** An exception that nobody expected; its sentence is not for the caller. */
+  /** Called for an unexpected exception; its message is not sent to the caller. */
   readonly onFault: (error: unknown) => void
 }

@@ -8,7 +8,7 @@ import {
 import { isStoreUnavailable } from '../projections/store-unavailable.ts'
 import { BadKeyFile, BadMasterKey } from '../vault/errors.ts'
 
-/** What an operator has to mend, told in a sentence that names the place. */
+/** A fault that an operator has to repair, with a message that names the place. */
 export const isForOperators = (error: unknown): error is Error =>
   error instanceof UnreadableEvent ||
   error instanceof DamagedLog ||
@@ -21,17 +21,17 @@ const answerOf = (error: unknown): { readonly status: number; readonly sentence:
   if (error instanceof DamagedLog) return { status: 503, sentence: error.message }
   if (isForOperators(error)) return { status: 500, sentence: error.message }
   if (isStoreUnavailable(error))
-    return { status: 503, sentence: 'A store cannot be reached; try again in a moment.' }
-  return { status: 500, sentence: 'Something went wrong; the log of the server has the details.' }
+    return { status: 503, sentence: 'A store is unavailable. Try again in a moment.' }
+  return { status: 500, sentence: 'An unexpected error occurred. See the server log for details.' }
 }
 
-/** Where an exception of the operators' port ends. A body that cannot be parsed is the caller's. */
+/** Handles exceptions of the operators' port. An unparsable body is the caller's error. */
 export const faults =
   (onFault: (error: unknown) => void): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
     const given: unknown = error instanceof Error && 'status' in error ? error.status : null
     if (typeof given === 'number' && given >= 400 && given < 500) {
-      response.status(given).type('text').send('The body of the call cannot be read.')
+      response.status(given).type('text').send('The request body cannot be parsed.')
       return
     }
     const { status, sentence } = answerOf(error)

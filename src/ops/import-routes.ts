@@ -16,7 +16,7 @@ const history = z.strictObject({
   history: BarsImported.pick({ timeframe: true, bars: true }),
 })
 
-/** An event holds 1 MiB at most; its JSON with names around it stays below this. */
+/** An event has at most 1 MiB; its JSON with names is below this limit. */
 const importBodyBytesMax = 2 * 1_024 * 1_024
 
 const send = (response: express.Response, outcome: ImportOutcome) => {
@@ -26,7 +26,7 @@ const send = (response: express.Response, outcome: ImportOutcome) => {
 const faults = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 
-/** The writes of `tapedeck import`, while the server holds the log. */
+/** The writes of `tapedeck import` while the server has the log open. */
 export const importRoutes = (imports: ImportCommands): Router => {
   const router = Router()
   router.use(express.json({ limit: importBodyBytesMax }))

@@ -1,11 +1,11 @@
-/** Every bound of the operators' port, each with its unit. */
+/** All limits of the operators' port with their units. */
 export const opsLimits = {
-  /** Alerts or chat lines in one answer, when the caller does not say; and at most. */
+  /** Alerts or messages in one answer: by default, and at most. */
   auditLinesDefault: 1_000,
   auditLinesMax: 10_000,
-  /** Each reads a part of the log from its start. */
+  /** Each query reads a part of the log from its beginning. */
   auditsAtOnceMax: 4,
   queryTextCharactersMax: 200,
-  /** A look at anything takes no longer, so that readiness answers within 2 s whatever hangs. */
+  /** The time limit of each check, so that readiness answers within 2 s in every case. */
   lookMsMax: 1_800,
 } as const

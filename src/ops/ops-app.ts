@@ -12,7 +12,7 @@ import { securityHeaders } from './security-headers.ts'
 import { splitRoutes } from './split-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
-/** The operators' side. It is served on a loopback port of its own, never beside the public one. */
+/** The operators' side. It is served on a separate loopback port, never on the public one. */
 export const createOpsApp = (deps: OpsDeps): Express => {
   const { dataFolder, watch, metrics } = deps
   const app = express()
@@ -48,7 +48,7 @@ export const createOpsApp = (deps: OpsDeps): Express => {
   app.use('/copies', copyRoutes(deps.copies))
   if (deps.consoleRoot !== null) app.use(consolePage(deps.consoleRoot))
   app.use((_request, response) => {
-    response.status(404).type('text').send('There is no such call on the operators’ port.')
+    response.status(404).type('text').send('The operators’ port has no such route.')
   })
   app.use(faults(deps.onFault))
   return app

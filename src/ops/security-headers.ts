@@ -1,7 +1,10 @@
 import { type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 
-/** Only its own files may run; styles may be inline, since dialogs and bars set them from script. */
+/**
+ * Only our own files may run; styles may be inline, because dialogs and progress bars set them from
+ * scripts.
+ */
 const headers = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -20,7 +23,7 @@ const headers = helmet({
   xFrameOptions: { action: 'deny' },
 })
 
-/** The audit names people: no cache keeps it. */
+/** Audit answers contain names of people, so they are never cached. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store')
   next()

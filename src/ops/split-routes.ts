@@ -10,13 +10,13 @@ const order = z.strictObject({
   date: datedSplit.shape.date.nullable(),
 })
 
-/** The writes of `tapedeck split`, while the server holds the log. */
+/** The writes of `tapedeck split` while the server has the log open. */
 export const splitRoutes = (splits: OpsDeps['splits']): Router => {
   const router = Router()
   router.post('/', express.json(), async (request, response) => {
     const body = order.safeParse(request.body)
     if (body.success) response.json(await splits.settle(body.data))
-    else response.status(400).type('text').send('symbol, ratio and date are wanted')
+    else response.status(400).type('text').send('symbol, ratio and date are required')
   })
   return router
 }

@@ -4,7 +4,7 @@ import type { UserErasure } from './deps.ts'
 
 const body = z.strictObject({ username: z.string().min(1).max(200) })
 
-/** The writes of `tapedeck users`, while the server holds the log. */
+/** The writes of `tapedeck users` while the server has the log open. */
 export const userRoutes = (users: UserErasure): Router => {
   const router = Router()
   router.post('/erase', express.json(), async (request, response) => {

@@ -3,10 +3,10 @@ import type { AnyEvent } from '../../domain/all-events.ts'
 import type { Vault } from '../../vault/port.ts'
 import { fault, type Finding, messageOf, ok } from './finding.ts'
 
-/** The sealed profile of each account that stands, by its user's id. */
+/** The encrypted profile of each account that is not erased, by user id. */
 export type Accounts = ReadonlyMap<string, string>
 
-/** Gathers the accounts of a log whose events it sees one by one. */
+/** Collects the accounts of a log, event by event. */
 export const createAccounts = () => {
   const accounts = new Map<string, string>()
   return {
@@ -19,7 +19,7 @@ export const createAccounts = () => {
   }
 }
 
-/** What keeps a profile from being read; null: nothing. */
+/** The reason why a profile cannot be read; null: it can. */
 const whyUnread = async (vault: Vault, userId: string, sealed: string): Promise<string | null> => {
   try {
     const profile = await vault.unseal(userId, 'profile', sealed)
@@ -29,7 +29,7 @@ const whyUnread = async (vault: Vault, userId: string, sealed: string): Promise<
   }
 }
 
-/** Opens every account, so that keys of another log or of an older backup are found. */
+/** Decrypts every account, so that keys of another log or of an older backup are detected. */
 export const checkAccounts = async (vault: Vault, accounts: Accounts): Promise<Finding> => {
   const reasons: string[] = []
   for (const [userId, sealed] of accounts) {

@@ -1,3 +1,3 @@
-/** What to do about a damaged log; a restart heals nothing. */
+/** The advice for a damaged log; a restart repairs nothing. */
 export const damagedLogAdvice =
-  'Stop the server, copy DATA_DIR aside as it is, and restore the newest backup. Keep the copy: what was recorded since is only there, and tapedeck log salvage writes all of it that is whole to a new log.'
+  'Stop the server, copy DATA_DIR aside as it is, and restore the newest backup. Keep the copy: it is the only record of later events, and tapedeck log salvage writes every undamaged block of it to a new log.'

@@ -28,7 +28,7 @@ const textOf = (findings: readonly Finding[]): string => {
   return advice.length === 0 ? table : `${table}\n\nWhat to do:\n${advice.join('\n')}`
 }
 
-/** `tapedeck doctor`: looks, changes nothing, and says what to do. */
+/** `tapedeck doctor`: checks everything, changes nothing, and gives advice. */
 export const runDoctor = async (
   { thorough = false, json = false }: DoctorFlags,
   config: Config,

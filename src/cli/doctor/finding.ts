@@ -1,4 +1,4 @@
-/** What one check of `tapedeck doctor` found. */
+/** The result of one check of `tapedeck doctor`. */
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'warning' | 'fault'
@@ -7,7 +7,7 @@ export interface Finding {
   readonly advice: string | null
 }
 
-/** What an error says, whatever was thrown. */
+/** The message of any thrown value. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 

@@ -9,15 +9,15 @@ import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 
 const howTheyOpen = ({ MASTER_KEY }: Config): string =>
   MASTER_KEY === undefined
-    ? 'they open; the master key is among them: back them up apart from the log'
-    : 'they open with MASTER_KEY'
+    ? 'they can be read; the folder contains the master key: back it up apart from the log'
+    : 'they can be read with MASTER_KEY'
 
 const someUnreadable =
-  'Whoever they belong to cannot sign in, and their name is not shown; all others are well. Restore these files from a backup of the keys; see docs/operate.md.'
+  'Their owners cannot sign in, and their names are not shown; other accounts are not affected. Restore these files from a backup of the keys; see docs/operate.md.'
 
 /**
- * Opens the keys as the server would: modes, lengths, and that the master key is theirs.
- * @param accounts that have to open by them; null: they were not looked for
+ * Opens the keys as the server would: checks modes, lengths, and the master key.
+ * @param accounts that must be readable with them; null: they were not checked
  */
 export const checkKeys = async (
   config: Config,
@@ -26,8 +26,14 @@ export const checkKeys = async (
   const { keys } = dataFolder(config.DATA_DIR)
   if (!existsSync(keys) && !isLogThere(config))
     return config.EVENTSTORE_URL === undefined
-      ? [warning('keys', 'none yet', 'The first start makes them.')]
-      : [warning('keys', `none in ${keys}`, 'The first start makes them, if nobody has signed up.')]
+      ? [warning('keys', 'none yet', 'The first start creates them.')]
+      : [
+          warning(
+            'keys',
+            `none in ${keys}`,
+            'The first start creates them if there are no accounts.',
+          ),
+        ]
   try {
     const vault = await openMadeVault(config)
     await vault.inspect(new AbortController().signal)
@@ -37,8 +43,9 @@ export const checkKeys = async (
       ...(accounts === null ? [] : [await checkAccounts(vault, accounts)]),
     ]
   } catch (error) {
-    // Also a folder that may not be written, or a disk that cannot be read: the other checks count too.
+    // Any error, for example of a folder that cannot be written, because the other checks count
+    // too.
     const found = messageOf(error)
-    return [fault('keys', found, 'Nobody can sign in until the keys open.')]
+    return [fault('keys', found, 'Nobody can sign in until the keys can be read.')]
   }
 }

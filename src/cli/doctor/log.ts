@@ -15,7 +15,10 @@ import type { Terminal } from '../terminal.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 
-/** Clocks of two machines differ by some; more than this breaks trading days and alerts. */
+/**
+ * A small difference between the clocks of two machines is normal; a larger one breaks trading days
+ * and alerts.
+ */
 const clockToleranceMs = 5_000
 
 const newest = async (store: EventStore): Promise<RecordedEvent | null> => {
@@ -30,25 +33,25 @@ const checkClock = (last: RecordedEvent, nowMs: number): Finding => {
   return fault(
     'clock',
     `${seconds} s before the last event of the log`,
-    'Set the clock (NTP): new events would seem to have happened before older ones.',
+    'Set the clock (NTP). Otherwise new events get earlier times than older ones.',
   )
 }
 
 const eventsPerLook = 5_000
 
-/** What others are compared with. */
+/** The facts with which other files are compared. */
 export interface LogFacts {
-  /** As `logIdOf`; null: no event that is kept for ever. */
+  /** See `logIdOf`; null: no event is kept forever. */
   readonly id: string | null
   readonly span: LogSpan
 }
 
-/** What a look at the log found. */
+/** The result of checking the log. */
 interface LogCheck {
   readonly findings: readonly Finding[]
   /** null: it could not be read. */
   readonly facts: LogFacts | null
-  /** Of a log that was read as a whole; null: it was not. */
+  /** Only if the whole log was read; otherwise null. */
   readonly accounts: Accounts | null
 }
 
@@ -96,22 +99,22 @@ const checksOf = async (
   return { ...whole, facts, findings: [...findings, ...whole.findings] }
 }
 
-/** A backup would take away what was written since: it is advised where nothing else helps. */
+/** A restore loses the events since the backup, so it is advised only when nothing else helps. */
 const adviceOn = (error: unknown, { EVENTSTORE_URL: url }: Config): string => {
   if (error instanceof UnreadableEvent || error instanceof UnknownLogFormat)
-    return 'Install the release that wrote it, or a later one. If none of ours did, restore the newest backup; see docs/operate.md.'
+    return 'Install the release that wrote it, or a later one. If no release of Tapedeck did, restore the newest backup; see docs/operate.md.'
   if (error instanceof DamagedLog) return damagedLogAdvice
   return url === undefined
-    ? 'Nothing says that it is damaged: see that the disk answers and that the user who runs Tapedeck may read the file.'
+    ? 'No damage was found. Check that the disk works and that the user who runs Tapedeck may read the file.'
     : 'Start KurrentDB, or correct EVENTSTORE_URL.'
 }
 
-/** What is found where no log was begun; null: one was. */
+/** The finding when there is no log; null: there is one. */
 const checkNoLog = async (config: Config): Promise<Finding | null> => {
   const lost = await lostLog(config)
-  if (lost !== null) return fault('log', lost, 'Until then no server starts here.')
+  if (lost !== null) return fault('log', lost, 'No server starts here until then.')
   return config.EVENTSTORE_URL === undefined && !isLogThere(config)
-    ? warning('log', 'none yet', 'The first start makes it.')
+    ? warning('log', 'none yet', 'The first start creates it.')
     : null
 }
 
@@ -137,9 +140,9 @@ const lookAtLog = async (
 }
 
 /**
- * Looks at the log beside whoever writes it; `thorough` reads every event. A log that nobody had
- * open is read as a file that stands still: what is wrong with it is looked at again where a server
- * has started meanwhile.
+ * Checks the log beside the process that writes it; `thorough` reads every event. A log without a
+ * writer is read as an unchanging file. If a fault is found and a server has started in the
+ * meantime, it is checked again.
  */
 export const checkLog = async (
   config: Config,

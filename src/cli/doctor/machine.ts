@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 const oldest: readonly [number, number] = [20, 19]
-/** The release that is recommended; 20 is past its end of life. */
+/** The recommended release; 20 is past its end of life. */
 const recommendedMajor = 24
 
 /** @param version such as `24.1.0` */
@@ -17,7 +17,10 @@ export const checkNode = (version: string): Finding => {
     : ok('node', version)
 }
 
-/** Trading days begin at midnight in New York: without zone data every daily bar would be wrong. */
+/**
+ * Trading days begin at midnight in New York: without time zone data every daily bar would be
+ * wrong.
+ */
 export const checkTimeZones = (): Finding => {
   const hour = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
@@ -39,12 +42,12 @@ const nearestExisting = (path: string): string =>
 const inMebibytes = (bytes: number): string =>
   `${Math.floor(bytes / mebibyte).toLocaleString('en-US')} MiB`
 
-/** @param folder DATA_DIR, which need not exist yet */
+/** @param folder DATA_DIR, which may not exist yet */
 export const checkDisk = (folder: string): Finding => {
   const { bavail, bsize } = statfsSync(nearestExisting(folder))
   const free = bavail * bsize
   const found = `${inMebibytes(free)} free`
-  const advice = 'Make room or move DATA_DIR: an append that cannot be written is refused.'
+  const advice = 'Free disk space or move DATA_DIR. Without space, appends are rejected.'
   if (free < diskFaultBytes) return fault('disk', found, advice)
   return free < diskWarningBytes ? warning('disk', found, advice) : ok('disk', found)
 }
@@ -55,11 +58,15 @@ const othersMay = 0o077
 export const checkFolder = (folder: string): Finding => {
   const check = 'data folder'
   if (!existsSync(folder))
-    return warning(check, `${folder} is not there yet`, 'The first start makes it.')
+    return warning(check, `${folder} does not exist yet`, 'The first start creates it.')
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    return fault(check, `${folder} cannot be written`, 'Give it to the user that runs Tapedeck.')
+    return fault(
+      check,
+      `${folder} cannot be written`,
+      'Make it writable for the user that runs Tapedeck.',
+    )
   }
   return (statSync(folder).mode & othersMay) === 0
     ? ok(check, folder)

@@ -13,12 +13,12 @@ import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 import type { LogFacts } from './log.ts'
 
 const aheadAdvice =
-  'If you put an older log back: nothing, the next start builds them anew. If not, commits of the log are lost: copy DATA_DIR aside as it is before a start, and compare it with the newest backup.'
+  'If you restored an older log: nothing, the next start rebuilds them. If not, the log has lost commits: copy DATA_DIR aside before a start, and compare it with the newest backup.'
 
 const interruptedAdvice = (name: string): string =>
-  `Go on: tapedeck projections rebuild ${name}; or give it up: tapedeck projections cancel ${name}. A server goes on with it by itself.`
+  `Continue it: tapedeck projections rebuild ${name}; or cancel it: tapedeck projections cancel ${name}. A server continues it by itself.`
 
-/** What it holds of each projection that a start would not simply follow on. */
+/** Projections in the file that a start could not simply continue. */
 const checkProjections = async (look: FileLook, log: LogFacts | null): Promise<Finding[]> => {
   const findings: Finding[] = []
   const span = log?.span ?? null
@@ -26,7 +26,7 @@ const checkProjections = async (look: FileLook, log: LogFacts | null): Promise<F
     const check = `read model ${projection.name}`
     const plan = await planOf(look, projection, log === null ? undefined : (span?.head ?? null))
     if (plan.ahead)
-      findings.push(fault(check, 'it tells of events that the log does not have', aheadAdvice))
+      findings.push(fault(check, 'it contains events that the log does not have', aheadAdvice))
     else if (plan.unfinished !== null) {
       const progress = progressOf(await look.seen(plan.unfinished), span)
       const percent = Math.floor(progress * 100).toString()
@@ -45,7 +45,7 @@ const checkProjections = async (look: FileLook, log: LogFacts | null): Promise<F
 interface Files {
   readonly check: string
   readonly file: string
-  /** What the next start does with a damaged one. */
+  /** What the next start does with a damaged file. */
   readonly mends: string
 }
 
@@ -56,7 +56,7 @@ const checkFile = async (
   folder: string,
 ): Promise<readonly Finding[]> => {
   const name = basename(file)
-  if (!existsSync(file)) return [ok(check, 'none yet; the next start makes them')]
+  if (!existsSync(file)) return [ok(check, 'none yet; the next start creates them')]
   let look: FileLook | null = null
   try {
     look = lookInto(file)
@@ -67,17 +67,17 @@ const checkFile = async (
     }
     if (thorough) look.checkStructure()
     const findings = await checkProjections(look, log)
-    return findings.length > 0 ? findings : [ok(check, `${name} is this log’s`)]
+    return findings.length > 0 ? findings : [ok(check, `${name} belongs to this log`)]
   } catch (error) {
     return error instanceof DamagedLog
-      ? [warning(check, `${name} is damaged`, `Look at the disk. ${mends}`)]
-      : [fault(check, `${name}: ${messageOf(error)}`, 'See that the disk answers.')]
+      ? [warning(check, `${name} is damaged`, `Check the disk. ${mends}`)]
+      : [fault(check, `${name}: ${messageOf(error)}`, 'Check that the disk works.')]
   } finally {
     look?.close()
   }
 }
 
-/** The files beside the log, where no server has them open: a server tells of its own. */
+/** Checks the files beside the log when no server has them open; a server reports its own. */
 export const checkReadModelFiles = async (
   config: Config,
   log: LogFacts | null,
@@ -89,12 +89,12 @@ export const checkReadModelFiles = async (
     {
       check: 'read models',
       file: readModels,
-      mends: 'The next start puts it aside and builds read models anew.',
+      mends: 'The next start moves it aside and rebuilds the read models.',
     },
     {
       check: 'sessions',
       file: sessions,
-      mends: 'The next start puts it aside, and people sign in again.',
+      mends: 'The next start moves it aside, and users sign in again.',
     },
   ]
   const each = await Promise.all(files.map((file) => checkFile(file, log, thorough, folder)))

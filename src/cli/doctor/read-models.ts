@@ -6,15 +6,15 @@ import { checkReadModelFiles } from './read-model-files.ts'
 import type { LogFacts } from './log.ts'
 
 const away =
-  'Start MongoDB, or correct MONGODB_URL. Until then reads answer 503 and commands are accepted; the projections catch up by themselves.'
+  'Start MongoDB, or correct MONGODB_URL. Until then reads return 503 and commands are accepted; the projections catch up afterwards.'
 
 const adviceOn = (error: unknown): string => {
   if (error instanceof StartFault)
-    return 'Correct the user or the password in MONGODB_URL; until then no server starts.'
+    return 'Correct the user or the password in MONGODB_URL. No server starts until then.'
   if (error instanceof ForeignStore)
-    return 'Name another database in MONGODB_URL, or drop this one where it is not needed; read models are built anew, and traders sign in again.'
+    return 'Set MONGODB_URL to another database, or drop this one if it is not needed. Read models are then rebuilt, and traders sign in again.'
   if (error instanceof UnfitServer)
-    return 'Put a server that serves in its place; until then no server starts.'
+    return 'Use a supported server; see docs/operate.md. No server starts until then.'
   return away
 }
 
@@ -26,7 +26,7 @@ export const checkReadModels = async (
 ): Promise<readonly Finding[]> => {
   const { MONGODB_URL: url } = config
   if (url === undefined) return checkReadModelFiles(config, log, thorough)
-  // Only where it is asked for: the driver takes a while to load.
+  // Loaded only when needed: the driver takes a while to load.
   const { pingMongo } = await import('../../composition/stores/ping-mongo.ts')
   try {
     return [ok('read models', `MongoDB ${await pingMongo(url, log?.id ?? null)} answers`)]

@@ -12,7 +12,7 @@ import {
 import { callServer, notOurs } from '../ask-server.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
-/** Takes the port as the server would, and lets it go. */
+/** Binds the port as the server would, and releases it. */
 const checkPort = async (
   variable: 'PORT' | 'OPS_PORT',
   port: number,
@@ -24,7 +24,7 @@ const checkPort = async (
     return ok(variable, `${port.toString()} is free`)
   } catch (error) {
     if (!(error instanceof StartFault)) throw error
-    return fault(variable, error.message, 'The server does not start until this is changed.')
+    return fault(variable, error.message, 'The server cannot start until this is changed.')
   } finally {
     await new Promise((resolve) => probe.close(resolve))
   }
@@ -32,7 +32,7 @@ const checkPort = async (
 
 type Failure = NonNullable<ProjectionLine['failure']>
 
-/** A rebuild that failed is begun anew; a projection that readers see goes on where it stopped. */
+/** A failed rebuild is started again; a projection that readers see continues where it stopped. */
 const checkFailure = (line: ProjectionLine, failure: Failure, isRebuild: boolean): Finding => {
   const { stream, revision, reason } = failure
   const stopped = `stopped at ${stream}@${revision}: ${reason}`
@@ -60,28 +60,30 @@ const checkProjection = (line: ProjectionLine): Finding => {
     return warning(check, where, `tapedeck projections resume ${line.name}`)
   return line.state === 'following'
     ? ok(check, where)
-    : warning(check, where, 'Readers see the old one meanwhile; wait, or look at its progress.')
+    : warning(check, where, 'Readers see the old one in the meantime; wait for the rebuild.')
 }
 
-const passes = 'It takes traffic once this has passed.'
+const passes = 'The server takes traffic when this is over.'
 
-/** What to do about a duty that stands still; of others it is known that they pass by themselves. */
+/** The advice for each duty that is not done; others recover by themselves. */
 const adviceOn: Readonly<Record<string, string>> = {
   backup:
-    'See that the place of BACKUP_URL answers, and that it is this log’s; it goes on by itself.',
-  copies: 'Make room where the copies are; it is tried again every minute.',
-  clock: 'Set the clock (NTP); if the log was written by a clock that was ahead, wait until then.',
-  listing: 'Their history comes in by itself; see the market-data provider if it does not go on.',
-  log: 'See that the disk, or KurrentDB, answers; it goes on by itself.',
+    'Check that the target of BACKUP_URL answers, and that its backup belongs to this log. The backup continues by itself.',
+  copies: 'Free space where the copies are. The copy is retried every minute.',
+  clock:
+    'Set the clock (NTP). If the clock was ahead when the log was written, wait until that time.',
+  listing:
+    'Their history is being imported. Check the market data provider if this makes no progress.',
+  log: 'Check that the disk, or KurrentDB, works. The server recovers by itself.',
   market:
-    'Make room on the disk, look at the clock and at the provider; prices go on by themselves.',
-  sessions: 'See that the disk, or MongoDB, answers; it goes on by itself.',
+    'Check the disk space, the clock and the market data provider. Prices continue by themselves.',
+  sessions: 'Check that the disk, or MongoDB, works. The server recovers by itself.',
 }
 
 const advised = ({ name, state }: WatchRow): string =>
   state === 'log_damaged' ? damagedLogAdvice : (adviceOn[name] ?? passes)
 
-/** What the whole server says of itself. */
+/** The state of the whole server. */
 const checkReady = (rows: readonly WatchRow[]): Finding => {
   const damaged = rows.find(({ state }) => state === 'log_damaged')
   if (damaged !== undefined)
@@ -96,7 +98,7 @@ const checkReady = (rows: readonly WatchRow[]): Finding => {
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
-/** When it last did its work, and what that was; null: it does not tell. */
+/** When it was last done, and what was done; null: unknown. */
 const doneOf = ({ lastDid, lastDidMsAgo }: WatchRow): string | null => {
   const what = lastDid === null ? '' : ` (${lastDid})`
   if (lastDidMsAgo !== null) return `done ${inSeconds(lastDidMsAgo)} ago${what}`
@@ -114,10 +116,14 @@ const checkDuty = (row: WatchRow): Finding => {
 
 const cannotAsk = (opsPort: number, sentence: string, mayPass: boolean): Finding =>
   mayPass
-    ? warning('server', sentence, 'It starts, or a store is unavailable: look again in a moment.')
+    ? warning(
+        'server',
+        sentence,
+        'The server is starting, or a store is unavailable. Try again in a moment.',
+      )
     : fault('server', sentence, `Set OPS_PORT, which is ${opsPort.toString()} now.`)
 
-/** A running server's own word; without one, whether its ports could be taken. */
+/** Checks a running server; without one, whether its ports are free. */
 export const checkServer = async (
   config: Config,
   dataFolder: string,
@@ -127,7 +133,7 @@ export const checkServer = async (
   const watch = await callServer(address, { method: 'GET', path: '/watch' })
   if (watch === null)
     return [
-      ok('server', `none answers on OPS_PORT ${opsPort.toString()}`),
+      ok('server', `no server answers on OPS_PORT ${opsPort.toString()}`),
       await checkPort('PORT', config.PORT, config.HOST),
       await checkPort('OPS_PORT', opsPort, loopback),
     ]
@@ -136,7 +142,8 @@ export const checkServer = async (
   if (!told.success) return [cannotAsk(opsPort, notOurs(opsPort), false)]
   const duties = told.data.map(checkDuty)
   const projections = await callServer(address, { method: 'GET', path: '/projections' })
-  if (projections === null) return [cannotAsk(opsPort, 'It went away meanwhile.', true)]
+  if (projections === null)
+    return [cannotAsk(opsPort, 'The server stopped during the check.', true)]
   if (projections.ok)
     return [
       checkReady(told.data),

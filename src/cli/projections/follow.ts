@@ -11,14 +11,14 @@ const whole = 100
 export const percentOf = ({ rebuild }: ProjectionLine): number =>
   Math.floor((rebuild?.progress ?? 1) * whole)
 
-/** @throws NotDone where there is none of this name */
+/** @throws NotDone when there is no such projection */
 export const lineOf = (lines: readonly ProjectionLine[], name: string): ProjectionLine => {
   const line = lines.find((candidate) => candidate.name === name)
   if (line === undefined) throw new NotDone(noSuchProjection(name, lines))
   return line
 }
 
-/** Waits until the rebuild has ended, one way or the other, or until this is to stop. */
+/** Waits until the rebuild has ended, or the signal is aborted. */
 export const follow = async (
   target: ProjectionTarget,
   name: string,
@@ -39,8 +39,8 @@ export const follow = async (
 }
 
 /**
- * Lets Ctrl-C, or SIGTERM, stop what works on the files in order: what is folded is written. The
- * second one ends the program at once.
+ * Stops work on the files in order on Ctrl-C or SIGTERM: folded documents are written. A second
+ * signal ends the program at once.
  */
 export const untilSignal = async <Result>(
   work: (stopping: AbortSignal) => Promise<Result>,

@@ -11,12 +11,12 @@ export interface RebuildFlags {
   readonly json?: boolean
 }
 
-/** What became of one rebuild. */
+/** The outcome of one rebuild. */
 interface Rebuilt {
   readonly name: string
   readonly ok: boolean
   readonly generation: string | null
-  /** Where in the log it went on, as `commit/prepare`; null: it was begun anew. */
+  /** Where in the log it continued, as `commit/prepare`; null: it started from the beginning. */
   readonly wentOnFrom: string | null
   readonly sentence: string
 }
@@ -35,9 +35,9 @@ const outcomeOf = (was: ProjectionLine, line: ProjectionLine): Omit<Rebuilt, 'we
   if (failure !== null) return failed(failure)
   if (rebuild !== null)
     return failed(
-      `${name}: interrupted at ${percentOf(line).toString()} percent of the log; the same command goes on from there.`,
+      `${name}: interrupted at ${percentOf(line).toString()} percent of the log; run the same command to continue.`,
     )
-  if (generation === before) return failed(`${name}: the rebuild was given up.`)
+  if (generation === before) return failed(`${name}: the rebuild was cancelled.`)
   const compared =
     comparison === null || before === null
       ? ''
@@ -48,7 +48,7 @@ const outcomeOf = (was: ProjectionLine, line: ProjectionLine): Omit<Rebuilt, 'we
 
 const isInterrupted = ({ rebuild }: ProjectionLine): boolean => rebuild?.state === 'interrupted'
 
-/** Begins these together, or goes on with those that were interrupted. */
+/** Starts these together, or continues interrupted ones. */
 const rebuildTogether = async (
   target: ProjectionTarget,
   was: readonly ProjectionLine[],
@@ -65,18 +65,18 @@ const rebuildTogether = async (
     if (!(error instanceof NotDone)) throw error
     return was.map((line) => ended(line, false, error.message))
   }
-  if (!waits) return was.map((line) => ended(line, true, 'a rebuild has begun.'))
+  if (!waits) return was.map((line) => ended(line, true, 'rebuild started.'))
   return followAll(target, was, terminal)
 }
 
-/** Waits for rebuilds that have begun. @param was what each was before */
+/** Waits for started rebuilds. @param was the state of each before */
 const followAll = (
   target: ProjectionTarget,
   was: readonly ProjectionLine[],
   terminal: Terminal,
 ): Promise<readonly Rebuilt[]> => {
   for (const line of was.filter(isInterrupted))
-    terminal.err(`${line.name}: goes on at ${percentOf(line).toString()} percent of the log.`)
+    terminal.err(`${line.name}: continues at ${percentOf(line).toString()} percent of the log.`)
   const followEach = async (stopping: AbortSignal) => {
     const results: Rebuilt[] = []
     for (const line of was) {
@@ -86,7 +86,7 @@ const followAll = (
     }
     return results
   }
-  // A server goes on whether its command waits or not.
+  // A server continues whether or not its command waits.
   return target.isServer ? followEach(new AbortController().signal) : untilSignal(followEach)
 }
 
@@ -107,14 +107,14 @@ export const runRebuild = async (
   terminal: Terminal,
 ): Promise<number> => {
   if (all === given.length > 0) {
-    terminal.err('Name the projections to rebuild, or say --all; `projections status` lists them.')
+    terminal.err('Give the projections to rebuild, or --all; `projections status` lists them.')
     return exitCodes.usage
   }
   return withProjections(config, async (target) => {
     if (!waits && !target.isServer)
-      throw new NotDone('No server runs that could go on with it: leave --no-wait out.')
+      throw new NotDone('No server is running that could continue it: remove --no-wait.')
     const lines = await target.lines()
-    // Nothing is rebuilt where one of the names is none.
+    // Nothing is rebuilt when one of the names is unknown.
     const was = all ? lines : [...new Set(given)].map((name) => lineOf(lines, name))
     const results: Rebuilt[] = []
     for (const together of target.isServer ? was.map((line) => [line]) : [was]) {
@@ -127,8 +127,8 @@ export const runRebuild = async (
 }
 
 /**
- * `tapedeck projections resume NAME` on the files: goes on with a rebuild that was interrupted.
- * @throws NotDone where none was
+ * `tapedeck projections resume NAME` on the files: continues an interrupted rebuild.
+ * @throws NotDone when there is none
  */
 export const resumeOnFiles = async (
   target: ProjectionTarget,
@@ -139,7 +139,7 @@ export const resumeOnFiles = async (
   const was = lineOf(await target.lines(), name)
   if (!isInterrupted(was))
     throw new NotDone(
-      `There is nothing to resume: no rebuild of '${name}' was interrupted, and without a server nothing follows the log.`,
+      `There is nothing to resume: no rebuild of '${name}' was interrupted, and projections follow the log only in a server.`,
     )
   const results = await rebuildTogether(target, [was], true, terminal)
   tell(results, json, terminal)

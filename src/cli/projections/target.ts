@@ -12,14 +12,14 @@ import { presentProjection } from '../../ops/projections/present.ts'
 import { steerProjection } from '../../ops/projections/steer.ts'
 import { callServer, noServerOn, notOurs, serverAddress } from '../ask-server.ts'
 
-/** The server, or the files, could not do what was asked; the message is for the operator. */
+/** The server, or the files, could not execute the command; the message is for the operator. */
 export class NotDone extends Error {
   override readonly name = 'NotDone'
 }
 
-/** The projections, of a running server or of the files when none runs. */
+/** The projections, of a running server or of the files when there is none. */
 export interface ProjectionTarget {
-  /** On the files a pause would end with the command. */
+  /** On the files, a pause would end with the command. */
   readonly isServer: boolean
   lines(): Promise<readonly ProjectionLine[]>
   /** On the files, with one reading of the log for all. @throws NotDone when one is refused */
@@ -33,7 +33,7 @@ const openServer = async (config: Config): Promise<ProjectionTarget | null> => {
   const address = serverAddress(config)
   const ask = async (method: 'GET' | 'POST', path: string): Promise<unknown> => {
     const reply = await callServer(address, { method, path })
-    if (reply === null) throw new NotDone('The server went away.')
+    if (reply === null) throw new NotDone('The connection to the server was lost.')
     if (!reply.ok) throw new NotDone(reply.sentence)
     return reply.json
   }
@@ -99,7 +99,7 @@ const openProjections = async (config: Config): Promise<ProjectionTarget> => {
 }
 
 /**
- * Does something with the projections, and lets go of them however it ends.
+ * Runs work with the projections, and closes them in every case.
  * @throws NotDone, StartFault
  */
 export const withProjections = async <Result>(

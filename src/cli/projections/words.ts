@@ -31,7 +31,7 @@ const failureOf = ({ name, failure, rebuild }: ProjectionLine): string | null =>
   return `${name} stopped at ${stream}@${revision} (${type}): ${reason}`
 }
 
-/** `tapedeck projections status`; a failed projection is a failed command, so that scripts notice. */
+/** `tapedeck projections status`; a failed projection sets a failed exit code, for scripts. */
 const runProjectionStatus = (
   { json = false }: { readonly json?: boolean },
   config: Config,
@@ -49,19 +49,23 @@ const runProjectionStatus = (
 type Action = 'pause' | 'resume' | 'cancel'
 
 const done: Readonly<Record<Action, string>> = {
-  pause: 'stands still for readers until it is resumed or the server starts again.',
+  pause: 'is paused until it is resumed or the server restarts.',
   resume: 'follows the log again.',
-  cancel: 'is no longer rebuilt; readers see what they saw.',
+  cancel: 'is no longer rebuilt; readers keep the present generation.',
 }
 
 const refuseOnFiles = async (target: ProjectionTarget, action: Action, name: string) => {
   if (action === 'pause')
-    throw new NotDone('No server runs on OPS_PORT: without one nothing follows the log.')
+    throw new NotDone(
+      'No server is running on OPS_PORT; projections follow the log only in a server.',
+    )
   if (lineOf(await target.lines(), name).rebuild === null)
     throw new NotDone(`There is nothing to cancel: no rebuild of '${name}' was interrupted.`)
 }
 
-/** `tapedeck projections pause|resume|cancel NAME`; on the files of a rebuild that was interrupted. */
+/**
+ * `tapedeck projections pause|resume|cancel NAME`; on the files only for an interrupted rebuild.
+ */
 const runSteer = (
   action: Action,
   name: string,
@@ -80,35 +84,35 @@ const runSteer = (
 const json = ['--json', 'JSON instead of sentences'] as const
 
 const statusHelp = `
-STATE is what readers see: following (up to date), catching_up, paused, outdated (filled by an
-older version, or from more of the log than was put back, while the new one is built), building
-(nothing to see yet), failed (an event could not be read; it is named below the table). LAG is the
-distance to the log's head. REBUILD is interrupted where a rebuild on the files was, without a server.`
+STATE is what readers see: following (up to date), catching_up, paused, outdated (built by an
+older version, or from more events than a restored log has, while the new one is built), building
+(nothing to read yet), failed (an event could not be read; it is shown below the table). LAG is the
+distance to the head of the log. REBUILD is interrupted after an interrupted rebuild on the files.`
 
 const rebuildHelp = `
-A new generation is built beside the one that readers see, compared with it, and switched to in
-one write; the old one is dropped a while later. Safe at any time; give it up with cancel. Without
-a server it works on the files of DATA_DIR. What was interrupted there goes on when the command is
-called again, from the last part that was written.
+Builds a new generation beside the one that readers see, compares them, and switches to it in one
+write; the old one is dropped a while later. Safe at any time; cancel stops it. Without a server
+it works on the files of DATA_DIR. If it is interrupted there, run the command again to continue
+from the last part that was written.
 
 Examples:
   tapedeck projections rebuild stocks
   tapedeck projections rebuild --all --no-wait`
 
 const steering = {
-  pause: 'let readers of one stand still; the log is still written',
-  resume: 'go on after a pause, a failure, or with an interrupted rebuild of the files',
-  cancel: 'give a rebuild up; readers keep what they see',
+  pause: 'stop updating one for its readers; the log is still written',
+  resume: 'continue after a pause, a failure, or an interrupted rebuild on the files',
+  cancel: 'cancel a rebuild; readers keep the present generation',
 } as const
 
 /** `tapedeck projections …` */
 export const addProjections = (program: Command, act: Act): void => {
   const projections = program
     .command('projections')
-    .description('the read models: how far they are, and building them anew')
+    .description('the read models: their progress and rebuilds')
   projections
     .command('status')
-    .description('each projection with its state and its distance to the log')
+    .description('list each projection with its state and its distance to the log')
     .option(...json)
     .addHelpText('after', statusHelp)
     .action((flags: { json?: boolean }) =>
@@ -116,10 +120,10 @@ export const addProjections = (program: Command, act: Act): void => {
     )
   projections
     .command('rebuild')
-    .description('build read models anew from the log, beside those that are read')
-    .argument('[names...]', 'such as stocks; `projections status` lists them')
+    .description('rebuild read models from the log, beside the present ones')
+    .argument('[names...]', 'for example stocks; `projections status` lists them')
     .option('--all', 'every projection, one after the other')
-    .option('--no-wait', 'only begin it (a running server goes on by itself)')
+    .option('--no-wait', 'only start it (a running server continues by itself)')
     .option(...json)
     .addHelpText('after', rebuildHelp)
     .action((names: string[], flags: RebuildFlags) =>
@@ -129,7 +133,7 @@ export const addProjections = (program: Command, act: Act): void => {
     projections
       .command(action)
       .description(steering[action])
-      .argument('<name>', 'such as stocks')
+      .argument('<name>', 'for example stocks')
       .option(...json)
       .action((name: string, flags: { json?: boolean }) =>
         act((config, terminal) => runSteer(action, name, flags, config, terminal)),

@@ -15,7 +15,7 @@ export interface Backup {
   readonly head: string | null
 }
 
-/** The copy is opened as a log, so that one which could not be restored is noticed now. */
+/** Opens the copy as a log, so that a copy that could not be restored is detected now. */
 const headOf = async (file: string): Promise<string | null> => {
   const store = openEmbeddedEventStore({ file, readOnly: true })
   try {
@@ -27,11 +27,11 @@ const headOf = async (file: string): Promise<string | null> => {
 }
 
 /**
- * Copies what cannot be made again, the log and the keys, beside a running server. The log comes
- * first: every event in the copy then has its key, unless its person was erased meanwhile. Read
- * models are built from the log, and sessions end.
+ * Copies what cannot be rebuilt, the log and the keys, beside a running server. The log comes
+ * first: every event in the copy then has its key, unless its person was erased in the meantime.
+ * Read models are built from the log, and sessions end.
  *
- * @param to a folder that is not there yet; nothing of it stays when the copy fails
+ * @param to a folder that does not exist yet; it is removed when the copy fails
  * @throws StartFault, EventStoreUnavailable, DamagedLog, BadKeyFile
  */
 export const backUp = async (
@@ -40,11 +40,11 @@ export const backUp = async (
 ): Promise<Backup> => {
   if (EVENTSTORE_URL !== undefined)
     throw new StartFault(
-      'EVENTSTORE_URL: the log is on a server; back it up there, and copy the keys of DATA_DIR.',
+      'EVENTSTORE_URL: the log is on a server. Back it up there, and copy the keys in DATA_DIR.',
     )
   const from = openDataFolder(DATA_DIR)
   const folder = resolve(to)
-  if (existsSync(folder)) throw new StartFault(`'${folder}' is there already; name a new folder.`)
+  if (existsSync(folder)) throw new StartFault(`'${folder}' exists already. Give a new folder.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     const { events, keys } = dataFolder(folder)

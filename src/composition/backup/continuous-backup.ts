@@ -18,7 +18,7 @@ export interface ContinuousBackup {
   stop(): Promise<void>
 }
 
-/** Backs the log of DATA_DIR up for as long as the server runs; null: nobody says where. */
+/** Backs up the log of DATA_DIR while the server runs; null: BACKUP_URL is not set. */
 export const startBackup = (
   { BACKUP_URL: url, BACKUP_KEY: given }: Pick<Config, 'BACKUP_URL' | 'BACKUP_KEY'>,
   { folder, events, vault }: Pick<Stores, 'folder' | 'events' | 'vault'>,
@@ -43,7 +43,8 @@ export const startBackup = (
         return shipped === null ? null : `shipped up to ${formatPosition(toPosition(shipped))}`
       },
       fault: () => Promise.resolve(backup.state().fault),
-      // Without this server all would lack what now only a second accident would take.
+      // Without traffic the whole service would be down; without the backup only a second failure
+      // loses events.
       keepsTraffic: true,
     },
     stop: async () => {

@@ -25,11 +25,11 @@ import { openStores } from '../stores/stores.ts'
 import { createWriteSide } from '../sides/write-side.ts'
 
 export interface RestoreOrder {
-  /** A backup's address, or a copy of a data folder. */
+  /** The address of a backup, or a copy of a data folder. */
   readonly from: string
-  /** Unix ms; null: all there is. */
+  /** Unix ms; null: everything. */
   readonly upTo: number | null
-  /** Is empty, or not there yet. */
+  /** Must be empty, or not exist yet. */
   readonly dataDir: string
 }
 
@@ -49,8 +49,8 @@ async function* partsOf(source: BlockSource): AsyncIterable<ReturnType<BlockSour
 }
 
 /**
- * A copy that `tapedeck backup FOLDER` made; its keys open by its own master key, or by MASTER_KEY. It
- * may be on a disk that cannot be written.
+ * A copy made by `tapedeck backup FOLDER`; its keys are decrypted with its own master key, or with
+ * MASTER_KEY. The copy may be on a read-only disk.
  */
 const readCopy = async (from: DataFolder, config: Config): Promise<RestoreSource> => {
   const vault = await openFileVault({
@@ -76,7 +76,7 @@ const openSource = async (from: string, config: Config): Promise<RestoreSource> 
   const { BACKUP_KEY: key } = config
   if (key === undefined)
     throw new StartFault(
-      'BACKUP_KEY must be given: it is what `tapedeck keys backup` printed where the backup was made.',
+      'BACKUP_KEY must be set: `tapedeck keys backup` prints it on the server that made the backup.',
     )
   return readBackup(openTarget(from), Buffer.from(key, 'base64'))
 }
@@ -84,10 +84,10 @@ const openSource = async (from: string, config: Config): Promise<RestoreSource> 
 const refuseUsed = ({ folder }: DataFolder): void => {
   const [found] = existsSync(folder) ? readdirSync(folder) : []
   if (found !== undefined)
-    throw new StartFault(`'${folder}' is not empty ('${found}'): name an empty or a new folder.`)
+    throw new StartFault(`'${folder}' is not empty ('${found}'). Give an empty or a new folder.`)
 }
 
-/** Their names are free again then, and the log says so; it needs no key of theirs. */
+/** Completes the erasures, which frees the names; this needs no key of the users. */
 const eraseAgain = async (config: Config, users: readonly string[]): Promise<void> => {
   const stores = await openStores(config, pino({ level: 'silent' }))
   try {
@@ -99,7 +99,7 @@ const eraseAgain = async (config: Config, users: readonly string[]): Promise<voi
   }
 }
 
-/** Keeps the key of the backup: the server goes on with it, where nobody gives it one. */
+/** Stores the key of the backup, so that the server can continue it without BACKUP_KEY. */
 const keepBackupKey = async (order: RestoreOrder, to: string, config: Config): Promise<void> => {
   const kept = join(dataFolder(order.from).keys, backupKeyFile)
   if (existsSync(kept)) await copyFile(kept, join(to, backupKeyFile))
@@ -108,9 +108,11 @@ const keepBackupKey = async (order: RestoreOrder, to: string, config: Config): P
 }
 
 /**
- * Makes a data folder of a backup. Log and keys have their names only when they are whole: one that
- * was cut off is no log to start with, and not empty for the next attempt.
- * @throws StartFault, BackupRefused, TargetUnavailable, EventStoreUnavailable, BadKeyFile, BadMasterKey
+ * Creates a data folder from a backup. Log and keys get their final names when they are complete:
+ * after an interruption the folder contains no log that a server would start with, and is not empty
+ * for the next attempt.
+ * @throws StartFault, BackupRefused, TargetUnavailable, EventStoreUnavailable, BadKeyFile,
+ *   BadMasterKey
  */
 export const restoreBackup = async (order: RestoreOrder, config: Config): Promise<Restored> => {
   refuseUsed(dataFolder(order.dataDir))

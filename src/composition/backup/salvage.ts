@@ -14,7 +14,7 @@ export interface Salvage extends Salvaged {
   readonly withoutKeys: string | null
 }
 
-/** Their fault is told beside what was salvaged: keys may be had from a backup. */
+/** An error of the keys is reported beside the salvage: they may be restored from a backup. */
 const keysTo = async (from: string, to: string): Promise<string | null> => {
   if (!existsSync(from)) return null
   try {
@@ -27,16 +27,16 @@ const keysTo = async (from: string, to: string): Promise<string | null> => {
 }
 
 /**
- * Writes what is whole of a damaged data folder into a new one: the log's blocks, and the keys. Read
- * models are built from the log, and sessions end. The damaged folder stays as it is.
+ * Writes the undamaged parts of a data folder into a new one: the blocks of the log, and the keys.
+ * Read models are built from the log, and sessions end. The damaged folder is not changed.
  *
- * @param to a folder that is not there yet; nothing of it stays when the salvage fails
+ * @param to a folder that does not exist yet; it is removed when the salvage fails
  * @throws StartFault, EventStoreUnavailable
  */
 export const salvage = async (dataDir: string, to: string): Promise<Salvage> => {
   const from = dataFolder(dataDir)
   const folder = resolve(to)
-  if (existsSync(folder)) throw new StartFault(`'${folder}' is there already; name a new folder.`)
+  if (existsSync(folder)) throw new StartFault(`'${folder}' exists already. Give a new folder.`)
   if (!hasLogFile(from.events))
     throw new StartFault(`There is no log in '${from.folder}' to salvage.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

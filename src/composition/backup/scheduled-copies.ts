@@ -16,7 +16,7 @@ import { faultSentence } from '../server/fault-sentence.ts'
 import { StartFault } from '../server/start-fault.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** How late a copy may be: one of a large log takes a while. */
+/** How late a copy may be: a copy of a large log takes a while. */
 const lateMsMax = 600_000
 const retryAfterMs = 60_000
 
@@ -40,14 +40,14 @@ const namesIn = (folder: string): readonly string[] => {
   }
 }
 
-/** Names of the copies in a folder, the newest first; whatever else is there is not touched. */
+/** Names of the copies in a folder, the newest first; other files are not touched. */
 const copiesIn = (folder: string): readonly string[] =>
   namesIn(folder)
     .filter((name) => copyName.test(name))
     .sort()
     .reverse()
 
-/** Copies that were cut off, as by a kill: each may be as large as the log. */
+/** Incomplete copies, for example after a kill: each may be as large as the log. */
 const cutOffIn = (folder: string): readonly string[] =>
   namesIn(folder).filter(
     (name) => name.endsWith(partial) && copyName.test(name.slice(0, -partial.length)),
@@ -62,7 +62,7 @@ const readSchedule = (folder: DataFolder): CopySchedule | null => {
     return copySchedule.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     throw new StartFault(
-      `${file} cannot be read: no copies would be made. Remove it, and tell the server again by 'tapedeck backup --every'.`,
+      `${file} cannot be read, so no copies would be made. Remove it, and run 'tapedeck backup --every' again.`,
     )
   }
 }
@@ -85,13 +85,16 @@ const isReleased = async (events: Log, nameKey: string): Promise<boolean> => {
   return false
 }
 
-/** What the log says of keys that are gone from the folder since a copy was made. */
+/** What the log contains about keys that were removed from the folder since a copy was made. */
 export const erasedInLog = (events: Log): ErasedInLog => ({
   isErased: (userId) => endsWith(events, streamOf.user(userId), 'UserErased'),
   isReleased: (nameKey) => isReleased(events, nameKey),
 })
 
-/** A copy has its name only once it is whole; older ones lose the keys of who was erased since. */
+/**
+ * A copy gets its name when it is complete; keys of people erased since are removed from older
+ * copies.
+ */
 const makeCopy = async (
   { folder: to, keep }: CopySchedule,
   { folder, events }: Pick<Stores, 'folder' | 'events'>,
@@ -106,17 +109,17 @@ const makeCopy = async (
 }
 
 export interface ScheduledCopies extends CopyOrder {
-  /** None while no schedule is set. */
+  /** Empty while no schedule is set. */
   duties(): readonly Duty[]
   stop(): Promise<void>
 }
 
-/** Asked through a function, since the compiler cannot know that an await changed it. */
+/** A function, because the compiler does not know that the signal can change during an await. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted
 
 /**
- * Copies the data folder as often as it was told to, also after a restart.
- * @throws StartFault when what it was told cannot be read
+ * Copies the data folder according to the schedule, also after a restart.
+ * @throws StartFault when the schedule cannot be read
  */
 export const runScheduledCopies = (
   stores: Pick<Stores, 'folder' | 'events'>,
@@ -142,7 +145,7 @@ export const runScheduledCopies = (
         fault = null
       } catch (error) {
         fault = `no copy could be made: ${faultSentence(error)}`
-        log.error({ err: error }, 'a copy of the data folder could not be made')
+        log.error({ err: error }, 'copying the data folder failed')
         await systemClock.wait(retryAfterMs, signal)
       }
     }

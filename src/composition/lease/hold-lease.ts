@@ -2,41 +2,44 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Leases } from './mongo-leases.ts'
 
 export const leaseLimits = {
-  /** How long a server that has died keeps the work from the others. */
+  /** How long the lease of a dead server blocks the others. */
   leaseMs: 10_000,
-  /** Between two renewals, and between two tries to get it. */
+  /** Between two renewals, and between two attempts to take it. */
   everyMs: 3_000,
 } as const
 
 export interface HoldOptions {
   readonly leases: Leases
-  /** The work's name. */
+  /** The name of the work. */
   readonly name: string
-  /** This process, for whoever looks. */
+  /** Identifies this process for readers of the collection. */
   readonly holder: string
-  /** Unix ms: servers tell each other by it how long a lease lasts. */
+  /** Unix ms: servers share the expiry time of a lease. */
   readonly now: () => number
-  /** Milliseconds that no clock's setting moves: this server trusts its own lease by it. */
+  /** Monotonic milliseconds, by which this server measures its own lease. */
   readonly monotonicNow: () => number
-  /** The lease is another one's, or may be: the work has to end. Called once at most. */
+  /** The lease is, or may be, held by another process: the work has to end. Called at most once. */
   readonly onLost: () => void
-  /** Told of a store that does not answer. */
+  /** Called when the store does not answer. */
   readonly onFault: (error: unknown) => void
-  /** Gives up waiting for the lease. */
+  /** Ends the wait for the lease. */
   readonly signal: AbortSignal
   readonly limits?: { readonly leaseMs: number; readonly everyMs: number }
 }
 
 export interface HeldLease {
   readonly token: number
-  /** Lets the next one have it. */
+  /** Releases the lease for the next holder. */
   release(): Promise<void>
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
-/** Renews until it is let go or lost. A renewal that fails is tried again while the lease lasts. */
+/**
+ * Renews the lease until it is released or lost. A failed renewal is retried while the lease is
+ * valid.
+ */
 const keep = async (options: HoldOptions, token: number, letGo: AbortSignal): Promise<void> => {
   const { leases, name, now, monotonicNow, onLost, onFault, limits = leaseLimits } = options
   let until = monotonicNow() + limits.leaseMs
@@ -66,8 +69,8 @@ const take = async (options: HoldOptions): Promise<number | null> => {
 }
 
 /**
- * Waits until this process holds the lease, and keeps it from then on.
- * @returns null when the signal says that nobody waits any more
+ * Waits until this process holds the lease, and renews it from then on.
+ * @returns null when the signal was aborted first
  */
 export const holdLease = async (options: HoldOptions): Promise<HeldLease | null> => {
   const { leases, name, signal, limits = leaseLimits } = options

@@ -1,30 +1,30 @@
 import { type Collection, MongoServerError } from 'mongodb'
 
-/** Who does a work that only one may do at a time. */
+/** The holder of work that only one process may do at a time. */
 export interface LeaseDocument {
-  /** The work's name. */
+  /** The name of the work. */
   readonly _id: string
   readonly holder: string
   /** Unix ms by the holder's clock. */
   readonly expiresAt: number
-  /** Grows with every new holder. */
+  /** Increases with every new holder. */
   readonly token: number
 }
 
 export interface Leases {
-  /** @returns the fencing token, or null while another one holds it */
+  /** @returns the fencing token, or null while another process holds the lease */
   take(name: string, holder: string, until: number, now: number): Promise<number | null>
-  /** False when somebody else has taken it meanwhile. */
+  /** False when another process has taken it in the meantime. */
   renew(name: string, token: number, until: number): Promise<boolean>
-  /** Others need not wait until it runs out. */
+  /** Ends the lease, so that others need not wait until it expires. */
   release(name: string, token: number): Promise<void>
 }
 
 const duplicateKey = 11_000
 
 /**
- * Leases in a collection. Clocks of servers may differ: two may then hold one lease for a moment,
- * which harms nothing, because read models are guarded by position and appends by revision.
+ * Leases in a collection. Clocks of servers may differ: two servers may then hold one lease for a
+ * moment. This is harmless, because read models are guarded by position and appends by revision.
  */
 export const mongoLeases = (collection: Collection<LeaseDocument>): Leases => ({
   take: async (name, holder, until, now) => {
@@ -36,7 +36,7 @@ export const mongoLeases = (collection: Collection<LeaseDocument>): Leases => ({
       )
       return lease?.token ?? null
     } catch (error) {
-      // The upsert of a lease that is held: its document is there, and did not match.
+      // The upsert of a held lease: its document exists, and did not match.
       if (error instanceof MongoServerError && error.code === duplicateKey) return null
       throw error
     }

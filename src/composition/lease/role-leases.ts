@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config, Role } from '../../config.ts'
 import { type HeldLease, holdLease } from './hold-lease.ts'
 
-/** What one server does at a time; any number may be web. */
+/** Roles of one server at a time; any number of servers may be web. */
 const exclusive: readonly Role[] = ['projector', 'market']
 
 export interface RoleLeases {
@@ -14,16 +14,15 @@ export interface RoleLeases {
 const nobodyElse: RoleLeases = { release: () => Promise.resolve() }
 
 export interface LeaseListener {
-  /** Another server does this one's work: it has to stop. */
+  /** Another server has taken the work over: this one has to stop. */
   readonly onLost: () => void
-  /** The start waits for the lease of this role; null: no more. */
+  /** The start waits for the lease of this role; null: the wait is over. */
   readonly onWait: (role: Role | null) => void
 }
 
 /**
- * Waits until no other server does the work of this one's roles. Where not all stores are on
- * servers there can be no other one.
- *
+ * Waits until no other server has this server's roles. When not all stores are on servers, there
+ * can be no other server.
  */
 export const holdRoleLeases = async (
   config: Pick<Config, 'EVENTSTORE_URL' | 'MONGODB_URL' | 'ROLES'>,
@@ -34,21 +33,21 @@ export const holdRoleLeases = async (
   const { MONGODB_URL: url } = config
   if (config.EVENTSTORE_URL === undefined || url === undefined || names.length === 0)
     return nobodyElse
-  // Only where it is asked for: the driver takes a while to load.
+  // Loaded only when needed: the driver takes a while to load.
   const { openLeases } = await import('./open-leases.ts')
   const { leases, close } = openLeases(url)
   const holder = `${hostname()} ${randomUUID()}`
   const held: HeldLease[] = []
   for (const name of names) {
     onWait(name)
-    log.info({ role: name }, 'waits for the lease of its role')
+    log.info({ role: name }, 'waiting for the lease of the role')
     const lease = await holdLease({
       ...{ leases, name, holder, now: Date.now, monotonicNow: () => performance.now() },
       onLost: () => {
-        log.error({ role: name }, 'another server has taken the role over')
+        log.error({ role: name }, 'role taken over by another server')
         onLost()
       },
-      onFault: (error) => log.warn({ err: error, role: name }, 'the lease could not be asked for'),
+      onFault: (error) => log.warn({ err: error, role: name }, 'lease request failed'),
       signal: new AbortController().signal,
     })
     onWait(null)

@@ -9,7 +9,7 @@ export const allStocks = async (readModels: ReadModels): Promise<readonly StockD
   return found
 }
 
-/** Those of the highest market value, highest first; what is not known counts as none. */
+/** The listings with the highest market value, highest first; an unknown value counts as 0. */
 export const largestOf = (
   found: readonly StockDocument[],
   symbolsMax: number,

@@ -15,30 +15,34 @@ export interface FeedCommandsDeps {
   readonly store: EventStore
   readonly codec: Codec
   readonly commands: CommandHandler
-  /** A fresh random UUID. */
+  /** A new random UUID. */
   readonly newId: () => string
   /** Unix ms. */
   readonly now: () => number
-  /** Symbols in the log; those listed from now on are added. */
+  /** Symbols in the log; new listings are added. */
   readonly listed: Set<string>
   readonly onRejectedTicks?: (rejected: RejectedTicks) => void
 }
 
 const ticksKeptSeconds = priceFeedLimits.ticksKeptDays * 86_400
 
-/** The feed has one tick batch under way; what traders ask for out of turn waits behind it. */
+/** The feed has one tick batch in progress; batches requested by traders wait behind it. */
 const batchesWaitingMax = 1_000
 
 const tooManyBatches = () =>
   new EventStoreUnavailable('Too many tick batches are waiting to be written.')
 
-/** The kinds of faults without their numbers: those change with every tick batch, and why they do not. */
+/**
+ * The fault types without their counts: the counts change with every tick batch, the causes do not.
+ */
 const sentenceOf = (refusal: PriceFeedRefusal): string =>
   refusal.type === 'no_good_tick'
-    ? `no tick is good: ${Object.keys(refusal.rejected).sort().join(', ')}`
+    ? `no tick is valid: ${Object.keys(refusal.rejected).sort().join(', ')}`
     : JSON.stringify(refusal)
 
-/** The one writer of this process's price feed, whose tick batches take turns. */
+/**
+ * The single writer of this process's price feed; its tick batches are written one after the other.
+ */
 const batchesInTurn = (deps: FeedCommandsDeps) => {
   const { store, codec, now, listed, onRejectedTicks } = deps
   const writer = createPriceFeedWriter({
@@ -73,7 +77,7 @@ const outcomeOf = (result: CommandResult<unknown, { readonly type: string }>): F
     : { ok: false, reason: 'refused', sentence: JSON.stringify(result.refusal) }
 }
 
-/** The write side as the price feed and the imports see it. */
+/** The write side for the price feed and the imports. */
 export const createFeedCommands = (deps: FeedCommandsDeps): FeedCommands => {
   const { store, commands, newId, listed } = deps
   const stock = async (command: StockCommand) =>

@@ -16,7 +16,10 @@ import type { Stores } from '../stores/stores.ts'
 import type { WriteSide } from '../sides/write-side.ts'
 
 export interface RunningFeed {
-  /** Resolves when the log has what charts need and tick batches begin; never, when the feed ends before. */
+  /**
+   * Resolves when the log has what charts need and tick batches begin; never, if the feed ends
+   * before.
+   */
   readonly ticking: Promise<void>
   readonly readiness: readonly Duty[]
   stop(): Promise<void>
@@ -29,25 +32,28 @@ export interface FeedParts {
   readonly readSide: ReadSide
   readonly log: Logger
   readonly due: Pick<FeedHealthOptions, 'latestMs' | 'mayRest'>
-  /** Symbols in the log: filled when the feed reads where prices stood. */
+  /** Symbols in the log; filled when the feed reads the last prices. */
   readonly listed: Set<string>
   readonly listing: ListingHealth
 }
 
 /**
- * The product opens without prices when their history takes longer than this: read models that are
- * being rebuilt from a long log, or a first start, whose history comes in while the page already
- * answers: with the build before it that has to be there within 8 s. The feed goes on by itself.
+ * After this time the server opens without prices: for read models that are rebuilt from a long
+ * log, or a first start, whose history is imported while the page already answers. Together with
+ * the build before it, the start must take less than 8 s. The feed continues by itself.
  */
 const openWithoutPricesAfterMs = 3_500
 
-/** Lines that a seeding writes at most: each tells how far it is. */
+/** Maximum number of progress lines of a seeding. */
 const seedingLinesMax = 50
 
 const isToldOf = (done: number, total: number): boolean =>
   done === total || done % Math.ceil(total / seedingLinesMax) === 0
 
-/** The first of each kind since the last tick batch: one line an outage, not one a tick batch. */
+/**
+ * Reports the first of each kind since the last tick batch: one line per outage, not one per tick
+ * batch.
+ */
 const createFirsts = () => {
   const told = new Set<string>()
   return (report: FeedReport): boolean => {
@@ -70,9 +76,9 @@ const tell = (log: Logger, report: FeedReport) => {
   if (report.kind === 'seeding' && !isToldOf(report.done, report.total)) return
   if (report.kind === 'provider_unavailable') {
     const { error: err, symbols, waitMs } = report
-    log.warn({ err, symbols, waitMs }, 'the provider does not tell what charts need of some stocks')
+    log.warn({ err, symbols, waitMs }, 'provider returned no history for some stocks')
   } else if (report.kind === 'store_unavailable')
-    tellWaiting(log, report, 'the feed waits for a store')
+    tellWaiting(log, report, 'price feed waiting for store')
   else if (kind === 'batch' || kind === 'nothing_new') log.trace(what, kind)
   else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
   else log.warn(what, kind)
@@ -82,8 +88,8 @@ const mayPass = (error: unknown): boolean =>
   isStoreUnavailable(error) || error instanceof ReadSideBehind
 
 /**
- * Starts the market's writer. Resolves when the log has what charts need and tick batches begin, or after
- * {@link openWithoutPricesAfterMs}.
+ * Starts the price feed. Resolves when the log has what charts need and tick batches begin, or
+ * after {@link openWithoutPricesAfterMs}.
  */
 export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   const { stores, writeSide, readSide, log, listed, listing } = parts
@@ -123,10 +129,10 @@ export const startFeed = async (parts: FeedParts): Promise<RunningFeed> => {
   health.follow(ended)
   const running = ended.then(
     (end) => {
-      if (end !== 'stopped') log.error({ end }, 'another writer has taken the price feed over')
+      if (end !== 'stopped') log.error({ end }, 'price feed taken over by another writer')
     },
     (error: unknown) => {
-      log.fatal({ err: error }, 'the price feed ended')
+      log.fatal({ err: error }, 'price feed failed')
     },
   )
   await waitAtMost(openWithoutPricesAfterMs, Promise.race([ticking, running]))

@@ -4,10 +4,10 @@ import type { ReadModels } from '../../projections/read-models.ts'
 import { allStocks } from './all-stocks.ts'
 import type { Background } from '../background.ts'
 
-/** Another server lists a stock some times a year, and all of them at the first start. */
+/** Another server lists a stock a few times a year, and all of them at the first start. */
 const lookEveryMs = 5_000
 
-/** Keeps the set of listed symbols up where another server's market lists them. */
+/** Updates the set of listed symbols when the market of another server lists them. */
 export const followListed = (readModels: ReadModels, listed: Set<string>): Background => {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -15,7 +15,7 @@ export const followListed = (readModels: ReadModels, listed: Set<string>): Backg
     try {
       for (const { symbol } of await allStocks(readModels)) listed.add(symbol)
     } catch (error) {
-      // A read model that is unavailable or not built yet has nothing to tell.
+      // A read model that is unavailable or not built yet is ignored.
       if (!(error instanceof ReadModelUnavailable)) throw error
     }
   }

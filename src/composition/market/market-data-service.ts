@@ -23,13 +23,13 @@ export interface MarketDataServiceParts {
   readonly listing: Pick<ListingHealth, 'progress'>
 }
 
-/** What calls ask of the market, answered by the provider of this run. */
+/** The market data of API calls, answered by the configured provider. */
 export const openMarketDataService = (parts: MarketDataServiceParts): MarketDataService => {
   const { provider, reference, writeSide, readSide, log, listed, listing } = parts
   const { readModels } = readSide
   const commands = writeSide.feed
   const isListed = (symbol: string) => listed.has(symbol)
-  const onFault = (error: unknown) => log.warn({ err: error }, 'the market could not be asked')
+  const onFault = (error: unknown) => log.warn({ err: error }, 'market data request failed')
   return {
     listing: () => listing.progress(),
     financials: createFinancials({
@@ -37,7 +37,8 @@ export const openMarketDataService = (parts: MarketDataServiceParts): MarketData
       commands,
       recorded: (symbol) => financialsOf(readModels, symbol),
       clock: systemClock,
-      onFault: (symbol, error) => log.warn({ symbol, err: error }, 'no statements were told'),
+      onFault: (symbol, error) =>
+        log.warn({ symbol, err: error }, 'financial statements request failed'),
     }),
     loadListings: createLoadListings({ provider, commands, isListed, onFault }),
     updatePrices: createUpdatePrices({

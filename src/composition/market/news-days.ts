@@ -14,13 +14,13 @@ import {
 } from '../../projections/stocks/documents.ts'
 import { allStocks, largestOf } from './all-stocks.ts'
 
-/** The news generator writes about the largest companies. */
+/** The news generator writes about the largest companies only. */
 const companiesMax = 300
-/** Finished days that are still written about. */
+/** Finished days that still get articles. */
 const pastDaysMax = 7
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-/** What the days before this one (00:00 UTC of its date, Unix seconds) say of a stock. */
+/** Figures of a stock in the days before this one (00:00 UTC of its date, Unix seconds). */
 const before = ({ t, h, l, v }: DailyWindowDocument, time: number) => {
   const days = t.flatMap((at, index) =>
     at < time
@@ -72,7 +72,7 @@ const today = ({ stock, window }: Pair): StockFacts[] => {
 
 type NextTurn = () => Promise<void>
 
-/** The finished days of the simulated market that are still worth telling, oldest first. */
+/** The finished days of the simulated market that still get articles, oldest first. */
 const pastDays = async (
   pairs: readonly Pair[],
   now: TradingDate,
@@ -92,7 +92,10 @@ const pastDays = async (
   return days
 }
 
-/** A store in a file answers at once: a year of so many companies is read in a few milliseconds. */
+/**
+ * An embedded store answers synchronously: a year of this many companies is read in a few
+ * milliseconds.
+ */
 const companiesPerRead = 25
 
 const readWindows = async (
@@ -111,10 +114,10 @@ const readWindows = async (
 }
 
 /**
- * The simulated market's days as its news generator asks for them. Finished days are read once a day:
- * they are megabytes, and change only at midnight.
+ * The simulated market's days for its news generator. Finished days are read once a day: they are
+ * megabytes, and change only at midnight.
  *
- * @param nextTurn asked between two small pieces of work
+ * @param nextTurn called between two small pieces of work
  */
 export const newsDays = (
   readModels: ReadModels,

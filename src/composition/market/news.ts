@@ -25,10 +25,10 @@ export interface NewsParts {
   readonly onBadRow: OnBadRow
 }
 
-/** The ids of simulated articles are made in this namespace. */
+/** The namespace of the ids of simulated articles. */
 const articleNamespace = 'b2d1f0a6-6c1c-4f3e-9b57-2f6a4f0d8c11'
 
-/** Between two looks of the simulated news generator at the market. */
+/** Between two checks of the market by the simulated news generator. */
 const newsGeneratorLooksMs = 60_000
 
 const newsGenerator = (config: Config, { readSide }: NewsParts): NewsProvider =>
@@ -41,7 +41,7 @@ const newsGenerator = (config: Config, { readSide }: NewsParts): NewsProvider =>
     idOf: (name) => uuidV5(articleNamespace, name),
   })
 
-/** Ninety-six questions a day: the free plan of marketaux allows a hundred. */
+/** Ninety-six requests a day: the free plan of marketaux allows a hundred. */
 const marketauxEveryMs = 15 * 60_000
 
 const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
@@ -62,7 +62,7 @@ const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
   }
 }
 
-/** The write side as the news need it. */
+/** The write side for the news. */
 export const createImportNews =
   (commands: CommandHandler): ImportNews =>
   async (date, items) => {
@@ -82,8 +82,8 @@ const tell = (log: Logger, report: NewsReport) => {
 }
 
 /**
- * Lets news come in until it is stopped.
- * @param ready there are prices to write about
+ * Imports news until it is stopped.
+ * @param ready resolves when there are prices to write about
  */
 export const startNews = (config: Config, parts: NewsParts, ready: Promise<void>): Background =>
   runInBackground(
@@ -100,5 +100,5 @@ export const startNews = (config: Config, parts: NewsParts, ready: Promise<void>
         signal,
       })
     },
-    (error) => parts.log.error({ err: error }, 'the news ended'),
+    (error) => parts.log.error({ err: error }, 'news import failed'),
   )

@@ -14,7 +14,7 @@ import { createYahooClient } from '../../market/yahoo/client.ts'
 import { createYahooProvider } from '../../market/yahoo/provider.ts'
 
 export interface ProviderParts {
-  /** What the tape plays; none for other providers. */
+  /** The recordings that the tape plays; empty for other providers. */
   readonly recordings: readonly Recording[]
   readonly onBadRow: OnBadRow
   readonly log: Pick<Logger, 'warn'>
@@ -25,19 +25,22 @@ export interface ChosenProvider {
   readonly reference: AskReference
 }
 
-/** Yahoo's quotes of the largest companies take two requests a poll. */
+/** Yahoo's quotes of the largest companies take two requests per poll. */
 const yahooPollMs = 10_000
 
-/** Milliseconds between two tick batches of the chosen provider. */
+/** Milliseconds between two tick batches of the configured provider. */
 export const tickBatchMs = ({ MARKET_DATA, SIM_TICK_MS }: Config): number =>
   MARKET_DATA === 'yahoo' ? yahooPollMs : SIM_TICK_MS
 
-/** From the opening bell on: quotes of some exchanges come as late, and none of the day before it. */
+/**
+ * Counted from the opening bell: quotes of some exchanges are this late, and there are none of the
+ * day before the opening.
+ */
 const yahooDelayMs = 15 * 60_000
 
 /**
- * Whether the provider may have nothing new: the simulated exchange never closes, Yahoo's market has
- * hours, and of a recording nobody knows.
+ * Whether the provider may have nothing new: the simulated exchange never closes, Yahoo's market
+ * has hours, and of a recording it is unknown.
  * @param now Unix ms
  */
 export const mayRest =
@@ -53,7 +56,7 @@ export const mayRest =
     }
   }
 
-/** Real US listings, SPY and then the largest companies first: names and sectors, no prices. */
+/** Real US listings, SPY first and then the largest companies: names and sectors, no prices. */
 export const usListings = (config: Pick<Config, 'SIM_SEED' | 'SIM_SYMBOLS'>): Listing[] =>
   realSecurities(config.SIM_SEED)
     .slice(0, config.SIM_SYMBOLS)
@@ -70,7 +73,7 @@ const yahoo = (config: Config, { onBadRow, log }: ProviderParts): ChosenProvider
     clock: systemClock,
     onBadRow,
     onUnavailable: (error) =>
-      log.warn({ err: error }, 'yahoo does not answer; the last prices stay'),
+      log.warn({ err: error }, 'Yahoo unavailable; keeping the last prices'),
   })
   const reference: AskReference = async (symbol) => {
     const [tick] = await provider.quotes([symbol])
@@ -79,7 +82,7 @@ const yahoo = (config: Config, { onBadRow, log }: ProviderParts): ChosenProvider
   return { provider, reference }
 }
 
-/** Whoever tells this run's prices: what MARKET_DATA says. */
+/** The provider that MARKET_DATA selects. */
 export const createProvider = (config: Config, parts: ProviderParts): ChosenProvider => {
   const chosen = (provider: MarketDataProvider): ChosenProvider => ({
     provider,

@@ -22,7 +22,7 @@ const sentenceOf = (refusal: StockRefusal): string => {
 }
 
 /**
- * Records a split, or that there was none. Read models and alerts follow the log.
+ * Records a split, or that there was none. Read models and alerts follow from the log.
  * @throws EventStoreUnavailable
  */
 export const settleSplit = async (
@@ -46,7 +46,7 @@ export const settleSplit = async (
     ok: false,
     sentence:
       result.reason === 'contended'
-        ? 'Somebody else is writing to this stock; try again.'
+        ? 'Another process is writing to this stock. Try again.'
         : sentenceOf(result.refusal),
   }
 }

@@ -20,15 +20,15 @@ export interface SignalParts {
 const tell = (log: Logger, report: SignalReport) => {
   const { kind, ...what } = report
   if (kind === 'looked') return
-  if (kind === 'waiting') tellWaiting(log, report, 'signals wait for a store')
-  else if (kind === 'refused') log.warn(what, 'a signal was refused')
+  if (kind === 'waiting') tellWaiting(log, report, 'signals waiting for store')
+  else if (kind === 'refused') log.warn(what, 'signal refused')
   else if (kind === 'closed') log.debug(what, 'signal closed')
   else log.info(what, `signals ${kind}`)
 }
 
 /**
- * Looks for signals and closes them by the tape until it is stopped.
- * @param ready there are bars to look at
+ * Issues signals and closes them until it is stopped.
+ * @param ready resolves when there are bars
  */
 export const startSignals = (
   { writeSide, readSide, log }: SignalParts,
@@ -51,7 +51,7 @@ export const startSignals = (
       }),
     (error) => {
       health.ended(error)
-      log.error({ err: error }, 'the signals ended')
+      log.error({ err: error }, 'signals failed')
     },
   )
   return { ...work, readiness: health.readiness }

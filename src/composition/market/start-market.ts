@@ -5,7 +5,7 @@ import { type FeedParts, startFeed } from './feed.ts'
 import { type NewsParts, startNews } from './news.ts'
 import { startSignals } from './signals.ts'
 
-/** Everything that writes what the market does: prices, news about them, and signals. */
+/** Starts all writers of market data: prices, news about them, and signals. */
 export const startMarket = async (
   config: Config,
   parts: FeedParts & Pick<NewsParts, 'onBadRow'>,

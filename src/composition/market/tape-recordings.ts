@@ -12,14 +12,14 @@ import { stocks } from '../../projections/stocks/documents.ts'
 import { allStocks, largestOf } from './all-stocks.ts'
 import { StartFault } from '../server/start-fault.ts'
 
-/** Three weeks of quarter hours: what the log keeps of every symbol. */
+/** Three weeks of quarter hours: what the log has of every symbol. */
 const barsOfLogMax = 2_000
 const symbolsOfLogMax = 300
 
-const nothingToPlay = 'TAPE_FILE: is not set, and the log has no bars for MARKET_DATA=tape to play.'
+const nothingToPlay = 'TAPE_FILE is not set, and the log has no bars for MARKET_DATA=tape.'
 
 /**
- * The file that TAPE_FILE names, read before anything is opened.
+ * Reads TAPE_FILE before any store is opened.
  * @throws StartFault when it cannot be played
  */
 export const readTapeFile = async (config: Config): Promise<readonly Recording[] | null> => {
@@ -33,10 +33,10 @@ export const readTapeFile = async (config: Config): Promise<readonly Recording[]
   }
 }
 
-/** Before the tape is put in: read models that are being rebuilt take their time. */
+/** After this time the start fails: rebuilding read models takes a while. */
 const catchUpMs = 60_000
 
-/** @throws StartFault when the log has nothing, or its read models are not there in time */
+/** @throws StartFault when the log has no bars, or its read models are not ready in time */
 const waitForBars = async (events: Pick<EventStore, 'head'>, readModels: ReadModels) => {
   const head = await events.head()
   const ready =
@@ -47,7 +47,7 @@ const waitForBars = async (events: Pick<EventStore, 'head'>, readModels: ReadMod
 }
 
 /**
- * The quarter hours that the log has of its largest companies, where the tape is to play them.
+ * The quarter hours of the largest companies in the log, for a tape without a file.
  * @throws StartFault when there are none
  */
 export const recordingsOfLog = async (

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** From the bundle (dist/server) and from the sources (src/composition) alike. */
+/** The same from the bundle (dist/server) and from the sources (src/composition). */
 const places = (name: string) => [`../${name}`, `../../dist/${name}`]
 
 /** The folder of a built page; null when it was not built. */

@@ -1,3 +1,3 @@
-/** What went wrong, as readiness tells it. */
+/** The message of a fault, as readiness shows it. */
 export const faultSentence = (error: unknown): string =>
   error instanceof Error ? error.message : 'a fault'

@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartFault } from './start-fault.ts'
 
-/** Where the operators' port is, and nowhere else. */
+/** The operators' port listens on this address only. */
 export const loopback = '127.0.0.1'
 
 export interface ListenOptions {
-  /** The variable that an operator changes when the port is taken. */
+  /** The variable to change when the port is taken. */
   readonly variable: 'PORT' | 'OPS_PORT'
   /** 0 takes a free port. */
   readonly port: number
@@ -15,13 +15,13 @@ export interface ListenOptions {
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program; choose a free one',
-  EACCES: 'needs more rights than this user has; choose one above 1023',
+  EACCES: 'requires root privileges; choose a port above 1023',
   EADDRNOTAVAIL: 'is not an address of this machine',
   ENOTFOUND: 'is not an address of this machine',
 }
 
 const sentence = ({ variable, port, host }: ListenOptions, code: string): string => {
-  const reason = reasons[code] ?? `cannot be listened on (${code})`
+  const reason = reasons[code] ?? `cannot be opened (${code})`
   const hostIsAtFault = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
   return hostIsAtFault
     ? `HOST: '${host}' ${reason}.`
@@ -29,8 +29,8 @@ const sentence = ({ variable, port, host }: ListenOptions, code: string): string
 }
 
 /**
- * Takes the port.
- * @returns the port taken
+ * Binds the port.
+ * @returns the port
  * @throws StartFault naming the variable
  */
 export const listen = (server: Server, options: ListenOptions): Promise<number> =>

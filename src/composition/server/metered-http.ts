@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { routeOf } from '../../http/middleware/request-log.ts'
 import type { CountRequest } from '../../ops/metrics/http-metrics.ts'
 
-/** The same app, with each answer counted under its route's pattern once it has gone out. */
+/** Counts each finished answer of the app by its route pattern. */
 export const meteredHttp =
   (app: RequestListener, count: CountRequest): RequestListener =>
   (request, response) => {

@@ -3,14 +3,14 @@ import { systemClock } from '../../market/clock.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import type { Realtime } from '../../realtime/ports.ts'
 
-/** Before the quotes are asked for again. */
+/** The wait before the quotes are loaded again. */
 const againAfterMs = 1_000
 
 /**
- * Opens the sockets, which start from the quotes of the read models. The product opens without those
- * while their store is unavailable: sockets are then refused (503) until the quotes are there.
+ * Opens the sockets with the quotes of the read models. While their store is unavailable, the
+ * server opens without sockets: upgrades are refused (503) until the quotes are loaded.
  *
- * @param signal ends the waiting
+ * @param signal ends the wait
  */
 export const openSockets = async (
   realtime: Pick<Realtime, 'start'>,
@@ -32,9 +32,9 @@ export const openSockets = async (
     await realtime.start()
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error
-    log.info({ reason: error.message }, 'sockets wait for the quotes')
+    log.info({ reason: error.message }, 'sockets waiting for quotes')
     goOn().catch((fault: unknown) => {
-      if (!signal.aborted) log.error({ err: fault }, 'sockets cannot be opened')
+      if (!signal.aborted) log.error({ err: fault }, 'opening sockets failed')
     })
   }
 }

@@ -29,7 +29,7 @@ import type { Stores } from '../stores/stores.ts'
 import { tellOfWatch } from '../health/watch-log.ts'
 import type { WriteSide } from '../sides/write-side.ts'
 
-/** The counters that other rooms are given, and the registry they all stand in. */
+/** The counters that other parts use, and their registry. */
 export interface Meters {
   readonly registry: Registry
   readonly countRequest: CountRequest
@@ -39,7 +39,9 @@ export interface Meters {
   readonly log: (store: EventStore) => EventStore
 }
 
-/** Every counter of the product, in a registry of its own: two products in one process are two. */
+/**
+ * All counters in a registry of their own, so that two servers in one process do not share them.
+ */
 export const createMeters = (): Meters => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -57,7 +59,7 @@ interface Parts {
   readonly stores: Stores
   readonly writeSide: WriteSide
   readonly readSide: ReadSide
-  /** Of what this server does besides reading. */
+  /** Duties of this server besides reading. */
   readonly readiness: readonly Duty[]
   /** null: the log is on a server. */
   readonly copies: ScheduledCopies | null
@@ -67,7 +69,7 @@ interface Parts {
   readonly log: Logger
 }
 
-/** Every duty of this server: what is added here is in readiness, metrics, `doctor` and the log. */
+/** All duties of this server. They are shown in readiness, metrics, `doctor` and the log. */
 const dutiesOf = ({ stores, readSide, readiness }: Parts): readonly Duty[] => {
   const monotonicNow = () => performance.now()
   return [
@@ -80,11 +82,11 @@ const dutiesOf = ({ stores, readSide, readiness }: Parts): readonly Duty[] => {
 
 export interface OpsSide {
   readonly app: RequestListener
-  /** Ends what it looks at now and then by itself. */
+  /** Stops the periodic checks. */
   stop(): Promise<void>
 }
 
-/** What the operators' port answers, over everything that is open. */
+/** Opens the operators' port. */
 export const openOpsApp = (parts: Parts): OpsSide => {
   const { stores, writeSide, readSide, copies, realtime, meters, log } = parts
   const { events, vault, folder } = stores
@@ -95,7 +97,7 @@ export const openOpsApp = (parts: Parts): OpsSide => {
   const always = dutiesOf(parts)
   const duties = () => [...always, ...(copies?.duties() ?? [])]
   const onFault = (error: unknown) => {
-    log.error({ err: error }, 'a call of the operators’ port failed')
+    log.error({ err: error }, 'operators port request failed')
   }
   const watch = createWatch(duties, () => performance.now(), onFault)
   registerWatchMetrics(meters.registry, watch)

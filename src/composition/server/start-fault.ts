@@ -1,5 +1,5 @@
 /**
- * The product cannot start as it was configured: one sentence that names the variable and its
+ * The server cannot start with this configuration: one sentence that names the variable and its
  * value. The process ends with {@link startFaultExitCode} and has written nothing.
  */
 export class StartFault extends Error {

@@ -4,20 +4,20 @@ import { startingPage } from './starting-page.ts'
 
 export interface StartingOps {
   readonly listener: RequestListener
-  /** The start waits for another server to let go of a role's lease; null: it goes on. */
+  /** The start waits until another server releases the lease of a role; null: it continues. */
   readonly waitsFor: (role: Role | null) => void
 }
 
 /**
- * The operators' port between the port being taken and the product being open, which is long where a
- * server waits for the lease of its role: it lives, and is not ready.
+ * Serves the operators' port until the server is open, which takes long when it waits for the lease
+ * of its role: it is live, but not ready.
  */
 export const startingOps = (): StartingOps => {
   let role: Role | null = null
   const faultNow = () =>
     role === null
       ? 'the server is starting'
-      : `waits for the lease of the role '${role}', which another server holds`
+      : `waiting for the lease of the role '${role}', which another server holds`
   return {
     waitsFor: (awaited) => (role = awaited),
     listener: (request, response) => {

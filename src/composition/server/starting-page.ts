@@ -5,7 +5,7 @@ const retryAfterSeconds = 1
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${retryAfterSeconds.toString()}">
 <title>Tapedeck</title><p>Tapedeck is starting. This page opens by itself.</p></html>`
 
-/** No other one is there yet to set them. */
+/** The headers of the app are not set yet. */
 const headers = {
   'Retry-After': retryAfterSeconds,
   'Cache-Control': 'no-store',
@@ -13,7 +13,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** What a visitor gets between the port being taken and the stores being open. */
+/** The page shown until the stores are open. */
 export const startingPage: RequestListener = (request, response) => {
   const wantsPage = request.headers.accept?.includes('text/html') === true
   const type = wantsPage ? 'text/html; charset=utf-8' : 'text/plain'

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 
-/** Longer than the bounds of all that is waited for one after the other, shorter than a container's grace. */
+/**
+ * Longer than the sum of all time limits during a stop, shorter than a container's grace period.
+ */
 const stopWithinMs = 14_000
 
 export interface StopParts {
@@ -11,13 +13,16 @@ export interface StopParts {
 }
 
 export interface StopOnce {
-  /** Somebody wants the process to end; who says so twice will not wait. */
+  /** A signal to stop; a second one ends the process at once. */
   readonly signalled: (signal: NodeJS.Signals) => void
-  /** A work of this server is another one's. Each of its works may say so. */
+  /** Another server has taken over a role of this one. May be called for each role. */
   readonly leaseLost: () => void
 }
 
-/** Stops in order and once, for whatever reasons come; only a second signal, of either kind, ends at once. */
+/**
+ * Stops in order and once, for any number of reasons; only a second signal, of either kind, ends
+ * the process at once.
+ */
 export const stopOnce = ({ stop, exit, log }: StopParts): StopOnce => {
   let signals = 0
   let isStopping = false
@@ -27,13 +32,16 @@ export const stopOnce = ({ stop, exit, log }: StopParts): StopOnce => {
     isStopping = true
     log.info(why, 'stopping')
     setTimeout(() => {
-      log.error({ stopWithinMs }, 'stopping took too long; what was not written is folded again')
+      log.error(
+        { stopWithinMs },
+        'stop timed out; unwritten events are folded again at the next start',
+      )
       exit(1)
     }, stopWithinMs).unref()
     stop().then(
       () => exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
+        log.error({ err: error }, 'stop failed')
         exit(1)
       },
     )

@@ -14,7 +14,7 @@ import {
 } from '../../projections/stocks/documents.ts'
 import { ReadSideBehind } from '../market/feed-reader.ts'
 
-/** Before the process gives up and tries again: a read model that is being rebuilt takes its time. */
+/** After this time the process gives up and tries again: rebuilding a read model takes a while. */
 const catchUpMs = 60_000
 
 const activeAlert = z.object({
@@ -22,10 +22,12 @@ const activeAlert = z.object({
   symbol: z.string(),
   condition: z.enum(alertConditions),
   value: z.number(),
-  /** Documents of an earlier version have no such field, and no alert was paused then. */
+  /** Missing in documents of an earlier version, when alerts were never paused. */
   paused: z.object({}).nullable().default(null),
   createdAt: z.string(),
-  /** The position that last changed it: of an active alert, its creation or what it was paused by. */
+  /**
+   * The position that last changed it: of an active alert, its creation or what it was paused by.
+   */
   at: z.string(),
 })
 
@@ -40,7 +42,7 @@ async function* activeAlerts(readModels: ReadModels): AsyncGenerator<StandingAle
     }
 }
 
-/** Documents of an earlier version have no such field. */
+/** Missing in documents of an earlier version. */
 const listOf = (dates: readonly TradingDate[] | undefined): readonly TradingDate[] => dates ?? []
 
 const daysOf = (stock: StockDocument, window: DailyWindowDocument | undefined): SymbolDays => {
@@ -80,7 +82,7 @@ async function* symbolDays(readModels: ReadModels): AsyncGenerator<SymbolDays> {
   }
 }
 
-/** What the alert process asks of the read side. */
+/** The reads of the alert process. */
 export const createAlertReadSide = (readModels: ReadModels): AlertReadSide => ({
   caughtUp: async (position: Position) => {
     for (const projection of [alerts.projection, stocks.projection])

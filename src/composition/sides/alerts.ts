@@ -15,7 +15,7 @@ export interface AlertsParts {
   readonly writeSide: Pick<WriteSide, 'codec' | 'commands'>
   readonly readSide: Pick<ReadSide, 'readModels'>
   readonly log: Logger
-  /** Told of everything the process reports, such as a counter. */
+  /** Called with every report of the process, for example to count it. */
   readonly onReport?: (report: AlertReport) => void
 }
 
@@ -24,10 +24,12 @@ export interface RunningAlerts {
   stop(): Promise<void>
 }
 
-/** Kept beside the read models: without it the process looks further back, and nothing is lost. */
+/**
+ * Stored beside the read models. Without it the process reads further back, and nothing is lost.
+ */
 const checkpoint = formatGeneration({ projection: 'alertProcess', version: 1, build: 1 })
 
-const tell = (log: Logger, report: AlertReport) => {
+const logReport = (log: Logger, report: AlertReport) => {
   switch (report.kind) {
     case 'reached':
       return
@@ -36,22 +38,22 @@ const tell = (log: Logger, report: AlertReport) => {
       log.debug(report, `alert ${report.kind}`)
       return
     case 'watching':
-      log.debug(report, 'alerts are watched')
+      log.debug(report, 'evaluating alerts')
       return
     case 'waiting':
-      tellWaiting(log, report, 'alerts wait for a store')
+      tellWaiting(log, report, 'alerts waiting for store')
       return
     case 'pending':
       if (report.alerts > 0)
         log.error({ err: report.error, alerts: report.alerts }, 'alerts cannot be triggered')
       return
     case 'poison':
-      log.error({ err: report.error }, 'alerts stand still over an event that cannot be read')
+      log.error({ err: report.error }, 'alerts stopped at an unreadable event')
       return
   }
 }
 
-/** Starts watching the log for what fires alerts; returns at once. */
+/** Starts evaluating alerts; returns at once. */
 export const startAlerts = ({
   stores,
   writeSide,
@@ -74,7 +76,7 @@ export const startAlerts = ({
     monotonicNow: () => performance.now(),
     random: Math.random,
     report: (report) => {
-      tell(log, report)
+      logReport(log, report)
       health.heard(report)
       onReport?.(report)
     },

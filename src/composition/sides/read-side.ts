@@ -13,40 +13,40 @@ import { tellWaiting } from '../health/tell-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
 import { answeringDuty } from '../health/answering-duty.ts'
 
-/** Everything that reads. */
+/** All reads of the server. */
 export interface ReadSide {
   readonly readModels: ReadModels
   readonly readiness: readonly Duty[]
   readonly projections: ProjectionSteering
-  /** Whoever waits for the projections is told to stop waiting: the product is to end. */
+  /** Ends all waits for projections, because the server stops. */
   release(): void
   stop(): Promise<void>
 }
 
-const tell = (log: Logger, report: RunnerReport) => {
+const logReport = (log: Logger, report: RunnerReport) => {
   switch (report.kind) {
     case 'switched':
-      log.info(report, 'a read model was built')
+      log.info(report, 'read model built')
       return
     case 'waiting':
-      tellWaiting(log, report, 'projections wait for a store')
+      tellWaiting(log, report, 'projections waiting for store')
       return
     case 'poison':
-      log.error(report, 'a projection cannot read an event and stands still')
+      log.error(report, 'projection stopped at an unreadable event')
       return
     case 'ahead':
       log.error(
         { projections: report.projections },
-        'read models tell of events that the log does not have, and are built anew',
+        'read models contain events that the log does not have; rebuilding them',
       )
       return
     case 'lost':
-      log.error({ err: report.error }, 'read models are built anew')
+      log.error({ err: report.error }, 'read models lost; rebuilding them')
       return
   }
 }
 
-/** The watch tells of a store that is unavailable by the store's own sentence. */
+/** An unavailable store is reported with its own message. */
 const readModelsDuty = (store: Pick<ReadModelStore, 'live'>, monotonicNow: () => number): Duty =>
   answeringDuty(
     'read models',
@@ -59,13 +59,13 @@ const readModelsDuty = (store: Pick<ReadModelStore, 'live'>, monotonicNow: () =>
   )
 
 /**
- * The product opens without read models when their server does not answer for so long: commands are
- * accepted, readers are asked to come again, and the projections begin by themselves.
+ * After this time without an answer from their server, the server opens without read models:
+ * commands are accepted, reads return 503, and the projections start by themselves.
  */
 const openWithoutReadModelsAfterMs = 5_000
 
 /**
- * Starts the projections; readers see what is stored at once, and what comes as it is folded.
+ * Starts the projections. Readers see the stored state at once, and new events as they are folded.
  * @param options see {@link RunnerDeps}
  */
 export const openReadSide = async (
@@ -87,7 +87,7 @@ export const openReadSide = async (
     leavesBuilds,
     report: (report) => {
       countReport(report)
-      tell(log, report)
+      logReport(log, report)
     },
   })
   await waitAtMost(openWithoutReadModelsAfterMs, runner.start())

@@ -16,18 +16,21 @@ export interface ScannerParts {
 const tell = (log: Logger, report: ScannerReport) => {
   switch (report.kind) {
     case 'ready':
-      log.info(report, 'the scanner is ready')
+      log.info(report, 'scanner ready')
       return
     case 'waiting':
-      tellWaiting(log, report, 'the scanner waits for a store')
+      tellWaiting(log, report, 'scanner waiting for store')
       return
     case 'unreadable':
-      log.error({ err: report.error }, 'the scanner goes on without an event')
+      log.error({ err: report.error }, 'scanner skipped an unreadable event')
       return
   }
 }
 
-/** The scanner, to be started when the page answers: it reads every symbol's history. */
+/**
+ * Creates the scanner. It is started when the page answers, because it reads every symbol's
+ * history.
+ */
 export const openScanner = ({ stores, writeSide, readSide, log }: ScannerParts): RunningScanner =>
   createScanner({
     store: stores.events,

@@ -6,11 +6,11 @@ import { signals } from '../../projections/signals/documents.ts'
 import { type StockDocument, stocks } from '../../projections/stocks/documents.ts'
 import { allStocks, largestOf } from '../market/all-stocks.ts'
 
-/** Signals are looked for in the largest listings. */
+/** Signals are issued for the largest listings only. */
 const symbolsMax = 300
 /** Three years of the simulated exchange, which trades every day, and of the market's record. */
 const barsMax = 1_100
-/** More than are ever open at once: ten a day for two weeks. */
+/** More than are ever active at once: ten a day for two weeks. */
 const activeMax = 2_000
 
 const symbolsFollowed = async (readModels: ReadModels): Promise<readonly StockDocument[]> =>
@@ -29,7 +29,7 @@ const finishedBars = (readModels: ReadModels, { symbol, date }: StockDocument) =
         before: dailyBarTime(date),
       })
 
-/** What the signal process asks, from the read models. */
+/** The reads of the signal process, from the read models. */
 export const createSignalReadSide = (readModels: ReadModels): SignalReadSide => {
   async function* histories(): AsyncGenerator<SymbolHistory> {
     for (const stock of await symbolsFollowed(readModels)) {

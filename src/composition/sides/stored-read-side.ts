@@ -35,7 +35,7 @@ const rebuildOf = async (
   }
 }
 
-/** What the store tells of a projection; whether its projector is paused or failed, it does not. */
+/** The stored state of a projection; whether its projector is paused or failed is unknown. */
 const statusOf = async (
   store: ReadModelStore,
   { name, version }: { readonly name: string; readonly version: number },
@@ -90,7 +90,9 @@ const readModelsDuty = (projections: ProjectionSteering): Duty =>
     () => performance.now(),
   )
 
-/** The read side of a server without projector: another process folds the log into the same store. */
+/**
+ * The read side of a server without projector: another process folds the log into the same store.
+ */
 export const openStoredReadSide = (stores: Stores): ReadSide => {
   const projections = steeringOf(stores)
   const progress = new StoredProgress(stores.readModels)

@@ -13,7 +13,7 @@ import { wait } from '../../platform/timers.ts'
 import { createFeedCommands } from '../market/feed-commands.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** Everything that appends. */
+/** All appends of the server. */
 export interface WriteSide {
   readonly codec: Codec<AnyEvent>
   readonly commands: CommandHandler
@@ -22,8 +22,8 @@ export interface WriteSide {
 }
 
 /**
- * @param listed symbols in the log; those listed from now on are added
- * @param onRejectedTicks is told of ticks that were left out of their tick batch
+ * @param listed symbols in the log; new listings are added
+ * @param onRejectedTicks called with ticks that were left out of their tick batch
  */
 export const createWriteSide = (
   stores: Stores,

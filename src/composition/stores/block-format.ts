@@ -1,7 +1,7 @@
 import type { BlockFormat, LogBlock } from '../../backup/ports.ts'
 import { decodeBlock, mentionsOf } from '../../eventstore/embedded/blocks/block.ts'
 
-/** What the streams of this type's events are named by, after the category and its dash. */
+/** The ids in the stream names of this event type, after the category and its dash. */
 const idsOf = (block: LogBlock, type: string): readonly string[] =>
   block.head.includes(`"${type}"`)
     ? mentionsOf(block).flatMap(({ type: of, stream }) =>
@@ -9,7 +9,7 @@ const idsOf = (block: LogBlock, type: string): readonly string[] =>
       )
     : []
 
-/** How backups understand the blocks of a log in a file. */
+/** Interprets the blocks of an embedded log for backups. */
 export const blockFormat: BlockFormat = {
   check: (block) => void decodeBlock('of the backup', block, () => false),
   peopleOf: (block) => ({

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { StartFault } from '../server/start-fault.ts'
 
-/** Where the embedded stores keep their files. */
+/** The files of the embedded stores. */
 export interface DataFolder {
   readonly folder: string
   readonly events: string
@@ -22,7 +22,7 @@ const checkWritable = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/** Where everything is in DATA_DIR; nothing is looked at or made. */
+/** The paths in DATA_DIR; nothing is checked or created. */
 export const dataFolder = (dataDir: string): DataFolder => {
   const folder = resolve(dataDir)
   return {
@@ -35,7 +35,7 @@ export const dataFolder = (dataDir: string): DataFolder => {
 }
 
 /**
- * Makes the folder when it is missing.
+ * Creates the folder when it is missing.
  * @throws StartFault when it cannot be written
  */
 export const openDataFolder = (dataDir: string): DataFolder => {
@@ -50,7 +50,7 @@ export const openDataFolder = (dataDir: string): DataFolder => {
 }
 
 /**
- * A copy of the data must not stand in their own folder.
+ * A copy of the data must not be inside the data folder.
  * @throws StartFault that begins with `what`
  */
 export const refuseInside = ({ folder }: DataFolder, copy: string, what: string): void => {

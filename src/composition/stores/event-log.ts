@@ -10,14 +10,14 @@ export type LogConfig = Pick<Config, 'DATA_DIR' | 'EVENTSTORE_URL'>
 const quiet = pino({ level: 'silent' })
 
 const openRemote = async (url: string, log: Logger): Promise<EventStore> => {
-  // Only where it is asked for: the client takes a while to load.
+  // Loaded only when needed: the client takes a while to load.
   const { openKurrentLog } = await import('./kurrent-log.ts')
   return openKurrentLog(url, log)
 }
 
 /**
- * The log, to write it: on the server that EVENTSTORE_URL names, or in DATA_DIR, there by one
- * process at a time.
+ * Opens the log for writing: on the server EVENTSTORE_URL, or in DATA_DIR, where only one process
+ * may write.
  * @throws StartFault, LogInUse, DamagedLog, EventStoreUnavailable
  */
 export const openLogToWrite = async (
@@ -27,13 +27,12 @@ export const openLogToWrite = async (
   url === undefined
     ? openEmbeddedEventStore({
         file: openDataFolder(DATA_DIR).events,
-        onUpgrade: () => log.info('the log is brought to the format of this release'),
-        onBackgroundFault: (error) =>
-          log.error({ err: error }, 'background work of the log failed'),
+        onUpgrade: () => log.info('upgrading the event log'),
+        onBackgroundFault: (error) => log.error({ err: error }, 'event log background work failed'),
       })
     : openRemote(url, log)
 
-/** The log, to look at beside whoever writes it; nothing is made or changed. */
+/** Opens the log for reading, beside the process that writes it; nothing is created or changed. */
 export const openLogToRead = async ({
   DATA_DIR,
   EVENTSTORE_URL: url,
@@ -43,8 +42,8 @@ export const openLogToRead = async ({
     : openRemote(url, quiet)
 
 /**
- * Reads every block of a log in DATA_DIR, and its index.
- * @throws DamagedLog, EventStoreUnavailable
+ * Checks every block of a log in DATA_DIR, and its index.
+ * @throws DamagedLog
  */
 export const checkLogFile = ({ DATA_DIR, EVENTSTORE_URL: url }: LogConfig): void => {
   if (url === undefined) checkWholeLog(dataFolder(DATA_DIR).events)

@@ -1,3 +1,3 @@
-/** What to do about read models or sessions that belong to another log. @param folder DATA_DIR */
+/** The advice for read models or sessions that belong to another log. @param folder DATA_DIR */
 export const foreignFilesAdvice = (folder: string): string =>
-  `Put both logs’ files where they belong, or put read-models.db and sessions.db of '${folder}' aside: read models are built anew, and traders sign in again.`
+  `Move the files of both logs where they belong, or move read-models.db and sessions.db out of '${folder}': read models are then rebuilt, and traders sign in again.`

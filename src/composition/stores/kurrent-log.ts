@@ -5,8 +5,8 @@ import type { EventStore } from '../../eventstore/port.ts'
 import { StartFault } from '../server/start-fault.ts'
 
 /**
- * The log on a server: it need not be there yet, and may go and come back.
- * @throws StartFault when the address cannot be read
+ * The log on a server. The server need not be available yet, and may be unavailable at times.
+ * @throws StartFault when the address is invalid
  */
 export const openKurrentLog = (url: string, logger: Pick<Logger, 'debug' | 'info'>): EventStore => {
   try {

@@ -2,15 +2,15 @@ import type { EventStore } from '../../eventstore/port.ts'
 import { isAfter, type Position } from '../../eventstore/position.ts'
 
 export interface LogFollower {
-  /** Monotonic milliseconds: when it was last level with the log, as far as the looks have seen. */
+  /** Monotonic milliseconds: when it last had reached the end of the log, as far as was checked. */
   readonly lastDidAt: () => number | null
-  /** Looks; true: an end of the log that was seen `latestMs` ago is not reached yet. */
+  /** Checks whether an end of the log that was seen `latestMs` ago has not been reached yet. */
   readonly isLate: (reached: Position | null) => Promise<boolean>
 }
 
 /**
- * Tells of what follows the log whether it keeps up. An end of the log is remembered until it is
- * reached, so that it is lateness that counts and not the distance, which a busy log always has.
+ * Determines whether a subscriber keeps up with the log. An end of the log is remembered until it
+ * is reached, so that the delay counts and not the distance, which is never 0 in a busy log.
  * @param now monotonic milliseconds
  */
 export const logFollower = (

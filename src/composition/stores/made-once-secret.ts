@@ -15,13 +15,13 @@ const secretBytes = 32
 
 interface MadeOnce {
   readonly file: string
-  /** Whose place it takes. */
+  /** The variable that replaces the file. */
   readonly variable: string
-  /** What to do when the file holds something else. */
+  /** What to do when the contents of the file are invalid. */
   readonly advice: string
 }
 
-/** 32 bytes in base64: made when they are first asked for, and kept with mode 0600. */
+/** 32 bytes in base64: created at the first use, and stored with mode 0600. */
 const madeOnce = (keysFolder: string, { file: name, variable, advice }: MadeOnce): string => {
   const file = join(keysFolder, name)
   mkdirSync(keysFolder, { recursive: true, mode: 0o700 })
@@ -34,14 +34,14 @@ const madeOnce = (keysFolder: string, { file: name, variable, advice }: MadeOnce
   const secret = readFileSync(file, 'utf8').trim()
   if (Buffer.from(secret, 'base64').length !== secretBytes)
     throw new StartFault(
-      `${variable}: '${file}' does not hold ${secretBytes.toString()} bytes in base64; ${advice}.`,
+      `${variable}: '${file}' does not contain ${secretBytes.toString()} bytes in base64; ${advice}.`,
     )
   return secret
 }
 
 /**
- * The secret that signs session cookies: a restart signs nobody out.
- * @throws StartFault when the file holds something else
+ * The secret that signs session cookies: sessions survive a restart.
+ * @throws StartFault when the file is invalid
  */
 export const sessionSecret = (keysFolder: string): string =>
   madeOnce(keysFolder, {
@@ -53,12 +53,12 @@ export const sessionSecret = (keysFolder: string): string =>
 export const backupKeyFile = 'backup.key'
 
 /**
- * The key that backups are encrypted by, in base64.
- * @throws StartFault when the file holds something else
+ * The key that encrypts backups, in base64.
+ * @throws StartFault when the file is invalid
  */
 export const backupKey = (keysFolder: string): string =>
   madeOnce(keysFolder, {
     file: backupKeyFile,
     variable: 'BACKUP_KEY',
-    advice: 'give the key in BACKUP_KEY, or delete the file to make a new one for a new backup',
+    advice: 'set BACKUP_KEY to the key, or delete the file to create a new key for a new backup',
   })

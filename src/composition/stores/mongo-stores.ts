@@ -14,10 +14,13 @@ import { StartFault } from '../server/start-fault.ts'
 import { tellAvailability } from '../health/tell-availability.ts'
 import { userRefused } from './user-refused.ts'
 
-/** Whose database it is has to be known by then, or is asked before its first use. */
+/**
+ * The time in which the owner of the database has to be known; otherwise it is checked before its
+ * first use.
+ */
 const claimedAfterMs = 5_000
 
-/** Null for what passes by itself: the product opens without its read models then. */
+/** Null for a temporary error: the server then opens without its read models. */
 const startFaultOf = (error: unknown): StartFault | null => {
   if (error instanceof ForeignStore || error instanceof UnfitServer)
     return new StartFault(error.message)
@@ -32,7 +35,7 @@ const claimAtStart = async (ask: () => Promise<void>, log: Logger): Promise<void
     const fault = startFaultOf(error)
     if (fault !== null) throw fault
     if (!(error instanceof ReadModelUnavailable)) throw error
-    log.warn({ reason: error.message }, 'the product starts without its read models')
+    log.warn({ reason: error.message }, 'starting without read models')
   }
 }
 
@@ -61,7 +64,7 @@ const open = (
       unavailable: (sentence) => new ReadModelUnavailable(sentence),
       isUnavailable: (error) => error instanceof ReadModelUnavailable,
       report: tellAvailability(log, 'MongoDB'),
-      // One look takes as long as finding the server may.
+      // One probe takes as long as the selection of a server may.
       limits: { probeMs: mongoLimits.serverSelectionMs + mongoLimits.connectMs },
     })
     const sessions = new MongoSessions({
@@ -76,14 +79,15 @@ const open = (
     }
   } catch (error) {
     if (!(error instanceof MongoParseError)) throw error
-    throw new StartFault(`MONGODB_URL: its value cannot be read (${error.message}).`)
+    throw new StartFault(`MONGODB_URL: invalid address (${error.message}).`)
   }
 }
 
 /**
- * Read models and sessions on a server: it need not be there yet, and may go and come back.
- * @throws StartFault when the address cannot be read, the user is refused, or the database is
- *   another log's
+ * Read models and sessions on a server. The server need not be available yet, and may be
+ * unavailable at times.
+ * @throws StartFault when the address is invalid, the user is rejected, or the database belongs to
+ *   another log
  */
 export const openMongoStores = async (
   url: string,

@@ -5,13 +5,13 @@ import { LogClaim } from '../../projections/mongo/log-claim.ts'
 import { userRefused } from './user-refused.ts'
 
 /**
- * Asks the server whether it is there, on a connection of its own, and whether its database is this
- * log's; nothing is written.
+ * Checks on a separate connection whether the server is available, and whether its database belongs
+ * to this log; nothing is written.
  *
- * @param logId of the log; null: it is not known, and whose the database is stays unasked
+ * @param logId of the log; null: unknown, and the owner of the database is not checked
  * @returns its version
- * @throws StartFault when it refuses the user; ForeignStore, UnfitServer; ReadModelUnavailable;
- *   MongoParseError when the address cannot be read
+ * @throws StartFault when it rejects the user; ForeignStore, UnfitServer; ReadModelUnavailable;
+ *   MongoParseError when the address is invalid
  */
 export const pingMongo = async (url: string, logId: string | null): Promise<string> => {
   const { client, database } = mongoClient(url, mongoLimits)

@@ -14,13 +14,13 @@ import { StartFault } from '../server/start-fault.ts'
 
 export type MongoConfig = Pick<Config, 'MONGODB_URL' | 'MONGODB_WRITES_PER_MESSAGE'>
 
-/** What is asked for answers. */
+/** Resolves when the stores answer. */
 export interface ReadStores {
   readonly readModels: ReadModelStore
   readonly sessions: SessionStore
-  /** Other servers may read and write them too. */
+  /** Whether other servers may read and write them too. */
   readonly isShared: boolean
-  /** To be called when they are closed and the log is not. */
+  /** Called when they are closed and the log is still open. */
   readonly claimAtEnd?: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const openFiles = (folder: DataFolder, log: Logger): ReadStores => ({
   readModels: new EmbeddedReadModels({
     file: folder.readModels,
     now: Date.now,
-    onDamage: (damage) => log.error(damage, 'a damaged read-model file is being rebuilt'),
+    onDamage: (damage) => log.error(damage, 'rebuilding a damaged read-model file'),
   }),
   sessions: openEmbeddedSessions({ file: folder.sessions, clock: Date.now, log }),
   isShared: false,
@@ -38,7 +38,7 @@ const claimFiles = (folder: DataFolder, logId: string | null): void => {
   for (const file of [folder.readModels, folder.sessions]) claimFile(file, logId)
 }
 
-/** Where the log has begun since the start, the files become its own at the end. */
+/** If the log got its first event since the start, the files are claimed at the end. */
 const inFiles = async (folder: DataFolder, logId: LogId, log: Logger): Promise<ReadStores> => {
   const stores = openFiles(folder, log)
   const close = async () => {
@@ -57,7 +57,7 @@ const inFiles = async (folder: DataFolder, logId: LogId, log: Logger): Promise<R
 
 type LogId = () => Promise<string | null>
 
-/** @throws StartFault when MONGODB_URL cannot be read, or what it names is another log's */
+/** @throws StartFault when MONGODB_URL is invalid, or its database belongs to another log */
 export const openReadStores = async (
   folder: DataFolder,
   { MONGODB_URL: url, MONGODB_WRITES_PER_MESSAGE }: MongoConfig,
@@ -67,7 +67,7 @@ export const openReadStores = async (
   let known: string | null = null
   const logId = async () => (known ??= await logIdOf(events))
   if (url === undefined) return inFiles(folder, logId, log)
-  // Only where it is asked for: the driver takes a while to load.
+  // Loaded only when needed: the driver takes a while to load.
   const { openMongoStores } = await import('./mongo-stores.ts')
   return openMongoStores(url, MONGODB_WRITES_PER_MESSAGE, logId, log)
 }

@@ -25,7 +25,7 @@ export type StoresConfig = Pick<
   'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY' | 'MONGODB_URL' | 'MONGODB_WRITES_PER_MESSAGE'
 >
 
-/** Everything that is kept, opened. */
+/** All open stores. */
 export interface Stores extends ReadStores {
   readonly sessions: LastingEnds
   readonly folder: DataFolder
@@ -34,7 +34,7 @@ export interface Stores extends ReadStores {
   close(): Promise<void>
 }
 
-/** These say in one sentence what an operator can do; anything else is a bug and keeps its stack. */
+/** Errors with a message for the operator; others are bugs and keep their stack. */
 const isSentence = (error: unknown): error is Error =>
   error instanceof EventStoreUnavailable ||
   error instanceof DamagedLog ||
@@ -42,7 +42,7 @@ const isSentence = (error: unknown): error is Error =>
   error instanceof BadKeyFile ||
   error instanceof BadMasterKey
 
-/** A log in the folder has a lock of its own; read models beside a log elsewhere need it too. */
+/** A log in the folder has its own lock; read models beside a log on a server need one too. */
 const openEvents = async (
   folder: DataFolder,
   config: StoresConfig,
@@ -60,7 +60,9 @@ const openEvents = async (
   }
 }
 
-/** The log comes first: its lock keeps a second process from every other file of the folder. */
+/**
+ * The log comes first: its lock prevents a second process from opening other files of the folder.
+ */
 const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Promise<Stores> => {
   const lost = await lostLog(config)
   if (lost !== null) throw new StartFault(lost)
@@ -73,7 +75,7 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
     const close = async () => {
       await sessions.close()
       await readModels.close()
-      // What cannot be claimed now is claimed at the next start.
+      // If it fails, the next start claims them.
       await readStores.claimAtEnd?.().catch(() => undefined)
       await events.close()
     }
@@ -85,7 +87,8 @@ const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Prom
 }
 
 /**
- * Opens the log in DATA_DIR or where EVENTSTORE_URL says, and read models and sessions there or where MONGODB_URL says.
+ * Opens the log in DATA_DIR or at EVENTSTORE_URL, and read models and sessions in DATA_DIR or at
+ * MONGODB_URL.
  * @throws StartFault with a sentence when the folder or a file in it cannot be used
  */
 export const openStores = async (config: StoresConfig, log: Logger): Promise<Stores> => {

@@ -26,15 +26,15 @@ const hasAccounts = async (log: EventStore): Promise<boolean> => {
 }
 
 /**
- * The keys of DATA_DIR, made where the log has no account yet. New keys beside old accounts would
- * look well, and nobody could sign in.
- * @throws StartFault, BadKeyFile, BadMasterKey, and what the log throws
+ * The keys of DATA_DIR, created when the log has no account yet. With new keys, the users of
+ * existing accounts could not sign in.
+ * @throws StartFault, BadKeyFile, BadMasterKey, and errors of the log
  */
 export const openVault = (config: VaultConfig, log: EventStore): Promise<FileVault> =>
   open(config, async () => !(await hasAccounts(log)))
 
 /**
- * The keys of DATA_DIR, which have to be there.
+ * The keys of DATA_DIR, which must exist.
  * @throws StartFault, BadKeyFile, BadMasterKey
  */
 export const openMadeVault = (config: VaultConfig): Promise<FileVault> =>

@@ -10,12 +10,12 @@ const metadata = z.strictObject({
   chain: z.string().optional(),
 })
 
-/** As it is: a schema of records would leave out `__proto__`, and so hide what was put there. */
+/** Unchecked: a record schema would drop `__proto__`, and so hide manipulated data. */
 const data = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
 
-/** One event of an export: the log's own words, with 64-bit numbers as decimal text. */
+/** One event of an export: the fields of the log, with 64-bit numbers as decimal text. */
 export const eventLine = z.strictObject({
   stream: z.string(),
   revision: decimal,
@@ -26,7 +26,7 @@ export const eventLine = z.strictObject({
   metadata,
 })
 
-/** The last line: without it a file cut short would still look whole. */
+/** The last line: without it a truncated file would look complete. */
 export const endLine = z.strictObject({
   end: z.strictObject({
     stream: z.string(),
@@ -34,8 +34,8 @@ export const endLine = z.strictObject({
     /** The last event's chain. */
     chain: z.string().nullable(),
     /**
-     * SHA-256 (hex) over all lines before this one, each with its line feed: the chain does not
-     * cover positions. Exports of earlier releases have none.
+     * SHA-256 (hex) over all lines before this one, each with its line feed, because the chain does
+     * not cover positions. Missing in exports of earlier releases.
      */
     sha256: z.string().optional(),
   }),

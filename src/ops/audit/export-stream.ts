@@ -14,8 +14,8 @@ const lineOf = (event: RecordedEvent): EventLine => ({
 })
 
 /**
- * A stream as JSON lines, oldest event first, and a last line that says how many there were.
- * Personal data stays sealed, as it is in the log.
+ * A stream as JSON lines, oldest event first, and a last line with their number. Personal data
+ * remains encrypted, as in the log.
  * @throws StreamNotFound while iterating
  */
 export async function* exportStream(

@@ -7,12 +7,12 @@ const text = z.string().trim().min(1).max(opsLimits.queryTextCharactersMax)
 const isoMoment =
   /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** `Date.parse` takes the 30th of February for the 2nd of March. */
+/** `Date.parse` treats February 30 as March 2. */
 const isDate = (text: string): boolean => z.iso.date().safeParse(text).success
 
 /**
- * Unix ms of a moment in ISO 8601; null when the text is none. One without a zone is of UTC:
- * `Date.parse` would take the machine's, and the same question would have two answers.
+ * Unix ms of a moment in ISO 8601; null when the text is invalid. A moment without a zone is in
+ * UTC: `Date.parse` would use the zone of the machine.
  */
 export const momentOf = (given: string): number | null => {
   const { date = '', time = '00:00', zone = 'Z' } = isoMoment.exec(given)?.groups ?? {}
@@ -24,7 +24,7 @@ const moment = z.string().transform((given, context) => {
   const ms = momentOf(given)
   if (ms !== null) return ms
   context.addIssue(
-    `'${given}' is no moment in ISO 8601, such as 2026-11-20T14:03:22Z (of UTC without a zone)`,
+    `'${given}' is not a moment in ISO 8601, for example 2026-11-20T14:03:22Z (UTC without a zone)`,
   )
   return z.NEVER
 })
@@ -38,7 +38,7 @@ const common = {
   limit: lines,
 }
 
-/** @param nowMs what has not happened yet cannot be asked for */
+/** @param nowMs the present; later moments are invalid */
 const asOf = (nowMs: number) =>
   moment.refine((ms) => ms <= nowMs, 'is in the future').default(nowMs)
 
@@ -54,7 +54,7 @@ export const chatQuery = (nowMs: number) =>
 
 export const streamQuery = z.strictObject({ stream: text })
 
-/** One sentence that names every faulty parameter. */
+/** One sentence that names every invalid parameter. */
 export const queryFaults = (error: z.ZodError): string =>
   error.issues
     .map((issue) =>

@@ -29,7 +29,7 @@ const nameOf = async (
   return formerTrader
 }
 
-/** The usernames of these users by the log and their keys. */
+/** The usernames of these users, from the log and their keys. */
 const namesOf = async (
   store: Pick<EventStore, 'readStream'>,
   vault: Pick<Vault, 'unseal'>,
@@ -43,17 +43,17 @@ const namesOf = async (
 interface AuditQuery {
   /** Unix ms. */
   readonly asOf: number
-  /** A username, or the id of one who was erased. */
+  /** A username, or the id of an erased user. */
   readonly user?: string | undefined
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** Of more lines than these, the newest. */
+  /** The maximum number of lines; the newest are returned. */
   readonly limit: number
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Nobody's id: it matches no line. */
+/** An id that matches no line. */
 const nobody = ''
 
 const userFilter = async (
@@ -69,7 +69,7 @@ const spanFilter = ({ from, to }: AuditQuery) => ({
   ...(to === undefined ? {} : { to }),
 })
 
-/** Names are put to ids where the keys still are; without its key a line stays, the name does not. */
+/** Adds usernames where the keys still exist; a line without a key stays without a name. */
 const withNames = async <Line extends { readonly userId: string }>(
   { store, vault }: AuditDeps,
   lines: readonly Line[],
@@ -81,7 +81,7 @@ const withNames = async <Line extends { readonly userId: string }>(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The alerts that stood at a moment, by folding the log. */
+/** The alerts at a moment, folded from the log. */
 export const readAlerts = async (
   deps: AuditDeps,
   query: AuditQuery & { readonly symbol?: string | undefined },
@@ -97,7 +97,7 @@ export const readAlerts = async (
   return { asOf: iso(query.asOf), total: all.length, alerts }
 }
 
-/** What a room had said by a moment, by reading the log. */
+/** The messages of a room at a moment, read from the log. */
 export const readChat = async (
   deps: AuditDeps,
   query: AuditQuery & { readonly room: string },

@@ -20,18 +20,18 @@ const momentAt = async (
   return null
 }
 
-/** When the log's first and its last event happened. */
+/** When the first and the last event of the log happened. */
 const spanOf = async (store: Pick<EventStore, 'readAll'>): Promise<AuditSpan> => ({
   first: await momentAt(store, 'forwards'),
   last: await momentAt(store, 'backwards'),
 })
 
-/** Each of these reads a part of the log from its start: a few at a time are enough for anybody. */
+/** Limits concurrent audits: each reads a part of the log from its beginning. */
 const fewAtOnce = (): RequestHandler => {
   let running = 0
   return (_request, response, next) => {
     if (running >= opsLimits.auditsAtOnceMax) {
-      const sentence = 'Enough audits are being read already; try again in a moment.'
+      const sentence = 'Too many audit queries are running. Try again in a moment.'
       response.status(503).set('Retry-After', '1').type('text').send(sentence)
       return
     }
@@ -43,7 +43,7 @@ const fewAtOnce = (): RequestHandler => {
   }
 }
 
-/** Aborts when the caller has gone. */
+/** Aborted when the client has disconnected. */
 const whileWaited = (response: Response): AbortSignal => {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
@@ -65,7 +65,7 @@ async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string>
   for await (const line of lines) yield `${line}\n`
 }
 
-/** What was recorded, as of any moment, and whether it still is as it was recorded. */
+/** Queries of the past, and exports of streams. */
 export const auditRoutes = (deps: AuditDeps): Router => {
   const { store, now } = deps
   return Router()
@@ -102,7 +102,7 @@ export const auditRoutes = (deps: AuditDeps): Router => {
       withQuery(
         () => streamQuery,
         async ({ stream }, response) => {
-          // Asked for before the first byte goes out, so that an unknown stream is a 404.
+          // Read before the first byte is sent, so that an unknown stream returns 404.
           await store.readStream(stream, { maxCount: 1 })[Symbol.asyncIterator]().next()
           response.type('application/jsonl')
           await pipeline(Readable.from(withBreaks(exportStream(store, stream))), response)

@@ -5,7 +5,7 @@ import { endLine, eventLine, type EndLine, type EventLine } from './export-line.
 
 export type Verification =
   | { readonly ok: true; readonly stream: string; readonly events: number }
-  /** `line` counts from 1: the first that does not follow from those before it. */
+  /** `line` counts from 1: the first line that does not follow from those before it. */
   | { readonly ok: false; readonly line: number; readonly reason: string }
 
 interface Progress {
@@ -16,7 +16,7 @@ interface Progress {
 
 const nothingYet: Progress = { stream: null, events: 0, chain: null }
 
-/** A text that is not as the export writes it may show a reader one thing and a parser another. */
+/** A line in another notation may look different to a reader and to a parser. */
 const parseLine = (text: string): EventLine | EndLine | null => {
   try {
     const json: unknown = JSON.parse(text)
@@ -29,9 +29,9 @@ const parseLine = (text: string): EventLine | EndLine | null => {
 
 const chainFault = (event: EventLine, previous: string | null): string | null => {
   const { chain } = event.metadata
-  if (chain === undefined) return 'the event carries no chain: its stream is not a chained one'
+  if (chain === undefined) return 'the event has no chain: its stream is not chained'
   const revision = BigInt(event.revision)
-  // exactOptionalPropertyTypes: what zod leaves out is not there, so this is the stored shape.
+  // Optional fields that zod leaves out are absent, so this is the stored shape.
   const metadata = event.metadata as EventMetadata
   const expected = chainHash(previous, { ...event, revision, metadata })
   return expected === chain ? null : 'the chain does not follow from the event before'
@@ -41,7 +41,7 @@ const eventFault = (event: EventLine, { stream, events, chain }: Progress): stri
   if (stream !== null && event.stream !== stream)
     return `the event belongs to '${event.stream}', the file to '${stream}'`
   if (event.revision !== events.toString())
-    return `revision ${event.revision} stands where ${events.toString()} should`
+    return `revision ${event.revision} is in the place of ${events.toString()}`
   return chainFault(event, chain)
 }
 
@@ -50,13 +50,13 @@ const endFault = (
   { stream, events, chain }: Progress,
   sha256: string,
 ): string | null => {
-  if (end.stream !== (stream ?? end.stream)) return `the end is that of '${end.stream}'`
+  if (end.stream !== (stream ?? end.stream)) return `the end line belongs to '${end.stream}'`
   if (end.events !== events)
-    return `the end speaks of ${end.events.toString()} events, ${events.toString()} are there`
-  if (end.chain !== chain) return 'the end has another chain than the last event'
+    return `the end line counts ${end.events.toString()} events; the file has ${events.toString()}`
+  if (end.chain !== chain) return 'the end line has another chain than the last event'
   return (end.sha256 ?? sha256) === sha256
     ? null
-    : 'the end has another sum of all lines: a position was changed'
+    : 'the end line has another checksum: a position was changed'
 }
 
 async function* chainsOf(lines: AsyncIterable<string>) {
@@ -66,7 +66,7 @@ async function* chainsOf(lines: AsyncIterable<string>) {
   }
 }
 
-/** Events of an earlier export, taken one by one beside those of the later. */
+/** Compares the events of an earlier export one by one with those of the later one. */
 const rewriteFault = async (
   event: EventLine | EndLine,
   earlier: AsyncIterator<string | undefined, void>,
@@ -88,9 +88,9 @@ const verify = async (
   const wrong = (reason: string): Verification => ({ ok: false, line, reason })
   for await (const text of lines) {
     line += 1
-    if (ended) return wrong('there is a line after the end')
+    if (ended) return wrong('there is a line after the end line')
     const parsed = parseLine(text)
-    if (parsed === null) return wrong('the line is no event of an export')
+    if (parsed === null) return wrong('the line is not an event of an export')
     ended = 'end' in parsed
     const fault =
       'end' in parsed
@@ -113,15 +113,15 @@ const verify = async (
 }
 
 const nothing = async function* () {
-  // Nobody kept an earlier export.
+  // There is no earlier export.
 }
 
 /**
- * Checks an export without a server and without keys: every event must follow from the one before
- * by its chain, and the end must say as many as there are. An export that was written anew from some
- * event on, chains and end included, follows from itself: what finds it is an earlier export.
+ * Verifies an export without a server and without keys: every event must follow from the one before
+ * by its chain, and the end line must have their number. An export that was completely rewritten
+ * from some event on, with chains and end line, is consistent; only an earlier export reveals it.
  *
- * @param before the lines of an earlier export of the same stream, which is whole
+ * @param before the lines of an earlier complete export of the same stream
  */
 export const verifyExport = async (
   lines: AsyncIterable<string>,

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Position } from '../../eventstore/position.ts'
 import { within } from '../within.ts'
 
-/** What is counted of the reports of the process that fires alerts. */
+/** The counted reports of the alert process. */
 export type AlertTold =
   | { readonly kind: 'fired' | 'refused' | 'watching' | 'waiting' | 'poison' | 'pending' }
   | { readonly kind: 'reached'; readonly position: Position }
@@ -10,8 +10,8 @@ export type AlertTold =
 export type CountAlertReport = (report: AlertTold) => void
 
 /**
- * Counts what the process that fires alerts tells, and says how far it is.
- * @param head the log's last position
+ * Counts the reports of the alert process, and shows its position.
+ * @param head the last position of the log
  */
 export const createAlertMetrics = (
   registry: Registry,
@@ -21,18 +21,18 @@ export const createAlertMetrics = (
   let reached: Position | null = null
   const reports = new Counter({
     name: 'tapedeck_alert_reports_total',
-    help: 'What the process that fires alerts told: fired, refused, watching, waiting, poison, pending',
+    help: 'Reports of the alert process, by kind: fired, refused, watching, waiting, poison, pending',
     labelNames: ['kind'],
     registers,
   })
   const watching = new Gauge({
     name: 'tapedeck_alerts_watching',
-    help: '1 while ticks are looked at as they come; 0 while a store is unavailable or an event cannot be read',
+    help: '1 while ticks are evaluated as they arrive; 0 while a store is unavailable or an event cannot be read',
     registers,
   })
   new Gauge({
     name: 'tapedeck_alerts_lag',
-    help: 'Distance of what was looked at for alerts to the log’s head, in the log’s own units',
+    help: 'Distance of the alert process to the head of the log, in the units of the log',
     registers,
     async collect() {
       const end = await within(head).catch(() => null)

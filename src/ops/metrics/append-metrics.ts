@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { alertEvents } from '../../domain/alert/events.ts'
 import type { AppendResult, EventStore, EventToAppend } from '../../eventstore/port.ts'
 
-/** The part of a stream's name before the first dash: of these there are as many as aggregates. */
+/** The part of a stream's name before the first dash: there are as many as aggregates. */
 const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? ''
 
 const outcomes = ['written', 'lost_race', 'failed'] as const
@@ -13,7 +13,7 @@ const outcomeOf = (result: AppendResult): Outcome => (result.ok ? 'written' : 'l
 
 const appendSeconds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 
-/** From a tick batch's moment to its alert: a part of a tick batch when all is well, days after an outage. */
+/** From a tick to its alert: part of a second normally, days after an outage. */
 const alertSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3_600, 86_400]
 
 const createCounters = (registry: Registry) => {
@@ -21,26 +21,26 @@ const createCounters = (registry: Registry) => {
   return {
     appends: new Counter({
       name: 'tapedeck_appends_total',
-      help: 'Appends to the event log, by category of stream and outcome',
+      help: 'Appends to the event log, by stream category and outcome',
       labelNames: ['category', 'outcome'],
       registers,
     }),
     events: new Counter({
       name: 'tapedeck_appended_events_total',
-      help: 'Events that were written to the log',
+      help: 'Events written to the log',
       labelNames: ['category', 'type'],
       registers,
     }),
     seconds: new Histogram({
       name: 'tapedeck_append_seconds',
-      help: 'From asking for an append to its durable answer',
+      help: 'Time from an append request to its durable answer',
       labelNames: ['category'],
       buckets: appendSeconds,
       registers,
     }),
     alertLatency: new Histogram({
       name: 'tapedeck_alert_latency_seconds',
-      help: 'From the tick that fired an alert to its event in the log',
+      help: 'Time from the tick that triggered an alert to its event in the log',
       buckets: alertSeconds,
       registers,
     }),
@@ -54,8 +54,8 @@ const tickOf = ({ type, data }: EventToAppend): { readonly at: number } | null =
 }
 
 /**
- * The same log, with its appends counted. Latency of alerts is taken here, where every alert that
- * fires passes, whichever process found it.
+ * The same log, with its appends counted. The latency of alerts is measured here, because the
+ * trigger of every alert is appended here.
  *
  * @param now Unix ms
  */
@@ -67,7 +67,7 @@ export const meterAppends = (
   const counters = createCounters(registry)
   const known = new Set<string>()
 
-  /** From 0: who looks at increases does not see the first count of a line that begins with it. */
+  /** Starts at 0: otherwise the first count of a new series would not show as an increase. */
   const begin = (category: string) => {
     if (known.has(category)) return
     known.add(category)

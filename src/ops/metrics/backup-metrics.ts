@@ -5,13 +5,13 @@ interface BackupProgress {
   readonly behind: number
 }
 
-/** How far the backup of the log has come, asked when the metrics are read. */
+/** The progress of the backup, read at each scrape. */
 export const registerBackupMetrics = (registry: Registry, state: () => BackupProgress): void => {
   const registers = [registry]
-  // Each asks for itself: what one sets for another is read a scrape too late.
+  // Each gauge reads for itself: a value set by another gauge would be one scrape late.
   new Gauge({
     name: 'tapedeck_backup_shipped_position',
-    help: 'Position of the last event in the backup; 0: it is not known yet',
+    help: 'Position of the last event in the backup; 0 if it is not known yet',
     registers,
     collect() {
       this.set(state().shipped ?? 0)

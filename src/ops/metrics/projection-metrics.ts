@@ -8,7 +8,7 @@ import { sharedReading } from './shared-reading.ts'
 
 type ReadStatus = () => Promise<readonly ProjectionStatus[]>
 
-/** A gauge per projection that is read when Prometheus asks, so that nobody has to keep it up. */
+/** A gauge per projection that is read at each scrape, so that it need not be updated. */
 const perProjection = (
   registry: Registry,
   name: string,
@@ -28,7 +28,7 @@ const perProjection = (
     },
   })
 
-/** Nothing is known while a store is unavailable; all other metrics are there to tell of it. */
+/** Empty while a store is unavailable, so that the other metrics can still be scraped. */
 const orWhenUnavailable =
   (read: ReadStatus): ReadStatus =>
   async () => {
@@ -43,11 +43,11 @@ const orWhenUnavailable =
 /** A reason may be as long as an event has faults. */
 const reasonCharactersMax = 200
 
-/** Names the event at which a projection stands; there is no line for one that goes on. */
+/** Names the event at which a projection stopped; a running projection has no series. */
 const registerFailures = (registry: Registry, read: ReadStatus) =>
   new Gauge({
     name: 'tapedeck_projection_failure',
-    help: '1 for the event that a projection cannot fold: its stream@revision, type, and why',
+    help: '1 for the event that a projection cannot fold, with its stream@revision, type, and reason',
     labelNames: ['projection', 'event', 'type', 'reason'],
     registers: [registry],
     async collect() {
@@ -63,35 +63,35 @@ const registerFailures = (registry: Registry, read: ReadStatus) =>
     },
   })
 
-/** Reads how far the projections are whenever the metrics are asked for. */
+/** Reads the state of the projections at each scrape. */
 export const registerProjectionMetrics = (registry: Registry, read: ReadStatus): void => {
   const readOnce = sharedReading(orWhenUnavailable(() => within(read)))
   const gauge = (name: string, help: string, value: (status: ProjectionStatus) => number) =>
     perProjection(registry, name, help, readOnce, value)
   gauge(
     'tapedeck_projection_lag',
-    'Distance of what readers see to the log’s head, in the log’s own units (embedded: events)',
+    'Distance of the read model to the head of the log, in the units of the log (embedded: events)',
     ({ lag }) => lag,
   )
   gauge(
     'tapedeck_projection_following',
-    '1 while readers see the log as it grows; 0 while building, paused or failed',
+    '1 while the read model follows the log; 0 while it is building, paused or failed',
     ({ state }) => (state === 'following' ? 1 : 0),
   )
   gauge(
     'tapedeck_projection_failed',
-    '1 when an event cannot be folded, live or in a rebuild',
+    '1 if an event cannot be folded, live or in a rebuild',
     ({ state, rebuild }) => (state === 'failed' || rebuild?.state === 'failed' ? 1 : 0),
   )
   registerFailures(registry, readOnce)
   gauge(
     'tapedeck_projection_events_per_second',
-    'Events folded a second, live and in a rebuild together',
+    'Events folded per second, live and in a rebuild together',
     ({ eventsPerSecond, rebuild }) => eventsPerSecond + (rebuild?.eventsPerSecond ?? 0),
   )
   gauge(
     'tapedeck_projection_rebuild_progress',
-    'How much of the log a rebuild has folded, 0 to 1; 1 when none runs',
+    'Share of the log that a rebuild has folded, 0 to 1; 1 without a rebuild',
     ({ rebuild }) => rebuild?.progress ?? 1,
   )
 }
@@ -104,15 +104,18 @@ const reportKinds = [
   'lost',
 ] as const satisfies readonly RunnerReport['kind'][]
 
-/** Counts what the runner tells: switches, waits for a store, poison, a log that was put back, lost stores. */
+/**
+ * Counts the reports of the runner: switches, waits for a store, poison events, a restored log,
+ * lost stores.
+ */
 export const createRunnerReportMetrics = (registry: Registry): ((report: RunnerReport) => void) => {
   const reports = new Counter({
     name: 'tapedeck_projection_reports_total',
-    help: `What the projection runner told: ${reportKinds.join(', ')}`,
+    help: `Reports of the projection runner, by kind: ${reportKinds.join(', ')}`,
     labelNames: ['kind'],
     registers: [registry],
   })
-  // From 0: who looks at increases does not see the first count of a line that begins with it.
+  // Starts at 0: otherwise the first count of a new series would not show as an increase.
   for (const kind of reportKinds) reports.inc({ kind }, 0)
   return ({ kind }) => reports.inc({ kind })
 }

@@ -7,7 +7,7 @@ export type CountRejectedTicks = (rejected: RejectedTicks) => void
 export const createTickMetrics = (registry: Registry): CountRejectedTicks => {
   const counter = new Counter({
     name: 'tapedeck_rejected_ticks_total',
-    help: 'Ticks of providers that were left out of their tick batch, by reason',
+    help: 'Invalid ticks of providers, by reason',
     labelNames: ['reason'],
     registers: [registry],
   })

@@ -15,7 +15,7 @@ const failure = (poison: Poison | null): ProjectionLine['failure'] =>
         reason: poison.reason,
       }
 
-/** A projection's status with 64-bit numbers as text, as JSON needs them. */
+/** A projection's status in JSON, with 64-bit numbers as text. */
 export const presentProjection = (status: ProjectionStatus): ProjectionLine => ({
   ...status,
   position: position(status.position),

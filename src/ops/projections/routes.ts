@@ -7,7 +7,7 @@ import { steerProjection } from './steer.ts'
 
 const statusOf = { unknown_projection: 404, not_now: 409 } as const
 
-/** What the projections do, and what an operator may ask of them. */
+/** The state of the projections, and the operations of an operator. */
 export const projectionRoutes = (projections: ProjectionSteering): Router => {
   const router = Router()
   router.get('/', async (_request, response) => {

@@ -29,22 +29,22 @@ const ask = (
 }
 
 const notNow: Readonly<Record<ProjectionAction, string>> = {
-  rebuild: 'cannot be rebuilt by this server: ask one whose ROLES have projector.',
-  cancel: 'has no rebuild that could be given up: none runs, or readers have nothing else.',
-  pause: 'cannot be paused now: only one that this server lets follow the log can.',
-  resume: 'needs no resuming: it is neither paused nor stopped by a failure.',
+  rebuild: 'cannot be rebuilt by this server; use a server with the role projector.',
+  cancel: 'has no rebuild to cancel: none is running, or it is the first build.',
+  pause: 'cannot be paused now: it does not follow the log on this server.',
+  resume: 'cannot be resumed: it is neither paused nor failed.',
 }
 
-/** The sentence on a name that is none of these. */
+/** The sentence for an unknown name. */
 export const noSuchProjection = (
   name: string,
   known: readonly { readonly name: string }[],
 ): string => {
   const names = known.map((projection) => projection.name).join(', ')
-  return `There is no projection '${name}'; there are: ${names}.`
+  return `There is no projection '${name}'; the projections are: ${names}.`
 }
 
-/** Does what an operator asked of one projection, or says why not. */
+/** Runs an operation on one projection, or returns why it is refused. */
 export const steerProjection = async (
   projections: ProjectionSteering,
   action: ProjectionAction,

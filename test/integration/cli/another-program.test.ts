@@ -36,7 +36,7 @@ describe.each([
       {
         check: 'server',
         state: 'fault',
-        found: `What answers on OPS_PORT ${port} is no server of Tapedeck.`,
+        found: `The program on OPS_PORT ${port} is not a Tapedeck server.`,
         advice: `Set OPS_PORT, which is ${port} now.`,
       },
     ])
@@ -50,7 +50,7 @@ describe.each([
     writeFileSync(bars, 'Date,Open,High,Low,Close,Volume\n2026-01-05,1,2,1,2,3\n')
     const port = await answeringWith(listener)
     const env = { DATA_DIR: dataDir, OPS_PORT: port }
-    const notOurs = `What answers on OPS_PORT ${port} is no server of Tapedeck.`
+    const notOurs = `The program on OPS_PORT ${port} is not a Tapedeck server.`
     const erased = await runWords(env, 'users', 'erase', 'ada', '--yes')
     expect(erased).toMatchObject({ code: 1, out: notOurs })
     const imported = await runWords(env, 'import', 'bars', bars, '--symbol', 'SPX')
@@ -64,7 +64,7 @@ describe.each([
     expect(await runWords(env, 'projections', 'status')).toEqual({
       code: 1,
       out: '',
-      err: `What answers on OPS_PORT ${port} is no server of Tapedeck.`,
+      err: `The program on OPS_PORT ${port} is not a Tapedeck server.`,
     })
   })
 })
@@ -101,14 +101,14 @@ describe('a server that has no answer for the moment', () => {
     }
     const rows = [{ name: 'projections', state: 'stands_still', fault, ...rest }]
     const watch = answering(200, 'application/json', JSON.stringify(rows))
-    const away = answering(503, 'text/plain', 'A store cannot be reached; try again in a moment.')
+    const away = answering(503, 'text/plain', 'A store is unavailable. Try again in a moment.')
     const port = await answeringWith((request, response) =>
       (request.url === '/watch' ? watch : away)(request, response),
     )
     const { found } = await serverFindings(port)
     expect(found).toMatchObject([
       { state: 'warning', found: 'not ready: The log is unavailable.' },
-      { state: 'warning', found: 'A store cannot be reached; try again in a moment.' },
+      { state: 'warning', found: 'A store is unavailable. Try again in a moment.' },
     ])
   })
 })

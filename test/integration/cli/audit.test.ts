@@ -81,9 +81,9 @@ describe('tapedeck audit', () => {
   })
 
   it.each([
-    ['--as-of', 'yesterday', 'is no moment in the past'],
-    ['--as-of', '2999-01-01T00:00:00Z', 'is no moment in the past'],
-    ['--from', 'noon', 'is no moment'],
+    ['--as-of', 'yesterday', 'is not a moment in the past'],
+    ['--as-of', '2999-01-01T00:00:00Z', 'is not a moment in the past'],
+    ['--from', 'noon', 'is not a moment'],
   ])('refuses %s %s', async (flag, value, sentence) => {
     const { code, err } = await runWords(env, 'audit', 'chat', flag, value)
     expect(code).toBe(2)

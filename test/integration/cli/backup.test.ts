@@ -49,7 +49,7 @@ describe('tapedeck backup', () => {
     mkdirSync(join(home, 'there'))
     const taken = await runWords({ DATA_DIR: home }, 'backup', join(home, 'there'))
     expect(taken.code).toBe(2)
-    expect(taken.err).toContain('is there already; name a new folder')
+    expect(taken.err).toContain('exists already. Give a new folder')
     const nothing = await runWords({ DATA_DIR: home }, 'backup', join(home, 'copy'))
     expect(nothing.code).toBe(1)
     expect(nothing.err).toContain('There is no event log at')
@@ -60,6 +60,6 @@ describe('tapedeck backup', () => {
     const env = { DATA_DIR: tempFolder(), EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
     const refused = await runWords(env, 'backup', join(tempFolder(), 'copy'))
     expect(refused.code).toBe(2)
-    expect(refused.err).toContain('the log is on a server; back it up there')
+    expect(refused.err).toContain('the log is on a server. Back it up there')
   })
 })

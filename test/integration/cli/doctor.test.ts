@@ -132,7 +132,7 @@ describe('tapedeck doctor', () => {
     expect(stopped.code).toBe(1)
     expect(stopped.of('keys')).toMatchObject({ state: 'fault' })
     expect(stopped.of('keys')?.found).toContain(`${file} has 7 bytes`)
-    expect(stopped.of('keys')?.advice).toContain('all others are well')
+    expect(stopped.of('keys')?.advice).toContain('other accounts are not affected')
     const product = await startProduct(dataDir, { SIM_SYMBOLS: '3' })
     onTestFinished(() => product.stop())
     const ops = product.opsPort.toString()

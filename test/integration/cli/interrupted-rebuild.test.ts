@@ -117,7 +117,7 @@ describe('a rebuild on the files that is interrupted', () => {
     const dataDir = copyOf(killed)
     expect(await words(dataDir, 'cancel', 'chat')).toMatchObject({
       code: 0,
-      out: 'chat is no longer rebuilt; readers see what they saw.',
+      out: 'chat is no longer rebuilt; readers keep the present generation.',
     })
     expect(await chatOf(dataDir)).toMatchObject({ generation: 'chat@1.1', rebuild: null, lag: 0 })
     expect(checkpointOf(dataDir, 'chat@1.2')).toBeUndefined()
@@ -140,7 +140,7 @@ describe('a rebuild on the files that is interrupted', () => {
     onTestFinished(() => server.close())
     for (const asked of ['rebuild', 'resume', 'cancel']) {
       const { code, err } = await words(killed, asked, 'chat')
-      expect([code, err]).toEqual([1, expect.stringContaining('none answers on OPS_PORT 1')])
+      expect([code, err]).toEqual([1, expect.stringContaining('no server answers on OPS_PORT 1')])
     }
   })
 
@@ -149,7 +149,7 @@ describe('a rebuild on the files that is interrupted', () => {
     const { code, said } = await interruptWith(dataDir, 'SIGINT')
     expect(code).toBe(1)
     expect(said).toMatch(
-      /^chat: interrupted at \d+ percent of the log; the same command goes on from there\.$/m,
+      /^chat: interrupted at \d+ percent of the log; run the same command to continue\.$/m,
     )
     expect((await chatOf(dataDir))?.rebuild).toMatchObject({ state: 'interrupted' })
   })

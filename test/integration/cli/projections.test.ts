@@ -108,14 +108,14 @@ describe('tapedeck projections, with a server running', () => {
     const env = { DATA_DIR: folder.path, OPS_PORT: nowhere }
     const { code, err } = await runWords(env, 'projections', 'status')
     expect(code).toBe(1)
-    expect(err).toContain('none answers on OPS_PORT 1')
+    expect(err).toContain('no server answers on OPS_PORT 1')
   })
 
   it('touches no other server than that of its data folder', async () => {
     const env = { DATA_DIR: tempFolder(), OPS_PORT: product.opsPort.toString() }
     const { code, err } = await runWords(env, 'projections', 'rebuild', 'stocks')
     expect(code).toBe(1)
-    expect(err).toContain('not on the DATA_DIR of the command')
+    expect(err).toContain('not the DATA_DIR of the command')
   })
 })
 

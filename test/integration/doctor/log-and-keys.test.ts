@@ -20,8 +20,8 @@ interface State extends Expected {
 
 const log = (dataDir: string) => join(dataDir, 'events.db')
 const backupAdvice = /Stop the server, copy DATA_DIR aside as it is, and restore the newest backup/
-const lostAdvice = /Until then no server starts here/
-const keysAdvice = /Nobody can sign in until the keys open/
+const lostAdvice = /No server starts here until then/
+const keysAdvice = /Nobody can sign in until the keys can be read/
 
 const otherDatabase = (file: string) => {
   rmSync(file)
@@ -159,7 +159,7 @@ const states: readonly State[] = [
     make: (dataDir, ada) =>
       writeFileSync(join(dataDir, 'keys', 'users', ada.slice(0, 2), `${ada}.key`), 'garbage'),
     ...{ code: 1, check: 'keys', state: 'fault', found: /\.key has 7 bytes/ },
-    advice: /all others are well/,
+    advice: /other accounts are not affected/,
   },
   {
     name: 'a key file with a turned bit',
@@ -169,7 +169,13 @@ const states: readonly State[] = [
       bytes[bytes.length - 1] = bytes[bytes.length - 1]! ^ 1
       writeFileSync(file, bytes)
     },
-    ...{ code: 1, check: 'keys', state: 'fault', found: /\.key/, advice: /all others are well/ },
+    ...{
+      code: 1,
+      check: 'keys',
+      state: 'fault',
+      found: /\.key/,
+      advice: /other accounts are not affected/,
+    },
   },
   {
     name: 'keys that are a file',
@@ -186,7 +192,7 @@ const states: readonly State[] = [
       mkdirSync(`${log(dataDir)}-wal`)
     },
     ...{ code: 1, check: 'log', state: 'fault', found: /did not answer/ },
-    advice: /^Nothing says that it is damaged/,
+    advice: /^No damage was found/,
   },
 ]
 

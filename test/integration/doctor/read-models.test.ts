@@ -40,14 +40,15 @@ const losePage = (file: string) => {
   writeFileSync(file, bytes)
 }
 
-const aside = /^Put both logs’ files where they belong, or put read-models\.db and sessions\.db of/
+const aside =
+  /^Move the files of both logs where they belong, or move read-models\.db and sessions\.db out of/
 
 const states: readonly State[] = [
   {
     name: 'read models that are this log’s',
     make: () => undefined,
     ...{ words: ['--thorough'], code: 0, check: 'read models', state: 'ok' },
-    ...{ found: /^read-models\.db is this log’s$/, advice: null },
+    ...{ found: /^read-models\.db belongs to this log$/, advice: null },
   },
   {
     name: 'no read models yet',
@@ -70,20 +71,20 @@ const states: readonly State[] = [
     name: 'read models that are no database',
     make: (dataDir) => writeFileSync(readModels(dataDir), 'no database'.repeat(1_000)),
     ...{ code: 0, check: 'read models', state: 'warning', found: /^read-models\.db is damaged$/ },
-    advice: /^Look at the disk\. The next start puts it aside and builds read models anew\.$/,
+    advice: /^Check the disk\. The next start moves it aside and rebuilds the read models\.$/,
   },
   {
     name: 'sessions that are no database',
     make: (dataDir) => writeFileSync(join(dataDir, 'sessions.db'), 'no database'.repeat(1_000)),
     ...{ code: 0, check: 'sessions', state: 'warning', found: /^sessions\.db is damaged$/ },
-    advice: /people sign in again\.$/,
+    advice: /users sign in again\.$/,
   },
   {
     name: 'read models with a page that is lost',
     make: (dataDir) => losePage(readModels(dataDir)),
     words: ['--thorough'],
     ...{ code: 0, check: 'read models', state: 'warning', found: /^read-models\.db is damaged$/ },
-    advice: /^Look at the disk\./,
+    advice: /^Check the disk\./,
   },
   {
     name: 'a rebuild that was interrupted',
@@ -96,7 +97,8 @@ const states: readonly State[] = [
     },
     ...{ code: 0, check: 'read model accounts', state: 'warning' },
     found: /^its rebuild was interrupted at 0 percent of the log$/,
-    advice: /^Go on: tapedeck projections rebuild accounts; or give it up: .* cancel accounts\./,
+    advice:
+      /^Continue it: tapedeck projections rebuild accounts; or cancel it: .* cancel accounts\./,
   },
   {
     name: 'commits of the log that are lost',
@@ -106,8 +108,8 @@ const states: readonly State[] = [
         `UPDATE checkpoints SET position = '9' || substr(position, 2) WHERE generation LIKE 'accounts@%'`,
       ),
     ...{ code: 1, check: 'read model accounts', state: 'fault' },
-    found: /^it tells of events that the log does not have$/,
-    advice: /commits of the log are lost: copy DATA_DIR aside as it is before a start/,
+    found: /^it contains events that the log does not have$/,
+    advice: /the log has lost commits: copy DATA_DIR aside before a start/,
   },
 ]
 

@@ -26,13 +26,13 @@ const states: readonly (Expected & { readonly name: string })[] = [
     name: 'a backup whose place went away',
     ...{ code: 1, check: 'duty backup', state: 'warning' },
     found: /backup/,
-    advice: /^See that the place of BACKUP_URL answers/,
+    advice: /^Check that the target of BACKUP_URL answers/,
   },
   {
     name: 'scheduled copies that cannot be made',
     ...{ code: 1, check: 'duty copies', state: 'warning' },
     found: /cop/,
-    advice: /^Make room where the copies are; it is tried again every minute\.$/,
+    advice: /^Free space where the copies are\. The copy is retried every minute\.$/,
   },
   {
     name: 'the whole server',

@@ -79,7 +79,7 @@ describe('the chain', () => {
     expect(await verify(`watchlist-${userId}`)).toEqual({
       ok: false,
       line: 1,
-      reason: 'the event carries no chain: its stream is not a chained one',
+      reason: 'the event has no chain: its stream is not chained',
     })
   })
 })

@@ -30,7 +30,7 @@ const startScanner = async (world: ProjectionWorld): Promise<RunningScanner> => 
     report: () => undefined,
   })
   scanner.start()
-  await until('the scanner is ready', () => scanner.ready)
+  await until('scanner ready', () => scanner.ready)
   return scanner
 }
 

@@ -68,7 +68,7 @@ describe.skipIf(noMongo !== null)('a server', () => {
     const url = server.urlOf('tapedeck').replace(/\/\/(.*@)?/, '//tapedeck:wrong@')
     const refused = openMongoStores(url, 50, () => Promise.resolve('log'), quiet)
     await expect(refused).rejects.toThrow(StartFault)
-    await expect(refused).rejects.toThrow(/^MONGODB_URL: the server refuses its user or password/)
+    await expect(refused).rejects.toThrow(/^MONGODB_URL: the server rejected the user or password/)
   })
 
   it('that is unavailable at the start is asked whose it is before its first use', async () => {

@@ -108,7 +108,7 @@ describe.skipIf(noMongo !== null)(title, () => {
     )
     const refused = await rebuild(servers.first)
     expect(refused.status).toBe(409)
-    expect(await refused.text()).toContain('ask one whose ROLES have projector')
+    expect(await refused.text()).toContain('use a server with the role projector')
     expect((await rebuild(servers.projector)).status).toBe(202)
     await eventually(
       'all see the new one',

@@ -140,7 +140,7 @@ describe('a command line that means another data folder', () => {
     const { app, line } = await openTallies()
     const reply = await app.post('/projections/one/rebuild').set(dataFolderHeader, '/elsewhere')
     expect(reply.status).toBe(409)
-    expect(reply.text).toContain('not on the DATA_DIR of the command')
+    expect(reply.text).toContain('not the DATA_DIR of the command')
     expect((await line()).rebuild).toBeNull()
   })
 })

@@ -76,7 +76,7 @@ describe('while a store is unavailable', () => {
     expect(ready.body).toEqual({
       ready: false,
       checks: [
-        { name: 'log', fault: 'it does not answer within 1.8 s', state: 'stands_still' },
+        { name: 'log', fault: 'it did not answer within 1.8 s', state: 'stands_still' },
         { name: 'market', fault: null, state: 'well' },
       ],
     })

@@ -22,7 +22,7 @@ describe('the operators’ port', () => {
       await app.post(call).set(headers),
     ]) {
       expect(reply.status).toBe(403)
-      expect(reply.text).toBe('The operators’ port answers this machine only')
+      expect(reply.text).toBe('The operators’ port answers requests of this machine only')
     }
   })
 
@@ -67,7 +67,7 @@ describe('the operators’ port', () => {
     const { app } = await open()
     const reply = await app.get('/nothing')
     expect(reply.status).toBe(404)
-    expect(reply.text).toBe('There is no such call on the operators’ port.')
+    expect(reply.text).toBe('The operators’ port has no such route.')
   })
 
   it('keeps what went wrong inside to itself', async () => {

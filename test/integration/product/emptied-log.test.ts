@@ -47,7 +47,7 @@ describe('an events.db beside the keys of accounts', () => {
       const start = open(dataDir)
       await expect(start).rejects.toThrow(StartFault)
       await expect(start).rejects.toThrow(
-        `There is no log in '${dataDir}', but its keys are those of a log with accounts.`,
+        `There is no log in '${dataDir}', but there are keys of a log with accounts.`,
       )
       const doctor = await runWords({ DATA_DIR: dataDir, PORT: '0', OPS_PORT: '0' }, 'doctor')
       expect(doctor.code).toBe(1)
@@ -60,7 +60,7 @@ describe('an events.db beside the keys of accounts', () => {
     const dataDir = tempFolder()
     writeFileSync(join(dataDir, 'events.db'), '')
     const doctor = await runWords({ DATA_DIR: dataDir, PORT: '0', OPS_PORT: '0' }, 'doctor')
-    expect(doctor.out).toContain('The first start makes it.')
+    expect(doctor.out).toContain('The first start creates it.')
     const stores = await open(dataDir)
     await stores.close()
     expect(statSync(join(dataDir, 'events.db')).size).toBeGreaterThan(0)

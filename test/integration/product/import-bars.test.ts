@@ -56,7 +56,7 @@ describe('the S&P 500 from 2000 to 2020', () => {
     const words = ['import', 'bars', csv, '--symbol', 'SPX', '--json']
     const misled = await tapedeck({ ...env, OPS_PORT: other.opsPort.toString() }, ...words)
     expect(misled.code).toBe(1)
-    expect(misled.stdout).toContain('not on the DATA_DIR of the command')
+    expect(misled.stdout).toContain('not the DATA_DIR of the command')
     const { code, stdout } = await tapedeck(env, ...words)
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, bars: 5_105 })

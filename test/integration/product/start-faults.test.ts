@@ -70,16 +70,14 @@ describe('a start that cannot be', () => {
     const dataDir = join(tempFolder(), 'data')
     const badScheme = start({ MONGODB_URL: 'http://u:hunter2@db/tapedeck', DATA_DIR: dataDir })
     expect(badScheme.status).toBe(2)
-    expect(badScheme.stderr).toContain(
-      'MONGODB_URL: its value must be an address such as mongodb://',
-    )
+    expect(badScheme.stderr).toContain('MONGODB_URL: its value must be an address like mongodb://')
     expect(existsSync(dataDir)).toBe(false)
     const badOption = start({
       MONGODB_URL: 'mongodb://u:hunter2@db/x?w=oddly&tls=maybe',
       DATA_DIR: dataDir,
     })
     expect(badOption.status).toBe(2)
-    expect(badOption.stderr).toContain('MONGODB_URL: its value cannot be read (')
+    expect(badOption.stderr).toContain('MONGODB_URL: invalid address (')
     expect(badScheme.stderr + badOption.stderr).not.toContain('hunter2')
   })
 
@@ -92,7 +90,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(dataDir)).toBe(false)
     const emptyLog = start({ MARKET_DATA, DATA_DIR: dataDir })
     expect(emptyLog.status).toBe(2)
-    expect(emptyLog.stderr).toContain('TAPE_FILE: is not set, and the log has no bars')
+    expect(emptyLog.stderr).toContain('TAPE_FILE is not set, and the log has no bars')
   })
 
   it('names an address of an event store that cannot be read, and keeps its password', () => {
@@ -128,7 +126,7 @@ describe('a start that cannot be', () => {
     const { status, stderr } = start({ DATA_DIR: dataDir })
     expect(status).toBe(2)
     expect(stderr).toBe(
-      `There are no keys in ${keys}: without them no name in the log can be read. Restore it from a backup of the keys folder.\n`,
+      `There are no keys in ${keys}; names in the log cannot be read without them. Restore it from a backup of the keys folder.\n`,
     )
     expect(existsSync(keys)).toBe(false)
     const audit = await runWords({ DATA_DIR: dataDir }, 'audit', 'alerts')
@@ -142,7 +140,7 @@ describe('a start that cannot be', () => {
     rmSync(file)
     const { status, stderr } = start({ DATA_DIR: dataDir })
     expect(status).toBe(2)
-    expect(stderr).toContain(`There is no log in '${dataDir}', but its keys are those of a log`)
+    expect(stderr).toContain(`There is no log in '${dataDir}', but there are keys of a log`)
     expect(stderr.trim().split('\n')).toHaveLength(1)
     const doctor = await runWords({ DATA_DIR: dataDir }, 'doctor')
     expect(doctor.code).toBe(1)

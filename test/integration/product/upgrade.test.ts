@@ -105,7 +105,7 @@ describe('a release whose folds have another version', () => {
       expect(named).toHaveLength(1)
       expect(named[0]).toContain(`projection="watchlists",event="${stream}@0"`)
       expect(named[0]).toContain('simbol')
-      const said = 'a projection cannot read an event and stands still'
+      const said = 'projection stopped at an unreadable event'
       const [line = '{}'] = product
         .output()
         .split('\n')
@@ -158,7 +158,7 @@ describe('a broken read-model file', () => {
         writeFileSync(join(folder.path, `read-models.db${end}`), 'no database '.repeat(2_000))
       await start()
       await becomesReady()
-      expect(product.output()).toContain('a damaged read-model file is being rebuilt')
+      expect(product.output()).toContain('rebuilding a damaged read-model file')
       const kept = readdirSync(folder.path).filter((name) =>
         /^read-models\.db\.damaged-[^-]+-\d\d-\d\dT[\d-]+\.\d{3}Z$/.test(name),
       )

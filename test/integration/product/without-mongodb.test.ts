@@ -50,5 +50,5 @@ it('without its MongoDB the product says so by readiness and one line, and refus
     lines()
       .filter(({ level }) => level >= warning)
       .map(({ msg }) => msg),
-  ).toEqual(['the product starts without its read models', 'a store is unavailable'])
+  ).toEqual(['starting without read models', 'a store is unavailable'])
 })

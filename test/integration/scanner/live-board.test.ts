@@ -46,7 +46,7 @@ const run = async (readModels: ReadModels = world.readModels) => {
   })
   onTestFinished(() => scanner.stop())
   scanner.start()
-  await until('the scanner is ready', () => scanner.ready)
+  await until('scanner ready', () => scanner.ready)
   return { scanner, reports }
 }
 

@@ -74,7 +74,7 @@ it('details and scanner say one figure for each stock, however long its history 
   })
   onTestFinished(() => scanner.stop())
   scanner.start()
-  await until('the scanner is ready', () => scanner.ready)
+  await until('scanner ready', () => scanner.ready)
 
   const known = { week52High: 0, avgVolume: 0, beta: 0, peRatio: 0, dividendYield: 0 }
   for (const half of [symbols.slice(0, 20), symbols]) {

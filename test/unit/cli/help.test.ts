@@ -26,7 +26,7 @@ describe('tapedeck --help', () => {
     const { code, out } = await runWords({}, '--help')
     expect(code).toBe(0)
     for (const [name = ''] of commands) expect(out).toContain(`  ${name} `)
-    expect(out).toContain('Exit codes: 0 done; 1 it could not be done or a check failed; 2')
+    expect(out).toContain('Exit codes: 0 done; 1 the command or a check failed; 2')
   })
 
   it.each(commands)('%s %s says what it does and takes --help', async (...words) => {
@@ -38,7 +38,7 @@ describe('tapedeck --help', () => {
 
   it.each(['alerts', 'chat'])('audit %s says of which zone a moment is', async (what) => {
     const { out } = await runWords({}, 'audit', what, '--help')
-    expect(out).toContain('A moment that names no zone is of UTC')
+    expect(out).toContain('A time without a zone is in UTC')
   })
 
   it('import bars names what a file may leave open', async () => {
@@ -63,7 +63,7 @@ describe('tapedeck --help', () => {
     const shared = { NODE_ENV: 'production', MONGODB_URL: 'mongodb://documents/tapedeck' }
     const { code, err } = await runWords(shared, 'doctor')
     expect(code).toBe(2)
-    expect(err).toContain('MASTER_KEY: its value must be given when NODE_ENV=production')
+    expect(err).toContain('MASTER_KEY: its value must be set when NODE_ENV=production')
   })
 })
 

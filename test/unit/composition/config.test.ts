@@ -64,7 +64,7 @@ describe('the environment', () => {
   it('refuses to back up a log that is on a server', () => {
     const env = { BACKUP_URL: '/backups', EVENTSTORE_URL: 'esdb://localhost:2113?tls=false' }
     expect(faultsOf(env)).toEqual([
-      expect.stringMatching(/^BACKUP_URL: .*is backed up on its server/),
+      expect.stringMatching(/^BACKUP_URL: .*is only for a log in DATA_DIR/),
     ])
   })
 
@@ -90,7 +90,7 @@ describe('the environment', () => {
     'refuses MONGODB_URL %s without repeating it: it may hold a password',
     (value) => {
       expect(faultsOf({ MONGODB_URL: value })).toEqual([
-        'MONGODB_URL: its value must be an address such as mongodb://host:27017/tapedeck.',
+        'MONGODB_URL: its value must be an address like mongodb://host:27017/tapedeck.',
       ])
     },
   )
@@ -114,7 +114,7 @@ describe('EVENTSTORE_URL', () => {
     'as %s is refused without repeating it: it may hold a password',
     (value) => {
       expect(faultsOf({ EVENTSTORE_URL: value })).toEqual([
-        'EVENTSTORE_URL: its value must be an address such as esdb://host:2113?tls=false.',
+        'EVENTSTORE_URL: its value must be an address like esdb://host:2113?tls=false.',
       ])
     },
   )
@@ -136,8 +136,7 @@ describe('MASTER_KEY and SESSION_SECRET', () => {
   it.each([{ EVENTSTORE_URL }, { MONGODB_URL }, { EVENTSTORE_URL, MONGODB_URL }])(
     'have to be given in production beside %j',
     (stores) => {
-      const which =
-        'must be given when NODE_ENV=production and EVENTSTORE_URL or MONGODB_URL names a server.'
+      const which = 'must be set when NODE_ENV=production and EVENTSTORE_URL or MONGODB_URL is set.'
       expect(faultsOf({ NODE_ENV, ...stores })).toEqual([
         `SESSION_SECRET: its value ${which}`,
         `MASTER_KEY: its value ${which}`,
@@ -177,7 +176,7 @@ describe('ROLES', () => {
     'cannot be parted over files that one server has, as with %j',
     (stores) => {
       const [fault] = faultsOf({ ...stores, ROLES: 'web' })
-      expect(fault).toContain("ROLES: 'web' must be all of them unless EVENTSTORE_URL and")
+      expect(fault).toContain("ROLES: 'web' must be all roles unless EVENTSTORE_URL and")
     },
   )
 

@@ -53,7 +53,7 @@ describe('a secret by file', () => {
 
   it('beside its variable is refused: nobody could tell which one counts', () => {
     const file = fileWith(key)
-    expect(faultOf({ MASTER_KEY_FILE: file, MASTER_KEY: key })).toContain('give only one of them')
+    expect(faultOf({ MASTER_KEY_FILE: file, MASTER_KEY: key })).toContain('set only one of them')
   })
 
   it('is judged like the variable, and never shown', () => {

@@ -19,7 +19,7 @@ it('a server that starts, or waits for a lease, lives and is not ready', async (
   const waiting = await ask('/readyz')
   expect(waiting.status).toBe(503)
   expect(waiting.body).toEqual(
-    readiness("waits for the lease of the role 'market', which another server holds"),
+    readiness("waiting for the lease of the role 'market', which another server holds"),
   )
   waitsFor(null)
   expect((await ask('/readyz')).body).toEqual(readiness('the server is starting'))

@@ -46,12 +46,12 @@ describe('an error of the operators’ port', () => {
 
   it('of a store that is unavailable asks for patience', async () => {
     const { status, text } = await answerTo(new EventStoreUnavailable('frozen'))
-    expect([status, text]).toEqual([503, 'A store cannot be reached; try again in a moment.'])
+    expect([status, text]).toEqual([503, 'A store is unavailable. Try again in a moment.'])
   })
 
   it('that nobody has foreseen tells nothing but where to look', async () => {
     const { status, text } = await answerTo(new Error('a secret'))
-    const sentence = 'Something went wrong; the log of the server has the details.'
+    const sentence = 'An unexpected error occurred. See the server log for details.'
     expect([status, text]).toEqual([500, sentence])
   })
 })

@@ -108,7 +108,7 @@ describe('an exported stream', () => {
       expect(await verify([...ended, after])).toEqual({
         ok: false,
         line: 4,
-        reason: 'there is a line after the end',
+        reason: 'there is a line after the end line',
       })
   })
 

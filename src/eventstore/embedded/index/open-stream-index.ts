@@ -8,8 +8,8 @@ import { decodeBlock } from '../blocks/block.ts'
 import { prepareBlocks } from '../blocks/block-query.ts'
 
 /**
- * Takes in what the file has got since: at a start what was not indexed before a crash, and in a
- * process that only reads what the one that writes has written and indexed.
+ * Reads what was added to the file: at a start the events not indexed before a crash, and in a
+ * read-only process the events that the writing process has added and indexed.
  *
  * @throws DamagedLog
  */
