@@ -13,7 +13,7 @@ describe('prices that stand still', () => {
   const begin = () => {
     const told: Buffer[] = []
     const staleness = new Staleness({
-      fanOut: { tell: (frame) => void told.push(frame) },
+      fanOut: { broadcast: (frame: Buffer) => void told.push(frame) },
       now: Date.now,
       limits: { staleAfterMs: 15_000, staleCheckMs: 1_000 },
     })

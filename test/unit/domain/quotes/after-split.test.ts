@@ -15,7 +15,7 @@ const dates = ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-03-
 const adjusted = { from: dailyBarTime('2026-02-25'), to: dailyBarTime('2026-02-26') }
 
 const quote = (date: TradingDate, previousDate: TradingDate | null): Quote => ({
-  ...{ symbol: 'AAPL', price: 500, volume: 1_000, at: 1, resolution: 'tick', date },
+  ...{ symbol: 'AAPL', price: 500, volume: 1_000, at: 1, resolution: 'tick', date, isClosed: false },
   previousClose: 400,
   previousDate,
 })
@@ -39,9 +39,9 @@ describe('a day of bars', () => {
   })
 
   it('within, has every column in new shares, or is left as it is', () => {
-    const bars = { t: [1], o: [100], h: [120], l: [90], c: [110], v: [30] }
+    const bars = { t: [1], s: [60], o: [100], h: [120], l: [90], c: [110], v: [30] }
     expect(intradayAfterSplit('2026-02-27', bars, data)).toEqual({
-      ...{ t: [1], o: [10], h: [12], l: [9], c: [11] },
+      ...{ t: [1], s: [60], o: [10], h: [12], l: [9], c: [11] },
       v: [300],
     })
     expect(intradayAfterSplit('2026-03-02', bars, data)).toBe(bars)
