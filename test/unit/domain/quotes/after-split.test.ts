@@ -15,7 +15,15 @@ const dates = ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-03-
 const adjusted = { from: dailyBarTime('2026-02-25'), to: dailyBarTime('2026-02-26') }
 
 const quote = (date: TradingDate, previousDate: TradingDate | null): Quote => ({
-  ...{ symbol: 'AAPL', price: 500, volume: 1_000, at: 1, resolution: 'tick', date, isClosed: false },
+  ...{
+    symbol: 'AAPL',
+    price: 500,
+    volume: 1_000,
+    at: 1,
+    resolution: 'tick',
+    date,
+    isClosed: false,
+  },
   previousClose: 400,
   previousDate,
 })
