@@ -13,6 +13,7 @@ import { type LogSpan, spanOf } from '../../projections/runner/status.ts'
 import { createProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
+import { formatCount } from '../../domain/notation/decimal.ts'
 import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 
 /**
@@ -79,7 +80,7 @@ const readWhole = async (
   } finally {
     progress.end()
   }
-  return { findings: [ok('events', `all ${events.toLocaleString('en-US')} can be read`)], accounts }
+  return { findings: [ok('events', `all ${formatCount(events)} can be read`)], accounts }
 }
 
 const checksOf = async (

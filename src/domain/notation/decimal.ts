@@ -35,6 +35,9 @@ export const decimalsOf = (value: number): number => {
 /** `0.00000005`, `2000`: every digit, without groups and never as 5e-8. */
 export const plainText = (value: number): string => value.toFixed(decimalsOf(value))
 
+/** `1,234`: how many there are. */
+export const formatCount = (count: number): string => fixed(count, 0)
+
 /** `1,234.50`: the size of a number with so many decimals and thousands apart, without its sign. */
 export const fixed = (value: number, decimals: number): string => {
   const [whole = '', fraction] = Math.abs(roundTo(value, decimals)).toFixed(decimals).split('.')

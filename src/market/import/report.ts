@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/notation/decimal.ts'
 import type { FaultList } from './faults.ts'
 import type { ImportResult } from './import-bars.ts'
 import type { ParsedBars } from './parse-bars-csv.ts'
@@ -9,8 +10,7 @@ const linesShownMax = 20
 /** Symbols whose left-out rows are counted separately. */
 const symbolsShownMax = 5
 
-const count = (n: number, noun: string): string =>
-  `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
+const count = (n: number, noun: string): string => `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`
 
 const faultLines = ({ listed, total }: FaultList): string[] => {
   const shown = listed.slice(0, linesShownMax)

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/notation/decimal.ts'
 import { counted } from '../../contracts/counted.ts'
 import { cutText } from '../../domain/kernel/text.ts'
 import type { FileFault, LineFault } from './faults.ts'
@@ -128,6 +129,6 @@ export const fileSentence = (fault: FileFault): string => {
     case 'pipe_too_long':
       return `A pipe can carry at most ${(fault.maxBytes / 1_048_576).toString()} MiB: save it as a file first.`
     case 'too_many_bars':
-      return `It has more than ${fault.max.toLocaleString('en-US')} bars: split it.`
+      return `It has more than ${formatCount(fault.max)} bars: split it.`
   }
 }

@@ -1,4 +1,5 @@
 import { dateOfDailyBar, nextMidnight, tradingDayStart } from '../../calendar/trading-day.ts'
+import { formatCount } from '../../notation/decimal.ts'
 import { formatDecimals, money, priceDecimals } from '../../notation/price.ts'
 import type { Signal } from '../commands.ts'
 import { atrBars } from '../rules/look-at.ts'
@@ -15,7 +16,7 @@ export const signalName = ({ symbol, seen, barTime }: ScoredCase): string =>
   `${seen.rule}|${symbol}|1D|${barTime.toString()}`
 
 const counted = ({ hits, cases }: DayTally): string =>
-  `${hits.toLocaleString('en-US')} of ${cases.toLocaleString('en-US')}`
+  `${formatCount(hits)} of ${formatCount(cases)}`
 
 const recorded = ({ hits, cases, days }: DayTally) => ({ hits, cases, days })
 
@@ -23,7 +24,7 @@ const recorded = ({ hits, cases, days }: DayTally) => ({ hits, cases, days })
 const rounded = (rate: number): number => Math.round(rate * 10_000) / 10_000
 
 const recordLine = ({ symbol, seen, symbolRecord, marketRecord }: ScoredCase): string =>
-  `Such ${seen.type} signals reached their target in ${counted(symbolRecord)} earlier cases on ${symbol} and in ${counted(marketRecord)} on the whole market, seen on ${marketRecord.days.toLocaleString('en-US')} days.`
+  `Such ${seen.type} signals reached their target in ${counted(symbolRecord)} earlier cases on ${symbol} and in ${counted(marketRecord)} on the whole market, seen on ${formatCount(marketRecord.days)} days.`
 
 const confidenceLine = ({ baseRate, confidence }: ScoredCase): string =>
   `Any entry with such levels reached its target in ${(100 * baseRate).toFixed(0)}% of cases; with the record above, the confidence is ${confidence.toString()}%.`

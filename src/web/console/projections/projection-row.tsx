@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProjectionAction, ProjectionLine } from '../../../contracts/ops.ts'
+import { formatCount } from '../../../domain/notation/decimal.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { Td } from '../../components/panels/table.tsx'
@@ -13,8 +14,6 @@ const looks = {
   paused: 'plain',
   failed: 'off',
 } as const
-
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 interface ProjectionRowProps {
   readonly line: ProjectionLine
@@ -82,10 +81,10 @@ export const ProjectionRow = ({ line, onSteer }: ProjectionRowProps) => {
           <Badge look={looks[line.state]}>{t(`projections.states.${line.state}`)}</Badge>
         </Td>
         <Td right className="num">
-          {whole.format(line.lag)}
+          {formatCount(line.lag)}
         </Td>
         <Td wide right className="num">
-          {whole.format(line.eventsPerSecond)}
+          {formatCount(line.eventsPerSecond)}
         </Td>
         <Td wide className="num text-text-2">
           {line.generation ?? '–'}

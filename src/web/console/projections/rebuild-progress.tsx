@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../domain/notation/decimal.ts'
 import type { ProjectionLine } from '../../../contracts/ops.ts'
-
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 interface RebuildProgressProps {
   readonly name: string
@@ -32,7 +31,7 @@ export const RebuildProgress = ({ name, rebuild }: RebuildProgressProps) => {
         <span>
           {rebuild.state === 'comparing'
             ? t('projections.comparing', { generation })
-            : t('projections.building', { generation, rate: whole.format(eventsPerSecond) })}
+            : t('projections.building', { generation, rate: formatCount(eventsPerSecond) })}
         </span>
         <span className="num">{percent}%</span>
       </p>

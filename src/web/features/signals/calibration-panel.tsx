@@ -5,7 +5,7 @@ import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { RowsSkeleton } from '../../components/panels/rows-skeleton.tsx'
 import { CalibrationPlot } from './calibration-plot.tsx'
 import type { CalibrationReply } from '../../../contracts/calibration.ts'
-import { formatCount } from './format-count.ts'
+import { formatCount } from '../../../domain/notation/decimal.ts'
 
 const unknown = '–'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CalibrationReply } from '../../../contracts/calibration.ts'
-import { formatCount } from './format-count.ts'
+import { formatCount } from '../../../domain/notation/decimal.ts'
 
 const size = { width: 320, height: 240, left: 34, bottom: 28, top: 8, right: 10 } as const
 const dot = { smallest: 3, largest: 11 } as const

@@ -8,7 +8,7 @@ import { LivePrice } from '../../components/live/live-price.tsx'
 import { StockLink } from '../../components/stocks/stock-link.tsx'
 import { useServerText } from '../../i18n/use-server-text.ts'
 import { confidenceClasses, confidenceLook } from './confidence-look.ts'
-import { formatCount } from './format-count.ts'
+import { formatCount } from '../../../domain/notation/decimal.ts'
 import { Levels } from './levels.tsx'
 
 const typeLooks = {

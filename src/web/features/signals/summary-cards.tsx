@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalibrationReply } from '../../../contracts/calibration.ts'
 import type { Signal } from '../../../contracts/signals.ts'
-import { formatCount } from './format-count.ts'
+import { formatCount } from '../../../domain/notation/decimal.ts'
 
 interface Summary {
   readonly active: number

@@ -1,2 +1,0 @@
-/** `2,464`. */
-export const formatCount = (count: number): string => count.toLocaleString('en-US')
