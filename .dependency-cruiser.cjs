@@ -1,7 +1,15 @@
 /** What server and browser both evaluate: pure, and importing nothing but each other. */
-const browserSafe = ['alert/conditions', 'calendar', 'notation', 'quotes/change', 'scan'].map(
-  (path) => `domain/${path}`,
-)
+const browserSafe = [
+  'alert/conditions',
+  'calendar',
+  'indicators',
+  'metrics/definitions',
+  'notation',
+  'quotes/change',
+  'scan',
+  '[a-z-]+/limits',
+  '[a-z-]+/vocabulary',
+].map((path) => `domain/${path}`)
 
 /** Folders and single files. */
 const within = (paths) => `^src/(${paths.join('|')})[/.]`

@@ -1,5 +1,5 @@
 import type { HistoryDay } from './daily-history.ts'
-import { type Moments, momentsOf, squaresWith } from './running.ts'
+import { type Moments, momentsOf, squaresWith } from '../indicators/running.ts'
 
 /** Pairs of daily returns that a beta is made of. */
 const betaPairs = 252

@@ -1,7 +1,7 @@
 import { betaWith } from './beta.ts'
 import type { MetricKey } from './definitions.ts'
 import type { HistoryParts } from './history-parts.ts'
-import { meanWith, squaresWith } from './running.ts'
+import { meanWith, relativeStrength, squaresWith, wilderWith } from '../indicators/running.ts'
 
 /** What one symbol's metrics are made of, in US dollars and shares; NaN: not known. */
 export interface MetricInputs {
@@ -31,23 +31,16 @@ const percentOf = (value: number, base: number): number => 100 * (value / base -
 /** Divides before it multiplies: 100 * 0.67 / 0.67 would be rounded to more than 100. */
 const shareInPercent = (part: number, whole: number): number => 100 * (part / whole)
 
-const wilderWith = (before: number, value: number, period: number): number =>
-  (before * (period - 1) + value) / period
-
 const atr = ({ high, low, parts: { previousClose, atrBefore } }: MetricInputs): number => {
   const range = Math.max(high - low, Math.abs(high - previousClose), Math.abs(low - previousClose))
   return wilderWith(atrBefore, range, 14)
 }
 
-/**
- * Wilder: 100 without any loss. That holds without any movement as well, as on TradingView's charts
- * and on ours.
- */
 const rsi = ({ price, parts: { previousClose, gainBefore, lossBefore } }: MetricInputs): number => {
   const change = price - previousClose
   const gain = wilderWith(gainBefore, Math.max(change, 0), 14)
   const loss = wilderWith(lossBefore, Math.max(-change, 0), 14)
-  return loss === 0 ? 100 : shareInPercent(gain, gain + loss)
+  return relativeStrength(gain, loss)
 }
 
 const macdHistogram = ({ price, parts }: MetricInputs): number => {

@@ -3,7 +3,7 @@ import { type BetaParts, betaParts } from './beta.ts'
 import type { HistoryDay } from './daily-history.ts'
 import { periodBases } from './periods.ts'
 import { yearBefore } from './year.ts'
-import { exponential, type Moments, momentsOf, wilderBefore } from './running.ts'
+import { exponential, type Moments, momentsOf, wilderBefore } from '../indicators/running.ts'
 
 /**
  * Everything of a symbol's past that its metrics need, so that one more price costs no loop. All

@@ -1,10 +1,10 @@
 import { RSI, WSMA } from 'trading-signals'
+import { rsiExtremes } from '../../indicators/running.ts'
 import { money } from '../../notation/price.ts'
 import type { Rule } from './rule.ts'
 
 const bars = 14
-const oversold = 30
-const overbought = 70
+const { oversold, overbought } = rsiExtremes
 
 /** The relative strength index (Wilder 1978) comes back from an extreme. */
 export const rsiReversal = (): Rule => {

@@ -5,13 +5,12 @@ import {
   LineStyle,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { bollinger, ema, rsi, sma } from '../../../../domain/indicators/lines.ts'
+import { rsiExtremes } from '../../../../domain/indicators/running.ts'
 import type { Indicator } from '../../../state/preferences.ts'
 import { drawAxisTags } from '../axis/axis-numbers.ts'
 import { token } from '../chart-colours.ts'
-import { bollinger, ema, rsi, sma } from './indicator-math.ts'
 
-/** Above and below these the RSI speaks of overbought and oversold. */
-const rsiMarks = [70, 30] as const
 const rsiScale = { minValue: 0, maxValue: 100 } as const
 /** So little room that the axis names nothing below 0 or above 100. */
 const rsiMargins = { top: 0.06, bottom: 0.06 } as const
@@ -59,7 +58,7 @@ interface Shown {
 const markRsi = (line: ISeriesApi<'Line'>, color: string): void => {
   line.priceScale().applyOptions({ scaleMargins: rsiMargins })
   drawAxisTags(line)
-  for (const price of rsiMarks)
+  for (const price of Object.values(rsiExtremes))
     line.createPriceLine({
       price,
       color,

@@ -34,6 +34,21 @@ export const wilderBefore = (values: readonly number[], period: number): number 
   return average
 }
 
+/** Wilder's average with one more value. */
+export const wilderWith = (before: number, value: number, period: number): number =>
+  (before * (period - 1) + value) / period
+
+/** Above and below these values of the relative strength index a stock is overbought or oversold. */
+export const rsiExtremes = { overbought: 70, oversold: 30 } as const
+
+/**
+ * Wilder's relative strength index, 0 to 100, of the average gain and loss: 100 without any loss, and
+ * so without any movement, as on TradingView's charts.
+ */
+export const relativeStrength = (gain: number, loss: number): number =>
+  // Divided before it is multiplied: 100 * gain / gain can be rounded to more than 100.
+  loss === 0 ? 100 : 100 * (gain / (gain + loss))
+
 /**
  * Exponential averages after each value, with 2/(period + 1), beginning with the mean of the first
  * `period` values; the result is shorter by `period − 1`.

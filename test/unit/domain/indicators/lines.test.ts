@@ -7,7 +7,7 @@ import {
   sma as theirSma,
 } from 'technicalindicators'
 import { describe, expect, it } from 'vitest'
-import { bollinger, ema, rsi, sma } from '../../src/web/features/chart/indicators/indicator-math.ts'
+import { bollinger, ema, rsi, sma } from '../../../../src/domain/indicators/lines.ts'
 
 const closesOf = (length: number) =>
   fc.array(fc.double({ min: 1, max: 1_000, noNaN: true }), { minLength: length, maxLength: 120 })
