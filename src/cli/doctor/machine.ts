@@ -1,5 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { tradingDayStart } from '../../domain/calendar/trading-day.ts'
+import { formatCount } from '../../domain/notation/decimal.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 const oldest: readonly [number, number] = [20, 19]
@@ -22,12 +24,7 @@ export const checkNode = (version: string): Finding => {
  * wrong.
  */
 export const checkTimeZones = (): Finding => {
-  const hour = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  }).format(Date.UTC(2026, 6, 1, 4))
-  return hour === '00'
+  return tradingDayStart('2026-07-01') === Date.UTC(2026, 6, 1, 4)
     ? ok('time zones', 'New York is known')
     : fault('time zones', 'New York is not known', 'Install a Node with full ICU data.')
 }
@@ -39,8 +36,7 @@ const diskWarningBytes = 2_048 * mebibyte
 const nearestExisting = (path: string): string =>
   existsSync(path) ? path : nearestExisting(dirname(path))
 
-const inMebibytes = (bytes: number): string =>
-  `${Math.floor(bytes / mebibyte).toLocaleString('en-US')} MiB`
+const inMebibytes = (bytes: number): string => `${formatCount(Math.floor(bytes / mebibyte))} MiB`
 
 /** @param folder DATA_DIR, which may not exist yet */
 export const checkDisk = (folder: string): Finding => {

@@ -1,10 +1,18 @@
-import { shiftDate, type TradingDate, tradingDate, tradingDayStart } from './trading-day.ts'
+import {
+  shiftDate,
+  type TradingDate,
+  tradingDate,
+  tradingDayStart,
+  weekdayOf,
+} from './trading-day.ts'
+
+/** From midnight to half past nine, when New York's exchanges open. */
+export const sessionOpenMs = 9.5 * 3_600_000
 
 /**
  * The regular hours of New York's exchanges, by the rules that they publish for their holidays. Days
  * on which they stayed closed for another reason, such as a day of mourning, are not known here.
  */
-const opensAtMs = 9.5 * 3_600_000
 const closesAtMs = 16 * 3_600_000
 const closesEarlyAtMs = 13 * 3_600_000
 
@@ -16,8 +24,6 @@ const saturday = 6
 
 const dateOf = (year: number, month: number, day: number): TradingDate =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) as TradingDate
-
-const weekdayOf = (date: TradingDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** @param which 1: the first in the month */
 const nthWeekday = (year: number, month: number, weekday: number, which: number): TradingDate => {
@@ -80,7 +86,7 @@ export const regularHours = (
   // Clocks change on Sundays: on these days hours are counted from midnight.
   const start = tradingDayStart(date)
   const until = start + (closesEarly(date, year) ? closesEarlyAtMs : closesAtMs)
-  return { from: start + opensAtMs, until }
+  return { from: start + sessionOpenMs, until }
 }
 
 /** Whether the exchanges have been open for so long. @param forMs milliseconds */

@@ -11,7 +11,9 @@ import { timeZone } from './time-zone.ts'
  */
 export type TradingDate = `${number}-${number}-${number}`
 
-const dayMs = 86_400_000
+/** Of a calendar day, by UTC. */
+export const daySeconds = 86_400
+const dayMs = daySeconds * 1_000
 
 /** Where the exchange's clocks stand. */
 export const exchangeZone = 'America/New_York'
@@ -40,6 +42,13 @@ const dateOfDay = (day: number): TradingDate => {
   }
   return lastDate
 }
+
+/** Whether a text has the form of a date, which no moment has. */
+export const isDateText = (text: string): text is TradingDate => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** 0: Sunday. */
+export const weekdayOf = (date: TradingDate): number =>
+  new Date(dayNumber(date) * dayMs).getUTCDay()
 
 /** New York's calendar date (`YYYY-MM-DD`) at this moment. */
 export const tradingDate = (unixMs: number): TradingDate =>

@@ -1,3 +1,5 @@
+import { daySeconds } from '../calendar/trading-day.ts'
+
 /** A completed trading day: 00:00 UTC of its date (Unix seconds), US dollars, shares. */
 export interface HistoryDay {
   readonly time: number
@@ -19,8 +21,6 @@ export const historyDaysMax = 400
 
 /** As many as the longest moving average asks for. */
 const periodClosesMax = 200
-
-export const daySeconds = 86_400
 
 /** Weeks begin on Monday; 1970-01-01 was a Thursday. */
 export const weekOf = (time: number): number => Math.floor((time / daySeconds + 3) / 7)

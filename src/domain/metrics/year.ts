@@ -1,4 +1,4 @@
-import { daySeconds } from './daily-history.ts'
+import { daySeconds } from '../calendar/trading-day.ts'
 
 /** 52 weeks. With today it is a year of 365 calendar days. */
 const yearDays = 364

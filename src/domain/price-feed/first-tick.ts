@@ -1,5 +1,5 @@
-/** The regular session opens nine and a half hours after midnight New York. */
-const sessionOpenMs = 9.5 * 3_600_000
+import { sessionOpenMs } from '../calendar/market-hours.ts'
+
 /** A first tick of the day within so long of an opening brings volume that its own minute made. */
 const openingMs = 5 * 60_000
 

@@ -1,3 +1,4 @@
+import { sessionOpenMs } from '../calendar/market-hours.ts'
 import { type Timeframe, timeframes, timeframeSeconds } from '../calendar/timeframes.ts'
 import {
   dateOfDailyBar,
@@ -25,9 +26,6 @@ interface Span {
   /** The newest so many bars are kept. */
   readonly barsMax: number
 }
-
-/** Half past nine in New York: bars from then on have the regular session. */
-const sessionOpenSeconds = 9.5 * 3_600
 
 /** The times of a first and a last bar, Unix seconds. */
 interface Ends {
@@ -74,10 +72,11 @@ const isWhole = (
   for (const longer of timeframes.slice(timeframes.indexOf(timeframe) + 1)) {
     const others = day.get(longer)
     if (others === undefined) continue
-    // What begins within the day cannot be looked for in the day's own bar.
+    // What begins within the day cannot be looked for in the day's own bar, which has at least the
+    // regular session.
     if (longer === '1D')
       return (
-        start < from || first <= start + sessionOpenSeconds || volumeOf(bars) >= volumeOf(others)
+        start < from || first <= start + sessionOpenMs / 1_000 || volumeOf(bars) >= volumeOf(others)
       )
     if (!reaches(ends, others, timeframeSeconds[longer])) return false
   }

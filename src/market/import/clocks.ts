@@ -1,8 +1,7 @@
+import { daySeconds } from '../../domain/calendar/trading-day.ts'
 import { timeZone, type TimeZone } from '../../domain/calendar/time-zone.ts'
 import type { Moment } from './moment.ts'
 import type { TimeOfDay } from './time-of-day.ts'
-
-export const daySeconds = 86_400
 
 /** When a bar begins, according to one line. */
 export interface RowTime {

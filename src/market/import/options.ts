@@ -1,8 +1,5 @@
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 
-/** The zone of the exchange whose trading days Tapedeck uses. */
-export const defaultTimeZone = 'America/New_York'
-
 /** Options for what a file does not define; each is needed only when the file is ambiguous. */
 export interface ParseOptions {
   /** The current time, Unix ms: a bar of a later day is a wrong line. */

@@ -1,14 +1,10 @@
+import { exchangeZone } from '../../domain/calendar/trading-day.ts'
 import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import type { BarColumns } from '../../domain/stock/bars.ts'
 import { chunksOf, type BarTable } from './bar-table.ts'
 import { sniffDialect, type Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type FileFault } from './faults.ts'
-import {
-  defaultTimeZone,
-  type CsvSource,
-  type ImportProgress,
-  type ParseOptions,
-} from './options.ts'
+import { type CsvSource, type ImportProgress, type ParseOptions } from './options.ts'
 import { addFault, readLines, type Reading } from './read-lines.ts'
 import type { OtherSymbol } from './row-symbols.ts'
 import { areDates, settleDates, settleRepeatedHours } from './settle-times.ts'
@@ -78,7 +74,7 @@ const withoutSkipped = ({ table, faults, skipped }: Reading, order: Uint32Array)
 /** Bars in chronological order, once their spacing shows whether a time is a date or a moment. */
 const settle = (reading: Reading, options: ParseOptions) => {
   const { table } = reading
-  const zoneName = options.timeZone ?? defaultTimeZone
+  const zoneName = options.timeZone ?? exchangeZone
   settleRepeatedHours(reading)
   const order = table.inOrder()
   const dated = areDates(reading, order)

@@ -1,16 +1,11 @@
+import { daySeconds, exchangeZone } from '../../domain/calendar/trading-day.ts'
 import { timeZone, type TimeZone } from '../../domain/calendar/time-zone.ts'
 import { createBarTable, type BarTable } from './bar-table.ts'
-import { createClocks, daySeconds, type RowTime } from './clocks.ts'
+import { createClocks, type RowTime } from './clocks.ts'
 import type { Dialect } from './dialect.ts'
 import { UnreadableFile, type FaultList, type LineFault } from './faults.ts'
 import { linesOf } from './lines.ts'
-import {
-  defaultTimeZone,
-  importLimits,
-  type CsvSource,
-  type ImportProgress,
-  type ParseOptions,
-} from './options.ts'
+import { importLimits, type CsvSource, type ImportProgress, type ParseOptions } from './options.ts'
 import { createRowReader, type Row } from './row.ts'
 import { createRowSymbols, type RowSymbols } from './row-symbols.ts'
 
@@ -89,7 +84,7 @@ export const readLines = async (
   options: ParseOptions,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Reading> => {
-  const zoneName = options.timeZone ?? defaultTimeZone
+  const zoneName = options.timeZone ?? exchangeZone
   const zone = zoneNamed(zoneName)
   const symbols = createRowSymbols(options.anySymbol === true ? undefined : options.symbol)
   const clocks = createClocks(zoneName, dialect.utc)

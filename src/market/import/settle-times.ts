@@ -1,4 +1,4 @@
-import { daySeconds } from './clocks.ts'
+import { daySeconds } from '../../domain/calendar/trading-day.ts'
 import { UnreadableFile } from './faults.ts'
 import type { Reading } from './read-lines.ts'
 

@@ -1,7 +1,7 @@
 import { timeframes, timeframeSeconds, type Timeframe } from '../../domain/calendar/timeframes.ts'
 import { UnreadableFile } from './faults.ts'
 
-const day = 86_400
+const day = timeframeSeconds['1D']
 /** Clock changes are one hour, so daily bars are at least this far apart. */
 const dailyGapMin = 23 * 3_600
 /** Over a weekend with holidays at both ends; weekly bars are mostly further apart. */

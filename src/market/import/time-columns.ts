@@ -1,4 +1,5 @@
-import { daySeconds, type Clocks, type RowTime } from './clocks.ts'
+import { daySeconds } from '../../domain/calendar/trading-day.ts'
+import { type Clocks, type RowTime } from './clocks.ts'
 import type { Header } from './header.ts'
 import { parseMoment, type Moment } from './moment.ts'
 import { parseTimeOfDay } from './time-of-day.ts'

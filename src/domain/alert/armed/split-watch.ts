@@ -1,6 +1,7 @@
 import {
   dailyBarTime,
   dateOfDailyBar,
+  daySeconds,
   shiftDate,
   type TradingDate,
   tradingDate,
@@ -27,8 +28,6 @@ export interface KnownDay {
 
 /** By row: the newest day whose first price was judged, and the day from which prices look split. */
 const width = 2
-
-const secondsPerDay = 86_400
 
 /**
  * Looks at the first price of each symbol's day, before anything is fired by it. Prices from the day
@@ -133,7 +132,7 @@ export class SplitWatch {
     if (open === undefined || this.isSuspected(symbol)) return null
     const time = barTime(bars, newest)
     const today = tradingDate(now)
-    if ((dailyBarTime(today) - time) / secondsPerDay > splitLimits.nightDaysMax) return null
+    if ((dailyBarTime(today) - time) / daySeconds > splitLimits.nightDaysMax) return null
     const row = this.#references.rows.rowOf(symbol)
     const known = this.#references.dayBefore(row, shiftDate(today, 1))
     if (known?.time !== time) return null
@@ -145,7 +144,7 @@ export class SplitWatch {
   #look(row: number, symbol: string, price: number, date: TradingDate): SuspectSplit | null {
     const before = this.#references.dayBefore(row, date)
     if (before === null) return null
-    const nights = (dailyBarTime(date) - before.time) / secondsPerDay
+    const nights = (dailyBarTime(date) - before.time) / daySeconds
     if (nights > splitLimits.nightDaysMax) return null
     const ratio = splitLike(before.close, price)
     if (ratio === null) return null

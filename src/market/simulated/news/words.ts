@@ -1,4 +1,4 @@
-import type { TradingDate } from '../../../domain/calendar/trading-day.ts'
+import { type TradingDate, weekdayOf } from '../../../domain/calendar/trading-day.ts'
 import type { Random } from '../random.ts'
 
 const up = [
@@ -46,5 +46,4 @@ export const shortName = (name: string): string =>
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-export const weekday = (date: TradingDate): string =>
-  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+export const weekday = (date: TradingDate): string => weekdays[weekdayOf(date)] ?? ''

@@ -4,10 +4,10 @@ import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
 import { distanceTo } from '../../../domain/alert/conditions/measure.ts'
 import { conditions } from '../../../domain/alert/conditions/table.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
+import { isDateText } from '../../../domain/calendar/trading-day.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { formatMeasured } from '../../components/text/alert-text.ts'
-import { isTradingDate } from '../../components/text/format-date.ts'
 import { useTimeFormat } from '../../components/text/use-time-format.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -52,7 +52,7 @@ const Tried = ({ symbol, tried: { triggers, spans } }: TriedProps) => {
   if (spans.length === 0) return <span>{t('alerts.form.noHistory', { symbol })}</span>
   const last = triggers.at(-1)
   const place = (at: string, price: string) =>
-    isTradingDate(at)
+    isDateText(at)
       ? t('alerts.form.lastTrigger', { price, date: tradingDate(at) })
       : t('alerts.form.lastTriggerAt', {
           price,
