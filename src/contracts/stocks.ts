@@ -3,7 +3,6 @@ import { resolutions, timeframes } from '../domain/calendar/timeframes.ts'
 import { tradingDate, wholeNumber } from './fields.ts'
 
 export const timeframe = z.enum(timeframes)
-export type Timeframe = z.output<typeof timeframe>
 
 export const stockSortKey = z.enum(['symbol', 'price', 'changePercent', 'volume'])
 export type StockSortKey = z.output<typeof stockSortKey>

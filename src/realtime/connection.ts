@@ -1,4 +1,4 @@
-import type { Timeframe } from '../contracts/stocks.ts'
+import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import type { Allowance } from './allowance.ts'
 import type { SendQueue, Peer } from './send-queue.ts'
 import type { SocketSession } from './ports.ts'

@@ -1,5 +1,5 @@
 import type { QuoteTick } from '../contracts/frames.ts'
-import type { Timeframe } from '../contracts/stocks.ts'
+import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import { isOfMarketDay, type MarketDay } from '../domain/quotes/market-day.ts'
 import { changeSince } from '../domain/quotes/change.ts'
 import type { Quote } from '../domain/quotes/quote.ts'

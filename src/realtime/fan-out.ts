@@ -1,4 +1,4 @@
-import type { Timeframe } from '../contracts/stocks.ts'
+import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import { TickBatch } from './tick-batch.ts'

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws'
 import { faultWords } from '../contracts/fault-words.ts'
 import { clientFrame, type ClientFrame } from '../contracts/client-frames.ts'
-import type { Timeframe } from '../contracts/stocks.ts'
+import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import { spellingsOf } from '../domain/notation/symbol.ts'
 import type { QuoteBoard } from '../domain/quotes/board.ts'
 import { Allowance } from './allowance.ts'

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../contracts/stocks.ts'
+import type { Timeframe } from '../domain/calendar/timeframes.ts'
 import type { MarketDay } from '../domain/quotes/market-day.ts'
 import type { Quote } from '../domain/quotes/quote.ts'
 import { priceFrame, quotesFrame, tickJson } from './encode.ts'

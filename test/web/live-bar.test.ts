@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Timeframe } from '../../src/contracts/stocks.ts'
+import type { Timeframe } from '../../src/domain/calendar/timeframes.ts'
 import {
   dailyBarTime,
   tradingDate,

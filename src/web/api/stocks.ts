@@ -4,9 +4,9 @@ import type {
   Stock,
   StockDetail,
   StocksReply,
-  Timeframe,
 } from '../../contracts/stocks.ts'
 import { barsReply, stockDetail, stocksReply } from '../../contracts/stocks.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { spellingsOf } from '../../domain/notation/symbol.ts'
 import { api } from './api.ts'
 

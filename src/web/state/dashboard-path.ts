@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../contracts/stocks.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { writtenSymbol } from '../../domain/notation/symbol.ts'
 
 /** The stock that an address names, in capitals; null where it names none. What is no ticker is shown as unknown. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Timeframe } from '../../contracts/stocks.ts'
+import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 
 /**
  * The stock and timeframe that the dashboard showed last, so that coming back from another screen

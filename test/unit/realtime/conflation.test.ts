@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Timeframe } from '../../../src/contracts/stocks.ts'
+import type { Timeframe } from '../../../src/domain/calendar/timeframes.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { QuoteBoard } from '../../../src/domain/quotes/board.ts'
 import { Connection } from '../../../src/realtime/connection.ts'

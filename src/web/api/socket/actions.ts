@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
 import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
-import type { Timeframe } from '../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 
 /** Somebody is signed in and looks: hold a connection from now on. */
 export const liveWanted = createAction('socket/liveWanted')

@@ -1,6 +1,6 @@
 import type { ClientFrameInput } from '../../../contracts/client-frames.ts'
 import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
-import type { Timeframe } from '../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 
 /**
  * What the screen watches at the moment. Each change gives the frame to send for it (null: nobody

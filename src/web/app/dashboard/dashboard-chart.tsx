@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timeframe } from '../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { lazyAgain } from '../../components/loading/lazy-again.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
+import { timeframe as timeframeSchema } from '../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { showTopInOneColumn } from '../../components/focus/bring-into-view.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'

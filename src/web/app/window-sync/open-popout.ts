@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { windowSyncOfTab } from './window-sync.ts'
 import { featuresOf, type PopoutPart } from './geometry.ts'
 

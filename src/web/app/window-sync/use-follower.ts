@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { timeframe as timeframeSchema, type Timeframe } from '../../../contracts/stocks.ts'
+import { timeframe as timeframeSchema } from '../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import { useListedSymbol } from '../../api/stocks.ts'
 import { symbolIn } from '../../state/dashboard-path.ts'
 import { type WindowMessage, openWindowSync } from './window-sync.ts'

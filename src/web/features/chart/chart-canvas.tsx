@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Bar, Timeframe } from '../../../contracts/stocks.ts'
+import type { Bar } from '../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 import type { Quote } from '../../api/quotes/quote-book.ts'
 import { useQuoteBook } from '../../api/quotes/quotes-context.ts'
 import { formatPrice } from '../../../domain/notation/price.ts'

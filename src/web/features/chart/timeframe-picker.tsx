@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Timeframe } from '../../../contracts/stocks.ts'
-import { timeframes } from '../../../domain/calendar/timeframes.ts'
+import { type Timeframe, timeframes } from '../../../domain/calendar/timeframes.ts'
 
 interface TimeframePickerProps {
   readonly value: Timeframe

@@ -1,5 +1,5 @@
 import { TickMarkType } from 'lightweight-charts'
-import type { Timeframe } from '../../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../../domain/calendar/timeframes.ts'
 import { formatterOf, zoneNameAt } from '../../../../domain/calendar/time-format.ts'
 import { wallClock } from '../../../../domain/calendar/wall-clock.ts'
 

@@ -1,4 +1,5 @@
-import type { Bar, Timeframe } from '../../../../contracts/stocks.ts'
+import type { Bar } from '../../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../../domain/calendar/timeframes.ts'
 import { bucketAt } from '../../../../domain/calendar/buckets.ts'
 
 /** The chart's newest bar and what is needed to carry it on. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Timeframe } from '../../../../contracts/stocks.ts'
+import type { Timeframe } from '../../../../domain/calendar/timeframes.ts'
 import { priceUnwatched, priceWatched } from '../../../api/socket/actions.ts'
 import { useAppDispatch } from '../../../state/hooks.ts'
 
