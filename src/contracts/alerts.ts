@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { alertConditions } from '../domain/alert/conditions/table.ts'
+import { alertPauseReasons, alertStates } from '../domain/alert/vocabulary.ts'
 import { isoTime } from './fields.ts'
 
 export const alertCondition = z.enum(alertConditions)
 
-/** A paused alert fires nothing until it is resumed. */
-export const alertState = z.enum(['active', 'paused', 'triggered'])
+export const alertState = z.enum(alertStates)
 
-/** `suspected_split`: the stock's price looks split, and nobody has settled yet whether it is. */
-export const alertPauseReason = z.enum(['suspected_split'])
+export const alertPauseReason = z.enum(alertPauseReasons)
 
 export const alert = z.object({
   id: z.uuid(),

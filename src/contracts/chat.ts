@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { chatLimits } from '../domain/chat/limits.ts'
 import { isoTime, trimmedText } from './fields.ts'
 
-export const chatContractLimits = {
-  /** In code points, after trimming. */
-  messageCharactersMax: 500,
+export const chatShown = {
   /** The newest so many are answered, oldest first. */
   messagesShownMax: 100,
 } as const
@@ -14,7 +13,7 @@ export const formerTrader = 'Former trader'
 /** Stands in the place of a name that cannot be read; like the other it has a space, which no username has. */
 export const unavailableTrader = 'Name unavailable'
 
-const { messageCharactersMax } = chatContractLimits
+const { messageCharactersMax } = chatLimits
 const messageLength = `Message must have 1 to ${messageCharactersMax} characters`
 
 export const chatBody = z.strictObject({

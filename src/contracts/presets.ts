@@ -1,11 +1,6 @@
 import { z } from 'zod'
+import { scanPresetLimits } from '../domain/scan-preset/limits.ts'
 import { isoTime, trimmedText } from './fields.ts'
-
-export const presetLimits = {
-  nameCharactersMax: 80,
-  descriptionCharactersMax: 500,
-  filtersCharactersMax: 16_384,
-} as const
 
 const text = (label: string, min: 0 | 1 | 2, max: number) => {
   const length = `${label} must have ${min} to ${max} characters`
@@ -13,12 +8,12 @@ const text = (label: string, min: 0 | 1 | 2, max: number) => {
 }
 
 export const presetBody = z.strictObject({
-  name: text('Name', 1, presetLimits.nameCharactersMax),
-  description: text('Description', 0, presetLimits.descriptionCharactersMax)
+  name: text('Name', 1, scanPresetLimits.nameCharactersMax),
+  description: text('Description', 0, scanPresetLimits.descriptionCharactersMax)
     .nullable()
     .default(null),
   /** 1 to 20 scan rules as a JSON array in text. */
-  filters: text('Filters', 2, presetLimits.filtersCharactersMax),
+  filters: text('Filters', 2, scanPresetLimits.filtersCharactersMax),
   isDefault: z.boolean().default(false),
 })
 

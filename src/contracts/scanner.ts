@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { metricUnits } from '../domain/metrics/definitions.ts'
 import { listingProgress } from './stocks.ts'
 
 /** Prices in US dollars, volumes in shares of the trading day; null: not known. */
@@ -20,15 +21,13 @@ export const scanReply = z.object({
   listing: listingProgress.optional(),
 })
 
-export const metricUnit = z.enum(['usd', 'percent', 'shares', 'ratio'])
-
 /**
  * `values` stand in the order of `metrics`; null: not known, last in either direction. `stale`: the
  * row's price is too old.
  */
 export const scannerMetricsReply = z.object({
   asOf: z.iso.datetime(),
-  metrics: z.array(z.object({ key: z.string(), name: z.string(), unit: metricUnit })),
+  metrics: z.array(z.object({ key: z.string(), name: z.string(), unit: z.enum(metricUnits) })),
   rows: z.array(
     z.object({ symbol: z.string(), stale: z.boolean(), values: z.array(z.number().nullable()) }),
   ),

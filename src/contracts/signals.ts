@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signalOutcomes, signalTypes } from '../domain/signal/vocabulary.ts'
 import { isoTime } from './fields.ts'
 import { timeframe } from './stocks.ts'
 
@@ -14,7 +15,7 @@ const record = z.object({
 export const signal = z.object({
   id: z.uuid(),
   symbol: z.string(),
-  type: z.enum(['buy', 'sell', 'hold']),
+  type: z.enum(signalTypes),
   /** Percent: the measured hit rate of the rule, from the two records below. */
   confidence: z.int().min(0).max(100),
   entryPrice: z.number(),
@@ -36,10 +37,8 @@ export const signal = z.object({
   /** Computed for the past, and so in no calibration. null: recorded before signals said so. */
   backfilled: z.boolean().nullable(),
   expiresAt: isoTime,
-  /** How the tape closed it: `target` is a hit, `stop` a miss, `time` neither. */
-  closed: z
-    .object({ outcome: z.enum(['target', 'stop', 'time']), price: z.number(), at: isoTime })
-    .nullable(),
+  /** How the tape closed it. */
+  closed: z.object({ outcome: z.enum(signalOutcomes), price: z.number(), at: isoTime }).nullable(),
   simulated: z.boolean(),
 })
 

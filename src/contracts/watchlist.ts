@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { isoTime, ticker } from './fields.ts'
 
-export const watchlistBounds = {
-  /** One more is refused. */
-  symbolsPerWatchlistMax: 500,
-} as const
-
 export const watchlistBody = z.strictObject({ symbol: ticker })
 
 export const watchlistEntry = z.object({ id: z.uuid(), symbol: z.string(), addedAt: isoTime })

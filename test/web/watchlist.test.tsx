@@ -3,8 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { pricesArrived } from '../../src/web/api/socket/actions.ts'
-import { watchlistBounds } from '../../src/contracts/watchlist.ts'
-import { watchlistLimits } from '../../src/domain/watchlist/limits.ts'
 import { catchDownloads } from './support/downloads.ts'
 import { ada, deferred, json, stock, text } from './support/fake-server.ts'
 import { createWorld, renderAt } from './support/page.tsx'
@@ -280,11 +278,5 @@ describe('My Watchlists', () => {
     up = true
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Your watchlist is empty.')).toBeTruthy()
-  })
-})
-
-describe('the bound of a watchlist', () => {
-  it('is the same for the screens as for who decides', () => {
-    expect(watchlistBounds).toEqual(watchlistLimits)
   })
 })

@@ -1,7 +1,8 @@
 import type { DatedSplit } from '../stock/split.ts'
 import type { References } from './conditions/condition.ts'
 import type { AlertCondition } from './conditions/table.ts'
-import type { AlertPauseReason, FiringTick } from './events.ts'
+import type { FiringTick } from './events.ts'
+import type { AlertPauseReason } from './vocabulary.ts'
 
 export interface CreateAlert {
   readonly type: 'CreateAlert'

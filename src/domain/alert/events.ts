@@ -5,6 +5,7 @@ import { fastPath } from '../kernel/fast-path-array.ts'
 import { isRecordOf } from '../kernel/fast-path-record.ts'
 import { datedSplit } from '../stock/split.ts'
 import { alertConditions, isAlertCondition } from './conditions/table.ts'
+import { alertPauseReasons } from './vocabulary.ts'
 
 /** The tick that fired an alert, so that anyone can look it up in the log and judge for themselves. */
 const firingTick = z.strictObject({
@@ -19,9 +20,6 @@ const firingTick = z.strictObject({
 })
 
 const alertCondition = z.enum(alertConditions)
-
-/** Why an alert is paused. */
-const alertPauseReason = z.enum(['suspected_split'])
 
 const watched = { symbol, condition: alertCondition, value: z.number() }
 
@@ -61,7 +59,7 @@ export const alertEvents = {
     alertId: uuid,
     userId: uuid,
     symbol,
-    reason: alertPauseReason,
+    reason: z.enum(alertPauseReasons),
     /** Its value was set at prices from before the suspected split. */
     setBefore: z.boolean(),
   }),
@@ -76,6 +74,5 @@ export const alertEvents = {
   }),
 }
 
-export type AlertPauseReason = z.output<typeof alertPauseReason>
 export type AlertEvent = EventOf<typeof alertEvents>
 export type FiringTick = z.output<typeof firingTick>

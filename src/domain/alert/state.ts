@@ -1,6 +1,7 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
 import type { AlertCondition } from './conditions/table.ts'
-import type { AlertEvent, AlertPauseReason } from './events.ts'
+import type { AlertEvent } from './events.ts'
+import type { AlertPauseReason } from './vocabulary.ts'
 
 export interface AlertTerms {
   readonly userId: string

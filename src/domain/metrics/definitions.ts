@@ -1,4 +1,6 @@
-export type MetricUnit = 'usd' | 'percent' | 'shares' | 'ratio'
+export const metricUnits = ['usd', 'percent', 'shares', 'ratio'] as const
+
+type MetricUnit = (typeof metricUnits)[number]
 
 /** The scanner's metrics in their order, with the names and units that screens show. */
 export const metricDefinitions = [

@@ -4,6 +4,7 @@ import { price, symbol, unixMs, uuid } from '../kernel/fields.ts'
 import { withEarlierVersions } from '../kernel/upcaster.ts'
 import { counts, levelFields, sightingFields } from './fields.ts'
 import { signalWithDays } from './upcasters.ts'
+import { signalOutcomes } from './vocabulary.ts'
 
 const record = z.strictObject({
   ...counts,
@@ -32,11 +33,11 @@ export const signalEvents = {
     }),
     [signalWithDays],
   ),
-  /** The tape closed it: `target` is a hit, `stop` a miss, `time` neither was reached. */
+  /** The tape closed it. */
   SignalClosed: z.strictObject({
     signalId: uuid,
     symbol,
-    outcome: z.enum(['target', 'stop', 'time']),
+    outcome: z.enum(signalOutcomes),
     price,
     at: unixMs,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { price, source, symbol, unixMs, unixSeconds, uuid } from '../kernel/fields.ts'
 import { timeframes } from '../calendar/timeframes.ts'
 import { signalLimits } from './limits.ts'
+import { signalTypes } from './vocabulary.ts'
 
 /** How often a rule was right before: signals that reached their target, of those that ended. */
 export const counts = { hits: z.int().nonnegative(), cases: z.int().nonnegative() }
@@ -16,7 +17,7 @@ export const sightingFields = {
   source,
   timeframe: z.enum(timeframes),
   barTime: unixSeconds,
-  type: z.enum(['buy', 'sell', 'hold']),
+  type: z.enum(signalTypes),
   /** Percent: the measured hit rate that the records give. */
   confidence: z.int().min(0).max(100),
 }

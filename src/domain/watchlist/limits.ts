@@ -1,3 +1,4 @@
 export const watchlistLimits = {
+  /** One more is refused. */
   symbolsPerWatchlistMax: 500,
 } as const

@@ -1,10 +1,5 @@
 import type { Request } from 'express'
-import {
-  chatContractLimits,
-  type ChatReply,
-  chatReply,
-  unavailableTrader,
-} from '../../contracts/chat.ts'
+import { type ChatReply, chatReply, chatShown, unavailableTrader } from '../../contracts/chat.ts'
 import { asOfQuery } from '../../contracts/fields.ts'
 import { accounts } from '../../projections/accounts/documents.ts'
 import { chatMessages } from '../../projections/chat/documents.ts'
@@ -69,7 +64,7 @@ const messagesAsOf = async (
   return messages.reverse()
 }
 
-const shownMax = chatContractLimits.messagesShownMax
+const shownMax = chatShown.messagesShownMax
 
 const newest = async (context: Context): Promise<ChatReply> => {
   const found = await newestMessages(context.readModels, generalRoom, shownMax)

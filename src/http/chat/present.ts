@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../contracts/chat.ts'
-import { chatContractLimits } from '../../contracts/chat.ts'
+import { chatLimits } from '../../domain/chat/limits.ts'
 import type { ChatRefusal } from '../../domain/chat/refusals.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { namesOf, type NamesDeps } from './names.ts'
@@ -31,7 +31,7 @@ export const presentMessages = async (
   }))
 }
 
-const max = chatContractLimits.messageCharactersMax.toString()
+const max = chatLimits.messageCharactersMax.toString()
 
 export const refusalOfChat = (rejection: ChatRefusal): Refusal => {
   switch (rejection.type) {

@@ -1,9 +1,9 @@
 import { hitBy, outcomeOf } from '../../domain/signal/score/outcome.ts'
 import { dailyBarEnd } from '../../domain/signal/score/signal-of.ts'
+import type { SignalSide } from '../../domain/signal/vocabulary.ts'
 import type { DecideSignal, SignalProcessOptions } from './deps.ts'
 import type { ActiveSignal } from './ports.ts'
 
-type Direction = 'buy' | 'sell'
 type Levels = { readonly targetPrice: number; readonly stopLoss: number }
 
 /**
@@ -20,13 +20,13 @@ export const createCloser = (options: SignalProcessOptions, decide: DecideSignal
    */
   let looked = { finished: Number.NaN, during: new Map<string, number | null>() }
 
-  const closedByBars = async (active: ActiveSignal, type: Direction, levels: Levels) => {
+  const closedByBars = async (active: ActiveSignal, type: SignalSide, levels: Levels) => {
     const after = await readSide.barsAfter(active.symbol, active.barTime)
     const done = outcomeOf(type, levels, active.barTime, after)
     return done && { outcome: done.outcome, price: done.price, at: dailyBarEnd(done.barTime) }
   }
 
-  const closing = async (active: ActiveSignal, type: Direction, levels: Levels) => {
+  const closing = async (active: ActiveSignal, type: SignalSide, levels: Levels) => {
     const day = await readSide.dayOf(active.symbol)
     const during = day?.time ?? null
     if (looked.during.get(active.signalId) !== during) {

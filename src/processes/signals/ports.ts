@@ -1,4 +1,5 @@
 import type { Candle } from '../../domain/signal/rules/rule.ts'
+import type { SignalType } from '../../domain/signal/vocabulary.ts'
 
 /** A symbol's finished daily bars, oldest first. */
 export interface SymbolHistory {
@@ -12,7 +13,7 @@ export interface SymbolHistory {
 export interface ActiveSignal {
   readonly signalId: string
   readonly symbol: string
-  readonly type: 'buy' | 'sell' | 'hold'
+  readonly type: SignalType
   readonly barTime: number
   readonly targetPrice: number | null
   readonly stopLoss: number | null

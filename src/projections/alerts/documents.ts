@@ -1,5 +1,6 @@
 import type { AlertCondition } from '../../domain/alert/conditions/table.ts'
-import type { AlertPauseReason, FiringTick } from '../../domain/alert/events.ts'
+import type { FiringTick } from '../../domain/alert/events.ts'
+import type { AlertPauseReason } from '../../domain/alert/vocabulary.ts'
 import { collection } from '../projection.ts'
 
 export type AlertDocument = {

@@ -1,6 +1,7 @@
 import type { AlertCondition } from '../../domain/alert/conditions/table.ts'
 import { alertDecider } from '../../domain/alert/decider.ts'
-import type { AlertEvent, AlertPauseReason } from '../../domain/alert/events.ts'
+import type { AlertEvent } from '../../domain/alert/events.ts'
+import type { AlertPauseReason, AlertStateName } from '../../domain/alert/vocabulary.ts'
 import { type AlertState, noAlert } from '../../domain/alert/state.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { type PastDeps, recordedUntil } from './recorded-until.ts'
@@ -11,7 +12,7 @@ export interface AlertAsOf {
   readonly symbol: string
   readonly condition: AlertCondition
   readonly value: number
-  readonly status: 'active' | 'paused' | 'triggered'
+  readonly status: AlertStateName
   /** ISO 8601 UTC. */
   readonly createdAt: string
   readonly triggeredAt: string | null

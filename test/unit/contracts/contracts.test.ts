@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { alertBody } from '../../../src/contracts/alert-bodies.ts'
-import { chatBody, chatContractLimits } from '../../../src/contracts/chat.ts'
+import { chatBody } from '../../../src/contracts/chat.ts'
 import { clientFrame } from '../../../src/contracts/client-frames.ts'
-import { presetBody, presetLimits } from '../../../src/contracts/presets.ts'
+import { presetBody } from '../../../src/contracts/presets.ts'
 import { watchlistBody } from '../../../src/contracts/watchlist.ts'
-import { chatLimits } from '../../../src/domain/chat/limits.ts'
 import { scanLimits } from '../../../src/domain/scan/limits.ts'
 import { scanPresetLimits } from '../../../src/domain/scan-preset/limits.ts'
 
 describe('What callers may send', () => {
-  it('has the bounds of the domain', () => {
-    expect(chatContractLimits.messageCharactersMax).toBe(chatLimits.messageCharactersMax)
-    expect(presetLimits).toEqual({
-      nameCharactersMax: scanPresetLimits.nameCharactersMax,
-      descriptionCharactersMax: scanPresetLimits.descriptionCharactersMax,
-      filtersCharactersMax: scanPresetLimits.filtersCharactersMax,
-    })
+  it('is as many rules in a preset as in a scan', () => {
     expect(scanLimits.rulesPerScanMax).toBe(scanPresetLimits.rulesPerPresetMax)
   })
 

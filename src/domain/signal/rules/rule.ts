@@ -1,4 +1,5 @@
 import type { Bar } from '../../stock/bars.ts'
+import type { SignalSide } from '../vocabulary.ts'
 
 /** A finished bar. */
 export type Candle = Bar
@@ -6,7 +7,7 @@ export type Candle = Bar
 /** What a rule saw at the end of a bar. */
 export interface Sighting {
   readonly rule: RuleName
-  readonly type: 'buy' | 'sell'
+  readonly type: SignalSide
   /** In plain words with the numbers; a whole sentence. */
   readonly why: string
   /** The indicators' readings, such as `RSI(14) 31.2`. */

@@ -1,5 +1,6 @@
 import { roundTo } from '../../notation/decimal.ts'
 import { priceDecimals } from '../../notation/price.ts'
+import type { SignalSide } from '../vocabulary.ts'
 
 /** Where a signal's levels stand, in average true ranges from its entry. */
 export const levelRanges = { target: 1.5, takeProfit: 2.5, stop: 1.5 } as const
@@ -22,7 +23,7 @@ export interface Levels {
  *
  * @param atr average true range, US dollars
  */
-export const levelsOf = (type: 'buy' | 'sell', close: number, atr: number): Levels | null => {
+export const levelsOf = (type: SignalSide, close: number, atr: number): Levels | null => {
   const decimals = priceDecimals(close)
   const away = (ranges: number) =>
     roundTo(close + (type === 'buy' ? 1 : -1) * ranges * atr, decimals)

@@ -1,8 +1,9 @@
 import type { Candle } from '../rules/rule.ts'
+import type { SignalOutcome, SignalSide } from '../vocabulary.ts'
 import { type Levels, secondsUntilExpiry } from './levels.ts'
 
 export interface Outcome {
-  readonly outcome: 'target' | 'stop' | 'time'
+  readonly outcome: SignalOutcome
   /** US dollars: the level, or the open of a bar that began beyond it. */
   readonly price: number
   /** The bar that closed it. */
@@ -16,7 +17,7 @@ type Reached = Pick<Levels, 'targetPrice' | 'stopLoss'>
  * not tell which came first, and a record must not be better than the truth.
  */
 export const hitBy = (
-  type: 'buy' | 'sell',
+  type: SignalSide,
   { targetPrice, stopLoss }: Reached,
   { open, high, low }: Pick<Candle, 'open' | 'high' | 'low'>,
 ): Pick<Outcome, 'outcome' | 'price'> | null => {
@@ -34,7 +35,7 @@ export const hitBy = (
  * @param after the finished bars after it, oldest first
  */
 export const outcomeOf = (
-  type: 'buy' | 'sell',
+  type: SignalSide,
   levels: Reached,
   barTime: number,
   after: Iterable<Candle>,
@@ -54,7 +55,7 @@ function* from(history: readonly Candle[], index: number): Generator<Candle> {
 
 /** The same of a signal at the end of this bar of a history. */
 export const outcomeAfter = (
-  type: 'buy' | 'sell',
+  type: SignalSide,
   levels: Reached,
   history: readonly Candle[],
   index: number,

@@ -1,15 +1,12 @@
 import { SendHorizontal } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chatContractLimits } from '../../../contracts/chat.ts'
+import { chatLimits } from '../../../domain/chat/limits.ts'
 import { useSendMessageMutation } from '../../api/chat.ts'
 import { Button } from '../../components/controls/button.tsx'
 
-/** What the chat's panel keeps to. Characters are code points. */
-const chatLimits = {
-  /** The counter appears when so many are left. */
-  counterFromCharacters: 50,
-} as const
+/** The counter of code points appears when so many are left. */
+const counterFromCharacters = 50
 
 interface MessageFormProps {
   /** Leads the keyboard to the line as it is drawn first. */
@@ -23,7 +20,7 @@ export const MessageForm = ({ takesFocus }: MessageFormProps) => {
   const line = useRef<HTMLInputElement>(null)
   const [send, { isLoading }] = useSendMessageMutation()
   const message = text.trim()
-  const left = chatContractLimits.messageCharactersMax - Array.from(message).length
+  const left = chatLimits.messageCharactersMax - Array.from(message).length
   const sendable = message !== '' && left >= 0 && !isLoading
 
   const submit = async (event: SyntheticEvent) => {
@@ -62,7 +59,7 @@ export const MessageForm = ({ takesFocus }: MessageFormProps) => {
           <SendHorizontal className="size-4" strokeWidth={1.75} aria-hidden />
         </Button>
       </div>
-      {left <= chatLimits.counterFromCharacters && (
+      {left <= counterFromCharacters && (
         <p
           role="status"
           className={`pt-1 text-right text-xs num ${left < 0 ? 'text-bad' : 'text-text-3'}`}

@@ -1,8 +1,8 @@
-import { watchlistBounds } from '../../../contracts/watchlist.ts'
+import { watchlistLimits } from '../../../domain/watchlist/limits.ts'
 
 /** What importing a list keeps to: the server takes 20 writes a second after a burst of 100. */
 export const importLimits = {
-  symbolsMax: watchlistBounds.symbolsPerWatchlistMax,
+  symbolsMax: watchlistLimits.symbolsPerWatchlistMax,
   bytesMax: 1_000_000,
   burstSymbols: 60,
   paceMs: 60,

@@ -1,4 +1,5 @@
 import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import type { MetricKey } from '../../../../domain/metrics/definitions.ts'
 import { abbreviate } from '../../../../domain/notation/abbreviate.ts'
 import { formatFigure, formatPrice } from '../../../../domain/notation/price.ts'
 import { formatChange, formatPercent } from '../../../../domain/notation/sign.ts'
@@ -6,7 +7,7 @@ import { formatChange, formatPercent } from '../../../../domain/notation/sign.ts
 export type Metric = ScannerMetricsReply['metrics'][number]
 
 /** A rise or fall of something: shown with its sign, and in the colour of its direction. */
-const signed: ReadonlySet<string> = new Set([
+const signed: ReadonlySet<string> = new Set<MetricKey>([
   'change',
   'changePercent',
   'gapPercent',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { watchlistBounds } from '../../../../contracts/watchlist.ts'
+import { watchlistLimits } from '../../../../domain/watchlist/limits.ts'
 import { type CallError, asCallError } from '../../../api/call-error.ts'
 import {
   type OneToChange,
@@ -79,7 +79,7 @@ export const useWatchAll = () => {
       }
       const known = new Set(entries.map(({ symbol }) => symbol))
       const fresh = symbols.filter((symbol) => !known.has(symbol))
-      const room = Math.max(0, watchlistBounds.symbolsPerWatchlistMax - known.size)
+      const room = Math.max(0, watchlistLimits.symbolsPerWatchlistMax - known.size)
       const { done, refused } = await changeAll(fresh.slice(0, room), 'add')
       const noRoom = Math.max(0, fresh.length - room)
       setWatched({ is: 'added', symbols: done, noRoom, refused })

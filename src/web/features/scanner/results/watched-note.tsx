@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { watchlistBounds } from '../../../../contracts/watchlist.ts'
+import { watchlistLimits } from '../../../../domain/watchlist/limits.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DismissButton } from '../../../components/controls/dismiss-button.tsx'
 import { useServerText } from '../../../i18n/use-server-text.ts'
@@ -9,7 +9,7 @@ import type { Watched, WatchAll } from './use-watch-all.ts'
 const useSentences = () => {
   const { t } = useTranslation()
   const serverText = useServerText()
-  const max = watchlistBounds.symbolsPerWatchlistMax
+  const max = watchlistLimits.symbolsPerWatchlistMax
   return (watched: Watched): readonly string[] => {
     if (watched.is === 'working') {
       const { done, of } = watched

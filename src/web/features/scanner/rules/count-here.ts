@@ -1,12 +1,13 @@
 import { scanRules } from '../../../../contracts/scan-rules.ts'
 import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
+import type { MetricKey } from '../../../../domain/metrics/definitions.ts'
 import { matches, type ReadQuantity } from '../../../../domain/scan/matches.ts'
 import { planScan, type ScanPlan } from '../../../../domain/scan/plan.ts'
 import type { PlainQuantity, Quantity } from '../../../../domain/scan/quantity.ts'
 import { type DraftRule, rulesToSend } from './rule.ts'
 
 /** The metrics that are a scan's quantities as they are. */
-const metricOf: Partial<Record<PlainQuantity, string>> = {
+const metricOf: Partial<Record<PlainQuantity, MetricKey>> = {
   last: 'price',
   change: 'change',
   changePercent: 'changePercent',
