@@ -1,7 +1,7 @@
 /** The server process: the product's public port, and the reference's beside it. */
 import { createServer } from 'node:http'
 import { staleAfterMsMin } from '../../src/domain/quotes/staleness.ts'
-import { readMarketDay } from '../../src/projections/stocks/read-market-day.ts'
+import { readMarketDay } from '../../src/projections/stocks/read/read-market-day.ts'
 import { presentStock } from '../../src/http/stocks/present.ts'
 import { stocks } from '../../src/projections/stocks/documents.ts'
 import { referenceList } from './reference-list.ts'

@@ -2,11 +2,11 @@ import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { EventStore } from '../../eventstore/port.ts'
 import type { ClosedDay, FeedReader, LastSeen } from '../../market/feed-port.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
-import { readDay } from '../../projections/bars/read-day.ts'
+import { readDay } from '../../projections/bars/read/read-day.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
 import { nextTurn } from '../../projections/turns.ts'
-import { allStocks } from './all-stocks.ts'
+import { allStocks } from '../../projections/stocks/read/all-stocks.ts'
 
 /** After this time the feed gives up and tries again: rebuilding a projection takes a while. */
 const catchUpMs = 60_000

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ReadModelUnavailable } from '../../projections/errors.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
-import { allStocks } from './all-stocks.ts'
+import { allStocks } from '../../projections/stocks/read/all-stocks.ts'
 import type { Background } from '../background.ts'
 
 /** Another server lists a stock a few times a year, and all of them at the first start. */

@@ -12,7 +12,7 @@ import {
   dailyWindows,
   type StockDocument,
 } from '../../projections/stocks/documents.ts'
-import { allStocks, largestOf } from './all-stocks.ts'
+import { allStocks, largestOf } from '../../projections/stocks/read/all-stocks.ts'
 
 /** The news generator writes about the largest companies only. */
 const companiesMax = 300

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { columnsOf } from '../../domain/stock/columns-of.ts'
 import type { EventStore } from '../../eventstore/port.ts'
-import { findBars } from '../../http/stocks/find-bars.ts'
+import { findBars } from '../../projections/bars/read/find-bars.ts'
 import { UnreadableFile } from '../../market/import/faults.ts'
 import { fileSource } from '../../market/import/file-source.ts'
 import { csvRecording } from '../../market/tape/csv-recording.ts'
@@ -9,7 +9,7 @@ import type { Recording } from '../../market/tape/recording.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
-import { allStocks, largestOf } from './all-stocks.ts'
+import { allStocks, largestOf } from '../../projections/stocks/read/all-stocks.ts'
 import { StartFault } from '../server/start-fault.ts'
 
 /** Three weeks of quarter hours: what the log has of every symbol. */

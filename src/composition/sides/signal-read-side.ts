@@ -1,10 +1,10 @@
 import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
-import { findBars } from '../../http/stocks/find-bars.ts'
+import { findBars } from '../../projections/bars/read/find-bars.ts'
 import type { ActiveSignal, SignalReadSide, SymbolHistory } from '../../processes/signals/ports.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { signals } from '../../projections/signals/documents.ts'
 import { type StockDocument, stocks } from '../../projections/stocks/documents.ts'
-import { allStocks, largestOf } from '../market/all-stocks.ts'
+import { allStocks, largestOf } from '../../projections/stocks/read/all-stocks.ts'
 
 /** Signals are issued for the largest listings only. */
 const symbolsMax = 300

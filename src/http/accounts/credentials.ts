@@ -5,9 +5,9 @@ import {
   accounts,
   type ActiveAccount,
 } from '../../projections/accounts/documents.ts'
-import { orWhenUnavailable } from '../commands/or-when-unavailable.ts'
+import { orWhenUnavailable } from '../../projections/or-when-unavailable.ts'
 import type { Context } from '../context.ts'
-import { accountInLog } from './account-in-log.ts'
+import { accountInLog } from '../../projections/accounts/account-in-log.ts'
 
 type Credentials = Pick<
   Context,

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { RegisterBody, UserReply } from '../../contracts/accounts.ts'
 import type { Context } from '../context.ts'
-import { findAccount } from './account-in-log.ts'
+import { findAccount } from '../../projections/accounts/account-in-log.ts'
 import { countGuess } from './count-guess.ts'
 import { presentAccount } from './present-user.ts'
 import { compareWithRecord } from './repeated-registration.ts'

@@ -1,7 +1,7 @@
 import type { UserReply } from '../../contracts/accounts.ts'
 import type { ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
-import { findAccount } from './account-in-log.ts'
+import { findAccount } from '../../projections/accounts/account-in-log.ts'
 
 /** Null when this trader was erased meanwhile. */
 export const presentAccount = async (

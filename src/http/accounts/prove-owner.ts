@@ -4,7 +4,7 @@ import type { Profile } from '../../vault/sealed-values.ts'
 import type { Context } from '../context.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { traderOf } from '../sessions/trader.ts'
-import { accountInLog } from './account-in-log.ts'
+import { accountInLog } from '../../projections/accounts/account-in-log.ts'
 import { countGuess } from './count-guess.ts'
 
 export type Owner =

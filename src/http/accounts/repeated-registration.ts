@@ -1,7 +1,7 @@
 import type { RegisterBody } from '../../contracts/accounts.ts'
 import type { ActiveAccount } from '../../projections/accounts/documents.ts'
 import type { Context } from '../context.ts'
-import { findAccount } from './account-in-log.ts'
+import { findAccount } from '../../projections/accounts/account-in-log.ts'
 
 /** Whether this user was registered before: never, by this very body, or by another one. */
 export type Repeat = 'never' | 'same' | 'other'

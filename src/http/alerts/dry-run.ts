@@ -6,9 +6,9 @@ import { valueFault } from '../../domain/alert/conditions/value-fault.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { findStock } from '../stocks/find-stock.ts'
+import { findStock } from '../../projections/stocks/read/find-stock.ts'
 import { refusalOfAlert } from './present.ts'
-import { recordedHistory } from './recorded-days.ts'
+import { recordedHistory } from '../../projections/bars/read/recorded-history.ts'
 
 const inFuture: Refusal = {
   type: 'not_valid',

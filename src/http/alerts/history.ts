@@ -8,7 +8,7 @@ import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { noSuchAlert } from './present.ts'
-import { readAlertHistory, type Told } from './read-history.ts'
+import { readAlertHistory, type Told } from '../../projections/past/alert-history.ts'
 import { presentWhy } from './why.ts'
 
 /** The value that the alert had before this event of its history. */

@@ -2,8 +2,8 @@ import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
 import { whyItFired } from '../../domain/alert/why.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import type { Context } from '../context.ts'
-import type { Told } from './read-history.ts'
-import { tickBefore } from './tick-before.ts'
+import type { Told } from '../../projections/past/alert-history.ts'
+import { tickBefore } from '../../projections/past/tick-before.ts'
 
 /**
  * Why an alert fired: the tick, its price, the one before, the rule, and where all of it stands in

@@ -1,20 +1,12 @@
 import type { ChatMessage } from '../../contracts/chat.ts'
 import { chatLimits } from '../../domain/chat/limits.ts'
 import type { ChatRefusal } from '../../domain/chat/refusals.ts'
+import type { Message } from '../../projections/past/messages-as-of.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import { namesOf, type NamesDeps } from './names.ts'
 
 /** The product has one room. */
 export const generalRoom = 'general'
-
-/** A message as it stands in the log: who sent it is an id. */
-export interface Message {
-  readonly id: string
-  readonly userId: string
-  readonly message: string
-  /** ISO 8601 UTC. */
-  readonly sentAt: string
-}
 
 /** Messages with the names of those who sent them. */
 export const presentMessages = async (

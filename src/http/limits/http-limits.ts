@@ -87,8 +87,6 @@ export const httpLimits = {
   /** Months of chat that are looked through for what was said last before a moment. */
   pastChatMonthsMax: 24,
 
-  /** Terms that one search of the stock list looks at. */
-  searchTermsMax: 2_000,
   /** Different stock lists kept encoded (each some 100 KB); the one unasked longest goes first. */
   encodedListsMax: 64,
   /** The same of charts' bars (8 KB for 100 bars, 400 KB for the most that can be asked for). */

@@ -18,7 +18,7 @@ import { rememberPosition } from '../positions/cookie.ts'
 import { symbolParams } from '../request.ts'
 import { done, ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { listedSymbol } from '../stocks/listed-symbol.ts'
+import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import type { MarketDataService } from './service.ts'
 
 /** The trader's next look at the stocks waits for all that the market has written until now. */

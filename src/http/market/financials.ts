@@ -9,7 +9,7 @@ import { encode } from '../encoded/encoded.ts'
 import { symbolParams } from '../request.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { findStock } from '../stocks/find-stock.ts'
+import { findStock } from '../../projections/stocks/read/find-stock.ts'
 
 const rowsOf = (years: readonly number[], statement: Statement): FinancialRow[] =>
   statement.map(({ metric, ttm, amounts }) => ({

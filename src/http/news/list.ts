@@ -4,7 +4,7 @@ import { newestNews, newsAbout } from '../../projections/news/read.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { encoded } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { listedSymbol } from '../stocks/listed-symbol.ts'
+import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 
 const presentNews = (document: NewsDocument): NewsItem => ({
   uuid: document._id,

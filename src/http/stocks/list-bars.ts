@@ -5,8 +5,8 @@ import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { symbolParams } from '../request.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { findBars } from './find-bars.ts'
-import { findStock } from './find-stock.ts'
+import { findBars } from '../../projections/bars/read/find-bars.ts'
+import { findStock } from '../../projections/stocks/read/find-stock.ts'
 
 /** A chart that many look at is read and encoded once per change. */
 export const listBars = route.get('/stocks/:symbol/bars', {

@@ -1,12 +1,12 @@
 import { stocksQuery, stocksReply } from '../../contracts/stocks.ts'
 import { isStale } from '../../domain/quotes/staleness.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
-import { readMarketDay } from '../../projections/stocks/read-market-day.ts'
+import { readMarketDay } from '../../projections/stocks/read/read-market-day.ts'
 import { createEncodedCache } from '../encoded/encoded-cache.ts'
 import { listingOf, versionOf } from '../market/listing-of.ts'
 import { encoded } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { findStocks } from './find-stocks.ts'
+import { findStocks } from '../../projections/stocks/read/find-stocks.ts'
 import { presentStock } from './present.ts'
 
 /** The same list for every trader, so it is read and encoded once per change. */

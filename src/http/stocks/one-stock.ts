@@ -1,12 +1,12 @@
 import { stockDetail } from '../../contracts/stocks.ts'
 import { stockProfiles, stocks } from '../../projections/stocks/documents.ts'
-import { readMarketDay } from '../../projections/stocks/read-market-day.ts'
+import { readMarketDay } from '../../projections/stocks/read/read-market-day.ts'
 import { encode } from '../encoded/encoded.ts'
 import { symbolParams } from '../request.ts'
 import { encoded, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { readFigures } from './figures.ts'
-import { findStock } from './find-stock.ts'
+import { readFigures } from '../../projections/stocks/read/figures.ts'
+import { findStock } from '../../projections/stocks/read/find-stock.ts'
 import { presentDetail } from './present.ts'
 
 export const oneStock = route.get('/stocks/:symbol', {

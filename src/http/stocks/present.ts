@@ -5,7 +5,7 @@ import { isOfMarketDay, type MarketDay } from '../../domain/quotes/market-day.ts
 import { isStale } from '../../domain/quotes/staleness.ts'
 import { splitText } from '../../domain/stock/split.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
-import type { Figures } from './figures.ts'
+import type { Figures } from '../../projections/stocks/read/figures.ts'
 
 /** When it is asked, on which day of the market, and how old a price may be before it is stale. */
 export interface AskedAt {

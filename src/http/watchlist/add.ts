@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { created, ok, refuse, type Reply } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { listedSymbol } from '../stocks/listed-symbol.ts'
+import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { presentEntry, refusalOfWatchlist } from './present.ts'
 
 const projection = watchlistEntries.projection

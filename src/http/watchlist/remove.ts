@@ -4,7 +4,7 @@ import { executeCommand } from '../commands/execute-command.ts'
 import { symbolParams } from '../request.ts'
 import { done, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
-import { listedSymbol } from '../stocks/listed-symbol.ts'
+import { listedSymbol } from '../../projections/stocks/read/listed-symbol.ts'
 import { refusalOfWatchlist } from './present.ts'
 
 export const removeFromWatchlist = route.delete('/watchlist/:symbol', {

@@ -7,7 +7,7 @@ import {
   tradingDayStart,
 } from '../../../src/domain/calendar/trading-day.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { findBars } from '../../../src/http/stocks/find-bars.ts'
+import { findBars } from '../../../src/projections/bars/read/find-bars.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { createScanner, type RunningScanner } from '../../../src/scanner/scanner.ts'
 import { manualClock } from '../../support/manual-clock.ts'

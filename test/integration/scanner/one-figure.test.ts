@@ -6,7 +6,7 @@ import { metricDefinitions, type MetricKey } from '../../../src/domain/metrics/d
 import { shown } from '../../../src/domain/metrics/shown.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
-import { readFigures } from '../../../src/http/stocks/figures.ts'
+import { readFigures } from '../../../src/projections/stocks/read/figures.ts'
 import { barsProjection } from '../../../src/projections/bars/projection.ts'
 import { stocks } from '../../../src/projections/stocks/documents.ts'
 import { stocksProjection } from '../../../src/projections/stocks/projection.ts'

@@ -2,7 +2,7 @@ import type { AlertEvent } from '../../domain/alert/events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
-import type { Context } from '../context.ts'
+import type { LogReader } from './log-reader.ts'
 
 /** An event of an alert's stream, parsed, with where and when it was recorded. */
 export interface Told {
@@ -12,7 +12,7 @@ export interface Told {
 
 /** All that became of an alert, oldest first; empty: there never was one. */
 export const readAlertHistory = async (
-  { events, codec }: Pick<Context, 'events' | 'codec'>,
+  { events, codec }: LogReader,
   alertId: string,
 ): Promise<readonly Told[]> => {
   const told: Told[] = []

@@ -1,4 +1,4 @@
-import { ReadModelUnavailable } from '../../projections/errors.ts'
+import { ReadModelUnavailable } from './errors.ts'
 
 /**
  * What a command wants to know from the read models; `otherwise` while they cannot be asked, because

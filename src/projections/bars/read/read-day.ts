@@ -3,15 +3,15 @@ import {
   shiftDate,
   type TradingDate,
   tradingDayStart,
-} from '../../domain/calendar/trading-day.ts'
-import type { Bar, BarColumns } from '../../domain/stock/bars.ts'
-import { columnsOf } from '../../domain/stock/columns-of.ts'
-import type { ReadModels } from '../read-models.ts'
-import { chunkSeconds, chunkStart } from './chunk-spans.ts'
-import { barOf, firstFrom, seriesOf } from './chunk.ts'
-import { barChunks, formingBars } from './documents.ts'
-import { growingBars } from './growing-bars.ts'
-import { toBar } from './to-bar.ts'
+} from '../../../domain/calendar/trading-day.ts'
+import type { Bar, BarColumns } from '../../../domain/stock/bars.ts'
+import { columnsOf } from '../../../domain/stock/columns-of.ts'
+import type { ReadModels } from '../../read-models.ts'
+import { chunkSeconds, chunkStart } from '../chunk-spans.ts'
+import { barOf, firstFrom, seriesOf } from '../chunk.ts'
+import { barChunks, formingBars } from '../documents.ts'
+import { growingBars } from '../growing-bars.ts'
+import { toBar } from '../to-bar.ts'
 
 /** One trading day of a symbol as it stands: its bar, and its minutes as columns. */
 export interface ReadDay {

@@ -1,8 +1,8 @@
-import type { Bar, BarsQuery } from '../../contracts/stocks.ts'
-import { type BarChunkDocument, barChunks, formingBars } from '../../projections/bars/documents.ts'
-import { growingBars } from '../../projections/bars/growing-bars.ts'
-import { toBar } from '../../projections/bars/to-bar.ts'
-import type { ReadModels } from '../../projections/read-models.ts'
+import type { Bar, BarsQuery } from '../../../contracts/stocks.ts'
+import { type BarChunkDocument, barChunks, formingBars } from '../documents.ts'
+import { growingBars } from '../growing-bars.ts'
+import { toBar } from '../to-bar.ts'
+import type { ReadModels } from '../../read-models.ts'
 
 /** Later than every bar: Unix seconds of the year 9999. */
 const endOfTime = 253_402_300_799

@@ -1,6 +1,6 @@
-import { spellingsOf } from '../../domain/notation/symbol.ts'
-import type { ReadModels } from '../../projections/read-models.ts'
-import { type StockDocument, stocks } from '../../projections/stocks/documents.ts'
+import { spellingsOf } from '../../../domain/notation/symbol.ts'
+import type { ReadModels } from '../../read-models.ts'
+import { type StockDocument, stocks } from '../documents.ts'
 
 /** The listed stock that is meant by any spelling of its symbol; null: there is none. */
 export const findStock = async (

@@ -1,10 +1,12 @@
-import type { StockSortKey, StocksQuery } from '../../contracts/stocks.ts'
-import { searchKey } from '../../domain/notation/symbol.ts'
-import type { MarketDay } from '../../domain/quotes/market-day.ts'
-import type { Condition, Filter } from '../../projections/port.ts'
-import type { ReadModels } from '../../projections/read-models.ts'
-import { type StockDocument, stocks, stockTerms } from '../../projections/stocks/documents.ts'
-import { httpLimits } from '../limits/http-limits.ts'
+import type { StockSortKey, StocksQuery } from '../../../contracts/stocks.ts'
+import { searchKey } from '../../../domain/notation/symbol.ts'
+import type { MarketDay } from '../../../domain/quotes/market-day.ts'
+import type { Condition, Filter } from '../../port.ts'
+import type { ReadModels } from '../../read-models.ts'
+import { type StockDocument, stocks, stockTerms } from '../documents.ts'
+
+/** Terms that one search of the stock list looks at. */
+const searchTermsMax = 2_000
 
 /** Smaller than every number a document can hold: a range from here on is "has a number". */
 const anyNumber: Condition = { gte: -Number.MAX_VALUE }
@@ -22,7 +24,7 @@ const symbolsMatching = async (readModels: ReadModels, text: string): Promise<st
     const terms = await readModels.reader(stockTerms).find({
       filter: { term: { prefix } },
       sort: [{ field: 'term' }],
-      limit: httpLimits.searchTermsMax,
+      limit: searchTermsMax,
     })
     for (const { symbol } of terms) symbols.add(symbol)
   }

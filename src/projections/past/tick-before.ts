@@ -3,9 +3,14 @@ import { measure } from '../../domain/alert/conditions/measure.ts'
 import type { WhyItFired } from '../../domain/alert/why.ts'
 import type { PriceFeedEvent, Tick } from '../../domain/price-feed/events.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'
-import type { Context } from '../context.ts'
+import type { LogReader } from './log-reader.ts'
 
 type Before = NonNullable<AlertHistoryReply['why']>['before']
+
+interface Reader extends LogReader {
+  /** Events of the price feed that are looked through. */
+  readonly limits: { readonly feedEventsLookedMax: number }
+}
 
 /** The tick's place among those of its event, and the tick; null: none of the symbol before `end`. */
 const lastOf = (ticks: readonly Tick[], symbol: string, end: number) => {
@@ -27,7 +32,7 @@ const measuredAt = ({ condition, reference }: WhyItFired, price: number, volume:
  * day has a book.
  */
 export const tickBefore = async (
-  { events, codec, limits }: Pick<Context, 'events' | 'codec' | 'limits'>,
+  { events, codec, limits }: Reader,
   why: WhyItFired,
 ): Promise<Before> => {
   const { symbol, tick: fired } = why

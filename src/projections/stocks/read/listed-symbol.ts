@@ -1,12 +1,17 @@
-import { spellingsOf } from '../../domain/notation/symbol.ts'
-import { streamOf } from '../../domain/streams.ts'
-import { StreamNotFound } from '../../eventstore/errors.ts'
-import { stocks } from '../../projections/stocks/documents.ts'
-import { orWhenUnavailable } from '../commands/or-when-unavailable.ts'
-import type { Context } from '../context.ts'
+import { spellingsOf } from '../../../domain/notation/symbol.ts'
+import { streamOf } from '../../../domain/streams.ts'
+import { StreamNotFound } from '../../../eventstore/errors.ts'
+import type { LogReader } from '../../past/log-reader.ts'
+import type { ReadModels } from '../../read-models.ts'
+import { stocks } from '../documents.ts'
+import { orWhenUnavailable } from '../../or-when-unavailable.ts'
+
+interface Readers extends Pick<LogReader, 'events'> {
+  readonly readModels: ReadModels
+}
 
 /** Every stream of a stock begins with its listing. */
-const isInLog = async ({ events }: Pick<Context, 'events'>, symbol: string): Promise<boolean> => {
+const isInLog = async ({ events }: Readers, symbol: string): Promise<boolean> => {
   try {
     for await (const _first of events.readStream(streamOf.stock(symbol), { maxCount: 1 }))
       return true
@@ -18,7 +23,7 @@ const isInLog = async ({ events }: Pick<Context, 'events'>, symbol: string): Pro
 }
 
 const isListed = (
-  context: Pick<Context, 'readModels' | 'events'>,
+  context: Readers,
   symbol: string,
 ): Promise<boolean> =>
   orWhenUnavailable(
@@ -28,7 +33,7 @@ const isListed = (
 
 /** The listed symbol that is meant by any spelling of it; null: the product knows none. */
 export const listedSymbol = async (
-  context: Pick<Context, 'readModels' | 'events'>,
+  context: Readers,
   written: string,
 ): Promise<string | null> => {
   for (const symbol of spellingsOf(written)) if (await isListed(context, symbol)) return symbol

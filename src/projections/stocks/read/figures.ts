@@ -1,9 +1,9 @@
-import { MetricsBoard } from '../../domain/metrics/board.ts'
-import { marketSymbol, type MetricKey } from '../../domain/metrics/definitions.ts'
-import { shown } from '../../domain/metrics/shown.ts'
-import type { ReadModels } from '../../projections/read-models.ts'
-import { dailyWindows, type StockDocument, stocks } from '../../projections/stocks/documents.ts'
-import { recordOfStock } from '../../projections/stocks/symbol-record.ts'
+import { MetricsBoard } from '../../../domain/metrics/board.ts'
+import { marketSymbol, type MetricKey } from '../../../domain/metrics/definitions.ts'
+import { shown } from '../../../domain/metrics/shown.ts'
+import type { ReadModels } from '../../read-models.ts'
+import { dailyWindows, type StockDocument, stocks } from '../documents.ts'
+import { recordOfStock } from '../symbol-record.ts'
 
 export interface Figures {
   readonly week52High: number | null

@@ -5,10 +5,13 @@ import {
   type AccountDocument,
   accounts,
   type ActiveAccount,
-} from '../../projections/accounts/documents.ts'
-import type { Context } from '../context.ts'
+} from './documents.ts'
+import type { LogReader } from '../past/log-reader.ts'
+import type { ReadModels } from '../read-models.ts'
 
-type Log = Pick<Context, 'events' | 'codec' | 'limits'>
+interface Log extends LogReader {
+  readonly limits: { readonly commandMs: number }
+}
 
 const isErased = async ({ events }: Log, stream: string, signal: AbortSignal): Promise<boolean> => {
   const last = { direction: 'backwards', maxCount: 1, signal } as const
@@ -66,7 +69,7 @@ export const accountInLog = async (log: Log, userId: string): Promise<ActiveAcco
 
 /** As the read model knows it, or else the log; null: nobody ever registered with this id. */
 export const findAccount = async (
-  context: Log & Pick<Context, 'readModels'>,
+  context: Log & { readonly readModels: ReadModels },
   userId: string,
 ): Promise<AccountDocument | null> =>
   (await context.readModels.reader(accounts).get(userId)) ?? (await accountInLog(context, userId))

@@ -1,6 +1,6 @@
-import { pagesOf } from '../../projections/pages.ts'
-import { type StockDocument, stocks } from '../../projections/stocks/documents.ts'
-import type { ReadModels } from '../../projections/read-models.ts'
+import { pagesOf } from '../../pages.ts'
+import { type StockDocument, stocks } from '../documents.ts'
+import type { ReadModels } from '../../read-models.ts'
 
 /** Every listing with its newest quote, by symbol. */
 export const allStocks = async (readModels: ReadModels): Promise<readonly StockDocument[]> => {

@@ -1,7 +1,7 @@
-import type { MarketDay } from '../../domain/quotes/market-day.ts'
-import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
-import type { ReadModels } from '../read-models.ts'
-import { marketDayId, marketDays } from './documents.ts'
+import type { MarketDay } from '../../../domain/quotes/market-day.ts'
+import { GenerationGone, ReadModelUnavailable } from '../../errors.ts'
+import type { ReadModels } from '../../read-models.ts'
+import { marketDayId, marketDays } from '../documents.ts'
 
 /**
  * The market's current day; null: nothing has a price yet, or the read model is of a release that did

@@ -1,12 +1,12 @@
-import type { DryRunReply } from '../../contracts/alert-dry-run.ts'
-import { type Timeframe, timeframes } from '../../domain/calendar/timeframes.ts'
-import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
-import type { RecordedDay } from '../../domain/alert/dry-run.ts'
-import { DayReferences } from '../../domain/quotes/day-references.ts'
-import type { Bar } from '../../domain/stock/bars.ts'
-import { type BestDay, bestBars } from '../../domain/stock/best-bars.ts'
-import type { ReadModels } from '../../projections/read-models.ts'
-import { findBars } from '../stocks/find-bars.ts'
+import type { DryRunReply } from '../../../contracts/alert-dry-run.ts'
+import { type Timeframe, timeframes } from '../../../domain/calendar/timeframes.ts'
+import { dailyBarTime } from '../../../domain/calendar/trading-day.ts'
+import type { RecordedDay } from '../../../domain/alert/dry-run.ts'
+import { DayReferences } from '../../../domain/quotes/day-references.ts'
+import type { Bar } from '../../../domain/stock/bars.ts'
+import { type BestDay, bestBars } from '../../../domain/stock/best-bars.ts'
+import type { ReadModels } from '../../read-models.ts'
+import { findBars } from './find-bars.ts'
 
 export interface RecordedHistory extends Pick<DryRunReply, 'barsScanned' | 'resolution' | 'spans'> {
   readonly days: readonly RecordedDay[]

@@ -1,0 +1,59 @@
+import { chatMonth } from '../../domain/chat/month.ts'
+import type { ChatEvent } from '../../domain/chat/events.ts'
+import { streamOf } from '../../domain/streams.ts'
+import { StreamNotFound } from '../../eventstore/errors.ts'
+import type { LogReader } from './log-reader.ts'
+
+/** A message as it stands in the log: who sent it is an id. */
+export interface Message {
+  readonly id: string
+  readonly userId: string
+  readonly message: string
+  /** ISO 8601 UTC. */
+  readonly sentAt: string
+}
+
+/** The last messages of one book that were sent by this moment, newest first. */
+const lastOfBook = async (
+  { events, codec }: LogReader,
+  stream: string,
+  at: number,
+  max: number,
+): Promise<readonly Message[]> => {
+  const messages: Message[] = []
+  try {
+    for await (const recorded of events.readStream(stream, { direction: 'backwards' })) {
+      const { occurredAt } = recorded.metadata
+      if (Date.parse(occurredAt) > at) continue
+      const { messageId, userId, message } = (codec.decode(recorded) as ChatEvent).data
+      messages.push({ id: messageId, userId, message, sentAt: occurredAt })
+      if (messages.length === max) break
+    }
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error
+  }
+  return messages
+}
+
+const monthBefore = (month: string): string => chatMonth(Date.parse(`${month}-01T00:00:00Z`) - 1)
+
+/**
+ * What a room had said last by a moment (Unix ms), from the log's monthly books; oldest first.
+ * @param max so many messages at most
+ */
+export const messagesAsOf = async (
+  context: LogReader & { readonly limits: { readonly pastChatMonthsMax: number } },
+  room: string,
+  at: number,
+  max: number,
+): Promise<readonly Message[]> => {
+  const messages: Message[] = []
+  let month = chatMonth(at)
+  for (let looked = 0; looked < context.limits.pastChatMonthsMax; looked += 1) {
+    const stream = streamOf.chat(room, month)
+    messages.push(...(await lastOfBook(context, stream, at, max - messages.length)))
+    if (messages.length === max) break
+    month = monthBefore(month)
+  }
+  return messages.reverse()
+}
