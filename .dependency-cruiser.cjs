@@ -34,10 +34,13 @@ const rooms = {
     rooms: ['platform', 'domain', 'contracts', 'eventstore'],
     packages: ['zod', 'lru-cache', 'mongodb'],
   },
-  processes: { rooms: ['platform', 'domain', 'eventstore', 'vault'], packages: ['zod'] },
+  processes: {
+    rooms: ['platform', 'domain', 'eventstore', 'projections', 'vault'],
+    packages: ['zod'],
+  },
   market: {
-    rooms: ['platform', 'domain', 'contracts'],
-    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'lru-cache'],
+    rooms: ['platform', 'domain', 'contracts', 'eventstore', 'projections'],
+    packages: ['zod', 'csv-parse', 'yahoo-finance2', 'lru-cache', 'pino'],
   },
   scanner: { rooms: ['platform', 'domain', 'eventstore', 'projections'], packages: ['zod'] },
   realtime: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
-import { createPriceFeedWriter } from '../../src/processes/price-feed-writer.ts'
+import { createPriceFeedWriter } from '../../src/market/feed/price-feed-writer.ts'
 import type { Pipeline } from './pipeline.ts'
 
 export interface Spent {

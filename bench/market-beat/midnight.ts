@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFeedCommands } from '../../src/composition/market/feed-commands.ts'
-import { createFeedReader, ReadSideBehind } from '../../src/composition/market/feed-reader.ts'
+import { createFeedCommands } from '../../src/market/feed/feed-commands.ts'
+import { createFeedReader } from '../../src/market/feed/feed-reader.ts'
 import { nextMidnight, tradingDate } from '../../src/domain/calendar/trading-day.ts'
 import { systemClock } from '../../src/market/clock.ts'
 import { createDaySummaries } from '../../src/market/feed/day-summaries.ts'
@@ -11,6 +11,7 @@ import type { BenchOptions, Measurement } from '../harness/bench.ts'
 import { median } from '../harness/median.ts'
 import type { BatchClock, TickBatches, Spent } from './beats.ts'
 import type { Pipeline } from './pipeline.ts'
+import { ReadSideBehind } from '../../src/projections/errors.ts'
 
 /** Their day has all its minutes; the others' books, with a few, are left open. */
 export const booksClosed = 640

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { createFeedCommands } from '../composition/market/feed-commands.ts'
+import { createFeedCommands } from '../market/feed/feed-commands.ts'
 import { openLogToRead, openLogToWrite } from '../composition/stores/event-log.ts'
 import type { Config } from '../config.ts'
 import { eventTables } from '../domain/all-events.ts'

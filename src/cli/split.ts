@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import pino from 'pino'
 import { z } from 'zod'
-import { settleSplit } from '../composition/market/settle-split.ts'
+import { settleSplit } from '../ops/settle-split.ts'
 import { LogInUseFault } from '../composition/server/start-fault.ts'
 import { openStores } from '../composition/stores/stores.ts'
 import { createWriteSide } from '../composition/sides/write-side.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { z } from 'zod'
-import { eraseByUsername } from '../composition/erase-user.ts'
+import { eraseByUsername } from '../processes/accounts/erase-by-username.ts'
 import { openStores } from '../composition/stores/stores.ts'
 import { LogInUseFault } from '../composition/server/start-fault.ts'
 import { createWriteSide } from '../composition/sides/write-side.ts'

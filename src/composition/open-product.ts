@@ -26,7 +26,7 @@ import { listingHealth } from './health/listing-health.ts'
 import { holdRoleLeases, type LeaseListener } from './lease/role-leases.ts'
 import { watchKeys } from './health/key-watch.ts'
 import { sessionSecret } from './stores/made-once-secret.ts'
-import { openMarketDataService } from './market/market-data-service.ts'
+import { openMarketDataService } from '../market/service/market-data-service.ts'
 import { meteredHttp } from './server/metered-http.ts'
 import { createMeters, type Meters, openOpsApp } from './server/ops-side.ts'
 import { tickBatchMs, createProvider, mayRest } from './market/provider.ts'
@@ -165,14 +165,14 @@ export const openProduct = async (
   const readRecordings = () => recordingsOfLog(config, stores.events, readSide.readModels)
   const recordings = tape ?? (has('market') ? await readRecordings() : [])
   const { provider, reference } = createProvider(config, { recordings, onBadRow, log })
-  // Among servers that share a log only the market role writes prices: a second writer would end
-  // its feed.
-  const none: typeof provider = { ...provider, quotes: () => Promise.resolve([]) }
-  const marketParts = {
-    provider: has('market') ? provider : none,
-    ...{ reference, writeSide, readSide, log, listed, listing },
-  }
-  const market = openMarketDataService(marketParts)
+  const market = openMarketDataService({
+    // Among servers that share a log only the market role writes prices: a second writer would end
+    // its feed.
+    provider: has('market') ? provider : { ...provider, quotes: () => Promise.resolve([]) },
+    commands: writeSide.feed,
+    readModels: readSide.readModels,
+    ...{ reference, log, listed, listing },
+  })
   const httpConfig = httpConfigOf(config, stores)
   const scanner = openScanner({ stores, writeSide, readSide, log })
   const parts = {

@@ -3,6 +3,11 @@ export class ReadModelUnavailable extends Error {
   override readonly name = 'ReadModelUnavailable'
 }
 
+/** A read model has not processed all events yet; the caller retries. */
+export class ReadSideBehind extends Error {
+  override readonly name = 'ReadSideBehind'
+}
+
 /** The read model has no complete generation yet. */
 export class ReadModelBeingBuilt extends ReadModelUnavailable {}
 

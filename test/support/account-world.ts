@@ -16,7 +16,7 @@ import {
 import { keysOf } from '../../src/processes/accounts/name-keys.ts'
 import { holderOf } from '../../src/processes/accounts/names.ts'
 import type { Registration } from '../../src/processes/accounts/registration.ts'
-import { readState } from '../../src/processes/read-state.ts'
+import { readState } from '../../src/processes/accounts/read-state.ts'
 import { openFileVault } from '../../src/vault/file-vault.ts'
 import { type CrashPoint, mortalStore, type Pause } from './crashing-store.ts'
 import { tempFolder } from './temp-folder.ts'

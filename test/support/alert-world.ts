@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createAlertReadSide } from '../../src/composition/sides/alert-read-side.ts'
+import { createAlertReadSide } from '../../src/processes/alerts/read-side.ts'
 import { eventTables } from '../../src/domain/all-events.ts'
 import type { AlertEvent } from '../../src/domain/alert/events.ts'
 import type { WatchedEvent } from '../../src/domain/alert/armed/watch.ts'

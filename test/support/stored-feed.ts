@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFeedCommands } from '../../src/composition/market/feed-commands.ts'
-import { createFeedReader, ReadSideBehind } from '../../src/composition/market/feed-reader.ts'
+import { createFeedCommands } from '../../src/market/feed/feed-commands.ts'
+import { createFeedReader } from '../../src/market/feed/feed-reader.ts'
 import { eventTables } from '../../src/domain/all-events.ts'
 import { createCodec } from '../../src/eventstore/codec.ts'
 import { createCommandHandler } from '../../src/eventstore/command-handler.ts'
@@ -13,6 +13,7 @@ import { createSimulatedExchange } from '../../src/market/simulated/exchange.ts'
 import { isStoreUnavailable } from '../../src/projections/store-unavailable.ts'
 import type { ManualClock } from './manual-clock.ts'
 import type { ProjectionWorld } from './projection-world.ts'
+import { ReadSideBehind } from '../../src/projections/errors.ts'
 
 export interface StoredFeedOptions {
   readonly world: ProjectionWorld

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import { ReadModelBeingBuilt } from '../../projections/errors.ts'
+import { ReadModelBeingBuilt, ReadSideBehind } from '../../projections/errors.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
-import { ReadSideBehind } from '../market/feed-reader.ts'
 
 /** What every start has for a moment, the first one above all, and passes by itself. */
 const isOfAStart = (error: unknown): error is Error =>

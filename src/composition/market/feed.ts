@@ -8,12 +8,13 @@ import type { Duty } from '../../ops/deps.ts'
 import { waitAtMost } from '../../platform/timers.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 import { feedHealth, type FeedHealthOptions } from '../health/feed-health.ts'
-import { createFeedReader, ReadSideBehind } from './feed-reader.ts'
+import { createFeedReader } from '../../market/feed/feed-reader.ts'
 import type { ListingHealth } from '../health/listing-health.ts'
 import type { ReadSide } from '../sides/read-side.ts'
 import { tellWaiting } from '../health/tell-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { WriteSide } from '../sides/write-side.ts'
+import { ReadSideBehind } from '../../projections/errors.ts'
 
 export interface RunningFeed {
   /**

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import { newsAggregate } from '../../domain/news/decider.ts'
-import type { CommandHandler } from '../../eventstore/command.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import type { OnBadRow } from '../../market/bad-rows.ts'
 import { systemClock } from '../../market/clock.ts'
 import { createGuard } from '../../market/guard.ts'
 import { createMarketaux } from '../../market/marketaux/provider.ts'
-import type { ImportNews, NewsProvider, NewsReport } from '../../market/news/port.ts'
+import { createImportNews } from '../../market/news/import-news.ts'
+import type { NewsProvider, NewsReport } from '../../market/news/port.ts'
 import { runNews } from '../../market/news/run-news.ts'
 import { createNewsGenerator } from '../../market/simulated/news/news-generator.ts'
 import { inSlices } from '../../projections/turns.ts'
 import { type Background, runInBackground } from '../background.ts'
-import { newsDays } from './news-days.ts'
+import { newsDays } from '../../market/simulated/news/news-days.ts'
 import { usListings } from './provider.ts'
 import type { ReadSide } from '../sides/read-side.ts'
 import type { WriteSide } from '../sides/write-side.ts'
@@ -61,19 +59,6 @@ const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
       })
   }
 }
-
-/** The write side for the news. */
-export const createImportNews =
-  (commands: CommandHandler): ImportNews =>
-  async (date, items) => {
-    const command = { type: 'ImportNews', date, items } as const
-    const context = { commandId: randomUUID(), userId: null }
-    const result = await commands.handle(newsAggregate, date, command, context)
-    if (result.ok) return { ok: true }
-    return result.reason === 'contended'
-      ? { ok: false, reason: 'lost_race' }
-      : { ok: false, reason: 'refused', sentence: JSON.stringify(result.refusal) }
-  }
 
 const tell = (log: Logger, report: NewsReport) => {
   const { kind, ...what } = report

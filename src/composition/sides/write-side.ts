@@ -10,7 +10,7 @@ import {
   createAccountCommands,
 } from '../../processes/accounts/account-commands.ts'
 import { wait } from '../../platform/timers.ts'
-import { createFeedCommands } from '../market/feed-commands.ts'
+import { createFeedCommands } from '../../market/feed/feed-commands.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** All appends of the server. */

@@ -1,7 +1,7 @@
 import { reservationLimits } from '../../domain/reservation/limits.ts'
 import { userAggregate } from '../../domain/user/decider.ts'
 import type { Profile } from '../../vault/sealed-values.ts'
-import { readState } from '../read-state.ts'
+import { readState } from './read-state.ts'
 import { type AccountDeps, type AccountResult, contended } from './deps.ts'
 import { isKeyOf } from './name-keys.ts'
 import { holderOf, releaseName, takeName } from './names.ts'

@@ -2,7 +2,7 @@ import type { reservationLimits } from '../../domain/reservation/limits.ts'
 import type { CommandHandler } from '../../eventstore/command.ts'
 import type { Position } from '../../eventstore/position.ts'
 import type { Vault } from '../../vault/port.ts'
-import type { LogReader } from '../read-state.ts'
+import type { LogReader } from './read-state.ts'
 
 type RegistrationLimits = { readonly [Name in keyof typeof reservationLimits]: number }
 

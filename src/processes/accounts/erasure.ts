@@ -1,5 +1,5 @@
 import { userAggregate } from '../../domain/user/decider.ts'
-import { readState } from '../read-state.ts'
+import { readState } from './read-state.ts'
 import { type AccountCommand, type AccountDeps, type AccountResult, contended } from './deps.ts'
 import { forget, holderOf, releaseName } from './names.ts'
 import { type NotAUser, notAUser, type PasswordChanged, passwordChanged } from './sign-in.ts'

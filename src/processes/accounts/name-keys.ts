@@ -2,7 +2,7 @@ import type { NameKind } from '../../domain/kernel/fields.ts'
 import { reservationAggregates } from '../../domain/reservation/decider.ts'
 import type { ReservationState } from '../../domain/reservation/state.ts'
 import type { Vault } from '../../vault/port.ts'
-import { type LogReader, readState } from '../read-state.ts'
+import { type LogReader, readState } from './read-state.ts'
 
 /** A name as its owner writes it. */
 export interface WrittenName {

@@ -3,7 +3,7 @@ import { reservationAggregates } from '../../domain/reservation/decider.ts'
 import { reservationLimits } from '../../domain/reservation/limits.ts'
 import { userAggregate } from '../../domain/user/decider.ts'
 import { fenceOf, type UserState } from '../../domain/user/state.ts'
-import { type LogReader, readState } from '../read-state.ts'
+import { type LogReader, readState } from './read-state.ts'
 import { type AccountCommand, type AccountDeps, type Contended, contended } from './deps.ts'
 import {
   type KeyedName,

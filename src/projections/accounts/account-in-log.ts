@@ -1,11 +1,7 @@
 import type { AnyEvent } from '../../domain/all-events.ts'
 import { streamOf } from '../../domain/streams.ts'
 import { StreamNotFound } from '../../eventstore/errors.ts'
-import {
-  type AccountDocument,
-  accounts,
-  type ActiveAccount,
-} from './documents.ts'
+import { type AccountDocument, accounts, type ActiveAccount } from './documents.ts'
 import type { LogReader } from '../past/log-reader.ts'
 import type { ReadModels } from '../read-models.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { createFeedCommands } from '../../../src/composition/market/feed-commands.ts'
+import { createFeedCommands } from '../../../src/market/feed/feed-commands.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { tradingDate } from '../../../src/domain/calendar/trading-day.ts'

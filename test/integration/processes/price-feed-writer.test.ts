@@ -7,7 +7,7 @@ import type { Tick } from '../../../src/domain/price-feed/events.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import { openEmbeddedEventStore } from '../../../src/eventstore/embedded/embedded-event-store.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
-import { createPriceFeedWriter } from '../../../src/processes/price-feed-writer.ts'
+import { createPriceFeedWriter } from '../../../src/market/feed/price-feed-writer.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const now = new Date('2025-01-02T15:00:00Z')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { createFeedCommands } from '../../../src/composition/market/feed-commands.ts'
-import { openMarketDataService } from '../../../src/composition/market/market-data-service.ts'
+import { createFeedCommands } from '../../../src/market/feed/feed-commands.ts'
+import { openMarketDataService } from '../../../src/market/service/market-data-service.ts'
 import { eventTables } from '../../../src/domain/all-events.ts'
 import { createCodec } from '../../../src/eventstore/codec.ts'
 import type { CommandHandler } from '../../../src/eventstore/command.ts'
@@ -39,8 +39,8 @@ export const openTestMarket = (options: TestMarketOptions): MarketDataService =>
       clock: { now: clock, monotonic: clock, wait: () => Promise.resolve() },
     }),
     reference: noReference,
-    writeSide: { feed },
-    readSide: { readModels },
+    commands: feed,
+    readModels,
     log,
     listed,
     listing: { progress: () => null },

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { createFeedCommands } from '../../../src/composition/market/feed-commands.ts'
+import { createFeedCommands } from '../../../src/market/feed/feed-commands.ts'
 import { alertAggregate } from '../../../src/domain/alert/decider.ts'
 import { openAlertServer, storyLength } from './server.ts'
 import { stepOf, tortureSource, tortureSymbols } from './story.ts'

@@ -22,20 +22,14 @@ const isInLog = async ({ events }: Readers, symbol: string): Promise<boolean> =>
   }
 }
 
-const isListed = (
-  context: Readers,
-  symbol: string,
-): Promise<boolean> =>
+const isListed = (context: Readers, symbol: string): Promise<boolean> =>
   orWhenUnavailable(
     async () => (await context.readModels.reader(stocks).get(symbol)) !== null,
     () => isInLog(context, symbol),
   )
 
 /** The listed symbol that is meant by any spelling of it; null: the product knows none. */
-export const listedSymbol = async (
-  context: Readers,
-  written: string,
-): Promise<string | null> => {
+export const listedSymbol = async (context: Readers, written: string): Promise<string | null> => {
   for (const symbol of spellingsOf(written)) if (await isListed(context, symbol)) return symbol
   return null
 }

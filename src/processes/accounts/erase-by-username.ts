@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountCommands } from '../processes/accounts/account-commands.ts'
+import type { AccountCommands } from './account-commands.ts'
 
 export type ErasureOutcome =
   | { readonly ok: true; readonly userId: string; readonly sessionsEnded: number }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertConditions } from '../../domain/alert/conditions/table.ts'
 import { dailyBarTime, type TradingDate } from '../../domain/calendar/trading-day.ts'
 import { parsePositionSortKey, type Position } from '../../eventstore/position.ts'
-import type { AlertReadSide, StandingAlert, SymbolDays } from '../../processes/alerts/ports.ts'
+import type { AlertReadSide, StandingAlert, SymbolDays } from './ports.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
 import { pagesOf } from '../../projections/pages.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
@@ -12,7 +12,7 @@ import {
   type StockDocument,
   stocks,
 } from '../../projections/stocks/documents.ts'
-import { ReadSideBehind } from '../market/feed-reader.ts'
+import { ReadSideBehind } from '../../projections/errors.ts'
 
 /** After this time the process gives up and tries again: rebuilding a read model takes a while. */
 const catchUpMs = 60_000

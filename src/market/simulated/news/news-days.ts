@@ -2,17 +2,17 @@ import {
   dailyBarTime,
   dateOfDailyBar,
   type TradingDate,
-} from '../../domain/calendar/trading-day.ts'
-import { averageVolume } from '../../domain/metrics/average-volume.ts'
-import { yearBefore } from '../../domain/metrics/year.ts'
-import type { DayFacts, StockFacts } from '../../market/simulated/news/facts.ts'
-import type { ReadModels } from '../../projections/read-models.ts'
+} from '../../../domain/calendar/trading-day.ts'
+import { averageVolume } from '../../../domain/metrics/average-volume.ts'
+import { yearBefore } from '../../../domain/metrics/year.ts'
+import type { DayFacts, StockFacts } from './facts.ts'
+import type { ReadModels } from '../../../projections/read-models.ts'
 import {
   type DailyWindowDocument,
   dailyWindows,
   type StockDocument,
-} from '../../projections/stocks/documents.ts'
-import { allStocks, largestOf } from '../../projections/stocks/read/all-stocks.ts'
+} from '../../../projections/stocks/documents.ts'
+import { allStocks, largestOf } from '../../../projections/stocks/read/all-stocks.ts'
 
 /** The news generator writes about the largest companies only. */
 const companiesMax = 300

@@ -1,8 +1,9 @@
 import type { TradingDate } from '../../domain/calendar/trading-day.ts'
 import type { EventStore } from '../../eventstore/port.ts'
-import type { ClosedDay, FeedReader, LastSeen } from '../../market/feed-port.ts'
+import type { ClosedDay, FeedReader, LastSeen } from '../feed-port.ts'
 import { barChunks } from '../../projections/bars/documents.ts'
 import { readDay } from '../../projections/bars/read/read-day.ts'
+import { ReadSideBehind } from '../../projections/errors.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import type { StockDocument } from '../../projections/stocks/documents.ts'
 import { nextTurn } from '../../projections/turns.ts'
@@ -13,11 +14,6 @@ const catchUpMs = 60_000
 
 /** Symbols read before other work runs. */
 const symbolsPerTurn = 64
-
-/** The read side has not folded everything yet; the feed waits and tries again. */
-export class ReadSideBehind extends Error {
-  override readonly name = 'ReadSideBehind'
-}
 
 /** Both fields are missing in documents of an earlier version, and then no day was open. */
 const dayBeforeOf = ({ dayBefore, closedThrough }: StockDocument) =>

@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { MarketDataService } from '../../http/market/service.ts'
-import { systemClock } from '../../market/clock.ts'
-import { createFinancials } from '../../market/service/financials.ts'
-import { createLoadListings } from '../../market/service/load-listings.ts'
-import { type AskReference } from '../../market/service/reference.ts'
-import { createUpdatePrices } from '../../market/service/update-prices.ts'
-import type { MarketDataProvider } from '../../market/port.ts'
+import type { ListingProgress } from '../../contracts/stocks.ts'
+import { systemClock } from '../clock.ts'
+import { createFinancials } from './financials.ts'
+import { createLoadListings } from './load-listings.ts'
+import { type AskReference } from './reference.ts'
+import { createUpdatePrices } from './update-prices.ts'
+import type { MarketDataProvider } from '../port.ts'
 import { financialsOf } from '../../projections/financials/read.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
-import type { ListingHealth } from '../health/listing-health.ts'
-import type { ReadSide } from '../sides/read-side.ts'
-import type { WriteSide } from '../sides/write-side.ts'
+import type { ReadModels } from '../../projections/read-models.ts'
+import type { FeedCommands } from '../feed-port.ts'
 
 export interface MarketDataServiceParts {
   readonly provider: MarketDataProvider
   readonly reference: AskReference
-  readonly writeSide: Pick<WriteSide, 'feed'>
-  readonly readSide: Pick<ReadSide, 'readModels'>
+  readonly commands: FeedCommands
+  readonly readModels: ReadModels
   readonly log: Pick<Logger, 'warn'>
   readonly listed: ReadonlySet<string>
-  readonly listing: Pick<ListingHealth, 'progress'>
+  readonly listing: { readonly progress: () => ListingProgress | null }
 }
 
 /** The market data of API calls, answered by the configured provider. */
-export const openMarketDataService = (parts: MarketDataServiceParts): MarketDataService => {
-  const { provider, reference, writeSide, readSide, log, listed, listing } = parts
-  const { readModels } = readSide
-  const commands = writeSide.feed
+export const openMarketDataService = (parts: MarketDataServiceParts) => {
+  const { provider, reference, commands, readModels, log, listed, listing } = parts
   const isListed = (symbol: string) => listed.has(symbol)
   const onFault = (error: unknown) => log.warn({ err: error }, 'market data request failed')
   return {
@@ -52,12 +49,12 @@ export const openMarketDataService = (parts: MarketDataServiceParts): MarketData
       newId: randomUUID,
       onFault,
     }),
-    reference: async (symbol) => {
+    reference: async (symbol: string) => {
       try {
-        return { ok: true, quote: await reference(symbol) }
+        return { ok: true, quote: await reference(symbol) } as const
       } catch (error) {
         onFault(error)
-        return { ok: false, reason: 'unavailable' }
+        return { ok: false, reason: 'unavailable' } as const
       }
     },
   }

@@ -1,9 +1,9 @@
-import type { DomainEvent } from '../domain/kernel/decider.ts'
-import { type Aggregate, streamNameOf } from '../eventstore/aggregate.ts'
-import type { Codec } from '../eventstore/codec.ts'
-import { StreamNotFound } from '../eventstore/errors.ts'
-import type { EventStore } from '../eventstore/port.ts'
-import type { Position } from '../eventstore/position.ts'
+import type { DomainEvent } from '../../domain/kernel/decider.ts'
+import { type Aggregate, streamNameOf } from '../../eventstore/aggregate.ts'
+import type { Codec } from '../../eventstore/codec.ts'
+import { StreamNotFound } from '../../eventstore/errors.ts'
+import type { EventStore } from '../../eventstore/port.ts'
+import type { Position } from '../../eventstore/position.ts'
 
 export interface LogReader {
   readonly store: Pick<EventStore, 'readStream'>

@@ -7,8 +7,8 @@ import type { Codec } from '../../eventstore/codec.ts'
 import type { CommandHandler, CommandResult } from '../../eventstore/command.ts'
 import { EventStoreUnavailable } from '../../eventstore/errors.ts'
 import type { EventStore } from '../../eventstore/port.ts'
-import type { FeedCommands, FeedOutcome } from '../../market/feed-port.ts'
-import { createPriceFeedWriter, type FeedBatch } from '../../processes/price-feed-writer.ts'
+import type { FeedCommands, FeedOutcome } from '../feed-port.ts'
+import { createPriceFeedWriter, type FeedBatch } from './price-feed-writer.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 
 export interface FeedCommandsDeps {

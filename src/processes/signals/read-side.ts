@@ -1,6 +1,6 @@
 import { dailyBarTime } from '../../domain/calendar/trading-day.ts'
 import { findBars } from '../../projections/bars/read/find-bars.ts'
-import type { ActiveSignal, SignalReadSide, SymbolHistory } from '../../processes/signals/ports.ts'
+import type { ActiveSignal, SignalReadSide, SymbolHistory } from './ports.ts'
 import type { ReadModels } from '../../projections/read-models.ts'
 import { signals } from '../../projections/signals/documents.ts'
 import { type StockDocument, stocks } from '../../projections/stocks/documents.ts'
