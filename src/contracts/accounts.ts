@@ -51,7 +51,8 @@ export const registerBody = z.strictObject({
   phone: formed(
     'Phone number',
     40,
-    /^\+?[\d\s().-]{3,}$/,
+    // No space at either end: the server trims them first, and the description is of what is sent.
+    /^(?!\s)\+?[\d\s().-]{2,}[\d().-]$/,
     'Phone number may have digits, spaces, dots, dashes, parentheses and a leading +',
   ),
   password: newPassword,

@@ -12,6 +12,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 const values = fc.oneof(
   fc.constantFrom<unknown>('', ' ', 'AAPL', '0', '0x10', '1e3', '-1', null, true, [], {}, 0, -0),
+  fc.constantFrom('    ', ' 1 '),
   fc.constantFrom<unknown>(1e300, 1e-300, 0.5, -1, 1, 20, 21, 501, 10_001, 5_001),
   fc.string({ maxLength: 6 }),
   fc.integer({ min: 1, max: 600 }).map((length) => 'x'.repeat(length)),
