@@ -40,19 +40,21 @@ export interface Connection extends Opened {
   exec(sql: string): void
 }
 
-/** A statement that returns at most one row. */
+/** A statement that returns at most one row; `runBeside` may return more. */
 export interface ThreadedQuery<Row> extends Pick<Query<Row>, 'get' | 'run'> {
   /** Runs on a thread of the SQLite library; no other statement may run until it has ended. */
-  runBeside(values: readonly Bindable[]): Promise<void>
+  runBeside(values: readonly Bindable[]): Promise<readonly Row[]>
 }
 
 /**
- * A connection for writing beside the event loop: `runBeside` and `exec` run on a thread of the
+ * A connection for work beside the event loop: `runBeside` and `exec` run on a thread of the
  * SQLite library, everything else on the event loop.
  */
 export interface ThreadedConnection extends Opened {
   prepare<Row = never>(sql: string): Promise<ThreadedQuery<Row>>
   exec(sql: string): Promise<void>
+  /** What is running on the thread fails. */
+  interrupt(): void
 }
 
 export interface OpenOptions {
@@ -76,6 +78,17 @@ const codeOf = (error: unknown): string =>
 
 /** Whether this SQLite error means that the file is damaged or not a database. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+
+/** Whether this SQLite error means that a table does not exist. */
+export const lacksTable = (error: unknown): boolean =>
+  codeOf(error) === 'SQLITE_ERROR' && /^no such table/.test((error as Error).message)
+
+/**
+ * Whether a column does not exist. The statements name only columns that were created, so the file is
+ * damaged.
+ */
+export const lacksColumn = (error: unknown): boolean =>
+  codeOf(error) === 'SQLITE_ERROR' && /no such column|has no column/.test((error as Error).message)
 
 /** Whether this SQLite error means that another connection holds the lock. */
 export const isLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
@@ -142,6 +155,7 @@ interface ThreadedEngine {
     all(values: unknown[]): Promise<unknown>
   }>
   exec(sql: string): Promise<void>
+  interrupt(): void
   readonly inTransaction: boolean
   close(): void
 }
@@ -161,12 +175,13 @@ export const openThreaded = (options: OpenOptions): ThreadedConnection => {
         get: (values) => guard(sql, () => statement.get(bind(values)) as Row | undefined),
         run: (values) => guard(sql, () => statement.run(bind(values)).changes),
         // The library runs a query that returns rows on a thread; `run` would block the event loop.
-        runBeside: async (values) => {
-          await later(sql, statement.all(bind(values)))
-        },
+        runBeside: async (values) => (await later(sql, statement.all(bind(values)))) as Row[],
       }
     },
     exec: (sql) => later(sql, database.exec(sql)),
+    interrupt: () => {
+      database.interrupt()
+    },
     get inTransaction() {
       return database.inTransaction
     },

@@ -120,5 +120,12 @@ export interface ReadModelStore extends ReadModelReader {
   /** Deletes a generation: its collections and checkpoint. Does nothing if it does not exist. */
   drop(generation: string): Promise<void>
   ensureIndexes(collection: string, indexes: readonly Index[]): Promise<void>
+  /**
+   * Reads everything, beside everybody else, where the store itself does not notice a changed byte.
+   * @param signal ends it early
+   * @returns how many documents were read
+   * @throws ReadModelUnavailable also when some were damaged: all are to be folded anew then
+   */
+  check?(signal: AbortSignal): Promise<number>
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ const aged = (name: string): string => {
 
 /**
  * Makes the read models of a stopped server those of a release before this one, whose folds had
- * another version.
+ * another version, and which wrote no checksums.
  */
 export const ageReadModels = (dataDir: string): void => {
   const database = new Database(join(dataDir, 'read-models.db'))
@@ -25,8 +25,17 @@ export const ageReadModels = (dataDir: string): void => {
     for (const { name } of rows) update.run([aged(name), name])
     return rows
   }
-  for (const { name } of rename('collections', 'name'))
+  const withoutChecksums = (table: string, column: string) => {
+    const text = `substr(${column}, 1, length(${column}) - length('~12345678'))`
+    database.exec(`UPDATE ${named(table)} SET ${column} = ${text}`)
+  }
+  withoutChecksums('collections', 'fields')
+  withoutChecksums('checkpoints', 'position')
+  withoutChecksums('live', 'generation')
+  for (const { name } of rename('collections', 'name')) {
+    withoutChecksums(name, 'doc')
     database.exec(`ALTER TABLE ${named(name)} RENAME TO ${named(aged(name))}`)
+  }
   database.exec(`UPDATE collections SET generation = substr(name, 1, instr(name, ':') - 1)`)
   rename('checkpoints', 'generation')
   rename('live', 'generation')

@@ -4,7 +4,7 @@ import { dataFolder } from '../../composition/stores/data-folder.ts'
 import { foreignFilesAdvice } from '../../composition/stores/foreign-files.ts'
 import { type FileLook, hasServer, lookInto } from '../../composition/stores/quiet-files.ts'
 import type { Config } from '../../config.ts'
-import { DamagedLog } from '../../eventstore/errors.ts'
+import { isDamage } from '../../platform/sqlite.ts'
 import { allProjections } from '../../projections/all-projections.ts'
 import { ForeignStore } from '../../projections/errors.ts'
 import { planOf } from '../../projections/runner/plan.ts'
@@ -65,11 +65,11 @@ const checkFile = async (
       const foreign = new ForeignStore(`The file ${name}`, owner, log.id)
       return [fault(check, foreign.message, foreignFilesAdvice(folder))]
     }
-    if (thorough) look.checkStructure()
+    if (thorough) await look.check()
     const findings = await checkProjections(look, log)
     return findings.length > 0 ? findings : [ok(check, `${name} belongs to this log`)]
   } catch (error) {
-    return error instanceof DamagedLog
+    return isDamage(error)
       ? [warning(check, `${name} is damaged`, `Check the disk. ${mends}`)]
       : [fault(check, `${name}: ${messageOf(error)}`, 'Check that the disk works.')]
   } finally {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { hasWriter } from '../../eventstore/embedded/read/open-to-read.ts'
+import { hasWriter } from '../../platform/quiet-files.ts'
 import { dataFolder } from './data-folder.ts'
 
 export { type FileLook, lookInto } from '../../projections/embedded/look-into.ts'

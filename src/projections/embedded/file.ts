@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isDamage } from '../../platform/sqlite.ts'
+import { isDamage, lacksColumn } from '../../platform/sqlite.ts'
 import { GenerationGone, ReadModelUnavailable } from '../errors.ts'
 import type { Table } from '../query-rules.ts'
-import { makeCatalogue, readTables } from './schema.ts'
-import { openSqlite, openThreaded, type Sqlite, type Threaded } from './sqlite.ts'
+import { checkFile } from './check-file.ts'
+import { makeCatalogue, tablesIn, tablesQuery } from './schema.ts'
+import { openChecking, openSqlite, openThreaded, type Sqlite, type Threaded } from './sqlite.ts'
 
 export interface EmbeddedOptions {
   readonly file: string
@@ -54,7 +55,8 @@ const connect = (file: string): Connections => {
   const writer = openSqlite(file)
   try {
     makeCatalogue(writer)
-    const tables = new Map(readTables(writer).map((table) => [table.name, table]))
+    const rows = writer.prepare(tablesQuery).all([])
+    const tables = new Map(tablesIn(rows).map((table) => [table.name, table]))
     return { writer, reader: openSqlite(file), threaded: openThreaded(file), tables }
   } catch (error) {
     writer.close()
@@ -114,6 +116,26 @@ export class EmbeddedFile {
     }
   }
 
+  /**
+   * Reads all of it beside everybody else, on a connection of its own: what readers have in memory
+   * may be whole while the file is damaged.
+   * @returns how many documents it has; ended by the signal, those that were read
+   * @throws ReadModelUnavailable also after the file was found damaged
+   */
+  check(signal: AbortSignal): Promise<number> {
+    return this.pin().later(async () => {
+      const { ask, close } = openChecking(this.#options.file, signal)
+      try {
+        return await checkFile(ask, () => signal.aborted)
+      } catch (error) {
+        if (signal.aborted) return 0
+        throw error
+      } finally {
+        close()
+      }
+    })
+  }
+
   #open(): Connections {
     if (this.#connections === null) throw new ReadModelUnavailable('Read models are closed.')
     return this.#connections
@@ -121,7 +143,7 @@ export class EmbeddedFile {
 
   /** The error to throw for an error on these connections; a damaged file is replaced once. */
   #failure(error: unknown, connections: Connections): unknown {
-    if (!isDamage(error)) return asUnavailable(error)
+    if (!isDamage(error) && !lacksColumn(error)) return asUnavailable(error)
     if (this.#connections === connections) this.#replace(error as Error)
     return new ReadModelUnavailable('Read models were damaged and are being rebuilt.', {
       cause: error,

@@ -1,46 +1,56 @@
-import { openQuiet } from '../../eventstore/embedded/read/open-to-read.ts'
-import { DamagedLog } from '../../eventstore/errors.ts'
-import { type TextBytes, textOf } from '../../platform/sqlite.ts'
 import { parsePositionSortKey } from '../../eventstore/position.ts'
+import { openQuiet } from '../../platform/quiet-files.ts'
+import { openConnection } from '../../platform/sqlite.ts'
 import { parseGeneration } from '../generation.ts'
 import type { ReadModelStore } from '../port.ts'
+import { type Ask, checkFile, checkStructure } from './check-file.ts'
+import type { Row } from './sqlite.ts'
+import { checkedText, storedText } from './stored-document.ts'
 
 /** The contents of a file of read models or sessions. */
 export interface FileLook extends Pick<ReadModelStore, 'live' | 'generations' | 'seen'> {
   /** The id of the log that it belongs to; null: it is unclaimed. */
   readonly owner: string | null
-  /** Reads every page. @throws DamagedLog when SQLite finds an invalid one */
-  checkStructure(): void
+  /** Reads the whole file. @throws an error for which `isDamage` is true */
+  check(): Promise<unknown>
   close(): void
 }
 
 /**
  * Opens a file of read models or sessions that no process writes; nothing in its folder changes.
- * @throws DamagedLog, EventStoreUnavailable, which name the file
+ * @throws SqliteError, here and from every call; `isDamage` is true for damage
  */
 export const lookInto = (file: string): FileLook => {
-  const connection = openQuiet(file)
+  const connection = openQuiet(file, (address) => openConnection({ address, busyTimeoutMs: 0 }))
+  const ask: Ask = (sql, values) =>
+    new Promise((resolve) => resolve(connection.prepare<Row>(sql).all(values)))
   const hasTable = (name: string) =>
     connection
       .prepare<object>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
       .get([name]) !== undefined
-  const texts = (sql: string, values: readonly string[] = []): readonly string[] =>
+  const texts = (sql: string, values: readonly string[] = []) =>
     connection
-      .prepare<{ readonly text: TextBytes }>(`SELECT CAST(text AS BLOB) AS text FROM (${sql})`)
+      .prepare<Row>(`SELECT CAST(text AS BLOB) AS text FROM (${sql})`)
       .all(values)
-      .map(({ text }) => textOf(text))
+      .map(({ text }) => text)
   try {
-    const owner = hasTable('log') ? (texts('SELECT id AS text FROM log')[0] ?? null) : null
+    const [found] = hasTable('log') ? texts('SELECT id AS text FROM log') : []
+    const owner = found === undefined ? null : storedText(found)
     const isMade = hasTable('collections')
-    const one = (sql: string, value: string) =>
-      Promise.resolve(isMade ? (texts(sql, [value])[0] ?? null) : null)
+    const checked = async (sql: string, key: string): Promise<string | null> => {
+      const [row] = isMade ? await ask(sql, [key]) : []
+      return row === undefined ? null : checkedText(row['text'], key)
+    }
     return {
       owner,
       live: (projection) =>
-        one('SELECT generation AS text FROM live WHERE projection = ?', projection),
+        checked(
+          'SELECT CAST(generation AS BLOB) AS text FROM live WHERE projection = ?',
+          projection,
+        ),
       seen: async (generation) => {
-        const sql = 'SELECT position AS text FROM checkpoints WHERE generation = ?'
-        const position = await one(sql, generation)
+        const sql = 'SELECT CAST(position AS BLOB) AS text FROM checkpoints WHERE generation = ?'
+        const position = await checked(sql, generation)
         return position === null ? null : parsePositionSortKey(position)
       },
       generations: (projection) =>
@@ -50,12 +60,11 @@ export const lookInto = (file: string): FileLook => {
             : texts(
                 `SELECT generation AS text FROM collections WHERE dropped = 0
                  UNION SELECT generation FROM checkpoints`,
-              ).filter((generation) => parseGeneration(generation)?.projection === projection),
+              )
+                .map(storedText)
+                .filter((generation) => parseGeneration(generation)?.projection === projection),
         ),
-      checkStructure: () => {
-        const [found = ''] = texts('SELECT quick_check AS text FROM pragma_quick_check(1)')
-        if (found !== 'ok') throw new DamagedLog(`The file '${file}' is damaged: ${found}`)
-      },
+      check: () => (isMade ? checkFile(ask, () => false) : checkStructure(ask)),
       close: () => connection.close(),
     }
   } catch (error) {

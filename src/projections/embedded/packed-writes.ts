@@ -110,21 +110,22 @@ class Pack {
 
   /** @throws InvalidDocument */
   add(write: Write) {
-    const { id, text, fields } = this.#partsOf(write)
+    const at = sortKey(write.at)
+    const { id, text, fields } = this.#partsOf(write, at)
     if (this.#last.isFull) {
       this.#packets.push(this.#last)
       this.#last = new Packet()
     }
-    this.#last.add(id, sortKey(write.at), text, fields)
+    this.#last.add(id, at, text, fields)
   }
 
-  #partsOf(write: Write) {
+  #partsOf(write: Write, at: string) {
     if (write.kind === 'delete') {
       checkId(write.id)
       return { id: write.id, text: null, fields: this.table.fields.map(() => null) }
     }
     const { document } = write
-    const text = documentText(document)
+    const text = documentText(document, at)
     const fields = this.table.fields.map((field) => indexKey(document, field))
     if (fields.some((field) => typeof field === 'boolean')) this.#hasBooleans = true
     return { id: document._id, text, fields }

@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { orDamage, storedText } from './stored-document.ts'
+import { withChecksum } from '../../platform/checked-text.ts'
 import { GenerationGone } from '../errors.ts'
 import { generationOf } from '../generation.ts'
 import type { Index } from '../port.ts'
 import type { Table } from '../query-rules.ts'
 import { fieldColumn, quoted } from './query.ts'
-import type { Sqlite } from './sqlite.ts'
+import type { Row, Sqlite } from './sqlite.ts'
+import { checkedText, orDamage, storedText } from './stored-document.ts'
 
 /**
  * `collections` lists the table of each collection and its indexed fields. A `dropped` one is
  * hidden, and its table is removed later. Documents are JSON text beside one column for each
  * indexed field, so that a write never parses JSON. A NULL in `doc` marks a deleted document, which
- * a late write must not restore.
+ * a late write must not restore. The text of a document and the last column of the other tables have
+ * a checksum (`withChecksum`), which covers `at` for a document and the key for the others.
  */
 const catalogue = `
   CREATE TABLE IF NOT EXISTS collections (
@@ -29,18 +31,16 @@ export const makeCatalogue = (writer: Sqlite) => writer.exec(catalogue)
 
 const fieldNames = z.array(z.string())
 
-/** @throws an error that indicates damage */
-export const readTables = (connection: Sqlite): readonly Table[] =>
-  connection
-    .prepare(
-      `SELECT CAST(name AS BLOB) AS name, CAST(fields AS BLOB) AS fields
-       FROM collections WHERE dropped = 0`,
-    )
-    .all([])
-    .map(({ name, fields }) => ({
-      name: storedText(name),
-      fields: orDamage(() => fieldNames.parse(JSON.parse(storedText(fields)))),
-    }))
+export const tablesQuery = `SELECT CAST(name AS BLOB) AS name, CAST(fields AS BLOB) AS fields
+  FROM collections WHERE dropped = 0`
+
+/** @param rows of {@link tablesQuery} @throws an error that indicates damage */
+export const tablesIn = (rows: readonly Row[]): readonly Table[] =>
+  rows.map((row) => {
+    const name = storedText(row['name'])
+    const fields = checkedText(row['fields'], name)
+    return { name, fields: orDamage(() => fieldNames.parse(JSON.parse(fields))) }
+  })
 
 /** @throws GenerationGone */
 export const tableOf = (tables: ReadonlyMap<string, Table>, name: string): Table => {
@@ -96,7 +96,6 @@ export const makeTable = (
       `INSERT INTO collections (name, generation, fields) VALUES (?, ?, ?)
        ON CONFLICT (name) DO UPDATE SET fields = excluded.fields`,
     )
-
-    .run([name, generationOf(name), JSON.stringify(table.fields)])
+    .run([name, generationOf(name), withChecksum(JSON.stringify(table.fields), name)])
   return { table, added }
 }

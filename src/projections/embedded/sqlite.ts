@@ -61,6 +61,25 @@ export const openSqlite = (file: string): Sqlite => {
 }
 
 /**
+ * Runs queries on a thread of the SQLite library.
+ * @param signal interrupts a running query
+ * @throws SqliteError
+ */
+export const openChecking = (file: string, signal: AbortSignal) => {
+  const connection = sqlite.openThreaded({ address: file, busyTimeoutMs })
+  const interrupt = () => connection.interrupt()
+  signal.addEventListener('abort', interrupt)
+  return {
+    ask: async (sql: string, values: readonly sqlite.Bindable[]): Promise<readonly Row[]> =>
+      (await connection.prepare<Row>(sql)).runBeside(values),
+    close: () => {
+      signal.removeEventListener('abort', interrupt)
+      connection.close()
+    },
+  }
+}
+
+/**
  * Runs one call at a time. Each text is prepared once; the caller must bound their number.
  *
  * @throws SqliteError
@@ -77,7 +96,9 @@ export const openThreaded = (file: string): Threaded => {
   })
   let isSet = false
   return {
-    run: async (sql, values) => (await queries.memo(sql)).runBeside(values),
+    run: async (sql, values) => {
+      await (await queries.memo(sql)).runBeside(values)
+    },
     exec: async (sql) => {
       if (!isSet) await connection.exec(settings)
       isSet = true

@@ -10,12 +10,21 @@ import type {
   ReadModelStore,
   Write,
 } from '../port.ts'
+import { withChecksum } from '../../platform/checked-text.ts'
 import { nextTurn, OneAtATime } from '../turns.ts'
 import { EmbeddedFile, type Connections, type EmbeddedOptions } from './file.ts'
 import { packWrites } from './packed-writes.ts'
 import { buildCount, buildFind, quoted } from './query.ts'
 import { makeTable, removeTable, tableOf } from './schema.ts'
-import { documentColumns, documentOf, orDamage, storedText } from './stored-document.ts'
+import {
+  checkedText,
+  checkFound,
+  damage,
+  documentColumns,
+  documentOf,
+  orDamage,
+  storedText,
+} from './stored-document.ts'
 import { inTransaction, writeAtOnce, writeOnThread } from './transactions.ts'
 import { fillColumns } from './table-writer.ts'
 
@@ -66,7 +75,11 @@ export class EmbeddedReadModels implements ReadModelStore {
       const documents: ReadModelDocument[] = []
       for (const id of ids) {
         const row = statement.get([id])
-        if (row !== undefined) documents.push(documentOf(row))
+        if (row === undefined) continue
+        const document = documentOf(row)
+        // The index has led to another row.
+        if (document._id !== id) throw damage()
+        documents.push(document)
       }
       return documents
     })
@@ -75,7 +88,9 @@ export class EmbeddedReadModels implements ReadModelStore {
   find(collection: string, query: Query): Promise<readonly ReadModelDocument[]> {
     return this.#read(({ reader, tables }) => {
       const { sql, values } = buildFind(tableOf(tables, collection), query)
-      return reader.prepare(sql).all(values).map(documentOf)
+      const documents = reader.prepare(sql).all(values).map(documentOf)
+      documents.forEach(checkFound(query.filter))
+      return documents
     })
   }
 
@@ -116,7 +131,7 @@ export class EmbeddedReadModels implements ReadModelStore {
         .prepare('SELECT CAST(position AS BLOB) AS position FROM checkpoints WHERE generation = ?')
         .get([generation])
       if (row === undefined) return null
-      const key = storedText(row['position'])
+      const key = checkedText(row['position'], generation)
       return orDamage(() => parsePositionSortKey(key))
     })
   }
@@ -140,7 +155,7 @@ export class EmbeddedReadModels implements ReadModelStore {
       const row = reader
         .prepare('SELECT CAST(generation AS BLOB) AS generation FROM live WHERE projection = ?')
         .get([projection])
-      return row === undefined ? null : storedText(row['generation'])
+      return row === undefined ? null : checkedText(row['generation'], projection)
     })
   }
 
@@ -153,7 +168,7 @@ export class EmbeddedReadModels implements ReadModelStore {
           `INSERT INTO live (projection, generation) VALUES (?, ?)
            ON CONFLICT (projection) DO UPDATE SET generation = excluded.generation`,
         )
-        .run([projection, generation])
+        .run([projection, withChecksum(generation, projection)])
     })
   }
 
@@ -173,6 +188,11 @@ export class EmbeddedReadModels implements ReadModelStore {
       if (known !== undefined && added.length > 0) fillColumns(writer, table, added)
       tables.set(collection, table)
     })
+  }
+
+  /** See {@link EmbeddedFile.check}. */
+  check(signal: AbortSignal): Promise<number> {
+    return this.#file.check(signal)
   }
 
   async close(): Promise<void> {

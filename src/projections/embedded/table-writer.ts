@@ -1,11 +1,12 @@
-import { documentColumns, documentOf } from './stored-document.ts'
 import { positionSortKey, type Position } from '../../eventstore/position.ts'
+import { withChecksum } from '../../platform/checked-text.ts'
 import { checkDocument, checkId, indexKey } from '../document.ts'
 import type { ReadModelDocument, Write } from '../port.ts'
 import type { Table } from '../query-rules.ts'
 import { bindable, fieldColumn, quoted } from './query.ts'
 import type { Bindable } from '../../platform/sqlite.ts'
 import type { Sqlite } from './sqlite.ts'
+import { documentColumns, documentOf } from './stored-document.ts'
 
 /** @param rows the columns' values: `_id`, `at`, `doc`, and the indexed fields */
 export const upsertSql = ({ name, fields }: Table, rows: string): string => {
@@ -35,15 +36,20 @@ const oneRow = oncePerTable((table) =>
 /** `JSON.stringify` escapes half of a surrogate pair; other stores would not return the escape. */
 const escapedSurrogate = /\\ud[89a-f]/
 
-/** The stored JSON of a document. @throws InvalidDocument */
-export const documentText = (document: ReadModelDocument): string => {
+/**
+ * The stored text of a document: its JSON with a checksum.
+ * @param at `sortKey` of the position that changed it
+ * @throws InvalidDocument
+ */
+export const documentText = (document: ReadModelDocument, at: string): string => {
   checkDocument(document)
   const text = JSON.stringify(document)
-  return escapedSurrogate.test(text)
+  const wellFormed = escapedSurrogate.test(text)
     ? JSON.stringify(JSON.parse(text), (_key, value: unknown) =>
         typeof value === 'string' ? bindable(value) : value,
       )
     : text
+  return withChecksum(wellFormed, at)
 }
 
 /** A batch is mostly written at a few positions: the last one is cached. */
@@ -67,7 +73,7 @@ export const applyWrite = (writer: Sqlite, table: Table, write: Write) => {
     values = [write.id, at, null, ...table.fields.map(() => null)]
   } else {
     const { document } = write
-    values = [document._id, at, documentText(document)]
+    values = [document._id, at, documentText(document, at)]
     for (const field of table.fields) values.push(bindable(indexKey(document, field)))
   }
   writer.prepare(oneRow(table)).run(values)

@@ -1,4 +1,5 @@
 import { positionSortKey } from '../../eventstore/position.ts'
+import { withChecksum } from '../../platform/checked-text.ts'
 import type { Checkpoint, Write } from '../port.ts'
 import type { Connections, Step } from './file.ts'
 import type { PackedWrite } from './packed-writes.ts'
@@ -11,7 +12,7 @@ const checkpointSql = `INSERT INTO checkpoints (generation, position) VALUES (?,
 
 const checkpointValues = ({ generation, position }: Checkpoint) => [
   generation,
-  positionSortKey(position),
+  withChecksum(positionSortKey(position), generation),
 ]
 
 /** Runs the work in one transaction, synchronously. */

@@ -92,7 +92,8 @@ const states: readonly State[] = [
       const half = "INSERT INTO collections (name, generation, fields) VALUES ('accounts@1.9:x', "
       change(
         readModels(dataDir),
-        `${half}(SELECT replace(generation, '.1', '.9') FROM live WHERE projection = 'accounts'), '[]')`,
+        `${half}(SELECT replace(substr(generation, 1, instr(generation, '~') - 1), '.1', '.9')
+           FROM live WHERE projection = 'accounts'), '[]')`,
       )
     },
     ...{ code: 0, check: 'read model accounts', state: 'warning' },
@@ -105,7 +106,7 @@ const states: readonly State[] = [
     make: (dataDir) =>
       change(
         readModels(dataDir),
-        `UPDATE checkpoints SET position = '9' || substr(position, 2) WHERE generation LIKE 'accounts@%'`,
+        `UPDATE checkpoints SET position = '9' || substr(position, 2, 31) WHERE generation LIKE 'accounts@%'`,
       ),
     ...{ code: 1, check: 'read model accounts', state: 'fault' },
     found: /^it contains events that the log does not have$/,

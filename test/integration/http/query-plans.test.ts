@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCount, buildFind } from '../../../src/projections/embedded/query.ts'
-import { readTables } from '../../../src/projections/embedded/schema.ts'
+import { tablesIn, tablesQuery } from '../../../src/projections/embedded/schema.ts'
 import { openSqlite } from '../../../src/projections/embedded/sqlite.ts'
 import { askEverything, fewStocks } from '../../support/http/asked-queries.ts'
 
@@ -17,7 +17,7 @@ describe('whatever a call asks of the read models', () => {
   it('is found by an index, or read in the order of one: nothing looks at every document', () => {
     const { world, asked } = everything
     const connection = openSqlite(join(world.app.folder, 'read-models.db'))
-    const tables = readTables(connection)
+    const tables = tablesIn(connection.prepare(tablesQuery).all([]))
     plans = [...asked].map(([key, { collection, query }]) => {
       const { projection, name } = collection
       const table = tables.find(

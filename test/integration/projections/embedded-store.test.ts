@@ -95,6 +95,7 @@ describe('a damaged file', () => {
   it.each([
     ['is no UTF-8', 0xf8],
     ['is no JSON', 0x22],
+    ['says something else', 0x79],
   ])('with a document that %s answers unavailable and is moved aside', async (_, byte) => {
     const first = open()
     await fill(first, 3)
@@ -107,6 +108,90 @@ describe('a damaged file', () => {
     await expect(store.getMany(things, ['d0'])).rejects.toThrow(ReadModelUnavailable)
     await expect(store.find(things, { limit: 3 })).rejects.toThrow(GenerationGone)
     expect(damages.map(({ reason }) => reason)).toEqual(['A stored document cannot be read.'])
+  })
+
+  /** @param sql of the file's own tables, as a disk may change them */
+  const change = (sql: string) => {
+    const connection = openSqlite(file)
+    connection.exec(sql)
+    connection.close()
+  }
+  const never = new AbortController().signal
+
+  it.each([
+    ['a document that is moved to another position', `UPDATE "${things}" SET at = at || '0'`],
+    ['how far it is', `UPDATE checkpoints SET position = replace(position, '1~', '2~')`],
+    ['which generation is live', `UPDATE live SET generation = replace(generation, '.1~', '.2~')`],
+  ])('is noticed when it is read: %s', async (_, sql) => {
+    const first = open()
+    await fill(first, 3)
+    await first.swap('things', 'things@1.1')
+    await first.close()
+    change(sql)
+    const store = open()
+    const reading = async () => {
+      await store.find(things, { limit: 3 })
+      await store.checkpoint('things@1.1')
+      await store.live('things')
+    }
+    await expect(reading()).rejects.toThrow(ReadModelUnavailable)
+    expect(damages).toHaveLength(1)
+  })
+
+  it('is noticed where an index leads to the document of another', async () => {
+    const first = open()
+    await fill(first, 2)
+    await first.close()
+    change(`UPDATE "${things}" SET "f:n" = 1 - "f:n"`)
+    await expect(open().find(things, { filter: { n: { eq: 1 } }, limit: 2 })).rejects.toThrow(
+      ReadModelUnavailable,
+    )
+    change(`DROP TABLE IF EXISTS "${things}"`)
+    await fill(open(), 2)
+    change(`UPDATE "${things}" SET _id = 'd9' WHERE _id = 'd1'`)
+    await expect(open().get(things, 'd9')).rejects.toThrow(ReadModelUnavailable)
+    expect(damages).toHaveLength(2)
+  })
+
+  it('is noticed by the look at all of it, where nobody reads what was changed', async () => {
+    const first = open()
+    await fill(first, 1_000)
+    expect(await first.check(never)).toBe(1_000)
+    await first.close()
+    change(`UPDATE "${things}" SET doc = replace(doc, 'xx', 'xy') WHERE _id = 'd999'`)
+    const store = open()
+    expect(await store.count(things)).toBe(1_000)
+    await expect(store.check(never)).rejects.toThrow(ReadModelUnavailable)
+    expect(damages).toHaveLength(1)
+    expect(await store.check(never)).toBe(0)
+  })
+
+  it('is noticed by the look, where an index has lost what it leads to', async () => {
+    const first = open()
+    await fill(first, 10)
+    await first.close()
+    // The engine takes the index for a part of it, and so writes no entry for what is added.
+    change(`PRAGMA writable_schema = 1;
+      UPDATE sqlite_schema SET sql = sql || ' WHERE "f:n" < 5' WHERE type = 'index' AND sql LIKE '%f:n%';
+      PRAGMA schema_version = 1000`)
+    change(`REINDEX`)
+    change(`PRAGMA writable_schema = 1;
+      UPDATE sqlite_schema SET sql = replace(sql, ' WHERE "f:n" < 5', '') WHERE type = 'index';
+      PRAGMA schema_version = 1001`)
+    const store = open()
+    expect(await store.find(things, { sort: [{ field: 'n' }], limit: 10 })).toHaveLength(5)
+    await expect(store.check(never)).rejects.toThrow(ReadModelUnavailable)
+    expect(damages.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/missing from index/),
+    ])
+  })
+
+  it('is looked at no further than it is let', async () => {
+    const store = open()
+    await fill(store, 1_000)
+    const ending = new AbortController()
+    ending.abort()
+    expect(await store.check(ending.signal)).toBe(0)
   })
 
   it('found in the middle of a bulk fails the bulk and writes none of it to the new file', async () => {
