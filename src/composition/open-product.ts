@@ -25,6 +25,8 @@ import { followListed } from './market/follow-listed.ts'
 import { listingHealth } from './health/listing-health.ts'
 import { holdRoleLeases, type LeaseListener } from './lease/role-leases.ts'
 import { watchKeys } from './health/key-watch.ts'
+import { readerDuties } from './health/reader-duties.ts'
+import { watchReadModels } from './health/read-model-watch.ts'
 import { sessionSecret } from './stores/made-once-secret.ts'
 import { openMarketDataService } from '../market/service/market-data-service.ts'
 import { meteredHttp } from './server/metered-http.ts'
@@ -133,7 +135,8 @@ const openWeb = async (parts: Parts, meters: Meters, server: Server) => {
     closing.abort()
     return realtime.close()
   }
-  return { app, realtime, close }
+  const readiness = readerDuties(realtime, parts.scanner, parts.stores.events)
+  return { app, realtime, readiness, close }
 }
 
 /**
@@ -186,21 +189,21 @@ export const openProduct = async (
   const writers = has('market')
     ? await startMarket(config, { ...parts, provider, listed, listing, onBadRow, due })
     : null
-  const keys = watchKeys(stores.vault, log)
+  const looks = [watchKeys(stores.vault, log), ...watchReadModels(stores.readModels, log)]
   const backup = startBackup(config, stores)
   const copies = config.EVENTSTORE_URL === undefined ? runScheduledCopies(stores, log) : null
   const background = [
-    keys.work,
+    ...looks.map(({ work }) => work),
     ...alerts,
     ...(writers?.work ?? [followListed(readSide.readModels, listed)]),
   ]
   const web = has('web') ? await openWeb(parts, meters, server) : null
 
   const readiness = [
-    keys.readiness,
+    ...[...looks, ...alerts].map((work) => work.readiness),
     ...(backup === null ? [] : [backup.readiness]),
-    ...alerts.map((work) => work.readiness),
     ...(writers?.readiness ?? []),
+    ...(web?.readiness ?? []),
   ]
   if (backup !== null) registerBackupMetrics(meters.registry, backup.state)
   const ops = openOpsApp({ ...parts, readiness, copies, realtime: web?.realtime ?? null, meters })

@@ -54,6 +54,8 @@ export interface FollowDeps extends Pick<SubscriberDeps, 'store' | 'signal'>, Ba
   /** Later batches wait until this one is handled. */
   readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void> | void
   readonly onCaughtUp: () => void
+  /** All events up to this position were handled, or belong to other streams. */
+  readonly onReached?: (position: Position) => void
   /** The subscription ended unexpectedly. A new one starts from the last position. */
   readonly onDrop: (drop: { readonly error: unknown; readonly waitMs: number }) => void
 }
@@ -75,6 +77,7 @@ export const followLog = (deps: FollowDeps): Promise<void> => {
       if (message.type === 'events') await deps.onEvents(message.events)
       else deps.onCaughtUp()
       position = message.position ?? position
+      if (position !== null) deps.onReached?.(position)
       backoff.succeeded()
     },
     onDrop: (error) => {

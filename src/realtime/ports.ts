@@ -110,6 +110,8 @@ export interface Realtime {
   /** Closes those sockets of this user whose session is over; others stay. */
   checkUser(userId: string): void
   stats(): RealtimeStats
+  /** How far the log was followed; null: it is not yet. */
+  reached(): Position | null
   /** Closes every socket with 1001 and stops following the log. */
   close(): Promise<void>
 }

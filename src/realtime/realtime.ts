@@ -35,6 +35,7 @@ class Room implements Realtime {
   readonly #stopping = new AbortController()
   #following: Promise<void> = Promise.resolve()
   #open = false
+  #reached: Position | null = null
 
   constructor(deps: RealtimeDeps) {
     const limits = { ...realtimeLimits, ...deps.limits }
@@ -89,6 +90,10 @@ class Room implements Realtime {
     for (const connection of this.#registry.ofUser(userId)) void askAgain(connection, this.#deps)
   }
 
+  reached(): Position | null {
+    return this.#reached
+  }
+
   stats(): RealtimeStats {
     const { size, anonymous } = this.#registry
     const sendQueues = this.#registry.all().map(({ sendQueue }) => sendQueue)
@@ -137,6 +142,7 @@ class Room implements Realtime {
       waitMaxMs: this.#limits.followWaitMaxMs,
       onEvents: (events) => reader.read(events),
       onCaughtUp,
+      onReached: (position) => (this.#reached = position),
       onDrop: ({ error, waitMs }) => {
         this.#counters.resubscriptions += 1
         logger.warn({ err: error, waitMs }, 'log subscription lost; following again')

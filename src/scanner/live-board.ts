@@ -27,6 +27,8 @@ const asMarketEvent = (event: DomainEvent): MarketEvent => event as MarketEvent
 export class LiveBoard {
   readonly board = new MetricsBoard()
   ready = false
+  /** How far the log was followed. */
+  reached: Position | null = null
   /** Unix ms of the newest price. */
   asOf = 0
   readonly #deps: ScannerDeps
@@ -75,6 +77,7 @@ export class LiveBoard {
       firstWaitMs: scannerLimits.firstWaitMs,
       waitMaxMs: scannerLimits.waitMaxMs,
       onEvents: (events) => this.#take(events),
+      onReached: (position) => (this.reached = position),
       onCaughtUp: () => {
         if (this.ready) return
         this.ready = true

@@ -5,12 +5,15 @@ import {
   scanBoard,
   type Scanner,
 } from '../domain/metrics/scanner.ts'
+import type { Position } from '../eventstore/position.ts'
 import { LiveBoard } from './live-board.ts'
 import type { ScannerDeps } from './ports.ts'
 
 export interface RunningScanner extends Scanner {
   /** Returns at once; answers are empty or incomplete until `ready`. */
   start(): void
+  /** How far the log was followed; null: it is not yet. */
+  reached(): Position | null
   stop(): Promise<void>
 }
 
@@ -45,6 +48,7 @@ export const createScanner = (deps: ScannerDeps): RunningScanner => {
       return () => listeners.delete(listener)
     },
     start: () => live.start(),
+    reached: () => live.reached,
     stop: () => live.stop(),
   }
 }

@@ -23,6 +23,9 @@ export interface FeedHealthOptions {
 /** Before the first sign of readers that prices are old: theirs comes after 15 s. */
 const feedLatestMsMin = 10_000
 
+/** Until the first price is asked for: what the log lacks is fetched first, each stock in its time. */
+const beginLatestMs = 60_000
+
 export const feedLatestMs = (tickBatchMs: number): number =>
   Math.max(feedLatestMsMin, 3 * tickBatchMs)
 
@@ -64,8 +67,8 @@ export const feedHealth = ({ now, latestMs, mayRest }: FeedHealthOptions): FeedH
     didAt = since = now()
   }
   const late = (): string | null => {
-    const isDue = begun || cause !== null
-    if (!isDue || now() - since <= latestMs) return null
+    const dueMs = begun || cause !== null ? latestMs : Math.max(latestMs, beginLatestMs)
+    if (now() - since <= dueMs) return null
     return `no price is written: ${cause ?? 'the provider sends nothing'}`
   }
   return {

@@ -1,12 +1,8 @@
 import type { Logger } from 'pino'
-import { systemClock } from '../../market/clock.ts'
 import type { Duty } from '../../ops/deps.ts'
 import type { FileVault } from '../../vault/file-vault.ts'
-import { type Background, runInBackground } from '../background.ts'
-import { watchLimits } from './watch-limits.ts'
-
-/** A key that no one asks for would be missed when its backups are gone. */
-const betweenLooksMs = 3_600_000
+import type { Background } from '../background.ts'
+import { lookEveryHour } from './recurring-look.ts'
 
 const shownMax = 3
 
@@ -25,37 +21,10 @@ export const keysFault = async (vault: Pick<FileVault, 'unreadable'>): Promise<s
 export const watchKeys = (
   vault: WatchedVault,
   log: Pick<Logger, 'error'>,
-  monotonicNow: () => number = () => performance.now(),
+  monotonicNow?: () => number,
 ): { readonly work: Background; readonly readiness: Duty } => {
-  const onFault = (error: unknown) => {
-    log.error({ err: error }, 'keys are not looked at')
-  }
-  const startedAt = monotonicNow()
-  let lookedAt: number | null = null
-  const isLate = () => monotonicNow() - (lookedAt ?? startedAt) > watchLimits.keysMs
-  const look = async (signal: AbortSignal) => {
-    await vault.inspect(signal)
-    lookedAt = monotonicNow()
-  }
-  const work = runInBackground(
-    Promise.resolve(),
-    async (signal) => {
-      while (!signal.aborted) {
-        await look(signal).catch(onFault)
-        await systemClock.wait(betweenLooksMs, signal)
-      }
-    },
-    onFault,
-  )
-  const fault = async () =>
-    (await keysFault(vault)) ?? (isLate() ? 'the keys have not been looked at for too long' : null)
-  const { keysMs: latestMs } = watchLimits
-  const readiness: Duty = {
-    name: 'keys',
-    latestMs,
-    lastDidAt: () => lookedAt,
-    fault,
-    keepsTraffic: true,
-  }
-  return { work, readiness }
+  const look = { name: 'keys', what: 'keys', look: (signal: AbortSignal) => vault.inspect(signal) }
+  const { work, readiness } = lookEveryHour(look, log, monotonicNow)
+  const fault = async () => (await keysFault(vault)) ?? readiness.fault()
+  return { work, readiness: { ...readiness, fault } }
 }

@@ -8,6 +8,6 @@ export const watchLimits = {
   alertsMs: 10_000,
   /** Longer than a busy projector's batch lasts (10 s), and before that sign, too. */
   projectionsMs: 13_000,
-  /** Keys are looked at every hour. */
-  keysMs: 2 * 3_600_000,
+  /** Sockets and scanner: the same, since metrics are read from what projections wrote. */
+  readersMs: 13_000,
 } as const

@@ -9,9 +9,11 @@ import { createImportNews } from '../../market/news/import-news.ts'
 import type { NewsProvider, NewsReport } from '../../market/news/port.ts'
 import { runNews } from '../../market/news/run-news.ts'
 import { createNewsGenerator } from '../../market/simulated/news/news-generator.ts'
+import type { Duty } from '../../ops/deps.ts'
 import { inSlices } from '../../projections/turns.ts'
 import { type Background, runInBackground } from '../background.ts'
 import { newsDays } from '../../market/simulated/news/news-days.ts'
+import { newsHealth } from '../health/news-health.ts'
 import { usListings } from './provider.ts'
 import type { ReadSide } from '../sides/read-side.ts'
 import type { WriteSide } from '../sides/write-side.ts'
@@ -62,6 +64,7 @@ const providerOf = (config: Config, parts: NewsParts): NewsProvider | null => {
 
 const tell = (log: Logger, report: NewsReport) => {
   const { kind, ...what } = report
+  if (kind === 'news_asked') return
   if (kind === 'news_imported') log.debug(what, kind)
   else log.warn('error' in what ? { err: what.error } : what, kind)
 }
@@ -69,21 +72,34 @@ const tell = (log: Logger, report: NewsReport) => {
 /**
  * Imports news until it is stopped.
  * @param ready resolves when there are prices to write about
+ * @returns null if no news are configured
  */
-export const startNews = (config: Config, parts: NewsParts, ready: Promise<void>): Background =>
-  runInBackground(
+export const startNews = (
+  config: Config,
+  parts: NewsParts,
+  ready: Promise<void>,
+): (Background & { readonly readiness: Duty }) | null => {
+  const provider = providerOf(config, parts)
+  if (provider === null) return null
+  const health = newsHealth(provider.everyMs, () => performance.now())
+  const work = runInBackground(
     ready,
-    (signal) => {
-      const provider = providerOf(config, parts)
-      if (provider === null) return Promise.resolve()
-      return runNews({
+    (signal) =>
+      runNews({
         provider,
         importNews: createImportNews(parts.writeSide.commands),
         clock: systemClock,
         nextTurn: inSlices(),
-        report: (report) => tell(parts.log, report),
+        report: (report) => {
+          tell(parts.log, report)
+          health.heard(report)
+        },
         signal,
-      })
+      }),
+    (error) => {
+      health.ended(error)
+      parts.log.error({ err: error }, 'news import failed')
     },
-    (error) => parts.log.error({ err: error }, 'news import failed'),
   )
+  return { ...work, readiness: health.readiness }
+}

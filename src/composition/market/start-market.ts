@@ -12,9 +12,10 @@ export const startMarket = async (
 ): Promise<{ readonly work: readonly Background[]; readonly readiness: readonly Duty[] }> => {
   const feed = await startFeed(parts)
   const { ticking } = feed
-  const signals = startSignals(parts, ticking)
+  const others = [startNews(config, parts, ticking), startSignals(parts, ticking)]
+  const writers = others.filter((writer) => writer !== null)
   return {
-    work: [feed, startNews(config, parts, ticking), signals],
-    readiness: [...feed.readiness, signals.readiness],
+    work: [feed, ...writers],
+    readiness: [...feed.readiness, ...writers.map(({ readiness }) => readiness)],
   }
 }

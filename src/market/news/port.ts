@@ -20,6 +20,8 @@ export interface NewsProvider {
 export type ImportNews = (date: TradingDate, items: readonly NewsItem[]) => Promise<FeedOutcome>
 
 export type NewsReport =
+  /** A round has ended. */
+  | { readonly kind: 'news_asked' }
   | { readonly kind: 'news_imported'; readonly items: number }
   | { readonly kind: 'news_refused'; readonly date: TradingDate; readonly sentence: string }
   | { readonly kind: 'news_unavailable'; readonly error: unknown }

@@ -79,6 +79,7 @@ export const runNews = async (options: NewsOptions): Promise<void> => {
   while (!signal.aborted) {
     try {
       await round()
+      report({ kind: 'news_asked' })
     } catch (error) {
       report({ kind: 'news_unavailable', error })
     }

@@ -1,16 +1,24 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { alertsHealth } from '../../../src/composition/health/alerts-health.ts'
 import { watchKeys } from '../../../src/composition/health/key-watch.ts'
+import { feedHealth } from '../../../src/composition/health/feed-health.ts'
+import { listingHealth } from '../../../src/composition/health/listing-health.ts'
+import { newsHealth } from '../../../src/composition/health/news-health.ts'
 import { projectionsHealth } from '../../../src/composition/health/projections-health.ts'
 import { sessionsHealth } from '../../../src/composition/health/sessions-health.ts'
+import { readerDuties } from '../../../src/composition/health/reader-duties.ts'
+import { lookLatestMs } from '../../../src/composition/health/recurring-look.ts'
 import { watchLimits } from '../../../src/composition/health/watch-limits.ts'
 import type { WatchRow } from '../../../src/contracts/ops.ts'
 import type { EventStore } from '../../../src/eventstore/port.ts'
 import type { Duty } from '../../../src/ops/deps.ts'
+import { createScanner } from '../../../src/scanner/scanner.ts'
 import { createWatch } from '../../../src/ops/watch/watch.ts'
 import { AlertWorld } from '../../support/alert-world.ts'
 import { listed } from '../../support/market-events.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
+import { codec } from '../../support/realtime/price-log.ts'
+import { runRealtime } from '../../support/realtime/running-realtime.ts'
 import { until } from '../../support/until.ts'
 
 const lightsWithinMs = 15_000
@@ -117,6 +125,73 @@ describe('a duty that stands still without a word', () => {
     })
   })
 
+  it('is red where sockets are not told, and where the scanner does not look', async () => {
+    let told: ReturnType<typeof stallable> | null = null
+    const { realtime, log } = await runRealtime({
+      store: (store) => (told = stallable(store)).store,
+    })
+    const world = new ProjectionWorld()
+    onTestFinished(() => world.dispose())
+    const seen = stallable(log.store)
+    const scanner = createScanner({
+      ...{ store: seen.store, decode: (recorded) => codec.decode(recorded) },
+      readModels: { ...world.readModels, waitFor: () => Promise.resolve(true) },
+      ...{ monotonicNow: () => nowMs, random: Math.random, report: () => undefined },
+    })
+    scanner.start()
+    onTestFinished(() => scanner.stop())
+    const [sockets, metrics] = readerDuties(realtime, scanner, log.store, () => nowMs)
+    let price = 100
+    const append = () => log.tick(['AAPL', (price += 1)])
+    await turnsRed(sockets!, told!, append)
+    await turnsRed(metrics!, seen, append)
+    expect([sockets?.keepsTraffic, metrics?.keepsTraffic]).toEqual([undefined, true])
+  })
+
+  it('is told where news are not asked for, or cannot be', async () => {
+    const { readiness, heard, ended } = newsHealth(60_000, () => nowMs)
+    const { row } = watchOf(readiness)
+    nowMs += 600_000
+    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: null, keepsTraffic: true })
+    heard({ kind: 'news_unavailable', error: new Error('away') })
+    expect(await row()).toMatchObject({ state: 'stands_still', fault: 'news wait: away' })
+    heard({ kind: 'news_asked' })
+    nowMs += readiness.latestMs!
+    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: 240_000 })
+    nowMs += 1
+    expect((await row()).fault).toBe('news have not been asked for for too long')
+    ended(new Error('a fault of ours'))
+    expect((await row()).fault).toBe('news have ended: a fault of ours')
+  })
+
+  it('is red where a provider does not even say what there is, a minute after the start', async () => {
+    const health = feedHealth({ now: () => nowMs, latestMs: 10_000, mayRest: () => false })
+    const { row, pass } = watchOf(health.readiness)
+    await pass(60_000)
+    expect(await row()).toMatchObject({ state: 'well' })
+    await pass(1_000)
+    expect((await row()).fault).toBe('no price is written: the provider sends nothing')
+    health.heard({ kind: 'seeding', done: 1, total: 2 })
+    expect(await row()).toMatchObject({ state: 'well' })
+    health.begin()
+    await pass(11_000)
+    expect(await row()).toMatchObject({ state: 'stands_still' })
+  })
+
+  it('is told where no symbol is listed any more', async () => {
+    const { readiness, heard } = listingHealth(() => nowMs)
+    const { row } = watchOf(readiness)
+    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: null })
+    heard({ kind: 'seeding', done: 12, total: 200 })
+    nowMs += readiness.latestMs!
+    const words = '12 of 200 symbols that the log lacked are listed'
+    expect(await row()).toMatchObject({ fault: words, lastDidMsAgo: readiness.latestMs })
+    nowMs += 1
+    expect((await row()).fault).toBe(`${words}, and none for too long`)
+    heard({ kind: 'seeding', done: 200, total: 200 })
+    expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: 0 })
+  })
+
   it('is red where sessions are not looked up in time', async () => {
     let isSilent = false
     const sessions = {
@@ -143,7 +218,7 @@ describe('a duty that stands still without a word', () => {
     const { row, isWell } = watchOf(readiness)
     expect(await row()).toMatchObject({ state: 'well', lastDidMsAgo: null })
     await until('they are looked at', () => looked.length === 1)
-    nowMs += watchLimits.keysMs + 1
+    nowMs += lookLatestMs + 1
     expect(await row()).toMatchObject({
       state: 'stands_still',
       fault: 'the keys have not been looked at for too long',
