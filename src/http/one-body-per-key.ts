@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Context } from './context.ts'
-import { dropOldest } from '../domain/kernel/drop-oldest.ts'
+import { dropOldest } from './drop-oldest.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { userIdOf } from './request.ts'
 import { sendRefusal } from './refusals/send.ts'

@@ -2,7 +2,7 @@ import { Store, type SessionData } from 'express-session'
 import { LRUCache } from 'lru-cache'
 import { httpLimits, type HttpLimits } from '../limits/http-limits.ts'
 import { type KeptSession, keptSessionOf, signedInOf } from './session-data.ts'
-import { SessionFile } from './session-file.ts'
+import { SessionFile, storedSession } from './session-file.ts'
 import { keyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
 
@@ -87,7 +87,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     const end = this.#clock() + this.#limits.sessionIdleMs
     this.#ends.set(key, end)
     const work = this.#file.write('process', (run) => {
-      run('set', key, userId, end, JSON.stringify(session))
+      run('set', key, userId, end, storedSession(key, JSON.stringify(session)))
       if (userId !== null) run('endSurplus', userId, this.#limits.sessionsPerUserMax)
     })
     tell(done, work)

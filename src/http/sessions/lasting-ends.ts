@@ -1,6 +1,6 @@
 import { Store, type SessionData } from 'express-session'
 import type { Logger } from 'pino'
-import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
+import { dropOldest } from '../drop-oldest.ts'
 import { waitAtMost } from '../../platform/timers.ts'
 import { type KeptSession, signedInOf } from './session-data.ts'
 import { keyOf, publicIdOf } from './session-key.ts'

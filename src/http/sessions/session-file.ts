@@ -1,3 +1,4 @@
+import { parseChecked, withChecksum } from '../../platform/checked-text.ts'
 import {
   type Connection,
   openConnection,
@@ -40,6 +41,19 @@ interface FoundRow extends RawRow {
   readonly owner: TextBytes
 }
 
+/** What is stored of a session, with a checksum about its key. */
+export const storedSession = (key: string, data: string): string => withChecksum(data, key)
+
+/**
+ * What was stored under this key for this owner; null: a file that the disk has changed gave another
+ * text, or that of another row.
+ */
+const dataOf = (key: string, { data }: RawRow, owner: string | null): string | null => {
+  const bytes = data instanceof ArrayBuffer ? Buffer.from(data) : data
+  const text = bytes === null ? null : parseChecked(bytes, key)
+  return text !== null && (owner === null || text.includes(owner)) ? text : null
+}
+
 /** The file of sessions, in WAL mode. It is read beside its writes. */
 export class SessionFile {
   readonly #db: Connection
@@ -64,16 +78,19 @@ export class SessionFile {
     if (this.#closed) throw new Error('The file of sessions is closed.')
     const row = this.#get.get([key, now])
     if (row === undefined || textOf(row.id) !== key) return null
-    const data = textOf(row.data)
-    // A file that the disk has changed may give the data of another row.
-    return row.owner !== null && !data.includes(textOf(row.owner)) ? null : { ...row, data }
+    const data = dataOf(key, row, row.owner === null ? null : textOf(row.owner))
+    return data === null ? null : { ...row, data }
   }
 
   /** This user's sessions that have not ended at `now`, the one seen last first. */
   readUser(userId: string, now: number): readonly (Row & { readonly id: string })[] {
     if (this.#closed) throw new Error('The file of sessions is closed.')
     const rows = this.#ofUser.all([userId, now])
-    return rows.map((row) => ({ ...row, id: textOf(row.id), data: textOf(row.data) }))
+    return rows.flatMap((row) => {
+      const id = textOf(row.id)
+      const data = dataOf(id, row, userId)
+      return data === null ? [] : [{ ...row, id, data }]
+    })
   }
 
   /** Whether the file has a session, ended or not; of what waits to be written it knows nothing. */

@@ -1,4 +1,4 @@
-import { dropOldest } from '../../domain/kernel/drop-oldest.ts'
+import { dropOldest } from '../drop-oldest.ts'
 import type { SignedIn } from './session-data.ts'
 
 interface EndOfAll {

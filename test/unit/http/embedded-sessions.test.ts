@@ -6,6 +6,7 @@ import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { httpLimits } from '../../../src/http/limits/http-limits.ts'
 import { EmbeddedSessionStore } from '../../../src/http/sessions/embedded-store.ts'
+import { keyOf } from '../../../src/http/sessions/session-key.ts'
 import { openEmbeddedSessions } from '../../../src/http/sessions/open-embedded.ts'
 import { asked, sessionOf, sessionStoreContract } from '../../suites/session-store.ts'
 
@@ -49,6 +50,28 @@ describe('the file of sessions', () => {
     await before.close()
     const after = open()
     expect(await asked(after).get('one')).toMatchObject({ passport: { user: { id: userId } } })
+    await after.close()
+  })
+
+  it('opens nothing where the disk gives the row of another session, and keeps those of before checksums', async () => {
+    const [ada, bob] = [randomUUID(), randomUUID()]
+    const before = open()
+    await asked(before).set('hers', sessionOf(ada))
+    await asked(before).set('his', sessionOf(bob))
+    await asked(before).set('old', sessionOf(bob))
+    await before.close()
+    const database = new Database(join(folder, 'sessions.db'))
+    const at = (id: string) => `id = '${keyOf(id)}'`
+    const his = `SELECT user_id, data FROM sessions WHERE ${at('his')}`
+    database.exec(`UPDATE sessions SET (user_id, data) = (${his}) WHERE ${at('hers')}`)
+    database.exec(
+      `UPDATE sessions SET data = substr(data, 1, length(data) - length('~12345678')) WHERE ${at('old')}`,
+    )
+    database.close()
+    const after = open()
+    expect(await asked(after).get('hers')).toBeNull()
+    expect(await asked(after).get('his')).not.toBeNull()
+    expect(await asked(after).get('old')).not.toBeNull()
     await after.close()
   })
 
