@@ -1,5 +1,8 @@
 /** How often a condition is looked at, and for how long. */
-const limits = { everyMs: 50, longestMs: 30_000 } as const
+const limits: { readonly everyMs: number; readonly longestMs: number } = {
+  everyMs: 50,
+  longestMs: 30_000,
+}
 
 /**
  * Waits until `look` gives what `isDone` accepts, and gives it.
@@ -9,8 +12,9 @@ export const eventually = async <T>(
   what: string,
   look: () => Promise<T>,
   isDone: (value: T) => boolean,
+  { longestMs }: Pick<typeof limits, 'longestMs'> = limits,
 ): Promise<T> => {
-  const deadline = Date.now() + limits.longestMs
+  const deadline = Date.now() + longestMs
   for (;;) {
     const value = await look()
     if (isDone(value)) return value

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectionLines, type WatchRow } from '../../../src/contracts/ops.ts'
+import { eventuallyOnMongo as eventually } from '../../support/mongo/eventually-on-mongo.ts'
 import { noProductOnMongo, testServer } from '../../support/mongo/test-server.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
@@ -37,26 +37,8 @@ const moving =
 /** Not bars and news: the built server looks at every document for each of their thousand writes. */
 const rebuilt = ['accounts', 'stocks', 'watchlists', 'alerts', 'chat', 'signals', 'scanPresets']
 
-/** Longer than elsewhere: the built server takes its time on a busy machine. */
-const longestMs = 240_000
-const lookEveryMs = 100
 /** Two looks of the signals: one that settles the tape, one that finds nothing new. */
 const quietMsMin = 15_000
-
-const eventually = async <T>(
-  what: string,
-  look: () => Promise<T>,
-  isDone: (value: T) => boolean,
-): Promise<T> => {
-  const deadline = Date.now() + longestMs
-  for (;;) {
-    const value = await look()
-    if (isDone(value)) return value
-    if (Date.now() > deadline)
-      throw new Error(`Waited in vain until ${what}: ${JSON.stringify(value)}`)
-    await wait(lookEveryMs)
-  }
-}
 
 const reason = noProductOnMongo
 const title =

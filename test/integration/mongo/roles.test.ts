@@ -2,8 +2,8 @@ import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { LeaseDocument } from '../../../src/composition/lease/mongo-leases.ts'
 import { type ProjectionLine, projectionLines } from '../../../src/contracts/ops.ts'
-import { eventually } from '../../browser/support/eventually.ts'
 import { type RunningPeer, startPeer } from '../../support/grpc-peer/start-peer.ts'
+import { eventuallyOnMongo as eventually } from '../../support/mongo/eventually-on-mongo.ts'
 import { noMongo, type TestDatabase, testDatabase } from '../../support/mongo/test-server.ts'
 import { type RunningProduct, startProduct } from '../../support/product.ts'
 import { lastingFolder } from '../../support/temp-folder.ts'
@@ -122,7 +122,7 @@ describe.skipIf(noMongo !== null)(title, () => {
       peer.log.records().filter(({ stream }) => stream.startsWith('priceFeed-')).length
     let started: RunningProduct | null = null
     const standby = start('market').then((server) => (started = server))
-    onTestFinished(async () => (await standby).stop())
+    onTestFinished(async () => (await standby).stop(), 300_000)
     const early = batches()
     await eventually(
       'the first one tick batches',
@@ -143,12 +143,12 @@ describe.skipIf(noMongo !== null)(title, () => {
     await seesItself(trader)
     const reply = await trader.call('GET', '/api/stocks')
     expect(reply.status).toBe(200)
-  }, 300_000)
+  }, 600_000)
 
   it('leave a second projector waiting until the first is told to end, and let go of the lease at once', async () => {
     let started: RunningProduct | null = null
     const standby = start('projector').then((server) => (started = server))
-    onTestFinished(async () => (await standby).stop())
+    onTestFinished(async () => (await standby).stop(), 300_000)
     const trader = new Trader(servers.first.url)
     await trader.register()
     expect(started).toBeNull()
