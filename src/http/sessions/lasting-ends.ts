@@ -13,12 +13,14 @@ export const endingLimits = {
   endAnswerMs: 1_000,
   /** Between two attempts to write the ends that wait. */
   endRetryMs: 1_000,
-  /** Ends that wait to be written, and written ones that are remembered: the newest of each. */
+  /** Ends that wait to be written, and ended sessions that are remembered: the newest of each. */
   endsWaitingMax: 100_000,
-  endsWrittenMax: 20_000,
   /** How long closing waits for the ends that are left. */
   endCloseMs: 3_000,
 } as const
+
+/** Names the write of one session's end by its key. */
+const ofKey = 'key '
 
 export type EndingLimits = { readonly [Name in keyof typeof endingLimits]: number }
 
@@ -41,13 +43,14 @@ export class LastingEnds extends Store implements SessionStore {
   readonly #sessions: SessionStore
   readonly #log: Pick<Logger, 'info' | 'warn'>
   readonly #limits: EndingLimits
-  /** Ended here and not on the disk: the id by its key. */
-  readonly #waiting = new Map<string, string>()
-  /** A request that began before the end must not bring the session back. */
-  readonly #written = new Map<string, true>()
+  /**
+   * Keys of sessions that were ended by their own id, on the disk or not: a request that began before
+   * the end must not bring the session back.
+   */
+  readonly #ended = new Map<string, true>()
   readonly #userEnds: UserEnds
-  /** What writes the ends of users' sessions that are not on the disk, by what they end. */
-  readonly #userWrites = new Map<string, () => Promise<void>>()
+  /** What writes the ends that are not on the disk, by what they end. */
+  readonly #writes = new Map<string, () => Promise<void>>()
   readonly #clock: () => number
   #retrying: NodeJS.Timeout | null = null
   #told = false
@@ -87,14 +90,23 @@ export class LastingEnds extends Store implements SessionStore {
   /** Never fails: the session has ended. */
   override destroy(id: string, done?: Done): void {
     const key = keyOf(id)
-    this.#waiting.set(key, id)
-    dropOldest(this.#waiting, this.#limits.endsWaitingMax)
-    void waitAtMost(this.#limits.endAnswerMs, this.#write(key, id)).then(() => done?.())
+    this.#ended.set(key, true)
+    dropOldest(this.#ended, this.#limits.endsWaitingMax)
+    const write = () =>
+      new Promise<void>((resolve, reject) => {
+        this.#sessions.destroy(id, (error: unknown) => {
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as it came
+          if (error) reject(error)
+          else resolve()
+        })
+      })
+    void this.#writeNow(ofKey + key, write, write).then(() => done?.())
   }
 
   /** Without those whose end waits to be written. */
   async sessionsOf(userId: string): Promise<readonly KeptSession[]> {
-    const ended = new Set([...this.#waiting.keys()].map(publicIdOf))
+    const keys = [...this.#writes.keys()].filter((name) => name.startsWith(ofKey))
+    const ended = new Set(keys.map((name) => publicIdOf(name.slice(ofKey.length))))
     return (await this.#sessions.sessionsOf(userId)).filter(
       ({ id, signedIn }) => !ended.has(id) && !this.#userEnds.includes(id, signedIn),
     )
@@ -146,7 +158,7 @@ export class LastingEnds extends Store implements SessionStore {
 
   /** Ends that are not on the disk yet. */
   get endsWaiting(): number {
-    return this.#waiting.size + this.#userWrites.size
+    return this.#writes.size
   }
 
   async close(): Promise<void> {
@@ -160,9 +172,9 @@ export class LastingEnds extends Store implements SessionStore {
 
   #hasEnded(id: string, session?: SessionData | null): boolean {
     const noneByUser = this.#userEnds.isEmpty
-    if (noneByUser && this.#waiting.size === 0 && this.#written.size === 0) return false
+    if (noneByUser && this.#ended.size === 0) return false
     const key = keyOf(id)
-    if (this.#waiting.has(key) || this.#written.has(key)) return true
+    if (this.#ended.has(key)) return true
     const signedIn = noneByUser ? null : signedInOf(session)
     return signedIn !== null && this.#userEnds.includes(publicIdOf(key), signedIn)
   }
@@ -173,37 +185,23 @@ export class LastingEnds extends Store implements SessionStore {
     write: () => Promise<void>,
     writeLater: () => Promise<void>,
   ): Promise<void> {
-    this.#userWrites.set(name, writeLater)
-    dropOldest(this.#userWrites, this.#limits.endsWaitingMax)
-    await waitAtMost(this.#limits.endAnswerMs, this.#writeUser(name, write, writeLater))
+    this.#writes.set(name, writeLater)
+    dropOldest(this.#writes, this.#limits.endsWaitingMax)
+    await waitAtMost(this.#limits.endAnswerMs, this.#write(name, write, writeLater))
   }
 
   /** Resolves when it is written, or was not. */
-  async #writeUser(
+  async #write(
     name: string,
     write: () => Promise<void>,
     writeLater: () => Promise<void>,
   ): Promise<void> {
     try {
       await write()
-      if (this.#userWrites.get(name) === writeLater) this.#userWrites.delete(name)
+      if (this.#writes.get(name) === writeLater) this.#writes.delete(name)
     } catch (error) {
       this.#tryAgain(error)
     }
-  }
-
-  /** Resolves when it is written, or was not. */
-  #write(key: string, id: string): Promise<void> {
-    return new Promise((resolve) => {
-      this.#sessions.destroy(id, (error: unknown) => {
-        if (error) this.#tryAgain(error)
-        else if (this.#waiting.delete(key)) {
-          this.#written.set(key, true)
-          dropOldest(this.#written, this.#limits.endsWrittenMax)
-        }
-        resolve()
-      })
-    })
   }
 
   #tryAgain(error: unknown): void {
@@ -219,13 +217,9 @@ export class LastingEnds extends Store implements SessionStore {
 
   /** One after another, until one fails: the store is asked by one of them while it is unavailable. */
   async #writeAll(): Promise<void> {
-    for (const [key, id] of [...this.#waiting]) {
-      await this.#write(key, id)
-      if (this.#waiting.has(key)) return
-    }
-    for (const [name, write] of [...this.#userWrites]) {
-      await this.#writeUser(name, write, write)
-      if (this.#userWrites.get(name) === write) return
+    for (const [name, write] of [...this.#writes]) {
+      await this.#write(name, write, write)
+      if (this.#writes.get(name) === write) return
     }
     if (this.#told) this.#log.info('ends of sessions are written')
     this.#told = false
