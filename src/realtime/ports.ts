@@ -104,9 +104,8 @@ export interface Realtime {
   start(): Promise<void>
   /** Serves `/ws` on this server; call before it listens. */
   attach(server: Server, options?: AttachOptions): void
-  /** Closes the sockets of one session (sign-out) or of one user (erasure) with 1008. */
+  /** Closes the sockets of one session with 1008. */
   closeSession(sessionId: string): void
-  closeUser(userId: string): void
   /** Closes those sockets of this user whose session is over; others stay. */
   checkUser(userId: string): void
   stats(): RealtimeStats

@@ -82,10 +82,6 @@ class Room implements Realtime {
     for (const connection of this.#registry.ofSession(sessionId)) endSession(connection)
   }
 
-  closeUser(userId: string): void {
-    for (const connection of this.#registry.ofUser(userId)) endSession(connection)
-  }
-
   checkUser(userId: string): void {
     for (const connection of this.#registry.ofUser(userId)) void askAgain(connection, this.#deps)
   }

@@ -3,7 +3,7 @@
  * four prices, 19 for the volume, and commas.
  */
 export const stockLimits = {
-  /** Longer histories come in several imports, see `chunkBars`. */
+  /** Longer histories come in several imports, see `chunksOf` of the import. */
   barsPerImportMax: 8_000,
   /** Rows of one statement: the longest reports have some 60. */
   rowsPerStatementMax: 100,

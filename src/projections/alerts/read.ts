@@ -34,9 +34,6 @@ export const alertsOfUser = async (
   return [...active, ...fired].sort(newerFirst)
 }
 
-export const alertById = (readModels: ReadModels, alertId: string): Promise<AlertDocument | null> =>
-  readModels.reader(alerts).get(alertId)
-
 /** The number that is compared with the limit of active alerts. */
 export const countActiveAlerts = (readModels: ReadModels, userId: string): Promise<number> =>
   readModels.reader(alerts).count({ userId: { eq: userId }, isActive: { eq: true } })

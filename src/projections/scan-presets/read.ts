@@ -25,11 +25,6 @@ export const presetsOfUser = async (
   return withOneDefault(presets)
 }
 
-export const presetById = (
-  readModels: ReadModels,
-  presetId: string,
-): Promise<ScanPresetDocument | null> => readModels.reader(scanPresets).get(presetId)
-
 /** The number that is compared with the limit of presets. */
 export const countPresets = (readModels: ReadModels, userId: string): Promise<number> =>
   readModels.reader(scanPresets).count({ userId: { eq: userId } })

@@ -8,11 +8,6 @@ export const newestSignals = (
 ): Promise<readonly SignalDocument[]> =>
   readModels.reader(signals).find({ sort: [{ field: 'createdAt', descending: true }], limit })
 
-export const signalById = (
-  readModels: ReadModels,
-  signalId: string,
-): Promise<SignalDocument | null> => readModels.reader(signals).get(signalId)
-
 /** The confidence buckets that have signals, lowest first. */
 export const calibrationBuckets = (
   readModels: ReadModels,

@@ -6,20 +6,15 @@ import type { ScanPresetEvent } from '../../../src/domain/scan-preset/events.ts'
 import type { SignalEvent } from '../../../src/domain/signal/events.ts'
 import type { StockEvent } from '../../../src/domain/stock/events.ts'
 import type { WatchlistEvent } from '../../../src/domain/watchlist/events.ts'
-import { alertById, alertsOfUser, countActiveAlerts } from '../../../src/projections/alerts/read.ts'
+import { alerts } from '../../../src/projections/alerts/documents.ts'
+import { alertsOfUser, countActiveAlerts } from '../../../src/projections/alerts/read.ts'
 import { newestMessages } from '../../../src/projections/chat/read.ts'
 import { financialsOf } from '../../../src/projections/financials/read.ts'
 import { newestNews, newsAbout, newsArticle, newsItem } from '../../../src/projections/news/read.ts'
-import {
-  countPresets,
-  presetById,
-  presetsOfUser,
-} from '../../../src/projections/scan-presets/read.ts'
-import {
-  calibrationBuckets,
-  newestSignals,
-  signalById,
-} from '../../../src/projections/signals/read.ts'
+import { scanPresets } from '../../../src/projections/scan-presets/documents.ts'
+import { countPresets, presetsOfUser } from '../../../src/projections/scan-presets/read.ts'
+import { signals } from '../../../src/projections/signals/documents.ts'
+import { calibrationBuckets, newestSignals } from '../../../src/projections/signals/read.ts'
 import { watchlistEntry, watchlistOf } from '../../../src/projections/watchlists/read.ts'
 import { listed } from '../../support/market-events.ts'
 import { ProjectionWorld } from '../../support/projection-world.ts'
@@ -100,8 +95,8 @@ describe('alerts', () => {
     expect(told.map(({ _id }) => _id)).toEqual([7, 6, 4, 3].map(uuid))
     expect(told.map(({ isActive }) => isActive)).toEqual([true, false, false, true])
     expect(await countActiveAlerts(world.readModels, ann)).toBe(2)
-    expect((await alertById(world.readModels, uuid(5)))?.userId).toBe(bob)
-    expect(await alertById(world.readModels, uuid(9))).toBeNull()
+    expect((await world.readModels.reader(alerts).get(uuid(5)))?.userId).toBe(bob)
+    expect(await world.readModels.reader(alerts).get(uuid(9))).toBeNull()
   })
 })
 
@@ -170,7 +165,7 @@ describe('signals', () => {
     await world.caughtUp()
     const newest = await newestSignals(world.readModels, 10)
     expect(newest.map(({ _id }) => _id)).toEqual([uuid(4), uuid(3)])
-    expect((await signalById(world.readModels, uuid(3)))?.confidence).toBe(71)
+    expect((await world.readModels.reader(signals).get(uuid(3)))?.confidence).toBe(71)
     const buckets = await calibrationBuckets(world.readModels)
     expect(buckets.map(({ from, issued }) => [from, issued])).toEqual([
       [10, 1],
@@ -203,7 +198,7 @@ describe('scan presets', () => {
       [uuid(3), false],
     ])
     expect(await countPresets(world.readModels, ann)).toBe(3)
-    expect((await presetById(world.readModels, uuid(3)))?.name).toBe('Preset 3')
+    expect((await world.readModels.reader(scanPresets).get(uuid(3)))?.name).toBe('Preset 3')
   })
 })
 

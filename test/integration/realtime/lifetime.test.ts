@@ -50,16 +50,6 @@ describe('a socket', () => {
     expect(await marketData.ask()).toEqual([])
   })
 
-  it('is closed with its user', async () => {
-    const { connect, realtime } = await runRealtime()
-    const ann = await Promise.all([connect({ user: 'ann' }), connect({ user: 'ann' })])
-    const bob = await connect({ user: 'bob' })
-    realtime.closeUser('ann')
-    realtime.closeUser('nobody')
-    for (const client of ann) expect(await client.closing()).toEqual(over)
-    expect(await bob.ask()).toEqual([])
-  })
-
   it('is closed at once when its user’s sessions are looked at and its own is over', async () => {
     const sessions = new CookieSessions()
     const { connect, realtime } = await runRealtime({ sessions })

@@ -28,15 +28,11 @@ export const casesOf = (symbol: string, history: readonly Candle[]): Case[] =>
 
 /**
  * Gives every case the records that its rule had at the end of its bar, made only of days of which
- * every case had had its time by then, and the confidence that they measure. Cases before a base
- * rate was measured are left out. Oldest first.
+ * every case had had its time by then, and the confidence that they measure. Null for a case before
+ * a base rate was measured. Oldest first, case by case, so that others may have their turn between.
  *
  * @param entries of every symbol's history
  */
-export const scoreCases = (cases: readonly Case[], entries: Iterable<BarEntries>): ScoredCase[] =>
-  [...scoring(cases, entries)].filter((one) => one !== null)
-
-/** The same case by case, null for one that is left out, so that others may have their turn between. */
 export function* scoring(
   cases: readonly Case[],
   entries: Iterable<BarEntries>,

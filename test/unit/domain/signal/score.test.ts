@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signalDecider } from '../../../../src/domain/signal/decider.ts'
-import { casesOf, scoreCases } from '../../../../src/domain/signal/score/cases.ts'
+import { casesOf } from '../../../../src/domain/signal/score/cases.ts'
+import { scoreCases } from '../../../support/score-cases.ts'
 import { chooseCases, signalsPerBarMax } from '../../../../src/domain/signal/score/choose.ts'
 import {
   baseDaysMin,
