@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { Badge } from '../components/stocks/badge.tsx'
 import { Brand } from '../components/stocks/brand.tsx'
-import { Button } from '../components/controls/button.tsx'
+import { Button, IconButton } from '../components/controls/button.tsx'
 import { shortNames } from '../i18n/languages.ts'
 import type { Preferences } from '../state/preferences.ts'
 import { useReading } from './use-reading.ts'
@@ -46,15 +46,12 @@ export const ConsoleHeader = ({ preferences, choose }: ConsoleHeaderProps) => {
       <h1 className="text-base font-semibold text-text-2">{t('title')}</h1>
       <span className="ml-auto flex items-center gap-2">
         <Readiness />
-        <Button
-          size="iconSm"
-          look="ghost"
-          aria-label={t('theme')}
+        <IconButton
+          Icon={Picture}
+          label={t('theme')}
           title={t('theme')}
           onClick={() => choose({ theme: isDark ? 'light' : 'dark' })}
-        >
-          <Picture className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
+        />
         <Button size="sm" lang={other} onClick={() => choose({ language: other })}>
           {shortNames[other]}
         </Button>

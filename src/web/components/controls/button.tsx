@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -40,4 +41,17 @@ export const Button = ({
     className={classNames(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)}
     {...rest}
   />
+)
+
+interface IconButtonProps extends ComponentProps<typeof Button> {
+  readonly Icon: LucideIcon
+  /** What it does: a picture says nothing to who cannot see it. */
+  readonly label: string
+}
+
+/** A button that is nothing but a picture. */
+export const IconButton = ({ Icon, label, ...props }: IconButtonProps) => (
+  <Button look="ghost" size="iconSm" aria-label={label} {...props}>
+    <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+  </Button>
 )

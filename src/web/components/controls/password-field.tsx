@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 
 /** A password that can be looked at before it is sent. */
@@ -16,15 +16,13 @@ export const PasswordField = (props: ComponentProps<typeof Field>) => {
       spellCheck={false}
       autoCapitalize="none"
       inside={
-        <Button
-          look="ghost"
+        <IconButton
+          Icon={Icon}
           size="icon"
-          aria-label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
+          label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        >
-          <Icon className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
+        />
       }
     />
   )

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/button.tsx'
 import { classNames } from '../class-names.ts'
 import { closeOnEscape } from '../controls/close-on-escape.ts'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
@@ -49,9 +49,7 @@ export const Dialog = ({ title, description, onClose, foot, className, children 
               )}
             </div>
             <RadixDialog.Close asChild>
-              <Button look="ghost" size="icon" className="ml-auto" aria-label={t('common.close')}>
-                <X className="size-4" strokeWidth={1.75} aria-hidden />
-              </Button>
+              <IconButton Icon={X} size="icon" className="ml-auto" label={t('common.close')} />
             </RadixDialog.Close>
           </header>
           <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { type Toast, toastDismissed, toastLimits, toastRemoved } from '../../state/toasts.ts'
-import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/button.tsx'
 import { classNames } from '../class-names.ts'
 
 interface ToastCardProps {
@@ -64,14 +64,7 @@ const ToastCard = ({ toast, onGone }: ToastCardProps) => {
         </RadixToast.Action>
       )}
       <RadixToast.Close asChild>
-        <Button
-          look="ghost"
-          size="iconSm"
-          className="absolute top-2.5 right-2.5"
-          aria-label={t('common.dismiss')}
-        >
-          <X className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
+        <IconButton Icon={X} className="absolute top-2.5 right-2.5" label={t('common.dismiss')} />
       </RadixToast.Close>
     </RadixToast.Root>
   )

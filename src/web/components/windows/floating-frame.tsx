@@ -11,7 +11,7 @@ import {
   windowRaised,
   windowResized,
 } from '../../state/windows.ts'
-import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/button.tsx'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
 
 /** Renders again when the browser's window has another size, or the phone was turned. */
@@ -137,14 +137,7 @@ export const FloatingFrame = (props: FloatingFrameProps) => {
           >
             {title}
           </button>
-          <Button
-            look="ghost"
-            size="iconSm"
-            aria-label={t('fullQuote.close', { title })}
-            onClick={close}
-          >
-            <X className="size-4" strokeWidth={1.75} aria-hidden />
-          </Button>
+          <IconButton Icon={X} label={t('fullQuote.close', { title })} onClick={close} />
         </header>
         <div className="min-h-0 grow overflow-y-auto">{children}</div>
       </section>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditedAlert, AuditedAlerts } from '../../../contracts/ops.ts'
 import { alertRule } from '../../components/text/alert-text.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
-import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/button.tsx'
 import { Notice } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { Table, Td, Th, Tr } from '../../components/panels/table.tsx'
@@ -38,15 +38,12 @@ const AlertRow = ({ alert, onCheck }: { alert: AuditedAlert; onCheck: (id: strin
         {alert.triggeredAt === null ? '–' : moment(alert.triggeredAt)}
       </Td>
       <Td right>
-        <Button
-          size="iconSm"
-          look="ghost"
+        <IconButton
+          Icon={Link2}
           title={t('audit.check')}
-          aria-label={t('audit.checkOf', { stream })}
+          label={t('audit.checkOf', { stream })}
           onClick={() => onCheck(stream)}
-        >
-          <Link2 className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
+        />
       </Td>
     </Tr>
   )

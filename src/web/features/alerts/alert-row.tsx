@@ -6,7 +6,7 @@ import { conditions } from '../../../domain/alert/conditions/table.ts'
 import { useListedStock } from '../../api/stocks.ts'
 import { formatAlertValue, formatMeasured } from '../../components/text/alert-text.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
-import { Button } from '../../components/controls/button.tsx'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { PriceDate } from '../../components/stocks/price-date.tsx'
 import { StockLink } from '../../components/stocks/stock-link.tsx'
 import { Td, Tr } from '../../components/panels/table.tsx'
@@ -106,16 +106,13 @@ export const AlertRow = ({ alert, note, chosen, past, onWhy, onDelete }: AlertRo
             </Button>
           )}
           {!past && (
-            <Button
-              look="ghost"
-              size="iconSm"
+            <IconButton
+              Icon={X}
               data-focus-neighbour
-              aria-label={t('alerts.delete', { symbol })}
+              label={t('alerts.delete', { symbol })}
               title={t('alerts.delete', { symbol })}
               onClick={() => onDelete(id)}
-            >
-              <X className="size-4" strokeWidth={1.75} aria-hidden />
-            </Button>
+            />
           )}
         </span>
       </Td>

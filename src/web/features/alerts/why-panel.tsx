@@ -6,7 +6,7 @@ import { isPriceCondition } from '../../../domain/alert/conditions/table.ts'
 import { useAlertHistoryQuery } from '../../api/alert-history.ts'
 import { Badge } from '../../components/stocks/badge.tsx'
 import { bringIntoView } from '../../components/focus/bring-into-view.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/button.tsx'
 import { Failed, Notice } from '../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../components/panels/panel.tsx'
 import { showingOf } from './showing.ts'
@@ -77,11 +77,7 @@ export const WhyPanel = ({ alertId, onClose }: WhyPanelProps) => {
           {history?.why && <Badge>{history.why.rule.symbol}</Badge>}
         </div>
       }
-      end={
-        <Button look="ghost" size="iconSm" aria-label={t('alerts.why.close')} onClick={onClose}>
-          <X className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
-      }
+      end={<IconButton Icon={X} label={t('alerts.why.close')} onClick={onClose} />}
     >
       {body()}
     </Panel>

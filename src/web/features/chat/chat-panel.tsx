@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../api/accounts.ts'
 import { useChat } from '../../api/chat.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { SafePanel } from '../../components/panels/safe-panel.tsx'
 import { PastBadge } from '../../components/time-machine/past-badge.tsx'
@@ -66,11 +66,11 @@ export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
         <h2 className="font-bold">{t('chat.title')}</h2>
         {past ? <PastBadge /> : <ChatBadge signedIn={Boolean(user)} failed={chat.isError} />}
-        <Button
-          look="ghost"
+        <IconButton
+          Icon={History}
           size="icon"
           className="ml-auto"
-          aria-label={t('chat.past')}
+          label={t('chat.past')}
           title={t('chat.past')}
           aria-pressed={looksBack}
           onClick={() => {
@@ -78,12 +78,8 @@ export const ChatPanel = ({ movedOn, onClose }: ChatPanelProps) => {
             setLeads(false)
             setAsOf(null)
           }}
-        >
-          <History className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
-        <Button look="ghost" size="icon" aria-label={t('chat.close')} onClick={onClose}>
-          <X className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
+        />
+        <IconButton Icon={X} size="icon" label={t('chat.close')} onClick={onClose} />
       </header>
       {looksBack && <TimeMachine asOf={asOf} onChange={setAsOf} compact />}
       <SafePanel>

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatLimits } from '../../../domain/chat/limits.ts'
 import { useSendMessageMutation } from '../../api/chat.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/button.tsx'
 
 /** The counter of code points appears when so many are left. */
 const counterFromCharacters = 50
@@ -48,16 +48,15 @@ export const MessageForm = ({ takesFocus }: MessageFormProps) => {
           onChange={({ target }) => setText(target.value)}
           className="h-8 min-w-0 grow rounded-sm border border-edge bg-bg px-2.5 placeholder:text-text-3 aria-invalid:border-bad"
         />
-        <Button
+        <IconButton
+          Icon={SendHorizontal}
           type="submit"
           look="primary"
           size="icon"
-          aria-label={t('chat.send')}
+          label={t('chat.send')}
           disabled={!sendable}
           aria-busy={isLoading}
-        >
-          <SendHorizontal className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
+        />
       </div>
       {left <= counterFromCharacters && (
         <p

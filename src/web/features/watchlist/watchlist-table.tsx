@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Stock } from '../../../contracts/stocks.ts'
 import type { WatchlistEntry } from '../../../contracts/watchlist.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/button.tsx'
 import { useColumns } from '../../components/columns/use-columns.ts'
 import { isFocusStillAt } from '../../components/focus/is-focus-lost.ts'
 import { LiveChange } from '../../components/live/live-change.tsx'
@@ -86,16 +86,13 @@ const Row = ({ entry, stock, shows, onRemove, takesFocus }: RowProps) => {
         </Td>
       )}
       <Td right>
-        <Button
-          look="ghost"
-          size="iconSm"
+        <IconButton
+          Icon={X}
           autoFocus={takesFocus}
-          aria-label={t('watchlist.remove', { symbol })}
+          label={t('watchlist.remove', { symbol })}
           title={t('watchlist.remove', { symbol })}
           onClick={() => onRemove(symbol)}
-        >
-          <X className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
+        />
       </Td>
     </Tr>
   )

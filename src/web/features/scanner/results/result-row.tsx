@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ScanMatch } from '../../../../contracts/scanner.ts'
 import { oldDateOf, useQuoteFact } from '../../../api/quotes/use-quote-fact.ts'
 import { Badge } from '../../../components/stocks/badge.tsx'
-import { Button } from '../../../components/controls/button.tsx'
+import { IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import type { GridColumn } from '../../../components/columns/grid-of.ts'
 import { LiveChange } from '../../../components/live/live-change.tsx'
@@ -135,15 +135,12 @@ export const ResultRow = memo((props: ResultRowProps) => {
         </span>
       )}
       <span role="cell" className="justify-self-end">
-        <Button
-          look="ghost"
-          size="iconSm"
-          aria-label={t('scanner.results.add', { symbol })}
+        <IconButton
+          Icon={Plus}
+          label={t('scanner.results.add', { symbol })}
           title={t('scanner.results.add', { symbol })}
           onClick={() => onAdd(symbol)}
-        >
-          <Plus className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
+        />
       </span>
     </div>
   )

@@ -10,7 +10,7 @@ import {
   scanIntervals,
   scanOperators,
 } from '../../../../domain/scan/vocabulary.ts'
-import { Button } from '../../../components/controls/button.tsx'
+import { IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { Select } from '../../../components/controls/select.tsx'
 import { numberInput, refusalText } from '../../../components/text/typed-number.ts'
@@ -262,14 +262,12 @@ export const RuleRow = ({ rule, index, onChange, onRemove }: RuleRowProps) => {
         )}
       >
         {onRemove && (
-          <Button
-            look="ghost"
+          <IconButton
+            Icon={X}
             size="icon"
-            aria-label={t('scanner.dialog.removeRule', { number })}
+            label={t('scanner.dialog.removeRule', { number })}
             onClick={onRemove}
-          >
-            <X className="size-4" strokeWidth={1.75} aria-hidden />
-          </Button>
+          />
         )}
       </span>
     </div>
