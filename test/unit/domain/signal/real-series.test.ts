@@ -10,10 +10,9 @@ import { sp500 } from '../../../support/sp500.ts'
 type Crossing = readonly [index: number, type: 'buy' | 'sell']
 
 const closes = sp500.map(({ close }) => close)
-const seen = lookAt(sp500)
 
 const seenBy = (rule: RuleName, from: number): Crossing[] =>
-  seen.flatMap((sighting): Crossing[] =>
+  lookAt(sp500).flatMap((sighting): Crossing[] =>
     sighting.rule === rule && sighting.index >= from ? [[sighting.index, sighting.type]] : [],
   )
 
@@ -121,11 +120,50 @@ describe('on the S&P 500 of 2000 to 2020, with a second library', () => {
     expect(seenBy('52-week-breakout', 260)).toEqual(expected)
   })
 
-  it('every sighting says its numbers', () => {
-    for (const { why, indicators, index } of seen) {
-      expect(why).toMatch(/\.$/)
+  it.each<[RuleName, buy: RegExp, sell: RegExp, ...indicators: RegExp[]]>([
+    [
+      'macd-cross',
+      /^MACD\(12, 26, 9\) has crossed above its signal line while below zero \(−/,
+      /^MACD\(12, 26, 9\) has crossed below its signal line while above zero \(\d/,
+      /^MACD\(12, 26, 9\) −?\d+\.\d{3}$/,
+      /^Signal line −?\d+\.\d{3}$/,
+    ],
+    [
+      'rsi-reversal',
+      /^RSI\(14\) has risen from \d+\.\d back through 30 to .* leaves the oversold range\.$/,
+      /^RSI\(14\) has fallen from \d+\.\d back through 70 to .* leaves the overbought range\.$/,
+      /^RSI\(14\) \d\d\.\d$/,
+    ],
+    [
+      'bollinger-breakout',
+      / stands above the upper Bollinger band of \$[\d,.]+ on [\d.]+ times the mean volume of 20 bars\.$/,
+      / stands below the lower Bollinger band of \$[\d,.]+ on [\d.]+ times the mean volume of 20 bars\.$/,
+      /^Bollinger\(20, 2\) [\d,.]+ to [\d,.]+$/,
+      /^Volume [\d.]+ times its mean$/,
+    ],
+    [
+      'moving-average-cross',
+      /^The 20-bar average of \$[\d,.]+ has crossed above the 50-bar average of \$[\d,.]+, with the price at /,
+      /^The 20-bar average of \$[\d,.]+ has crossed below the 50-bar average of \$[\d,.]+, with the price at /,
+      /^SMA\(20\) [\d,.]+$/,
+      /^SMA\(50\) [\d,.]+$/,
+    ],
+    [
+      '52-week-breakout',
+      /^The close of \$[\d,.]+ has passed \$[\d,.]+, the highest price of the 52 weeks before\.$/,
+      /^The close of \$[\d,.]+ has passed \$[\d,.]+, the lowest price of the 52 weeks before\.$/,
+      /^52-week (high|low) [\d,.]+$/,
+    ],
+  ])('every sighting of %s says its numbers', (rule, buy, sell, ...shapes) => {
+    const seen = lookAt(sp500).filter((sighting) => sighting.rule === rule)
+    expect(new Set(seen.map(({ type }) => type)).size).toBe(2)
+    for (const { why, indicators, index, type } of seen) {
+      expect(why).toMatch(type === 'buy' ? buy : sell)
       expect(why).toContain(money(closes[index]!))
-      expect(indicators.length).toBeGreaterThan(0)
+      expect(why).toMatch(/\.$/)
+      expect(indicators).toEqual(shapes.map((shape): unknown => expect.stringMatching(shape)))
+      if (rule === '52-week-breakout')
+        expect(indicators[0]).toContain(type === 'buy' ? 'high' : 'low')
     }
   })
 })
