@@ -144,6 +144,17 @@ describe('an alert that would measure against what is not known', () => {
         .when({ ...create, condition: 'percent_change', value: 5, references })
         .then({ type: 'AlertCreated', data })
   })
+
+  it('measures a volume against an average above 0', () => {
+    const spike = { condition: 'volume_spike', value: 5 } as const
+    const against = (averageVolume: number) =>
+      given(alertDecider).when({
+        ...{ ...create, ...spike },
+        references: { previousClose: null, averageVolume },
+      })
+    against(0).thenRefused({ type: 'no_average_volume', symbol: 'AAPL' })
+    against(0.5).then({ type: 'AlertCreated', data: { ...terms, ...spike } })
+  })
 })
 
 describe('an alert on a stock that looks split', () => {
@@ -207,6 +218,16 @@ describe('an alert on a stock that looks split', () => {
     given(alertDecider, created).when(adjust).then(revised)
     given(alertDecider, created, revised).when(adjust).then()
     given(alertDecider, created, triggered).when(adjust).then()
+  })
+
+  it('is adjusted again for a later split, and not for an earlier one that is told late', () => {
+    const later = { to: 3, for: 1, date: '2025-06-02' } as const
+    given(alertDecider, created, revised)
+      .when({ ...adjust, split: later })
+      .then({ ...revised, data: { ...revised.data, value: 6, split: later } })
+    given(alertDecider, created, revised)
+      .when({ ...adjust, split: { ...later, date: '2024-06-03' } })
+      .then()
   })
 
   it('can be deleted; of one that is gone nothing is recorded', () => {

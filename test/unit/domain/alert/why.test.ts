@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertCondition } from '../../../../src/domain/alert/conditions/table.ts'
+import type { TradingDate } from '../../../../src/domain/calendar/trading-day.ts'
 import { type PlacedAlertEvent, whyItFired } from '../../../../src/domain/alert/why.ts'
 
 const ids = { alertId: 'a', userId: 'u', symbol: 'AAPL' }
@@ -74,6 +75,32 @@ describe('why an alert fired', () => {
   ] as const)('says the rule of %s %d', (condition, value, measured, reference, rule) => {
     const why = whyItFired([created(condition, value), triggered(measured, reference)])
     expect(why?.sentence).toContain(`; the rule was ${rule}. `)
+  })
+
+  it('says what was changed before, with the split that changed it', () => {
+    const revised = (
+      value: number,
+      split: { to: number; for: number; date: TradingDate } | null,
+    ) => ({
+      event: {
+        type: 'AlertRevised' as const,
+        data: { ...ids, condition: 'price_above' as const, value, split },
+      },
+      position: '50/50',
+    })
+    const history = [
+      created('price_above', 1_800),
+      revised(1_750, null),
+      revised(175, { to: 10, for: 1, date: '2025-01-02' }),
+      triggered(180.02, null),
+    ]
+    const why = whyItFired(history)
+    expect(why).toMatchObject({ value: 175, createdPosition: '7/7' })
+    expect(why?.sentence).toContain('; the rule was a price of at least 175.00, and ')
+    expect(why?.sentence).toContain(
+      '. Set at log position 7/7, changed from 1,800.00 to 1,750.00, changed from 1,750.00 to 175.00 for a 10:1 split on 2025-01-02, fired at 99/99.',
+    )
+    expect(whyItFired(history.slice(1))).toBeNull()
   })
 
   it('is nothing while it has not fired', () => {
