@@ -1,0 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Announcements } from '../../../src/realtime/announcements.ts'
+import { createCounters } from '../../../src/realtime/counters.ts'
+import type { Announcement } from '../../../src/realtime/ports.ts'
+import { Registry } from '../../../src/realtime/registry.ts'
+import { connectionOf } from '../../support/realtime/connection-of.ts'
+import { readFrame } from '../../support/realtime/server-frame.ts'
+
+const chatEvent = { type: 'ChatMessageSent', data: {} }
+
+/** Announcements that are made when the test says so; `null` tells nobody, an error fails. */
+const begin = (limits = { announcementsWaitingMax: 1_000 }) => {
+  const registry = new Registry()
+  const counters = createCounters()
+  const waiting: ((made: Announcement | null | Error) => void)[] = []
+  const warnings: unknown[] = []
+  const announcements = new Announcements({
+    registry,
+    counters,
+    limits,
+    announce: () =>
+      new Promise((resolve, reject) => {
+        waiting.push((made) => (made instanceof Error ? reject(made) : resolve(made)))
+      }),
+    logger: {
+      info: () => undefined,
+      warn: (facts: unknown) => warnings.push(facts),
+      error: () => undefined,
+    },
+  })
+  const connect = (userId: string | null) => {
+    const connected = connectionOf(userId)
+    registry.add(connected.connection)
+    return () => connected.sent.map(readFrame)
+  }
+  const tell = () => announcements.tell(chatEvent, {} as never)
+  return { counters, waiting, warnings, connect, tell }
+}
+
+const heartbeat = { type: 'heartbeat' } as const
+const wrong = { type: 'error', message: 'x' } as const
+
+describe('what happened', () => {
+  it('is told to everyone, to who is signed in, or to one user', async () => {
+    const { connect, tell, waiting } = begin()
+    const sent = [connect('ann'), connect('ben'), connect(null)]
+    for (const to of ['everyone', 'signed_in', { userId: 'ben' }] as const) {
+      tell()
+      waiting.at(-1)!({ to, frame: heartbeat })
+    }
+    await turn()
+    expect(sent.map((frames) => frames().length)).toEqual([2, 3, 1])
+  })
+
+  it('is told in its order, however long the look-ups take', async () => {
+    const { connect, tell, waiting } = begin()
+    const sent = connect('ann')
+    for (let count = 0; count < 3; count += 1) tell()
+    waiting[2]!({ to: 'everyone', frame: wrong })
+    waiting[1]!(null)
+    await turn()
+    expect(sent()).toEqual([])
+    waiting[0]!({ to: 'everyone', frame: heartbeat })
+    await turn()
+    expect(sent()).toEqual([heartbeat, wrong])
+  })
+
+  it('is looked up for nobody where nobody is connected', () => {
+    const { tell, waiting } = begin()
+    tell()
+    expect(waiting).toEqual([])
+  })
+
+  it('is dropped and counted above the bound, until one of those that wait was told', async () => {
+    const { connect, tell, waiting, counters } = begin({ announcementsWaitingMax: 2 })
+    const sent = connect('ann')
+    for (let count = 0; count < 3; count += 1) tell()
+    expect([waiting.length, counters.announcementsDropped]).toEqual([2, 1])
+    waiting[0]!({ to: 'everyone', frame: heartbeat })
+    await turn()
+    tell()
+    expect([waiting.length, counters.announcementsDropped]).toEqual([3, 1])
+    for (const make of waiting) make({ to: 'everyone', frame: heartbeat })
+    await turn()
+    expect(sent()).toHaveLength(3)
+  })
+
+  it('is logged and counted where the look-up fails, and what follows is told', async () => {
+    const { connect, tell, waiting, warnings, counters } = begin()
+    const sent = connect('ann')
+    const error = new Error('The store is away')
+    for (const made of [error, { to: 'everyone', frame: heartbeat } as const]) {
+      tell()
+      waiting.at(-1)!(made)
+    }
+    await turn()
+    expect(sent()).toEqual([heartbeat])
+    expect(counters.announcementsDropped).toBe(1)
+    expect(warnings).toEqual([{ err: error, type: 'ChatMessageSent' }])
+  })
+})
