@@ -26,10 +26,16 @@ const answering = (refusal: Refusal) =>
     }),
   ).get('/')
 
+type FactsOf<Type, One = Refusal> = One extends { readonly type: infer Of }
+  ? Type extends Of
+    ? Omit<One, 'type'>
+    : never
+  : never
+
 /** Every refusal with its status, its words, and the seconds after which to ask again. */
 const answers: {
   readonly [Type in Refusal['type']]: readonly [
-    Omit<Refusal & { type: Type }, 'type'>,
+    FactsOf<Type>,
     status: number,
     sentence: string,
     retryAfterSeconds?: number,
