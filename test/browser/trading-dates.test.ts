@@ -85,38 +85,36 @@ describe('an imported history, in every zone', () => {
     await open.close()
   }
 
-  it.each(zones)('of days has no candle and no date that the file has not: %s', async (zone) => {
-    await inZone(zone, async (page) => {
-      const dashboard = dashboardPage(page)
-      await page.goto('/?symbol=WEEK')
-      await dashboard.chart().waitFor({ timeout: waitMs })
-      const text = (locator: string) => page.locator(locator).first().innerText()
-      const close = () => text('[data-cell=close]')
-      // A candle after the last one would have the close of the last one before it: 0.00%.
-      await expect.poll(close, { timeout: waitMs }).toBe('109.20 ▲ +5.00%')
-      expect(await text('[data-cell=open]')).toBe('103.00')
-      expect(await text('[data-cell=high]')).toBe('110.00')
-      expect(await text('[data-cell=low]')).toBe('102.00')
-      await page.getByText('as of Nov 23, 2026').waitFor()
-      await expect.poll(() => dashboard.price('WEEK').innerText()).toBe('109.20')
-      await dashboard.bringIntoSight('WEEK')
-      const inList = dashboard.row('WEEK').getByTestId('price-WEEK')
-      await expect.poll(() => inList.innerText()).toBe('109.20')
-    })
-  })
-
-  it.each(zones)('of days has the dates of a dry run: %s', async (zone) => {
-    await inZone(zone, async (page) => {
-      await page.goto('/alerts?symbol=WEEK')
-      await page.getByLabel('Target price').fill('104.5')
-      await page.getByRole('button', { name: 'Try on history' }).click()
-      const note = page.getByText(/^Would have triggered/)
-      await note.waitFor()
-      expect(await note.innerText()).toBe(
-        'Would have triggered 2 times in the last 3 daily bars, last at 104.50 on Nov 23, 2026',
-      )
-    })
-  })
+  it.each(zones)(
+    'of days has no candle, no date and no dry run but those of its file: %s',
+    async (zone) => {
+      await inZone(zone, async (page) => {
+        const dashboard = dashboardPage(page)
+        await page.goto('/?symbol=WEEK')
+        await dashboard.chart().waitFor({ timeout: waitMs })
+        const text = (locator: string) => page.locator(locator).first().innerText()
+        const close = () => text('[data-cell=close]')
+        // A candle after the last one would have the close of the last one before it: 0.00%.
+        await expect.poll(close, { timeout: waitMs }).toBe('109.20 ▲ +5.00%')
+        expect(await text('[data-cell=open]')).toBe('103.00')
+        expect(await text('[data-cell=high]')).toBe('110.00')
+        expect(await text('[data-cell=low]')).toBe('102.00')
+        await page.getByText('as of Nov 23, 2026').waitFor()
+        await expect.poll(() => dashboard.price('WEEK').innerText()).toBe('109.20')
+        await dashboard.bringIntoSight('WEEK')
+        const inList = dashboard.row('WEEK').getByTestId('price-WEEK')
+        await expect.poll(() => inList.innerText()).toBe('109.20')
+        await page.goto('/alerts?symbol=WEEK')
+        await page.getByLabel('Target price').fill('104.5')
+        await page.getByRole('button', { name: 'Try on history' }).click()
+        const note = page.getByText(/^Would have triggered/)
+        await note.waitFor()
+        expect(await note.innerText()).toBe(
+          'Would have triggered 2 times in the last 3 daily bars, last at 104.50 on Nov 23, 2026',
+        )
+      })
+    },
+  )
 
   it('of hours has a price with its date, and a place in the list', async () => {
     await inZone('Asia/Taipei', async (page) => {

@@ -202,11 +202,4 @@ describe('a stranger in a browser', () => {
     // The browser writes down what could not be reached while the server was unavailable.
     open.forgive(/ERR_|WebSocket/)
   })
-
-  it('is told that a page does not exist', async () => {
-    const { page } = open
-    await page.goto('/nowhere')
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    await page.getByText('Did you forget to add the page to the router?').waitFor()
-  })
 })

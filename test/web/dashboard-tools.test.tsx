@@ -256,7 +256,7 @@ describe('the market checks', () => {
       await settled()
       await waitFor(() => expect(asked()).toHaveLength(times))
       for (const { body } of asked())
-        expect((body as { symbols: string[] }).symbols).toHaveLength(5)
+        expect(body).toEqual({ symbols: ['AAPL', 'MSFT', 'GOOGL', 'AMZN', 'TSLA'] })
     },
   )
 
@@ -271,10 +271,10 @@ describe('the market checks', () => {
   })
 
   it('load the major stocks once per browser when there are fewer than 50', async () => {
-    const loads = (world: { server: { asked: (call: string) => unknown[] } }) =>
-      world.server.asked('POST /api/stocks/load-nyse').length
+    const loads = (world: World) => world.server.asked('POST /api/stocks/load-nyse').length
     const first = await check(many.slice(0, 49), quote(1))
     await waitFor(() => expect(loads(first)).toBe(1))
+    expect(first.server.asked('POST /api/stocks/load-nyse')[0]?.body).toEqual({})
     expect(localStorage.getItem('major-us-stocks-loaded')).not.toBeNull()
     cleanup()
     const second = await check(many.slice(0, 49), quote(1))

@@ -17,11 +17,14 @@ describe('a protected page', () => {
     expect(await screen.findByText('Coming Soon')).toBeTruthy()
   })
 
-  it('leads who is not signed in to /auth', async () => {
-    const world = createWorld({ 'GET /api/user': () => text('Not signed in', 401) })
-    const { router } = await renderAt(world, '/settings')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
-  })
+  it.each(['/', '/scanner', '/watchlists', '/alerts', '/signals', '/settings', '/account'])(
+    'leads who is not signed in from %s to /auth',
+    async (path) => {
+      const world = createWorld({ 'GET /api/user': () => text('Not signed in', 401) })
+      const { router } = await renderAt(world, path)
+      await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+    },
+  )
 
   it('says when the server does not answer, and asks again', async () => {
     let up = false

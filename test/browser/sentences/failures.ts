@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scannerPage } from '../pages/scanner-page.ts'
 import { shell } from '../pages/shell.ts'
-import { ask } from '../support/ask.ts'
 import { eventually } from '../support/eventually.ts'
-import { priceOf } from '../support/price-of.ts'
 import { takeLine } from '../support/socket-line.ts'
 import type { Walk } from './context.ts'
 
@@ -121,71 +119,10 @@ export const failureSentences = ({ open }: Walk) =>
       forgive(/500/)
     })
 
-    it('a price of AAPL 5 dollars from the outside one has the market asked anew', async () => {
-      const { page } = open()
-      const price = await priceOf(page, 'AAPL')
-      const outside = { symbol: 'AAPL', price: price + 50, source: 'elsewhere' }
-      await page.route('**/api/market/reference/AAPL', (route) => route.fulfill({ json: outside }))
-      const [asked] = await Promise.all([
-        page.waitForRequest((request) => request.url().endsWith('/api/market/update')),
-        page.goto('/'),
-      ])
-      expect(asked.method()).toBe('POST')
-      expect(asked.postDataJSON()).toEqual({ symbols: ['AAPL', 'MSFT', 'GOOGL', 'AMZN', 'TSLA'] })
-      await page.unroute('**/api/market/reference/AAPL')
-    })
-
-    it('fewer than 50 stocks have the major ones loaded, once in a browser, and a failure says so', async () => {
-      const { page, forgive } = open()
-      const list = /\/api\/stocks\?/
-      const loading = '**/api/stocks/load-nyse'
-      const flag = () => page.evaluate(() => localStorage.getItem('major-us-stocks-loaded'))
-      const forget = () => page.evaluate(() => localStorage.removeItem('major-us-stocks-loaded'))
-      const listOf = async (count: number) => {
-        const { stocks } = await ask<{ stocks: unknown[] }>(page, '/api/stocks')
-        await page.unroute(list)
-        await page.route(list, (route) =>
-          route.fulfill({ json: { stocks: stocks.slice(0, count) } }),
-        )
-        await page.reload()
-        await page.getByRole('listbox').getByRole('option').first().waitFor()
-      }
-      let loads = 0
-      await page.route(loading, (route) => {
-        loads += 1
-        return route.fulfill({ status: 503, body: 'The exchange sleeps' })
-      })
-      await forget()
-      await listOf(50)
-      expect(await flag()).toBe(null)
-      await listOf(49)
-      const toast = page.getByRole('region', { name: /^Notifications/ })
-      await toast.getByText('NYSE Stock Loading Failed', { exact: true }).waitFor()
-      await toast.getByText('503: The exchange sleeps', { exact: true }).waitFor()
-      expect(await flag()).toBe('true')
-      await listOf(48)
-      expect(loads).toBe(1)
-      await page.unroute(loading)
-      await page.route(loading, (route) => route.abort())
-      await forget()
-      await listOf(47)
-      await toast.getByText('Network Error', { exact: true }).waitFor()
-      await toast.getByText('Failed to connect to the server', { exact: true }).waitFor()
-      await page.unroute(loading)
-      await forget()
-      const [reply] = await Promise.all([
-        page.waitForResponse((answer) => answer.url().endsWith('/load-nyse')),
-        listOf(49),
-      ])
-      expect(reply.request().postDataJSON()).toEqual({})
-      expect(Object.keys((await reply.json()) as object)).toEqual(['savedStocks', 'message'])
-      await page.unroute(list)
-      forgive(/503|ERR_FAILED/)
-    })
-
     it('an error of rendering costs its panel, not the page, and can be tried again', async () => {
       const { page, forgive } = open()
       await page.request.post('/api/watchlist', { data: { symbol: 'AAPL' } })
+      await page.goto('/')
       await page.evaluate(() => {
         const formats = Intl.DateTimeFormat.prototype
         const format = Object.getOwnPropertyDescriptor(formats, 'format')!

@@ -138,7 +138,7 @@ export const chatSentences = ({ open }: Walk) =>
         .waitFor()
     })
 
-    it('shows a message with its time as HH:MM, clears the input, and goes on asking for more', async () => {
+    it('shows a message with its time as HH:MM, and clears the input', async () => {
       const { page } = open()
       const panel = page.getByRole('region', { name: 'Trading Chat' })
       const input = panel.getByRole('textbox', { name: 'Message' })
@@ -147,9 +147,6 @@ export const chatSentences = ({ open }: Walk) =>
       await panel.getByRole('link', { name: /^\$AAPL [\d,]+\.\d\d$/ }).waitFor()
       expect(await panel.locator('time').first().innerText()).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
       expect(await input.inputValue()).toBe('')
-      await page.waitForRequest(
-        (request) => request.url().endsWith('/api/chat') && request.method() === 'GET',
-      )
       await panel.getByRole('button', { name: 'Close chat' }).click()
     })
 
