@@ -34,8 +34,8 @@ const begin = (limits = { announcementsWaitingMax: 1_000 }) => {
     registry.add(connected.connection)
     return () => connected.sent.map(readFrame)
   }
-  const tell = () => announcements.tell(chatEvent, {} as never)
-  return { counters, waiting, warnings, connect, tell }
+  const publish = () => announcements.publish(chatEvent, {} as never)
+  return { counters, waiting, warnings, connect, publish }
 }
 
 const heartbeat = { type: 'heartbeat' } as const
@@ -43,10 +43,10 @@ const wrong = { type: 'error', message: 'x' } as const
 
 describe('what happened', () => {
   it('is told to everyone, to who is signed in, or to one user', async () => {
-    const { connect, tell, waiting } = begin()
+    const { connect, publish, waiting } = begin()
     const sent = [connect('ann'), connect('ben'), connect(null)]
     for (const to of ['everyone', 'signed_in', { userId: 'ben' }] as const) {
-      tell()
+      publish()
       waiting.at(-1)!({ to, frame: heartbeat })
     }
     await turn()
@@ -54,9 +54,9 @@ describe('what happened', () => {
   })
 
   it('is told in its order, however long the look-ups take', async () => {
-    const { connect, tell, waiting } = begin()
+    const { connect, publish, waiting } = begin()
     const sent = connect('ann')
-    for (let count = 0; count < 3; count += 1) tell()
+    for (let count = 0; count < 3; count += 1) publish()
     waiting[2]!({ to: 'everyone', frame: wrong })
     waiting[1]!(null)
     await turn()
@@ -67,19 +67,19 @@ describe('what happened', () => {
   })
 
   it('is looked up for nobody where nobody is connected', () => {
-    const { tell, waiting } = begin()
-    tell()
+    const { publish, waiting } = begin()
+    publish()
     expect(waiting).toEqual([])
   })
 
   it('is dropped and counted above the bound, until one of those that wait was told', async () => {
-    const { connect, tell, waiting, counters } = begin({ announcementsWaitingMax: 2 })
+    const { connect, publish, waiting, counters } = begin({ announcementsWaitingMax: 2 })
     const sent = connect('ann')
-    for (let count = 0; count < 3; count += 1) tell()
+    for (let count = 0; count < 3; count += 1) publish()
     expect([waiting.length, counters.announcementsDropped]).toEqual([2, 1])
     waiting[0]!({ to: 'everyone', frame: heartbeat })
     await turn()
-    tell()
+    publish()
     expect([waiting.length, counters.announcementsDropped]).toEqual([3, 1])
     for (const make of waiting) make({ to: 'everyone', frame: heartbeat })
     await turn()
@@ -87,11 +87,11 @@ describe('what happened', () => {
   })
 
   it('is logged and counted where the look-up fails, and what follows is told', async () => {
-    const { connect, tell, waiting, warnings, counters } = begin()
+    const { connect, publish, waiting, warnings, counters } = begin()
     const sent = connect('ann')
     const error = new Error('The store is away')
     for (const made of [error, { to: 'everyone', frame: heartbeat } as const]) {
-      tell()
+      publish()
       waiting.at(-1)!(made)
     }
     await turn()

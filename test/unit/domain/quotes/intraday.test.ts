@@ -110,7 +110,15 @@ describe('the days that are remembered', () => {
 
 describe('a quote', () => {
   const quote = (changes: Partial<Quote> = {}): Quote => ({
-    ...{ symbol: 'AAPL', price: 5, volume: 10, at: 1_000 * start, resolution: '1m', date },
+    ...{
+      symbol: 'AAPL',
+      price: 5,
+      volume: 10,
+      at: 1_000 * start,
+      resolution: '1m',
+      date,
+      isClosed: false,
+    },
     ...{ previousClose: 4, previousDate: '2026-03-02', ...changes },
   })
   const madeOf = (...bars: Bar[]) => makeDay(withBars(null, '1m', bars))!
