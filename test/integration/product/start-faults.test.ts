@@ -98,7 +98,7 @@ describe('a start that cannot be', () => {
     const url = 'esdb://u:hunter2@db?tls=maybe'
     const { status, stderr } = start({ EVENTSTORE_URL: url, DATA_DIR: dataDir })
     expect(status).toBe(2)
-    expect(stderr).toContain('EVENTSTORE_URL: The connection string of the event store cannot be')
+    expect(stderr).toContain('EVENTSTORE_URL: The connection string of the event store is')
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stderr).not.toContain('hunter2')
   })
