@@ -12,7 +12,7 @@ const characters = (min: number, max: number, message: string) =>
     }, message)
     .meta({ minLength: min, maxLength: max })
 
-/** Longer is no name or password of anybody here, and would only cost the hash its time. */
+/** Longer values cannot be valid, and would only cost time for the hash. */
 const signInCharactersMax = { username: 200, password: 1_024 } as const
 const passwordMax = signInCharactersMax.password
 
@@ -24,24 +24,24 @@ const required = (label: string, max: number) =>
 
 export const passwordCharacters = { min: 8, max: 128 } as const
 
-/** The product's own floor is 8 characters; the sign-up form shows the rule it checks. */
+/** The server's minimum is 8 characters; the sign-up form shows the rule that it checks. */
 export const newPassword = characters(
   passwordCharacters.min,
   passwordCharacters.max,
   `Password must have ${passwordCharacters.min.toString()} to ${passwordCharacters.max.toString()} characters`,
 )
 
-/** Trimmed text of one form, described by that form. */
+/** Trimmed text of a given form; the message describes the form. */
 const formed = (label: string, max: number, form: RegExp, message: string) =>
   required(label, max).regex(form, message).meta({ pattern: form.source })
 
-/** Which names are reserved, and which look like one that is taken, the server knows. */
+/** Only the server knows which names are reserved or look like a taken one. */
 export const username = formed(
   'Username',
   40,
   /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?$/u,
-  'Username may have letters, digits, dots, dashes and underscores, starts with a letter or digit and does not end with a dot',
-).refine(isOneScript, 'Username must have letters of one alphabet')
+  'Username may contain letters, digits, dots, dashes and underscores, must start with a letter or digit and must not end with a dot',
+).refine(isOneScript, 'Username must use letters of a single alphabet')
 
 export const registerBody = z.strictObject({
   username,
@@ -67,7 +67,7 @@ export const loginBody = z.strictObject({
     .meta({ maxLength: passwordMax }),
 })
 
-/** The signed-in trader as the client sees them. */
+/** The signed-in trader as the client receives them. */
 export const userReply = z.object({
   id: z.uuid(),
   username: z.string(),

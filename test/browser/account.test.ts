@@ -53,7 +53,9 @@ describe('the account of a trader', () => {
     await page.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click()
     await page.getByText('The session has ended').first().waitFor()
     await phone.page.waitForURL('**/auth')
-    await page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: 'End all other sessions' })
+      .waitFor({ state: 'detached' })
   })
 
   it('changes the password, and stays signed in and connected', async () => {

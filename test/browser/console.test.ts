@@ -77,7 +77,7 @@ describe('the operators’ console', () => {
     const at = consolePage(open.page)
     const before = await at.generation('stocks')
     await at.rebuild('stocks').click()
-    await at.dialog().getByRole('button', { name: 'Leave it' }).click()
+    await at.dialog().getByRole('button', { name: 'Cancel' }).click()
     await at.dialog().waitFor({ state: 'detached' })
     expect(await at.generation('stocks')).toBe(before)
 
@@ -176,13 +176,13 @@ describe('the operators’ console', () => {
     await at.alerts().last().getByRole('button').click()
     await at
       .verdict()
-      .getByText(/^Whole: the events of alert-.+ \(2\) follow/)
+      .getByText(/^Complete: the events of alert-.+ \(2\) follow/)
       .waitFor()
     await at.stream().fill(book)
     await at.check().click()
     await at
       .verdict()
-      .getByText(`Whole: the events of ${book} (${inBook.toString()}) follow from each other.`)
+      .getByText(`Complete: the events of ${book} (${inBook.toString()}) form an unbroken chain.`)
       .waitFor()
     await at.stream().fill(altered)
     await at.check().click()

@@ -118,7 +118,7 @@ describe('the dashboard under fast ticks', () => {
     expect(await columnsAt(959)).toEqual([...always, 'Status', 'Actions'])
     expect(await columnsAt(960)).toEqual([...wide, 'Actions'])
     expect(await columnsAt(1_239)).toEqual([...wide, 'Actions'])
-    expect(await columnsAt(1_240)).toEqual([...wide, 'Set', 'Fired', 'Actions'])
+    expect(await columnsAt(1_240)).toEqual([...wide, 'Set', 'Triggered', 'Actions'])
   })
 })
 
@@ -170,7 +170,7 @@ describe('everything has its place', () => {
     line.mute(true)
     line.say({
       type: 'prices_stale',
-      reason: 'No price has come for 65 s.',
+      reason: 'No price has arrived for 65 s.',
       lastPriceAt: Date.now() - 65_000,
       ageMs: 65_000,
     })

@@ -87,7 +87,7 @@ describe('a trader at work', () => {
       .getByText(/^NVDA reached/)
       .first()
       .waitFor()
-    await page.getByRole('link', { name: 'Why did it fire?' }).click()
+    await page.getByRole('link', { name: 'Why did it trigger?' }).click()
     await page.getByText(/^Price tick/).waitFor()
     // Of the tick, and of the one before where there is one.
     await page

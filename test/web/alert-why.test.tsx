@@ -5,19 +5,19 @@ import { alert, fired, history, idOf, worldWith } from './support/alerts.ts'
 import { json } from './support/fake-server.ts'
 import { renderAt } from './support/page.tsx'
 
-describe('Why did it fire?', () => {
+describe('Why did it trigger?', () => {
   it('explains why one fired, from the tick to the log', async () => {
     await renderAt(worldWith([fired]), '/alerts')
-    await userEvent.click(await screen.findByRole('button', { name: 'Why did it fire?' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Why did it trigger?' }))
     expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
     expect(screen.getByText('Alert triggered, 12 ms later')).toBeTruthy()
     expect(screen.getByText('priceFeed-simulated_2026-01-02@18204 · 37')).toBeTruthy()
     expect(screen.getByText('alert-2@1')).toBeTruthy()
-    expect(screen.getByText('The tick before stood at +2.97%. Measured: +3.18%')).toBeTruthy()
+    expect(screen.getByText('The previous tick was at +2.97%. Measured: +3.18%')).toBeTruthy()
     expect(screen.getByText('priceFeed-simulated_2026-01-02@18204 · 12')).toBeTruthy()
     expect(
       await screen.findByRole('img', {
-        name: 'Bars around the tick that fired; it stood at 428.91',
+        name: 'Bars around the triggering tick at 428.91',
       }),
     ).toBeTruthy()
   })
@@ -80,7 +80,7 @@ describe('Why did it fire?', () => {
   it('asks about none where the address names none', async () => {
     const world = worldWith([fired])
     await renderAt(world, '/alerts?why=')
-    expect(await screen.findByText('No triggered alert is chosen.')).toBeTruthy()
+    expect(await screen.findByText('No triggered alert is selected.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
@@ -100,7 +100,7 @@ describe('Why did it fire?', () => {
       await renderAt(worldWith([fired]), `/alerts?why=${idOf(2)}`)
       const shown = await screen.findByText(/^Shown to you at /)
       vi.useRealTimers()
-      expect(screen.getByText(/^Here, as you asked; /)).toBeTruthy()
+      expect(screen.getByText(/^Here, when you opened it; /)).toBeTruthy()
       cleanup()
       return shown.textContent
     }

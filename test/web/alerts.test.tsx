@@ -42,7 +42,7 @@ describe('Price Alerts', () => {
     expect(screen.queryByRole('button', { name: 'Paused' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Triggered' }))
     expect(screen.queryByText('88.00')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Why did it fire?' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Why did it trigger?' })).toBeTruthy()
   })
 
   it('says of a paused alert that its stock looks split', async () => {
@@ -220,7 +220,7 @@ describe('Price Alerts', () => {
       text('Enter a price of at most 1,000,000,000', 400),
       text('NOPE has no average volume to measure the volume against', 409),
       text('NOPE has no previous close to measure the change against', 409),
-      text('You have 500 alerts, which is the most', 409),
+      text('You have reached the limit of 500 alerts', 409),
     ]
     const world = worldWith([], {
       'POST /api/alerts': () => refusals.shift() ?? json(alert(1), 201),
@@ -244,7 +244,7 @@ describe('Price Alerts', () => {
     }
     await userEvent.click(create)
     expect(
-      await within(screen.getByRole('main')).findByText('You have 500 alerts, which is the most'),
+      await within(screen.getByRole('main')).findByText('You have reached the limit of 500 alerts'),
     ).toBeTruthy()
     expect([symbol.value, target.value]).toEqual(['nope', '12.5'])
   })
@@ -260,7 +260,7 @@ describe('Price Alerts', () => {
     const row = await screen.findByRole('row', { name: /^AAPL/ })
     expect(within(row).queryByRole('button', { name: /^Delete/ })).toBeNull()
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['Symbol', 'Type', 'Target', 'Status', 'Set', 'Fired', 'Actions'],
+      ...['Symbol', 'Type', 'Target', 'Status', 'Set', 'Triggered', 'Actions'],
     ])
     expect(within(row).getAllByRole('cell')).toHaveLength(7)
     expect(world.server.requests.some(({ path }) => path.includes('/api/alerts?asOf='))).toBe(true)
@@ -293,7 +293,7 @@ describe('Price Alerts', () => {
     expect(await screen.findByText('MSFT reached 428.91')).toBeTruthy()
     expect(screen.getByText('Percent change +3.00%')).toBeTruthy()
     // The toast asks the pointer to be captured, which jsdom cannot.
-    fireEvent.click(screen.getByRole('link', { name: 'Why did it fire?' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Why did it trigger?' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/alerts'))
     expect(await screen.findByText('Price tick 428.91')).toBeTruthy()
     expect(screen.getByText(/^Shown to you at /)).toBeTruthy()

@@ -155,7 +155,7 @@ describe('the chat', () => {
     expect(inPanel.getByText('0 characters left')).toBeTruthy()
     expect(inPanel.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false)
     await userEvent.paste('x')
-    expect(inPanel.getByText('1 character too many')).toBeTruthy()
+    expect(inPanel.getByText('1 character over the limit')).toBeTruthy()
     expect(inPanel.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true)
   })
 
@@ -188,7 +188,7 @@ describe('the chat', () => {
     const world = worldWith([message(1)])
     const { inPanel } = await open(world)
     await inPanel.findByText('message 1')
-    await userEvent.click(inPanel.getByRole('button', { name: 'Show the past' }))
+    await userEvent.click(inPanel.getByRole('button', { name: 'Show past messages' }))
     const slider = inPanel.getByRole('slider')
     fireEvent.change(slider, { target: { value: '120' } })
     await waitFor(() =>
@@ -205,7 +205,7 @@ describe('the chat', () => {
   it('asks for a past moment once: it stays what it was', async () => {
     const world = worldWith([message(1)])
     const { inPanel } = await open(world)
-    await userEvent.click(inPanel.getByRole('button', { name: 'Show the past' }))
+    await userEvent.click(inPanel.getByRole('button', { name: 'Show past messages' }))
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.change(inPanel.getByRole('slider'), { target: { value: '120' } })
     const asked = () => world.server.requests.filter(({ path }) => path.includes('asOf='))

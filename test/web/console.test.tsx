@@ -60,7 +60,8 @@ const renderIn = async (part: React.ReactNode) => {
 
 const whole = (stream: string) => json({ ok: true, stream, events: 1 })
 
-const verdictOf = (stream: string) => `Whole: the events of ${stream} (1) follow from each other.`
+const verdictOf = (stream: string) =>
+  `Complete: the events of ${stream} (1) form an unbroken chain.`
 
 describe('the check of a chain', () => {
   const wanted = () => screen.getByRole('textbox', { name: consoleEn.chain.stream })
@@ -168,10 +169,10 @@ describe('a projection', () => {
     await renderIn(<ConsolePage stored={defaultPreferences} />)
     await screen.findByText('stocks')
     port.isThere = false
-    expect(await screen.findByText(/What it said last is shown/)).toBeTruthy()
+    expect(await screen.findByText(/The last response is shown/)).toBeTruthy()
     expect(screen.getByText('stocks')).toBeTruthy()
     port.isThere = true
-    await waitFor(() => expect(screen.queryByText(/What it said last is shown/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/The last response is shown/)).toBeNull())
   })
 })
 

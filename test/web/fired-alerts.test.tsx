@@ -31,7 +31,7 @@ describe('alerts that fire one upon the other', () => {
     expect(screen.getByText('Percent change +3.00%')).toBeTruthy()
     tell(world, firedNow(3, 'NVDA'), 180)
     expect(await screen.findByText('NVDA reached 180.00')).toBeTruthy()
-    expect(screen.getByText('Percent change +3.00% · and 1 more alert fired')).toBeTruthy()
+    expect(screen.getByText('Percent change +3.00% · and 1 more alert triggered')).toBeTruthy()
     // Two frames before the page has drawn the first.
     act(() => {
       for (const index of [4, 5])
@@ -42,7 +42,7 @@ describe('alerts that fire one upon the other', () => {
         })
     })
     expect(await screen.findByText('TSLA reached 240.00')).toBeTruthy()
-    expect(screen.getByText('Percent change +3.00% · and 3 more alerts fired')).toBeTruthy()
+    expect(screen.getByText('Percent change +3.00% · and 3 more alerts triggered')).toBeTruthy()
     act(() => void world.store.dispatch(toastDismissed(world.store.getState().toasts?.id ?? '')))
     tell(world, firedNow(6, 'AMZN'), 210)
     expect(await screen.findByText('AMZN reached 210.00')).toBeTruthy()
@@ -63,13 +63,13 @@ describe('alerts that fire one upon the other', () => {
     created.resolve(json(watched, 201))
     expect(await screen.findByText('Alert Created')).toBeTruthy()
     expect(screen.getByText('AAPL reached 111.00')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Why did it fire?' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Why did it trigger?' })).toBeTruthy()
   })
 })
 
 describe('an alert that fires while the connection is lost', () => {
   const watched = { ...fired, isActive: true, triggeredAt: null }
-  const sentence = 'MSFT: an alert fired while the connection was lost'
+  const sentence = 'MSFT: an alert triggered while the connection was lost'
 
   it.each([
     ['comes back', cameBack],

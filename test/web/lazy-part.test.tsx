@@ -74,7 +74,7 @@ describe('a part of a screen that is asked for', () => {
     const told = toast()
     expect(told).toMatchObject({
       kind: 'plain',
-      title: 'The server does not answer.',
+      title: 'The server is not responding.',
       description: 'Loading. This will appear as soon as it is ready.',
     })
     await passes(2 * attempts.everyMs)

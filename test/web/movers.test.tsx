@@ -84,7 +84,7 @@ describe('movers', () => {
     const stocks = [stock('A', { changePercent: 0.001 })]
     const world = createWorld({ 'GET /api/stocks': () => json({ stocks }) })
     await renderPart(world, <Movers onSelect={vi.fn()} />)
-    expect(await screen.findByText('Nothing has risen today.')).toBeTruthy()
-    expect(screen.getByText('Nothing has fallen today.')).toBeTruthy()
+    expect(await screen.findByText('No stock is up today.')).toBeTruthy()
+    expect(screen.getByText('No stock is down today.')).toBeTruthy()
   })
 })

@@ -45,7 +45,7 @@ describe('the metric cards', () => {
 
   it('say when the metrics cannot be fetched', async () => {
     await renderAt(worldWith({ 'GET /api/scanner/metrics': () => text('behind', 503) }), '/scanner')
-    expect(await screen.findByText('The metrics could not be fetched.')).toBeTruthy()
+    expect(await screen.findByText('The metrics could not be loaded.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 })
@@ -288,7 +288,7 @@ describe('My Saved Scans', () => {
       localStorage.setItem('savedScans', broken)
       await renderAt(worldWith(), '/scanner')
       await userEvent.click(await screen.findByRole('button', { name: 'My Saved Scans' }))
-      expect(await screen.findByText(/put aside under savedScans\.broken/)).toBeTruthy()
+      expect(await screen.findByText(/moved to savedScans\.broken/)).toBeTruthy()
       expect(localStorage.getItem('savedScans.broken')).toBe(broken)
     },
   )

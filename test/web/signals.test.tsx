@@ -179,7 +179,7 @@ describe('Trading Signals', () => {
     expect(await screen.findByText('No signals yet.')).toBeTruthy()
     cleanup()
     await renderAt(worldWith([], { 'GET /api/signals': () => text('behind', 503) }), '/signals')
-    expect(await screen.findByText('The signals could not be fetched.')).toBeTruthy()
+    expect(await screen.findByText('The signals could not be loaded.')).toBeTruthy()
     expect(screen.getByText('503: behind')).toBeTruthy()
   })
 })

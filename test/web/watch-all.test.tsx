@@ -83,7 +83,7 @@ describe('all results at once', () => {
     expect(list).toEqual(['MSFT', 'AAPL', 'NVDA'])
     expect(world.server.asked('POST /api/watchlist')).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('2 stocks are off your watchlist again.')).toBeTruthy()
+    expect(await screen.findByText('2 stocks were removed from your watchlist.')).toBeTruthy()
     expect(list).toEqual(['MSFT'])
     await userEvent.click(screen.getByRole('button', { name: 'Add all results to the watchlist' }))
     expect(await screen.findByText('2 stocks were added to your watchlist.')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('all results at once', () => {
     const { list } = await run(['AAPL', 'MSFT', 'NVDA'], known)
     expect(
       await screen.findByText(
-        '1 stock was added to your watchlist. A watchlist holds 500 symbols: there was no room for 2.',
+        '1 stock was added to your watchlist. A watchlist can have 500 symbols. 2 could not be added.',
       ),
     ).toBeTruthy()
     expect(list).toHaveLength(500)
@@ -105,7 +105,7 @@ describe('all results at once', () => {
   it('stop where the server refuses, which is said with its reason, in either language', async () => {
     const refuse = { 'POST /api/watchlist': () => text('Unknown symbol AAPL', 404) }
     await run(['AAPL'], [], refuse)
-    expect(await screen.findByText('It stopped there: Unknown symbol AAPL')).toBeTruthy()
+    expect(await screen.findByText('Adding stopped: Unknown symbol AAPL')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     cleanup()
     await run(['AAPL', 'MSFT'], ['MSFT'], {}, 'zh-TW')
@@ -146,6 +146,6 @@ describe('all results at once', () => {
 
   it('say so when the watchlist cannot be asked', async () => {
     await run(['AAPL'], [], { 'GET /api/watchlist': () => text('Unavailable', 500) })
-    expect(await screen.findByText('It stopped there: Unavailable')).toBeTruthy()
+    expect(await screen.findByText('Adding stopped: Unavailable')).toBeTruthy()
   })
 })

@@ -9,7 +9,7 @@ import { refusalOfAccount } from './refusal-of-account.ts'
 
 const otherName = {
   type: 'not_valid',
-  faults: [{ path: 'username', message: 'Username is not yours' }],
+  faults: [{ path: 'username', message: 'Username does not match your account' }],
 } as const
 
 /** The erasure that operators have, asked for by who is erased. */

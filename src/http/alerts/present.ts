@@ -51,7 +51,10 @@ export const refusalOfAlert = (rejection: AlertRefusal): Refusal => {
         faults: [{ path: 'value', message: wantedValue(rejection.condition, rejection.fault) }],
       }
     case 'too_many_alerts':
-      return { type: 'limit_reached', sentence: `You have ${activeMax} alerts, which is the most` }
+      return {
+        type: 'limit_reached',
+        sentence: `You have reached the limit of ${activeMax} alerts`,
+      }
     case 'alert_exists':
       return { type: 'key_reused' }
     case 'no_alert':

@@ -12,26 +12,27 @@ import { refusalPage } from './refusal-page.ts'
 const symbolLink = (symbol: string): string =>
   `<a href="/?symbol=${encodeURIComponent(symbol)}">${escapeHtml(symbol)}</a>`
 
-/** An article of ours in the reader's language; what real people wrote stays as they did. */
+/** Our own article in the reader's language; text of real publishers is not translated. */
 const articleHtml = (item: NewsDocument, body: string, reader: Reader): string => {
   const { language, theme, zone } = reader
   const own = saidTo(reader)
-  const told = item.simulated ? own : (text: string) => text
+  const localise = item.simulated ? own : (text: string) => text
   const paragraph = (line: string) => {
-    const text = told(line)
-    // A sentence that no table knows is English still, and is read aloud as such.
+    const text = localise(line)
+    // A sentence without a translation remains English, and is marked as English for screen
+    // readers.
     const foreign = language !== 'en' && text === line
     return `<p${foreign ? ' lang="en"' : ''}>${escapeHtml(text)}</p>`
   }
   const paragraphs = body.split('\n').filter((line) => line.trim() !== '')
   const published = `<time datetime="${new Date(item.publishedAt).toISOString()}">${escapeHtml(timeFormat(language, zone).moment(item.publishedAt))}</time>`
   const facts = [
-    escapeHtml(told(item.publisher)),
+    escapeHtml(localise(item.publisher)),
     published,
     ...item.entities.map(({ symbol }) => symbolLink(symbol)),
   ]
-  const note = `<p><span class="tag">${own('SIMULATED')}</span> ${own('Nothing of this happened outside the simulated exchange.')}</p>`
-  const title = told(item.title)
+  const note = `<p><span class="tag">${own('SIMULATED')}</span> ${own('These events happened only on the simulated exchange.')}</p>`
+  const title = localise(item.title)
   return htmlPage(
     title,
     `<nav><a href="/">← ${own('Back to Tapedeck')}</a></nav>

@@ -15,7 +15,8 @@ export const refusalOfPassword = async (
     return { type: 'not_valid', faults: [fault] }
   }
   if (await isCommonPassword(given.password))
-    return refused('Password is one of the most common ones; choose another')
-  if (isOwnWord(given)) return refused('Password is your own name or the product’s; choose another')
+    return refused('Password is too common; choose another')
+  if (isOwnWord(given))
+    return refused('Password must not be your name or the product’s name; choose another')
   return null
 }

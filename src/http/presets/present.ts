@@ -28,12 +28,12 @@ export const refusalOfPreset = (rejection: ScanPresetRefusal): Refusal => {
     case 'filters_unreadable':
       return fault('filters', 'Filters must be a JSON array of scan rules')
     case 'no_rules':
-      return fault('filters', 'A scan has at least one rule')
+      return fault('filters', 'A scan must have at least one rule')
     case 'too_many_rules':
-      return fault('filters', `A scan has at most ${rejection.max.toString()} rules`)
+      return fault('filters', `A scan can have at most ${rejection.max.toString()} rules`)
     case 'too_many_presets': {
       const max = scanPresetLimits.presetsPerUserMax.toString()
-      return { type: 'limit_reached', sentence: `You have ${max} saved scans, which is the most` }
+      return { type: 'limit_reached', sentence: `You have reached the limit of ${max} saved scans` }
     }
     case 'preset_exists':
       return { type: 'key_reused' }

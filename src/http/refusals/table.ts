@@ -10,16 +10,16 @@ const presentWait = (seconds: number): string => {
 
 export interface RefusalAnswer {
   readonly status: number
-  /** A sentence that a trader can read. */
+  /** A sentence for the trader. */
   readonly sentence: string
   readonly retryAfterSeconds?: number
-  /** Methods that the path does have. */
+  /** The methods that the path has. */
   readonly allowed?: readonly string[]
 }
 
 const bodyKiBMax = httpLimits.bodyBytesMax / 1_024
 
-/** What is gone in a moment, with the seconds after which asking again is worth it. */
+/** Temporary refusals, with the seconds after which a retry makes sense. */
 const comeAgain = {
   busy: {
     sentence: 'Too many people are signing in; try again in a moment',
@@ -34,19 +34,19 @@ const comeAgain = {
     retryAfterSeconds: 1,
   },
   scanner_reads: {
-    sentence: 'The scanner is still reading the history; try again in a moment',
+    sentence: 'The scanner is still loading; try again in a moment',
     retryAfterSeconds: 5,
   },
   market_unavailable: {
-    sentence: 'The market-data provider cannot be reached; try again in a moment',
+    sentence: 'The market data provider is unavailable; try again in a moment',
     retryAfterSeconds: 10,
   },
   damaged_log: {
-    sentence: 'Our records are damaged; nothing new can be taken until they have been restored',
+    sentence: 'Our records are damaged; changes cannot be saved until they are restored',
     retryAfterSeconds: 60,
   },
   unavailable: {
-    sentence: 'The service is not available for the moment',
+    sentence: 'The service is temporarily unavailable',
     retryAfterSeconds: 5,
   },
 } as const
@@ -59,7 +59,7 @@ const nothingToMeasure = ({
     ? `${symbol} has no previous close to measure the change against`
     : `${symbol} has no average volume to measure the volume against`
 
-/** The one place where a refusal gets its HTTP status and its words. */
+/** The only place where a refusal gets its HTTP status and its sentence. */
 export const answerTo = (refusal: Refusal): RefusalAnswer => {
   switch (refusal.type) {
     case 'not_valid':
@@ -73,15 +73,15 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
     case 'foreign_origin':
       return {
         status: 403,
-        sentence: 'This request comes from another site and was not carried out',
+        sentence: 'This request came from another site and was rejected',
       }
     case 'no_such_call':
-      return { status: 404, sentence: `There is no call ${refusal.method} ${refusal.path}` }
+      return { status: 404, sentence: `Unknown route ${refusal.method} ${refusal.path}` }
     case 'wrong_method': {
       const { method, path, allowed } = refusal
       return {
         status: 405,
-        sentence: `There is no call ${method} ${path}, only ${allowed.join(', ')}`,
+        sentence: `${method} is not allowed for ${path}; use ${allowed.join(', ')}`,
         allowed,
       }
     }
@@ -108,7 +108,7 @@ export const answerTo = (refusal: Refusal): RefusalAnswer => {
         sentence: 'The body must be JSON in UTF-8 (Content-Type: application/json)',
       }
     case 'key_reused':
-      return { status: 422, sentence: 'This Idempotency-Key was used with another body' }
+      return { status: 422, sentence: 'This Idempotency-Key was already used with another body' }
     case 'too_many': {
       const { what, retryAfterSeconds } = refusal
       return {

@@ -3,7 +3,7 @@ import type { TranslationTable } from '../translate.ts'
 /** What the page of an article says beside the article, or in its place. */
 export const articlePage: TranslationTable = {
   SIMULATED: '模擬',
-  'Nothing of this happened outside the simulated exchange.': '這一切只發生在模擬交易所之內。',
+  'These events happened only on the simulated exchange.': '這些事件只發生在模擬交易所。',
   'Back to Tapedeck': '回到 Tapedeck',
   'Sign in': '登入',
   'Try again': '再試一次',

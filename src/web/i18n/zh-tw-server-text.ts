@@ -16,9 +16,9 @@ const fields: TranslationTable = {
   'Confirm password is required': '請再次輸入密碼',
   "Passwords don't match": '兩次輸入的密碼不一致',
   'Password must have 8 to 128 characters': '密碼長度須為 8 至 128 個字元',
-  'Username may have letters, digits, dots, dashes and underscores, starts with a letter or digit and does not end with a dot':
+  'Username may contain letters, digits, dots, dashes and underscores, must start with a letter or digit and must not end with a dot':
     '使用者名稱可含字母、數字、句點、連字號與底線，須以字母或數字開頭，且不可以句點結尾',
-  'Username must have letters of one alphabet': '使用者名稱只能使用同一種文字的字母',
+  'Username must use letters of a single alphabet': '使用者名稱只能使用同一種文字的字母',
   'Email is not an e-mail address': '電子郵件格式不正確',
   'Phone number may have digits, spaces, dots, dashes, parentheses and a leading +':
     '電話號碼可含數字、空格、句點、連字號、括號，以及開頭的 +',

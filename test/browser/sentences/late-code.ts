@@ -25,7 +25,7 @@ export const lateCodeSentences = ({ open }: Walk) =>
       await goAway()
       const button = shell(page).preferences()
       await button.press('Enter')
-      await page.getByText('The server does not answer.', { exact: true }).waitFor()
+      await page.getByText('The server is not responding.', { exact: true }).waitFor()
       await page
         .getByText('Loading. This will appear as soon as it is ready.', { exact: true })
         .waitFor()
@@ -82,7 +82,7 @@ export const lateCodeSentences = ({ open }: Walk) =>
       const { page, forgive } = open()
       await goAway()
       await shell(page).entry('Alerts').click()
-      await page.getByText('The server does not answer.', { exact: true }).waitFor()
+      await page.getByText('The server is not responding.', { exact: true }).waitFor()
       await dashboardPage(page).rows().first().waitFor()
       await comeBack()
       await page.getByRole('heading', { name: 'Price Alerts', level: 1 }).waitFor()

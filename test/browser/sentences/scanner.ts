@@ -165,7 +165,7 @@ export const scannerSentences = ({ open }: Walk) =>
       expect(added).toBeGreaterThan(0)
       expect(added).toBeLessThan(Number(await scanner.results().getAttribute('aria-rowcount')) - 1)
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByText(/off your watchlist again\.$/).waitFor()
+      await page.getByText(/removed from your watchlist\.$/).waitFor()
       expect(await watched()).toEqual(before)
     })
 
@@ -198,7 +198,7 @@ export const scannerSentences = ({ open }: Walk) =>
       await scanner.openSaved().click()
       await scanner
         .saved()
-        .getByText(/were put aside under savedScans\.broken/)
+        .getByText(/were moved to savedScans\.broken/)
         .waitFor()
       expect(await page.evaluate(() => localStorage.getItem('savedScans.broken'))).toBe(broken)
       await scanner

@@ -64,8 +64,13 @@ describe('an account, by its owner', () => {
   it.each([
     ['wrong', 'not it', newPassword, 'Current password is wrong'],
     ['right', null, 'short', 'Password must have 8 to 128 characters'],
-    ['right', null, 'password123', 'Password is one of the most common ones; choose another'],
-    ['right', null, 'AdaLovelace', 'Password is your own name or the product’s; choose another'],
+    ['right', null, 'password123', 'Password is too common; choose another'],
+    [
+      'right',
+      null,
+      'AdaLovelace',
+      'Password must not be your name or the product’s name; choose another',
+    ],
   ])('refuses a change with a %s password (%s) to %s', async (_, given, wanted, sentence) => {
     const { person, marketData } = await trader()
     const body = { password: given ?? person.password, newPassword: wanted }
@@ -172,7 +177,7 @@ describe('an account, by its owner', () => {
     const { username, password } = person
     const remove = (body: object) => marketData.delete('/api/account').send(body)
     const other = await remove({ username: 'somebody.else', password })
-    expect([other.status, other.text]).toEqual([400, 'Username is not yours'])
+    expect([other.status, other.text]).toEqual([400, 'Username does not match your account'])
     await remove({ username: username.toUpperCase(), password }).expect(204)
     await marketData.get('/api/user').expect(401)
     expect((await app.eventTypes(`user-${id}`)).at(-1)).toBe('UserErased')

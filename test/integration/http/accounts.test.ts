@@ -76,8 +76,8 @@ describe('registering', () => {
   })
 
   const form =
-    'Username may have letters, digits, dots, dashes and underscores, starts with a letter or digit and does not end with a dot'
-  const oneAlphabet = 'Username must have letters of one alphabet'
+    'Username may contain letters, digits, dots, dashes and underscores, must start with a letter or digit and must not end with a dot'
+  const oneAlphabet = 'Username must use letters of a single alphabet'
   const reserved = 'Username is reserved; choose another'
   it.each([
     ...['ada.', '.ada', 'a..', 'a b'].map((username) => [username, form] as const),
@@ -115,15 +115,11 @@ describe('registering', () => {
   it.each([
     ['username', { username: '' }, 'Username is required'],
     ['password', { password: 'short' }, 'Password must have 8 to 128 characters'],
-    [
-      'password',
-      { password: 'Password' },
-      'Password is one of the most common ones; choose another',
-    ],
+    ['password', { password: 'Password' }, 'Password is too common; choose another'],
     [
       'password',
       { username: 'grace.hopper', password: 'Grace.Hopper' },
-      'Password is your own name or the product’s; choose another',
+      'Password must not be your name or the product’s name; choose another',
     ],
     ['email', { email: 'nowhere' }, 'Email is not an e-mail address'],
   ])('names the field that is wrong: %s %o', async (path, given, message) => {

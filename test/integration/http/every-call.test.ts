@@ -32,7 +32,7 @@ const logged = new Set([
   ...['requestId', 'userId', 'method', 'route', 'status', 'ms'],
 ])
 
-const keyReused = 'This Idempotency-Key was used with another body'
+const keyReused = 'This Idempotency-Key was already used with another body'
 
 /** A value of another body that is as good. */
 const another = (name: string, value: unknown): unknown => {

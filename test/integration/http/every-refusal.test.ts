@@ -161,8 +161,8 @@ describe('a trader who has the most there may be', () => {
 
   it.each([
     ['post /watchlist', 'Your watchlist is full (500 symbols)'],
-    ['post /alerts', 'You have 10000 alerts, which is the most'],
-    ['post /scanner/presets', 'You have 200 saved scans, which is the most'],
+    ['post /alerts', 'You have reached the limit of 10000 alerts'],
+    ['post /scanner/presets', 'You have reached the limit of 200 saved scans'],
   ])('is told so: %s', async (key, sentence) => {
     const found = calls.find((each) => each.key === key)
     if (!found?.case) throw new Error('No case')

@@ -12,7 +12,7 @@ interface Repeated {
   readonly other: object
 }
 
-const keyReused = 'This Idempotency-Key was used with another body'
+const keyReused = 'This Idempotency-Key was already used with another body'
 const person = somebody()
 const alert = { symbol: 'AAPL', condition: 'price_above', value: 1e6 }
 const rule = { field: 'PRICE', operator: 'equal', compareType: 'NUMERIC', compareValue: '1' }

@@ -119,7 +119,7 @@ describe('the market’s calls while the provider is unavailable', () => {
     for (const call of calls) {
       const response = await call
       expect(response.status).toBe(503)
-      expect(response.text).toContain('provider cannot be reached')
+      expect(response.text).toContain('provider is unavailable')
       expect(response.headers['retry-after']).toBe('10')
     }
     const quote = await world.ada.get('/api/market/reference/aapl').expect(200)

@@ -47,7 +47,7 @@ describe('a registration that is sent again with its Idempotency-Key', () => {
     const response = await send(key, { ...body, ...change }, agent)
     expect([response.status, response.text]).toEqual([
       422,
-      'This Idempotency-Key was used with another body',
+      'This Idempotency-Key was already used with another body',
     ])
     await agent.get('/api/user').expect(401)
   })

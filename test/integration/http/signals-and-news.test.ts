@@ -170,7 +170,7 @@ describe('what the market process tells', () => {
       '<p>Exxon Mobil（XOM）最新成交價 $100.00，較前一收盤價上漲 8.4%。</p>',
     )
     expect(chinese).toContain('<p lang="en">Nobody knows &lt;this&gt; sentence.</p>')
-    expect(chinese).toContain('這一切只發生在模擬交易所之內。')
+    expect(chinese).toContain('這些事件只發生在模擬交易所。')
     expect(chinese).toContain('Tapedeck 模擬通訊社')
     expect(chinese).toContain('2025年6月9日')
     expect(chinese).toContain('<a href="/?symbol=AAPL">AAPL</a>')

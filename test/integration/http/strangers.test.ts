@@ -32,7 +32,7 @@ describe('strangers', () => {
         const response = await app.agent()[method](path).set(name, value).send(somebody())
         expect([response.status, response.text]).toEqual([
           403,
-          'This request comes from another site and was not carried out',
+          'This request came from another site and was rejected',
         ])
       }
     },
@@ -59,7 +59,7 @@ describe('strangers', () => {
     async (path) => {
       const response = await app.agent().get(path)
       expect([response.status, response.type]).toEqual([404, 'text/plain'])
-      expect(response.text).toContain('There is no call GET /api')
+      expect(response.text).toContain('Unknown route GET /api')
     },
   )
 
@@ -73,7 +73,7 @@ describe('strangers', () => {
     expect([response.status, response.headers['allow'], response.text]).toEqual([
       405,
       allow,
-      `There is no call ${method.toUpperCase()} ${path}, only ${allow}`,
+      `${method.toUpperCase()} is not allowed for ${path}; use ${allow}`,
     ])
   })
 

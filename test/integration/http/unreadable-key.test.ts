@@ -49,7 +49,7 @@ describe('a key file of one trader', () => {
           .messages.map(({ username }) => username)
       expect(await names()).toEqual([unavailableTrader, world.bobName, world.bobName])
       const own = await ada.get('/api/user')
-      expect([own.status, own.text]).toEqual([503, 'The service is not available for the moment'])
+      expect([own.status, own.text]).toEqual([503, 'The service is temporarily unavailable'])
       await bob.get('/api/user').expect(200)
       writeFileSync(file, whole)
       chmodSync(file, 0o600)

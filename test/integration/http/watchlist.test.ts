@@ -69,7 +69,7 @@ describe('a watchlist', () => {
     const other = await add('MSFT')
     expect([other.status, other.text]).toEqual([
       422,
-      'This Idempotency-Key was used with another body',
+      'This Idempotency-Key was already used with another body',
     ])
     const stranger = await world.ada
       .post('/api/watchlist')

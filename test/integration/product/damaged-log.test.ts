@@ -65,7 +65,7 @@ describe('a server whose log has a changed byte', () => {
     })
     expect([refused.status, await refused.text()]).toEqual([
       503,
-      'Our records are damaged; nothing new can be taken until they have been restored',
+      'Our records are damaged; changes cannot be saved until they are restored',
     ])
     const env = { DATA_DIR: dataDir, OPS_PORT: product.opsPort.toString() }
     const row = { name: 'log', state: 'log_damaged' }
@@ -89,7 +89,7 @@ describe('a server whose log has a changed byte', () => {
     expect(readFileSync(join(dataDir, 'events.db')).equals(before)).toBe(true)
     const again = await runWords({}, 'log', 'salvage', dataDir, '--to', salvaged)
     expect(again.code).toBe(2)
-    expect(again.err).toContain('is there already; name a new folder')
+    expect(again.err).toContain('exists already. Give a new folder')
     const healthy = await runWords({ DATA_DIR: salvaged, OPS_PORT: '0' }, 'doctor', '--thorough')
     expect([healthy.code, healthy.out]).toEqual([
       0,

@@ -191,7 +191,7 @@ describe('a refusal', () => {
     const plain = await asked().set('Accept', '*/*')
     expect([plain.type, plain.text]).toEqual([
       'text/plain',
-      'The service is not available for the moment',
+      'The service is temporarily unavailable',
     ])
   })
 

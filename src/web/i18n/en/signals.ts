@@ -1,7 +1,7 @@
 /** Trading Signals. */
 export const signals = {
   title: 'Trading Signals',
-  advice: 'Measured by rules on recorded prices. Not advice.',
+  advice: 'Computed by rules from recorded prices. Not advice.',
   list: 'Signals',
   filters: { label: 'Status', active: 'Active', closed: 'Closed', all: 'All' },
   cards: {
@@ -21,7 +21,7 @@ export const signals = {
   record: '{{hits}} of {{cases}} on {{symbol}}, {{marketHits}} of {{marketCases}} in the market',
   baseRate: 'Any entry: {{percent}}%',
   backfilled: 'Computed for the past',
-  backfilledHint: 'Made from older bars after their day was over. Not counted in the calibration.',
+  backfilledHint: 'Computed from older bars afterwards. Not counted in the calibration.',
   entry: 'Entry',
   target: 'Target',
   takeProfit: 'Take profit',
@@ -42,15 +42,15 @@ export const signals = {
     skill: 'Skill',
     days: 'Days',
     explainSkill:
-      'The Brier score measures how far confidence was from what happened: 0 is perfect, 0.25 = coin toss. “Without skill” is the score of always saying the hit rate. Skill above 0 is better than that, below 0 worse.',
+      'The Brier score measures how far the confidence was from the outcomes: 0 is perfect, 0.25 is a coin toss. “Without skill” is the score of always predicting the hit rate. A skill above 0 is better than that, below 0 worse.',
     explainDays:
-      'Signals of one day share the market’s fate, so days count, not signals. Signals computed for the past are left out.',
+      'Signals of the same day are correlated, so days are counted instead of signals. Signals computed for the past are left out.',
     empty: 'No signal has been closed yet.',
     emptyHint: 'Signals computed for the past are not counted.',
-    failed: 'The calibration could not be fetched.',
+    failed: 'The calibration could not be loaded.',
   },
   empty: 'No signals yet.',
-  emptyHint: 'A signal appears when a rule sees its pattern at the end of a bar.',
+  emptyHint: 'A signal appears when a rule finds its pattern at the end of a bar.',
   emptyFilter: 'No signals of this kind.',
-  failed: 'The signals could not be fetched.',
+  failed: 'The signals could not be loaded.',
 }
