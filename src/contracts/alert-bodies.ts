@@ -9,7 +9,7 @@ const alertTerms = {
   value: z.number({ error: 'Value must be a number' }),
 }
 
-/** Which values each condition takes, as the API's description says it; the decider checks them. */
+/** The values that a condition accepts, for the API description; the decider checks them. */
 const alertValues = {
   allOf: alertConditions.map((condition) => {
     const { min, max } = conditions[condition].bounds
@@ -26,7 +26,7 @@ export const alertBody = z.strictObject(alertTerms).meta(alertValues)
 export const dryRunBody = z
   .strictObject({
     ...alertTerms,
-    /** Where to begin; default: with the recorded history. */
+    /** Where to begin; default: the beginning of the recorded history. */
     from: moment.optional(),
   })
   .meta(alertValues)

@@ -5,13 +5,14 @@ import { timeframe } from './stocks.ts'
 export const dryRunReply = z.object({
   /**
    * When the alert would have triggered, oldest first, and at which price (US dollars). A daily bar
-   * has a date and no moment: there `at` is the trading date, and elsewhere the bar's first second.
+   * has a date and no moment: there `at` is the trading date, otherwise the first second of the
+   * bar.
    */
   triggers: z.array(z.object({ at: z.union([tradingDate, isoTime]), price: z.number() })),
   barsScanned: z.int().nonnegative(),
-  /** The finest of the bars that were scanned. */
+  /** The finest timeframe that was scanned. */
   resolution: timeframe,
-  /** Which days were scanned in which bars, oldest first. */
+  /** The scanned days and their timeframes, oldest first. */
   spans: z.array(z.object({ from: tradingDate, resolution: timeframe, bars: z.int().positive() })),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertCondition, alertPauseReason } from './alerts.ts'
 import { isoTime } from './fields.ts'
 
-/** Where the tick that fired an alert stands in the log. */
+/** The tick that triggered an alert, and its position in the log. */
 const tick = z.object({
   stream: z.string(),
   revision: z.int().nonnegative(),
@@ -44,30 +44,30 @@ export const alertHistoryEvent = z.discriminatedUnion('type', [
     value: z.number(),
     /** The value before. */
     from: z.number(),
-    /** The split that the value was adjusted for, such as `10:1`; null: none. */
+    /** The split by which the value was adjusted, for example `10:1`; null: none. */
     split: z.string().nullable(),
   }),
 ])
 
 export const alertHistoryReply = z.object({
   events: z.array(alertHistoryEvent),
-  /** null: it has not fired. */
+  /** null: it has not triggered. */
   why: z
     .object({
-      /** The whole of it in one sentence. */
+      /** A summary in one sentence. */
       sentence: z.string(),
       rule: z.object({ symbol: z.string(), condition: alertCondition, value: z.number() }),
       tick,
       /**
-       * The symbol's tick before that one, with what the rule compared then (null: not known); null:
-       * the day's first, or no longer recorded.
+       * The symbol's previous tick, with the value that was compared (null: unknown). null: there
+       * was none that day, or it is no longer recorded.
        */
       before: tick.extend({ measured: z.number().nullable() }).nullable(),
-      /** What was compared with the rule's value. */
+      /** The value that was compared with the threshold. */
       measured: z.number(),
-      /** The average volume or the previous close it was measured by; null for prices. */
+      /** The average volume or previous close used as reference; null for prices. */
       reference: z.number().nullable(),
-      /** `stream@revision` of the tick's event and of the firing. */
+      /** `stream@revision` of the tick's event and of the trigger's event. */
       tickPosition: z.string(),
       firedPosition: z.string(),
     })

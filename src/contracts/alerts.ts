@@ -5,6 +5,7 @@ import { isoTime } from './fields.ts'
 
 export const alertCondition = z.enum(alertConditions)
 
+/** A paused alert does not trigger until it is resumed. */
 export const alertState = z.enum(alertStates)
 
 export const alertPauseReason = z.enum(alertPauseReasons)
@@ -14,10 +15,10 @@ export const alert = z.object({
   symbol: z.string(),
   condition: alertCondition,
   value: z.number(),
-  /** False once it has fired; a paused alert has not. */
+  /** False once it has triggered; true while it is paused. */
   isActive: z.boolean(),
   state: alertState,
-  /** Why it is paused; null: it is not. */
+  /** Why it is paused; null: it is not paused. */
   pauseReason: alertPauseReason.nullable(),
   triggeredAt: isoTime.nullable(),
   createdAt: isoTime,

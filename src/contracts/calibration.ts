@@ -4,34 +4,38 @@ const score = {
   issued: z.int().nonnegative(),
   closed: z.int().nonnegative(),
   hits: z.int().nonnegative(),
-  /** Hits of the closed ones, 0 to 1; null while none is closed. */
+  /** Share of hits among the closed ones, 0 to 1; null while none is closed. */
   hitRate: z.number().nullable(),
   /** Mean of (confidence/100 − hit)² over the closed ones; null while none is closed. */
   brierScore: z.number().nullable(),
 }
 
-/** Of the signals that were issued in time; those computed for the past are not counted. */
+/** Only signals that were issued in time; those computed for the past are not counted. */
 export const calibrationReply = z.object({
-  /** Ranges of confidence in percent, both ends inclusive, ascending; all ten, also empty ones. */
+  /**
+   * Ranges of confidence in percent, both ends inclusive, ascending; all ten, including empty ones.
+   */
   buckets: z.array(
     z.object({
       from: z.number(),
       to: z.number(),
       ...score,
-      /** Percent, of the closed ones. */
+      /** In percent, of the closed ones. */
       meanConfidence: z.number().nullable(),
     }),
   ),
   all: z.object({
     ...score,
-    /** Brier score of always saying the hit rate of these signals; null while none is closed. */
+    /**
+     * Brier score of always predicting the hit rate of these signals; null while none is closed.
+     */
     noSkillBrier: z.number().nullable(),
     /**
-     * 1 − brierScore / noSkillBrier: 1 foretells everything, 0 is no better than the hit rate, and
-     * below 0 worse. null while none is closed, or all came out alike.
+     * 1 − brierScore / noSkillBrier: 1 is a perfect prediction, 0 is no better than the hit rate,
+     * and below 0 worse. null while none is closed, or all had the same outcome.
      */
     skill: z.number().nullable(),
-    /** Days of which a signal has been closed: those of one day share the market's fate. */
+    /** Days with a closed signal: signals of the same day are correlated. */
     days: z.int().nonnegative(),
   }),
 })

@@ -3,14 +3,17 @@ import { chatLimits } from '../domain/chat/limits.ts'
 import { isoTime, trimmedText } from './fields.ts'
 
 export const chatShown = {
-  /** The newest so many are answered, oldest first. */
+  /** The number of newest messages in a reply, oldest first. */
   messagesShownMax: 100,
 } as const
 
-/** Stands in the place of the name of a person who was erased. */
+/** Shown instead of the name of an erased person. */
 export const formerTrader = 'Former trader'
 
-/** Stands in the place of a name that cannot be read; like the other it has a space, which no username has. */
+/**
+ * Shown instead of a name that cannot be read; like the other one it contains a space, which no
+ * username does.
+ */
 export const unavailableTrader = 'Name unavailable'
 
 const { messageCharactersMax } = chatLimits

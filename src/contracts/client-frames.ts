@@ -9,7 +9,7 @@ export const frameLimits = {
   subscriptionsPerSocketMax: 500,
 } as const
 
-/** What a browser may say on `/ws`. */
+/** The frames that a browser may send on `/ws`. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('heartbeat') }),
   z.strictObject({
@@ -31,5 +31,5 @@ export const clientFrame = z.discriminatedUnion('type', [
 ])
 
 export type ClientFrame = z.output<typeof clientFrame>
-/** As a browser writes it: what has a default may be left out. */
+/** As a browser sends it: fields with defaults are optional. */
 export type ClientFrameInput = z.input<typeof clientFrame>

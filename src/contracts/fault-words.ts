@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** `3 characters`, `20 entries`, or the bare number of a number. */
+/** `3 characters`, `20 entries`, or the plain number for a number. */
 const amount = (origin: string, count: number | bigint): string => {
   if (origin === 'string') return counted(count, 'character')
   return origin === 'array' ? counted(count, 'entry', 'entries') : count.toString()
@@ -23,12 +23,12 @@ const amount = (origin: string, count: number | bigint): string => {
 const bound = (origin: string, words: string, count: number | bigint): string =>
   `must ${origin === 'string' || origin === 'array' ? 'have' : 'be'} ${words} ${amount(origin, count)}`
 
-/** How the messages begin that zod makes itself: a programmer's words, and in none of our schemas. */
+/** The beginnings of zod's own messages, which are written for programmers. */
 const ofZod = /^(Invalid|Too|Expected)/
 
 /**
- * What is wrong, in words that go on from the field's name (`must be at most 200`), or a message of
- * the schema's own as it is.
+ * The fault in words that follow the name of the field (`must be at most 200`), or the schema's own
+ * message.
  */
 export const faultWords = (issue: Issue): string => {
   if (!ofZod.test(issue.message)) return issue.message
@@ -46,7 +46,7 @@ export const faultWords = (issue: Issue): string => {
         ? `must be ${listOf(issue.values)}`
         : `must be one of ${listOf(issue.values)}`
     case 'invalid_union':
-      // Only of frames, which are told apart by their type, are the choices known.
+      // The choices are only known for frames, which are distinguished by their type.
       return 'options' in issue && Array.isArray(issue.options)
         ? `must be one of ${listOf(issue.options)}`
         : 'is not valid'

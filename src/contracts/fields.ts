@@ -3,8 +3,8 @@ import type { TradingDate } from '../domain/calendar/trading-day.ts'
 import { writtenSymbol } from '../domain/notation/symbol.ts'
 
 /**
- * A ticker symbol as traders type it: `$aapl` is AAPL. A dash stays, because only who knows what is
- * listed can tell whether BRK-B is meant or BRK.B.
+ * A ticker symbol as traders type it: `$aapl` is AAPL. A dash is kept, because only the list of
+ * stocks decides between BRK-B and BRK.B.
  */
 export const ticker = z
   .string({ error: 'Symbol is required' })
@@ -14,25 +14,25 @@ export const ticker = z
     context.addIssue('is not a ticker symbol')
     return z.NEVER
   })
-  // The plain spelling; the others are read as well.
+  // The plain notation; others are accepted as well.
   .meta({ pattern: '^[A-Z][A-Z0-9]{0,4}([.-][A-Z]{1,3})?$' })
 
 /** ISO 8601, UTC. */
 export const isoTime = z.iso.datetime()
 
-/** A trading day of the exchange, `YYYY-MM-DD`: a date, the same in every zone, never a moment. */
+/** A trading day of the exchange, `YYYY-MM-DD`: a date, the same in every zone. */
 export const tradingDate = z.iso.date() as unknown as z.ZodType<TradingDate, TradingDate>
 
-/** A moment that a caller names: ISO 8601 with any offset. */
+/** A moment given by a client: ISO 8601 with any offset. */
 export const moment = z.iso.datetime({
   offset: true,
   error: 'must be a time as in 2026-01-31T15:04:05Z',
 })
 
-/** The state as of a past moment; the future is refused where the clock is known. */
+/** The state at a past moment; the server rejects a future one. */
 export const asOfQuery = z.object({ asOf: moment.optional() })
 
-/** What a trimmed text of at least so many characters has in it. */
+/** The pattern of a trimmed text with at least this many characters. */
 const notBlank: Readonly<Record<number, object>> = {
   0: {},
   1: { pattern: '\\S' },
@@ -40,8 +40,8 @@ const notBlank: Readonly<Record<number, object>> = {
 }
 
 /**
- * Trimmed text of so many code points, so that an emoji counts once. It is described with the same
- * bounds, which JSON Schema counts in code points too.
+ * Trimmed text with a length in code points, so that an emoji counts once. JSON Schema counts in
+ * code points too, so it is described with the same bounds.
  */
 export const trimmedText = (
   required: string,
@@ -56,7 +56,7 @@ export const trimmedText = (
     .refine((text) => Array.from(text).length <= max, message.long)
     .meta({ minLength: min, maxLength: max, ...notBlank[min] })
 
-/** A whole number as a query writes it: decimal digits alone, not `0x10`, `1e3` or ` 5`. */
+/** A whole number in a query: only decimal digits, not `0x10`, `1e3` or ` 5`. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z
     .string('must be a whole number')

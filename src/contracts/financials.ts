@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One line of a statement: its name, the last twelve months, and one number for each year under
- * the year's name (`2025`). US dollars, but for rows that say otherwise; null: not reported.
+ * One line of a statement: its name, the last twelve months, and one number for each year under the
+ * year's name (`2025`). US dollars, unless the row states otherwise; null: not reported.
  */
 export const financialRow = z
   .object({ metric: z.string(), ttm: z.number().nullable() })

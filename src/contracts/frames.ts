@@ -7,9 +7,10 @@ import { signal } from './signals.ts'
 import { timeframe } from './stocks.ts'
 
 /**
- * symbol, price, change, changePercent, day's volume, time (Unix ms); null: not known. A price that
- * is of a recorded bar and no tick has its trading date behind them: its time is only within it. One
- * of an earlier day than the market's current one has its date as well, and no figures of the day.
+ * symbol, price, change, changePercent, day's volume, time (Unix ms); null: unknown. The price of a
+ * recorded bar is followed by its trading date, because its time is only some moment of that day.
+ * The price of an earlier day than the market day is followed by its date as well, and has no
+ * figures of the day.
  */
 export const quoteTick = z.tuple([
   z.string(),
@@ -21,7 +22,7 @@ export const quoteTick = z.tuple([
   tradingDate.optional(),
 ])
 
-/** What the server says on `/ws`. */
+/** The frames that the server sends on `/ws`. */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('error'), message: z.string() }),
@@ -33,8 +34,8 @@ export const serverFrame = z.discriminatedUnion('type', [
     /** Unix ms of the tick. */
     time: z.number(),
     /**
-     * Of a price that is of a recorded bar, whose `time` is only within this trading date, and of one
-     * that is of an earlier day than the market's current one, which has no figures of the day.
+     * For the price of a recorded bar, whose `time` is only some moment of this trading date, and
+     * for the price of an earlier day than the market day, which has no figures of the day.
      */
     tradingDate: tradingDate.optional(),
     /** The trading day's volume so far, in shares. */
@@ -44,8 +45,9 @@ export const serverFrame = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('quotes'), ticks: z.array(quoteTick) }),
   /**
-   * No price has come for too long: the provider fails or the feed has stopped, and the last prices
-   * stay. Told once to those who watch prices, and to who begins to; the next price ends it.
+   * No price has arrived for too long: the provider fails or the feed has stopped. The last prices
+   * stay. Sent once to connections that watch prices, and to those that begin to; the next price
+   * ends the state.
    */
   z.object({
     type: z.literal('prices_stale'),
@@ -56,18 +58,18 @@ export const serverFrame = z.discriminatedUnion('type', [
     ageMs: z.number(),
   }),
   z.object({ type: z.literal('chat_message'), ...chatMessage.shape }),
-  /** To the owner's sockets only; the price (US dollars) is the one that fired it. */
+  /** Sent only to the owner's sockets; the price (US dollars) triggered the alert. */
   z.object({ type: z.literal('alert_triggered'), alert, price: z.number() }),
   z.object({ type: z.literal('alerts_changed'), alert }).meta({
     description:
       'To the owner only: an alert was paused, resumed or given another level. The frame carries the alert as it now stands.',
   }),
-  /** A signal that was issued, or an issued one that the tape closed. */
+  /** A signal that was issued or closed. */
   z.object({ type: z.literal('signal_issued'), signal }),
   /**
-   * The first after subscribing has all that match; later ones what changed. Of those that go on
-   * matching, `becameStale` and `fresh` name whose price grew old without a newer one, and whose is
-   * new again; each is left out when there is none.
+   * The first frame after subscribing has all matches; later ones contain changes. `becameStale`
+   * and `fresh` name remaining matches whose price became stale or fresh; each is left out when it
+   * is empty.
    */
   z.object({
     type: z.literal('scan_matches'),

@@ -19,7 +19,7 @@ export const marketUpdateReply = z.object({
   updated: z.array(z.object({ symbol: z.string(), price: z.number() })),
 })
 
-/** An outside quote to compare ours with. */
+/** An external quote to compare ours with. */
 export const referenceReply = z.object({
   symbol: z.string(),
   price: z.number(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isoTime, ticker } from './fields.ts'
 
-/** The longest name of the time-zone database has 32. */
+/** The longest name in the time zone database has 32 characters. */
 const zoneCharactersMax = 64
 
 export const newsQuery = z.object({ symbol: ticker.optional() })
 
 /**
- * How the page of an article of ours is read; without a language, as the browser asks for, and by the
- * exchange's clock without a zone that the time-zone database knows.
+ * How the page of our own article is shown: without a language, in the browser's; without a valid
+ * time zone, in the zone of the exchange.
  */
 export const articleQuery = z.object({
   language: z.enum(['en', 'zh-TW']).optional(),
@@ -19,14 +19,14 @@ export const articleQuery = z.object({
 export type ArticleQuery = z.output<typeof articleQuery>
 
 export const newsShown = {
-  /** The newest so many are answered, newest first. */
+  /** The number of newest items in a reply, newest first. */
   itemsShownMax: 50,
 } as const
 
 export const newsItem = z.object({
   uuid: z.string(),
   title: z.string(),
-  /** A page of the publisher, or one of our own below `/api/news/`. */
+  /** A page of the publisher, or our own page below `/api/news/`. */
   url: z.string(),
   snippet: z.string(),
   source: z.string(),

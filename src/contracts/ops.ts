@@ -14,11 +14,11 @@ const failure = z.object({
 
 const rebuild = z.object({
   generation: z.string(),
-  /** interrupted: only of files that no server follows; called again, the rebuild goes on. */
+  /** interrupted: only for files without a server; calling it again continues the rebuild. */
   state: z.enum(['building', 'comparing', 'failed', 'interrupted']),
   /** `commit/prepare`; null: nothing folded yet. */
   position: z.string().nullable(),
-  /** 0 to 1: how much of the log it has folded. */
+  /** 0 to 1: the share of the log that it has folded. */
   progress: z.number(),
   eventsPerSecond: z.number(),
   failure: failure.nullable(),
@@ -31,14 +31,14 @@ const comparison = z.object({
   named: z.array(z.string()),
 })
 
-/** One projection, as `GET /projections` of the operators' port tells it. */
+/** One projection in `GET /projections` of the operators' port. */
 export const projectionLine = z.object({
   name: z.string(),
   version: z.number(),
-  /** What readers see; null: nothing yet. */
+  /** The generation that readers see; null: none yet. */
   generation: z.string().nullable(),
   position: z.string().nullable(),
-  /** Distance to the log's head in the log's own units (embedded: events); 0: caught up. */
+  /** Distance to the head of the log in its own units (embedded: events); 0: caught up. */
   lag: z.number(),
   state: z.enum(['building', 'outdated', 'catching_up', 'following', 'paused', 'failed']),
   eventsPerSecond: z.number(),
@@ -49,36 +49,36 @@ export const projectionLine = z.object({
 
 export const projectionLines = z.array(projectionLine)
 
-/** What can be asked of one projection: `POST /projections/:name/<action>`. */
+/** The operations on one projection: `POST /projections/:name/<action>`. */
 export const projectionActions = ['rebuild', 'cancel', 'pause', 'resume'] as const
 
 /**
- * Whether a duty is done. A damaged log is told apart from all else that stands still: nothing heals
- * it, and what helps is to restore and not to wait.
+ * The state of a duty. A damaged log has its own state, because it does not recover by itself: the
+ * operator has to restore it.
  */
 export const dutyState = z.enum(['well', 'stands_still', 'log_damaged'])
 
-/** One duty of the server, as `GET /watch` of the operators' port tells it. */
+/** One duty of the server in `GET /watch` of the operators' port. */
 export const watchRow = z.object({
   name: z.string(),
   state: dutyState,
-  /** What is wrong, in a sentence; null: nothing. */
+  /** The fault, in a sentence; null: none. */
   fault: z.string().nullable(),
-  /** How long the looks have seen it in this state. */
+  /** How long it has been seen in this state. */
   sinceMsAgo: z.number(),
-  /** null: it has not done its work yet, or tells by its faults alone. */
+  /** null: not done yet, or the duty only reports faults. */
   lastDidMsAgo: z.number().nullable(),
-  /** What that was in a few words; null: it does not tell. */
+  /** What was done, in a few words; null: unknown. */
   lastDid: z.string().nullable(),
-  /** What is later is a fault; null: no time is set to it. */
+  /** Longer than this is a fault; null: there is no limit. */
   latestMs: z.number().nullable(),
-  /** Its fault costs a few what all would lack without this server: it stays ready. */
+  /** Its fault affects few users, so the server stays ready. */
   keepsTraffic: z.boolean(),
 })
 
 export const watchRows = z.array(watchRow)
 
-/** Copies of the data folder that the server makes, of which the newest are kept. */
+/** The schedule of copies that the server makes of the data folder; the newest are kept. */
 export const copySchedule = z.strictObject({
   /** Absolute; each copy is a folder in it. */
   folder: z.string().startsWith('/'),
@@ -96,13 +96,13 @@ const auditedAlert = z.object({
   condition: alertCondition,
   value: z.number(),
   status: alertState,
-  /** Why it is paused; null: it is not. */
+  /** Why it is paused; null: it is not paused. */
   pauseReason: alertPauseReason.nullable(),
   createdAt: moment,
   triggeredAt: moment.nullable(),
 })
 
-/** The alerts that stood at a moment; of more than were asked for, the newest. */
+/** The alerts at a moment; the newest if there are more than requested. */
 export const auditedAlerts = z.object({
   asOf: moment,
   total: z.number(),
@@ -118,17 +118,17 @@ const auditedChatLine = z.object({
   timestamp: moment,
 })
 
-/** What a room had said by a moment; of more than were asked for, the newest. */
+/** The messages of a room at a moment; the newest if there are more than requested. */
 export const auditedChat = z.object({
   asOf: moment,
   total: z.number(),
   messages: z.array(auditedChatLine),
 })
 
-/** From when to when the log tells; null: it is empty. */
+/** The times of the log's first and last event; null: it is empty. */
 export const auditSpan = z.object({ first: moment.nullable(), last: moment.nullable() })
 
-/** Whether every event of a stream follows from the one before it. `line` counts from 1. */
+/** Whether every event of a stream follows from the previous one. `line` counts from 1. */
 export const chainVerdict = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), stream: z.string(), events: z.number() }),
   z.object({ ok: z.literal(false), line: z.number(), reason: z.string() }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { loginBody, newPassword, registerBody, userReply } from './accounts.ts'
 
-/** A password that is asked for again before something of the account changes. */
+/** The current password, which is required for changes of the account. */
 const ownPassword = loginBody.shape.password
 
 export const passwordBody = z.strictObject({ password: ownPassword, newPassword })
 
-/** The whole profile but the username, which stays. */
+/** The whole profile except the username, which cannot be changed. */
 export const profileBody = registerBody.omit({ username: true, password: true }).extend({
   password: ownPassword,
 })
@@ -17,7 +17,7 @@ export const deletionBody = z.strictObject({
   password: ownPassword,
 })
 
-/** null: the browser did not say, or the session is from before this was kept. */
+/** null: the browser did not send it, or the session was created before it was recorded. */
 const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() })
 
 export const sessionsReply = z.array(
@@ -25,14 +25,14 @@ export const sessionsReply = z.array(
     id: z.uuid(),
     ...device.shape,
     signedInAt: z.iso.datetime(),
-    /** True to five minutes. */
+    /** Accurate to five minutes. */
     lastSeenAt: z.iso.datetime(),
-    /** The one that asks. */
+    /** The session of this request. */
     current: z.boolean(),
   }),
 )
 
-/** Everything that is held of a trader. `history`: every event, with what is sealed in it opened. */
+/** All data stored about a trader. `history`: every event, decrypted. */
 export const exportReply = z.object({
   exportedAt: z.iso.datetime(),
   account: userReply,

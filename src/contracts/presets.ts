@@ -22,7 +22,7 @@ export const preset = z.object({
   name: z.string(),
   description: z.string().nullable(),
   filters: z.string(),
-  /** True for one of a trader's presets at most. */
+  /** True for at most one of a trader's presets. */
   isDefault: z.boolean(),
   createdAt: isoTime,
   updatedAt: isoTime,

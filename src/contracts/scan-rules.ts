@@ -14,7 +14,7 @@ const textCharactersMax = 80
 
 const numberOrText = z.union([z.number(), z.string().max(textCharactersMax)])
 
-/** Text is read as the form reads it with a decimal point; an empty one counts as 0. */
+/** Text is parsed as in the form, with a decimal point; an empty one counts as 0. */
 const float = numberOrText.transform((value, context) => {
   if (typeof value === 'number') return value
   const read = readNumber(value)
@@ -25,8 +25,8 @@ const float = numberOrText.transform((value, context) => {
 })
 
 /**
- * One row of the scanner's form. `multiplier` 0 stands for once, `conjunction` joins the rule with
- * the one before it, `period` and `interval` are of a Simple Moving Average.
+ * One row of the scanner's form. `multiplier` 0 means 1. `conjunction` joins the rule with the
+ * previous one. `period` and `interval` belong to a Simple Moving Average.
  */
 export const scanRule = z
   .strictObject({

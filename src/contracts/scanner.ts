@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { metricUnits } from '../domain/metrics/definitions.ts'
 import { listingProgress } from './stocks.ts'
 
-/** Prices in US dollars, volumes in shares of the trading day; null: not known. */
+/** Prices in US dollars, volumes in shares of the trading day; null: unknown. */
 export const scanMatch = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const scanMatch = z.object({
   volume: z.number().nullable(),
 })
 
-/** `stale`: no newer price was told for too long; its age is counted from the stock's price. */
+/** `stale`: the price is too old; its age is counted from the stock's price. */
 export const agedScanMatch = scanMatch.extend({ stale: z.boolean() })
 
 export const scanReply = z.object({
@@ -22,8 +22,8 @@ export const scanReply = z.object({
 })
 
 /**
- * `values` stand in the order of `metrics`; null: not known, last in either direction. `stale`: the
- * row's price is too old.
+ * `values` are in the order of `metrics`; null: unknown, sorted last in both directions. `stale`:
+ * the row's price is too old.
  */
 export const scannerMetricsReply = z.object({
   asOf: z.iso.datetime(),

@@ -7,7 +7,7 @@ import { timeframe } from './stocks.ts'
 const record = z.object({
   hits: z.int().nonnegative(),
   cases: z.int().nonnegative(),
-  /** Days that had a case: those of one day share the market's fate. null: not counted then. */
+  /** Days with a case: cases of the same day are correlated. null: not counted at that time. */
   days: z.int().nonnegative().nullable(),
 })
 
@@ -28,22 +28,25 @@ export const signal = z.object({
   createdAt: isoTime,
   rule: z.string(),
   timeframe,
-  /** First second of the bar at whose end the rule saw it. */
+  /** First second of the bar at whose end the rule matched. */
   barTime: z.int(),
   symbolRecord: record,
   marketRecord: record,
-  /** 0 to 1: how often any entry with such levels had reached its target; null: not known. */
+  /** 0 to 1: how often any entry with such levels reached its target; null: unknown. */
   baseRate: z.number().min(0).max(1).nullable(),
-  /** Computed for the past, and so in no calibration. null: recorded before signals said so. */
+  /**
+   * Computed for the past, and therefore in no calibration. null: recorded before signals had this
+   * field.
+   */
   backfilled: z.boolean().nullable(),
   expiresAt: isoTime,
-  /** How the tape closed it. */
+  /** How it was closed: `target` is a hit, `stop` a miss, `time` neither. */
   closed: z.object({ outcome: z.enum(signalOutcomes), price: z.number(), at: isoTime }).nullable(),
   simulated: z.boolean(),
 })
 
 export const signalLimitsShown = {
-  /** The newest so many are answered, newest first. */
+  /** The number of newest signals in a reply, newest first. */
   signalsShownMax: 200,
 } as const
 

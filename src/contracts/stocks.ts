@@ -18,9 +18,9 @@ export const stocksQuery = z.object({
 })
 
 /**
- * Prices in US dollars, volumes in shares, `marketCap` and `float` abbreviated text (`2.5T`).
- * `trend` is the last closes for a sparkline, oldest first; `simulated` is true for every price
- * that no market made.
+ * Prices in US dollars, volumes in shares, `marketCap` and `float` as abbreviated text (`2.5T`).
+ * `trend` has the last closes for a sparkline, oldest first; `simulated` is true for every price
+ * that does not come from a market.
  */
 export const stock = z.object({
   id: z.string(),
@@ -34,34 +34,37 @@ export const stock = z.object({
   avgVolume: z.number().nullable(),
   marketCap: z.string().nullable(),
   float: z.string().nullable(),
-  /** The trading day that the price and its change and volume are of; null: there is no price. */
+  /** The trading day of the price, its change and its volume; null: there is no price. */
   tradingDate: tradingDate.nullable(),
   /**
-   * Its price is of the market's current trading day. Otherwise it has no figures of the day: change,
-   * volume, average volume, open and range are null.
+   * Whether the price is of the market day. If not, it has no figures of the day: change, volume,
+   * average volume, open and range are null.
    */
   ofMarketDay: z.boolean(),
-  /** What the price was read from: a tick, or a recorded bar of this timeframe; null: no price. */
+  /** The source of the price: a tick, or a recorded bar of this timeframe; null: no price. */
   priceResolution: z.enum(resolutions).nullable(),
   /**
-   * When the price was seen, or, before any, the stock was listed. Only a tick has a moment: of a
-   * recorded bar the day is known, and this is a moment within it.
+   * When the price was seen, or without a price, when the stock was listed. Only a tick has an
+   * exact moment: for a recorded bar, this is a moment of its day.
    */
   lastUpdated: z.iso.datetime(),
-  /** The provider has told no newer price for too long; the age is counted from `lastUpdated`. */
+  /** The price is too old; the age is counted from `lastUpdated`. */
   stale: z.boolean(),
   simulated: z.boolean(),
   trend: z.array(z.number()),
   /**
-   * The first price of `date` stands to the close before it as after a split by `ratio` (`10:1`: ten
-   * new shares for one), and nobody has settled yet whether it was one; null: nothing looks so.
+   * The first price of `date` differs from the previous close as after a split by `ratio` (`10:1`:
+   * ten new shares for one), and no operator has confirmed or dismissed it yet; null: no suspicion.
    */
   suspectedSplit: z
     .object({ ratio: z.string(), date: tradingDate, since: z.iso.datetime() })
     .nullable(),
 })
 
-/** So many of the market's stocks are in the log so far; none: all are, or nobody here knows. */
+/**
+ * How many stocks of the market are in the log so far; missing: all are, or this server does not
+ * know.
+ */
 export const listingProgress = z.object({
   listed: z.int().nonnegative(),
   of: z.int().nonnegative(),
@@ -86,7 +89,7 @@ export const stockDetail = stock.extend({
   dividendYield: z.number().nullable(),
   eps: z.number().nullable(),
   about: z.string().nullable(),
-  /** How old the price is, in milliseconds of the server's clock; null: there is no price. */
+  /** Age of the price in milliseconds of the server's clock; null: there is no price. */
   ageMs: z.number().nullable(),
 })
 
