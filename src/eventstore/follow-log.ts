@@ -11,9 +11,9 @@ export interface SubscriberDeps {
   /** Further messages wait until it is done; what it throws counts as a dropped subscription. */
   readonly onMessage: (message: SubscriptionMessage) => Promise<void> | void
   /**
-   * Told of each end that nobody asked for, and of an error also when `signal` is aborted.
+   * Called when a subscription ends unexpectedly, and for an error also when `signal` is aborted.
    * @returns how long to wait before the next subscription, in milliseconds
-   * @throws what no further subscription mends
+   * @throws an error that a further subscription cannot fix
    */
   readonly onDrop: (error: unknown) => Promise<number> | number
 }

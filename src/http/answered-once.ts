@@ -7,8 +7,8 @@ import { traderOf } from './sessions/trader.ts'
 type Done = { readonly ok: boolean }
 
 /**
- * For a call whose answer no event tells again: with an Idempotency-Key it is worked out once, and
- * kept for the last `keyedAnswersKeptMax` keys of this process. One that failed is not kept.
+ * For a call whose answer no event records: with an Idempotency-Key it is computed once, and kept
+ * for the last `keyedAnswersKeptMax` keys of this process. A failed answer is not kept.
  */
 export const answeredOnce = <Result extends Done>({ limits }: Pick<Context, 'limits'>) => {
   const answers = new LRUCache<string, Promise<Result>>({ max: limits.keyedAnswersKeptMax })

@@ -64,14 +64,14 @@ const contextOf = (deps: HttpDeps): Context => {
   }
 }
 
-/** The one place where an exception ends: a sentence for the caller, the whole of it in the log. */
+/** The only handler of exceptions: a sentence for the caller, the full error in the log. */
 const exceptions =
   ({ log }: Context): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     const refusal = refusalOf(error)
-    // Of a store that is unavailable two lines tell, not each request that meets it.
-    const isTold = refusal.type === 'unavailable' && !isStoreUnavailable(error)
-    if (isTold || refusal.type === 'internal' || refusal.type === 'damaged_log')
+    // An unavailable store is logged when the outage begins and ends, not for each request.
+    const isLogged = refusal.type === 'unavailable' && !isStoreUnavailable(error)
+    if (isLogged || refusal.type === 'internal' || refusal.type === 'damaged_log')
       log.error({ requestId: req.id, err: error }, 'request failed')
     if (res.headersSent) next(error)
     else sendRefusal(req, res, refusal)
@@ -100,7 +100,7 @@ const api = (context: Context): Router => {
   return router.use(noSuchCall)
 }
 
-/** The public port's whole behaviour; it listens nowhere by itself (see `server.ts`). */
+/** The complete behaviour of the public port, without a listener (see `server.ts`). */
 export const createApp = (deps: HttpDeps): Express => {
   const context = contextOf(deps)
   const app = express()

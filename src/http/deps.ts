@@ -13,27 +13,27 @@ import type { MarketDataService } from './market/service.ts'
 import type { PasswordHasher } from './passwords/hasher.ts'
 import type { SessionStore } from './sessions/store.ts'
 
-/** What a command of the account rooms gives back. */
+/** The result of an account command. */
 type AccountResult<Refusal> =
   | {
       readonly ok: true
-      /** Where the command's last event stands; null: it changed nothing. */
+      /** Position of the command's last event; null: it changed nothing. */
       readonly position: Position | null
     }
   | { readonly ok: false; readonly reason: 'refused'; readonly refusal: Refusal }
-  /** Others kept writing first; the same command may succeed later. */
+  /** Other writers kept appending first; the same command may succeed later. */
   | { readonly ok: false; readonly reason: 'contended' }
 
 interface AccountCommand {
-  /** A UUID; the same id twice gives one event. */
+  /** A UUID; a command repeated with the same id takes effect once. */
   readonly commandId: string
   readonly userId: string
   readonly now: Date
-  /** One for all that the command reads and appends. */
+  /** Aborts everything that the command reads and appends. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Of who gave their password; `provedBy`: the sealed hash that it was checked against. */
+/** A command with a password; `provedBy` is the encrypted hash against which it was checked. */
 interface ProvedCommand extends AccountCommand {
   readonly provedBy: string
 }
@@ -54,7 +54,10 @@ interface AccountCommands {
   ): Promise<AccountResult<{ readonly type: 'username_taken' | 'email_taken' | 'key_reused' }>>
   recordSignIn(
     command: AccountCommand & {
-      /** The sealed hash that the password was checked against; refused when it has changed. */
+      /**
+       * The encrypted hash against which the password was checked; the command is refused when it
+       * has changed.
+       */
       readonly provedBy?: string
     },
   ): Promise<UserResult>
@@ -71,18 +74,21 @@ interface AccountCommands {
   changeProfile(
     command: ProvedCommand & { readonly profile: Profile },
   ): Promise<AccountResult<UserRefusal | { readonly type: 'email_taken' }>>
-  /** See docs/operate.md: the key goes, and with it the person. */
+  /** See docs/operate.md: the key is deleted, and with it the personal data. */
   eraseUser(command: ProvedCommand & { readonly askedBy: string }): Promise<UserResult>
-  /** The id of who has this name by the log itself, or null; also of who was just erased. */
+  /**
+   * The id of the holder of this name according to the log, or null; also of a user who was just
+   * erased.
+   */
   findUser(kind: 'username', name: string, signal?: AbortSignal): Promise<string | null>
-  /** The keys that an account of this name may have: the first that an account has is the one. */
+  /** The keys that an account of this name may have; the first key with an account is used. */
   keysOf(kind: 'username', name: string): Promise<readonly string[]>
 }
 
 export interface HttpConfig {
-  /** Keyed hash of the session id in the cookie; at least 32 characters. */
+  /** The key of the hash of the session id in the cookie; at least 32 characters. */
   readonly sessionSecret: string
-  /** Reverse proxies in front whose X-Forwarded-* headers are believed; 0: none. */
+  /** Reverse proxies in front whose X-Forwarded-* headers are trusted; 0: none. */
   readonly trustProxyHops: number
   /** Served over https: `__Host-` cookies with Secure, HSTS, https origins only. */
   readonly https: boolean
@@ -93,9 +99,9 @@ export interface HttpConfig {
 export interface HttpDeps {
   readonly config: HttpConfig
   readonly accounts: AccountCommands
-  /** Decides about everything that is one aggregate's alone. */
+  /** Executes commands on single aggregates. */
   readonly commands: CommandHandler
-  /** The log, for what only it can tell: the past, and how something came about. */
+  /** The log, for queries of the past and of causes. */
   readonly events: Pick<EventStore, 'readStream' | 'subscribe'>
   readonly codec: Pick<Codec<AnyEvent>, 'decode'>
   readonly vault: Pick<Vault, 'nameHash' | 'seal' | 'unseal'>
@@ -108,13 +114,13 @@ export interface HttpDeps {
   readonly passwords: PasswordHasher
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** A fresh random UUID. */
+  /** A new random UUID. */
   readonly newId: () => string
-  /** A session is over: what else lives by it, such as its open sockets, has to end at once. */
+  /** Called when a session ends, to end its open sockets at once. */
   readonly onSessionEnd: (sessionId: string) => void
-  /** The same of some sessions of this user. */
+  /** The same for some sessions of this user. */
   readonly onSessionsEnd: (userId: string) => void
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Only what differs from `httpLimits`. */
+  /** Only the values that differ from `httpLimits`. */
   readonly limits?: Partial<HttpLimits>
 }

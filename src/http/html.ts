@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in a page or an attribute's quotes: nothing in it can become markup. */
+/** Escapes text for a page or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
@@ -15,10 +15,10 @@ const dark =
 const light =
   'color-scheme: light; --text: #141a24; --soft: #4c586b; --line: #dfe4ec; --back: #f3f5f8; --accent: #8a5200'
 
-/** Where these pages find the font of the screens. */
+/** The address of the screens' font. */
 export const fontPath = '/inter.woff2'
 
-/** The tokens of the screens, in the theme that was chosen there or else in the device's. */
+/** The design tokens of the screens, in the chosen theme or else the device's. */
 const style = `
 @font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(${fontPath}) format('woff2') }
 :root { ${dark} }
@@ -48,13 +48,13 @@ code, pre { font: .85rem/1.5 ui-monospace, monospace } pre { overflow-x: auto }
 interface Dress {
   /** BCP 47 tag of the body's language. */
   readonly lang?: string
-  /** Without one the device says. */
+  /** Without one, the device's theme is used. */
   readonly theme?: 'dark' | 'light' | undefined
 }
 
 /**
- * A page of ours without a script.
- * @param body markup, with everything foreign in it escaped
+ * A page of ours without scripts.
+ * @param body markup, with all foreign text escaped
  */
 export const htmlPage = (title: string, body: string, { lang = 'en', theme }: Dress = {}): string =>
   `<!doctype html>

@@ -7,7 +7,9 @@ import { sendRefusal } from './refusals/send.ts'
 const header = 'Idempotency-Key'
 const key = z.uuid()
 
-/** Refuses a key that is not a UUID: a short or guessable one could be somebody else's. */
+/**
+ * Rejects a key that is not a UUID: a short or guessable one could collide with another client's.
+ */
 export const idempotencyKey: RequestHandler = (req, res, next) => {
   const given = req.get(header)
   if (given !== undefined && !key.safeParse(given).success) {
@@ -17,16 +19,16 @@ export const idempotencyKey: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** In small letters, as its kin: one key however it is written; null: there is none. */
+/** In lower case, so that notations of a key are equal; null: there is none. */
 export const idempotencyKeyOf = (req: Request): string | null =>
   req.get(header)?.toLowerCase() ?? null
 
 export const hasIdempotencyKey = (req: Request): boolean => idempotencyKeyOf(req) !== null
 
 /**
- * The id of the command that a request stands for. With an Idempotency-Key it follows from the key
- * and `scope` (what is asked, and by whom), so that a repeated request is the same command; nothing
- * needs to be remembered, and one person's key means nothing for another's commands.
+ * The id of the command of a request. With an Idempotency-Key it is derived from the key and
+ * `scope` (the operation and its user), so that a repeated request is the same command. Nothing
+ * needs to be stored, and a key of one user never matches commands of another.
  */
 export const commandIdOf = (
   req: Request,

@@ -13,13 +13,13 @@ interface Messages {
 
 const plain: Messages = { request: IncomingMessage, response: ServerResponse }
 
-/** By the listener that they are made for. */
+/** By the listener for which they are made. */
 const messagesOf = new WeakMap<RequestListener, Messages>()
 
 /**
- * Lets a server make this app's requests and answers as what Express would turn them into by
- * `Object.setPrototypeOf`. An object that was turned shares no hidden class with any other on
- * Node 20, and whoever reads one of its properties looks it up anew for each request.
+ * Lets a server create requests and responses with this app's prototypes. Express would set them
+ * with `Object.setPrototypeOf`; on Node 20 such an object shares no hidden class with others, so
+ * every property read is slow.
  */
 export const makeMessagesFor = (app: Express): void => {
   class Request extends IncomingMessage {}
@@ -31,16 +31,19 @@ export const makeMessagesFor = (app: Express): void => {
   messagesOf.set(app, { request: Request, response: Response })
 }
 
-/** A listener that hands on to `app` gets the messages that are made for it. */
+/** A listener that delegates to `app` uses the messages made for it. */
 export const takeMessagesOf = (app: RequestListener, listener: RequestListener): void => {
   const messages = messagesOf.get(app)
   if (messages !== undefined) messagesOf.set(listener, messages)
 }
 
-/** How a server makes the messages of its listener; looked up for each, since a listener may change. */
+/**
+ * How a server creates the messages of its listener; looked up for each request, because the
+ * listener may change.
+ */
 export const messageOptions = (listener: RequestListener) => {
   const now = () => messagesOf.get(listener) ?? plain
-  // What a constructor returns is what `new` gives.
+  // An object returned by a constructor is the result of `new`.
   const request = function (...values: ConstructorParameters<typeof IncomingMessage>) {
     return new (now().request)(...values)
   }

@@ -8,15 +8,15 @@ import { sendRefusal } from './refusals/send.ts'
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** This call was carried out with this Idempotency-Key before, and with this very body. */
+    /** The call was executed before with this Idempotency-Key and the same body. */
     isRepeat: boolean
   }
 }
 
-/** Nobody is signed in yet, or no more when it comes again: the key alone says whose it is. */
+/** There is no session yet, or none on a repetition: the key alone identifies the client. */
 const beforeSignIn: ReadonlySet<string> = new Set(['/register', '/login', '/logout'])
 
-/** Fields in one order, whichever way they were written; a password is compared by its hash. */
+/** Fields in one order, however they were written; a password is compared by its hash. */
 const sorted = (name: string, value: unknown): unknown => {
   if (name === 'password' || name === 'newPassword') return undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -24,11 +24,11 @@ const sorted = (name: string, value: unknown): unknown => {
 }
 
 /**
- * Refuses (422) a key that came with another body and was carried out, or is being carried out. What
- * a command recorded says so for ever; this is for calls that record nothing of their body (sign-in,
- * a question), or nothing at all (a symbol that was on the watchlist already), and lasts as long as
- * the key is kept here: the newest `keysKeptMax` of this process. Of a body only a print under a
- * secret of this process is kept, and of a password not even that.
+ * Rejects (422) a key that was used with another body before, or is in use. Recorded commands keep
+ * this forever. This handler covers calls that record nothing of their body (sign-in, a query), or
+ * nothing at all (a symbol that was on the watchlist already), as long as the key is remembered:
+ * the newest `keysKeptMax` of this process. Only a fingerprint of the body under a secret of this
+ * process is kept, and nothing of a password.
  */
 export const oneBodyPerKey = ({ limits }: Pick<Context, 'limits'>): RequestHandler => {
   const prints = new Map<string, string>()

@@ -4,23 +4,23 @@ import { writtenSymbol } from '../domain/notation/symbol.ts'
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** A fresh UUID: in the reply's X-Request-Id, in the log, and in a 500's sentence. */
+    /** A new UUID: in the reply's X-Request-Id, in the log, and in the sentence of a 500. */
     id: string
   }
 }
 
 const signedInUser = z.object({ id: z.uuid() })
 
-/** Who sent this request, or null for a visitor. */
+/** The user who sent this request, or null for a visitor. */
 export const userIdOf = (req: Request): string | null =>
   signedInUser.safeParse(req.user).data?.id ?? null
 
-/** The thing that the address names, as its stream writes it; what is no id names none. */
+/** The id in the address (`:id`), as in its stream. */
 export const idOf = (thing: string) => z.object({ id: z.uuid().toLowerCase() }).describe(thing)
 
 const symbolCharactersMax = 40
 
-/** The symbol of the address, `aapl` in capitals; what is no ticker is given back to be refused. */
+/** The symbol in the address, in capitals. Text that is no ticker is returned, to be refused. */
 export const symbolParams = z.object({
   symbol: z
     .string()

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { messageOptions } from './messages.ts'
 import { httpLimits, type HttpLimits } from './limits/http-limits.ts'
 
-/** A server whose every wait and size has its bound, so that a slow or endless peer costs little. */
+/** A server with a limit for every wait and size, so that a slow or endless client costs little. */
 export const createHttpServer = (app: RequestListener, limits: HttpLimits = httpLimits): Server => {
   const server = createServer(
     {
@@ -21,13 +21,13 @@ export const createHttpServer = (app: RequestListener, limits: HttpLimits = http
 }
 
 /**
- * Takes no new connection and no further request on the old ones, lets answers under way finish for
- * `stopGraceMs`, then hangs up. Upgraded connections are not its concern: close them first.
+ * Accepts no new connections and no further requests, lets responses in progress finish for
+ * `stopGraceMs`, then closes the connections. Upgraded connections must be closed before.
  */
 export const stopHttpServer = (server: Server, limits: HttpLimits = httpLimits): Promise<void> =>
   new Promise((resolve) => {
     const hangUp = setTimeout(() => server.closeAllConnections(), limits.stopGraceMs)
-    // A connection whose answer has gone out would else be kept for its next request.
+    // A connection whose response was sent would otherwise be kept for its next request.
     const sweep = setInterval(() => server.closeIdleConnections(), limits.stopSweepMs)
     server.close(() => {
       clearTimeout(hangUp)

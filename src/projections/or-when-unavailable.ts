@@ -1,8 +1,8 @@
 import { ReadModelUnavailable } from './errors.ts'
 
 /**
- * What a command wants to know from the read models; `otherwise` while they cannot be asked, because
- * commands go to the log and are accepted all the same.
+ * What a command reads from the read models; `otherwise` while they are unavailable, because
+ * commands are accepted in any case.
  */
 export const orWhenUnavailable = async <Result>(
   ask: () => Promise<Result>,
@@ -16,5 +16,8 @@ export const orWhenUnavailable = async <Result>(
   }
 }
 
-/** A bound that is counted in the read models does not hold while they are unavailable: the rate does. */
+/**
+ * A limit that is counted in the read models is not enforced while they are unavailable; the rate
+ * limit is.
+ */
 export const noneCounted = (): number => 0

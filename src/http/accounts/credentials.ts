@@ -48,28 +48,28 @@ const opened = async (
 }
 
 /**
- * Names that the read model does not know, or knows of somebody who was erased, are looked up in the
- * log: who registered with another web server a moment ago may sign in with this one. That is two
- * reads by key, nothing against the time that the hash takes. While the log is unavailable the read model's
- * word counts: another answer to these names than to a wrong password would tell which exist.
+ * Looks up names that the read model does not know, or knows as erased, in the log: a user who
+ * registered on another web server a moment ago can then sign in here. This takes two reads by key,
+ * little compared with the hash. While the log is unavailable, the read model decides: another
+ * answer to these names than to a wrong password would reveal which names exist.
  */
 const findKnown = async (context: Credentials, username: string): Promise<Known | null> => {
-  const told = await orWhenUnavailable(
+  const answer = await orWhenUnavailable(
     async () => ({ known: await opened(context, await inReadModel(context, username)) }),
     () => null,
   )
-  if (told?.known) return told.known
+  if (answer?.known) return answer.known
   try {
     return await opened(context, await inLog(context, username))
   } catch (error) {
-    if (told === null || !(error instanceof EventStoreUnavailable)) throw error
+    if (answer === null || !(error instanceof EventStoreUnavailable)) throw error
     return null
   }
 }
 
 /**
- * Who these credentials belong to, or null. Takes one hash whether or not there is such a user, so
- * that time tells nobody which names exist.
+ * The user of these credentials, or null. Computes one hash in every case, so that the time does
+ * not reveal which names exist.
  */
 const checkCredentials = async (
   context: Credentials,

@@ -11,13 +11,13 @@ type Recorded = Awaited<ReturnType<HttpDeps['accounts'][Kind]>>
 interface Record {
   readonly kind: Kind
   readonly command: Command
-  /** Ends the one session that this record let in. */
+  /** Ends the one session of this sign-in. */
   readonly endLetIn: () => Promise<unknown>
 }
 
 export interface SignRecordsDeps {
   readonly accounts: Pick<HttpDeps['accounts'], Kind>
-  /** Somebody was let in whose account had ended. */
+  /** Called when a sign-in was accepted for an account that had ended. */
   readonly endAllOf: (userId: string) => Promise<unknown>
   readonly log: Pick<Logger, 'info' | 'error'>
   readonly limits: Pick<
@@ -27,9 +27,9 @@ export interface SignRecordsDeps {
 }
 
 /**
- * Writes sign-ins and sign-outs into the log. Neither needs it: accounts and sessions are at hand,
- * so whoever signs in while the log is unavailable does, and the event follows with the moment at which it
- * happened. What waits is of this process: it is lost with it.
+ * Records sign-ins and sign-outs in the log. Neither depends on it: accounts and sessions are
+ * available without it, so users can sign in while the log is unavailable, and the event follows
+ * with the time at which it happened. The queue is in memory and is lost with the process.
  */
 export class SignRecords {
   readonly #deps: SignRecordsDeps
@@ -40,19 +40,19 @@ export class SignRecords {
     this.#deps = deps
   }
 
-  /** Those that wait for the log. */
+  /** The number of records that wait for the log. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** What the log says to it within `signRecordMs`; null: it follows later. */
+  /** The answer of the log within `signRecordMs`; null: it follows later. */
   async record(
     kind: Kind,
     command: Command,
     endLetIn: Record['endLetIn'] = () => Promise.resolve(),
   ): Promise<Recorded | null> {
     const record = { kind, command, endLetIn }
-    // One behind another: a sign-out is not written before its sign-in.
+    // One after another: a sign-out is not written before its sign-in.
     if (this.#waiting.length > 0) {
       this.#wait(record)
       return null
@@ -84,11 +84,11 @@ export class SignRecords {
 
   #wait(record: Record): void {
     const { log, limits } = this.#deps
-    if (this.#waiting.length === 0) log.info('sign-ins and sign-outs wait for the log')
+    if (this.#waiting.length === 0) log.info('sign-ins and sign-outs waiting for the log')
     this.#waiting.push(record)
     if (this.#waiting.length > limits.signRecordsWaitingMax) {
       const dropped = this.#waiting.shift()?.command
-      log.error({ dropped }, 'too many sign-ins wait for the log: the oldest is not recorded')
+      log.error({ dropped }, 'too many sign-ins waiting for the log; oldest dropped')
     }
     this.#tryLater()
   }
@@ -112,23 +112,23 @@ export class SignRecords {
         if (recorded === null) return
         this.#settle(next, recorded)
       } catch (error) {
-        log.error({ err: error, kind: next.kind }, 'a sign-in cannot be recorded')
+        log.error({ err: error, kind: next.kind }, 'sign-in not recorded')
       }
       if (this.#waiting[0] === next) this.#waiting.shift()
     }
-    log.info({ records: before }, 'sign-ins and sign-outs are recorded')
+    log.info({ records: before }, 'waiting sign-ins and sign-outs recorded')
   }
 
   /**
-   * Whose account had ended when it was looked at is let in no longer. Whose password had changed is
-   * not the one who came by the old one: that session alone ends.
+   * If the account had ended, all its sessions end. If the password had changed, only this session
+   * ends, because it was opened with the old one.
    */
   #settle({ command: { userId }, endLetIn }: Record, recorded: Recorded): void {
     const { endAllOf, log } = this.#deps
     if (recorded.ok || recorded.reason !== 'refused') return
     const ended = recorded.refusal.type === 'password_changed' ? endLetIn() : endAllOf(userId)
     ended.catch((error: unknown) => {
-      log.error({ err: error, userId }, 'sessions of an account that has ended are not ended')
+      log.error({ err: error, userId }, 'ending the sessions of an erased account failed')
     })
   }
 }

@@ -8,12 +8,12 @@ import { idOf } from '../request.ts'
 import { ok, refuse } from '../routing/reply.ts'
 import { route } from '../routing/route.ts'
 import { noSuchAlert } from './present.ts'
-import { readAlertHistory, type Told } from '../../projections/past/alert-history.ts'
+import { readAlertHistory, type HistoryEvent } from '../../projections/past/alert-history.ts'
 import { presentWhy } from './why.ts'
 
-/** The value that the alert had before this event of its history. */
-const valueBefore = (told: readonly Told[], index: number): number => {
-  const before = told
+/** The value of the alert before this event. */
+const valueBefore = (events: readonly HistoryEvent[], index: number): number => {
+  const before = events
     .slice(0, index)
     .findLast(({ event }) => event.type === 'AlertCreated' || event.type === 'AlertRevised')?.event
   return before?.type === 'AlertCreated' || before?.type === 'AlertRevised'
@@ -22,9 +22,9 @@ const valueBefore = (told: readonly Told[], index: number): number => {
 }
 
 const presentEvent = (
-  { event, recorded }: Told,
+  { event, recorded }: HistoryEvent,
   index: number,
-  told: readonly Told[],
+  events: readonly HistoryEvent[],
 ): AlertHistoryEvent => {
   const { occurredAt } = recorded.metadata
   const when = { occurredAt, revision: Number(recorded.revision) }
@@ -42,7 +42,7 @@ const presentEvent = (
       return { type: event.type, ...when, reason: event.data.reason }
     case 'AlertRevised': {
       const { condition, value, split } = event.data
-      const from = valueBefore(told, index)
+      const from = valueBefore(events, index)
       const by = split === null ? null : splitText(split)
       return { type: event.type, ...when, condition, value, from, split: by }
     }
@@ -52,20 +52,20 @@ const presentEvent = (
   }
 }
 
-/** From the log, deleted ones included. */
+/** All events of an alert, read from the log; deleted alerts are included. */
 export const alertHistory = route.get('/alerts/:id/history', {
-  summary: 'All that became of an alert, and why it fired',
+  summary: 'All events of an alert, and why it triggered',
   params: idOf('alert'),
   replies: { 200: alertHistoryReply.describe('Its events, oldest first') },
   serve:
     (context) =>
     async ({ params, userId }) => {
-      const told = await readAlertHistory(context, params.id)
-      const owner = told[0]?.event.data.userId
+      const events = await readAlertHistory(context, params.id)
+      const owner = events[0]?.event.data.userId
       if (owner !== userId) return refuse(noSuchAlert)
-      // The log is not read for somebody else's alert.
-      const why = await presentWhy(context, told)
-      const reply: AlertHistoryReply = { events: told.map(presentEvent), why }
+      // The cause is not computed for another trader's alert.
+      const why = await presentWhy(context, events)
+      const reply: AlertHistoryReply = { events: events.map(presentEvent), why }
       return ok(reply)
     },
 })

@@ -2,21 +2,21 @@ import type { AlertHistoryReply } from '../../contracts/alert-history.ts'
 import { whyItFired } from '../../domain/alert/why.ts'
 import { formatPosition } from '../../eventstore/position.ts'
 import type { Context } from '../context.ts'
-import type { Told } from '../../projections/past/alert-history.ts'
+import type { HistoryEvent } from '../../projections/past/alert-history.ts'
 import { tickBefore } from '../../projections/past/tick-before.ts'
 
 /**
- * Why an alert fired: the tick, its price, the one before, the rule, and where all of it stands in
+ * Why an alert triggered: the tick, its price, the previous one, the rule, and their positions in
  * the log.
  */
 export const presentWhy = async (
   context: Context,
-  told: readonly Told[],
+  events: readonly HistoryEvent[],
 ): Promise<AlertHistoryReply['why']> => {
   const why = whyItFired(
-    told.map(({ event, recorded }) => ({ event, position: formatPosition(recorded.position) })),
+    events.map(({ event, recorded }) => ({ event, position: formatPosition(recorded.position) })),
   )
-  const fired = told.find(({ event }) => event.type === 'AlertTriggered')?.recorded
+  const fired = events.find(({ event }) => event.type === 'AlertTriggered')?.recorded
   if (why === null || fired === undefined) return null
   const { sentence, symbol, condition, value, tick, measured, reference } = why
   return {

@@ -14,16 +14,18 @@ export interface Task<State, Command, Event extends DomainEvent, Rejection> {
   readonly command: Command
   readonly commandId: string
   readonly userId: string
-  /** The read model that shows what this changes: the trader's next look at it waits for it. */
+  /** The read model that shows the change: the trader's next read of it waits for it. */
   readonly projection: string
-  /** What the caller is told when the aggregate refuses. */
+  /** The refusal for the caller when the aggregate refuses. */
   readonly refusalOf: (rejection: Rejection) => Refusal
 }
 
 export type Outcome<Event> =
   | {
       readonly ok: true
-      /** What this command made happen, now or when it came first; empty: it was so already. */
+      /**
+       * The events of this command, new or from its first execution; empty: nothing had to change.
+       */
       readonly events: readonly Event[]
       readonly position: Position | null
       /** ISO 8601 UTC: when it happened. */
@@ -33,7 +35,7 @@ export type Outcome<Event> =
 
 type Done<Event> = Extract<CommandResult<Event, never>, { ok: true }>
 
-/** When a command happened that has been here before: its answer is made from the log again. */
+/** When a repeated command was executed; its answer is built from the log. */
 const recordedAt = async (
   { events }: Pick<Context, 'events'>,
   stream: string,
@@ -47,8 +49,8 @@ const recordedAt = async (
 }
 
 /**
- * Has an aggregate decide on behalf of the signed-in trader, and lets their next look wait for it.
- * @throws EventStoreUnavailable: whether it happened is not known; the same key may be sent again
+ * Executes a command of the signed-in trader, and makes their next read wait for it.
+ * @throws EventStoreUnavailable: the outcome is unknown; the same key may be sent again
  */
 export const executeCommand = async <State, Command, Event extends DomainEvent, Rejection>(
   context: Context,

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { type Encoded, encode } from './encoded.ts'
 
-/** Encoded answers by question, each good for one version of what it was read from. */
+/** Encoded answers by query, each valid for one version of its read model. */
 export interface EncodedCache {
   /**
-   * The answer to `question`; `read` is asked only when none was made for this version yet. Askers
-   * who come while it is being made share it.
-   * @param version null: nothing is known, so nothing is kept
+   * The answer to `question`; `read` is called only if there is none for this version. Concurrent
+   * callers share it.
+   * @param version null: unknown, so nothing is cached
    */
   answer(question: string, version: string | null, read: () => Promise<object>): Promise<Encoded>
 }

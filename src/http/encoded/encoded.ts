@@ -6,7 +6,10 @@ import type { Request, Response } from 'express'
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
 
-/** A JSON body made once and sent many times, each compressed form when it is first asked for. */
+/**
+ * A JSON body that is encoded once and sent many times; each compressed form is made when it is
+ * first needed.
+ */
 export interface Encoded {
   readonly etag: string
   readonly plain: Buffer
@@ -19,7 +22,7 @@ export const encode = (body: object): Encoded => {
   return { etag, plain, forms: new Map() }
 }
 
-/** Levels that cost a few milliseconds for 100 KiB: a list is new with every tick batch of the market. */
+/** Levels that take a few milliseconds for 100 KiB: a list changes with every tick batch. */
 const compress = {
   gzip: (plain: Buffer) => gzipped(plain, { level: 5 }),
   br: (plain: Buffer) => brotlied(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -33,7 +36,7 @@ const formOf = (encoded: Encoded, coding: 'gzip' | 'br'): Promise<Buffer> => {
 
 const worthCompressingBytes = 1_024
 
-/** Sends it, or 304 when the reader has it; the browser keeps it and asks each time. */
+/** Sends it, or 304 if the browser has it; the browser caches it and revalidates each time. */
 export const sendEncoded = async (req: Request, res: Response, encoded: Encoded): Promise<void> => {
   res.set('Cache-Control', 'private, no-cache').vary('Accept-Encoding').set('ETag', encoded.etag)
   if (req.fresh) {

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { encoded, type Reply } from '../routing/reply.ts'
 import { createEncodedCache } from './encoded-cache.ts'
 
-/** A call that answers all traders alike: read and encoded once per change of a read model. */
+/** The same answer for all traders: read and encoded once per change of a read model. */
 export const oncePerChange = (
   { readModels }: Pick<Context, 'readModels'>,
   projection: string,

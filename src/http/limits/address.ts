@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const ipv4Mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The eight groups of an IPv6 address, `::` filled up. */
+/** The eight groups of an IPv6 address, with `::` expanded. */
 const groupsOf = (address: string): string[] => {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const left = head === '' ? [] : head.split(':')
@@ -13,8 +13,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * What a limit per address counts by: an IPv4 address, or the first 64 bits of an IPv6 one, because
- * one line has 2^64 of those.
+ * The key of limits per address: an IPv4 address, or the first 64 bits of an IPv6 one, because one
+ * connection has 2^64 of these.
  */
 export const addressKey = (address: string | undefined): string => {
   if (address === undefined) return 'unknown'

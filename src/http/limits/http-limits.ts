@@ -3,7 +3,7 @@ import { staleAfterMsMin } from '../../domain/quotes/staleness.ts'
 const minutesInMs = 60_000
 const hoursInMs = 60 * minutesInMs
 
-/** Every bound of the public port, each with its unit; tests override single ones. */
+/** All limits of the public port with their units; tests override single ones. */
 export const httpLimits = {
   /** A larger body gets 413. */
   bodyBytesMax: 64 * 1_024,
@@ -14,108 +14,113 @@ export const httpLimits = {
   /** From the first byte until the body's last one. */
   requestMs: 20_000,
   /**
-   * An idle connection is kept this long for the next request: longer than proxies keep theirs (60 s
-   * with nginx and most others), whose request would else meet one that is just being closed.
+   * How long an idle connection is kept: longer than by proxies (60 s in nginx and most others),
+   * whose request would otherwise meet a closing connection.
    */
   keepAliveMs: 75_000,
-  /** How often connections are looked at for the three waits above. */
+  /** How often connections are checked for the three timeouts above. */
   connectionsCheckMs: 1_000,
-  /** Answers under way when the server stops have this long to finish. */
+  /** Responses in progress when the server stops have this long to finish. */
   stopGraceMs: 5_000,
-  /** How often a stopping server looks for connections that have become idle. */
+  /** How often a stopping server closes connections that have become idle. */
   stopSweepMs: 20,
   requestsPerConnectionMax: 10_000,
   connectionsMax: 20_000,
   /** Faults named in one 400. */
   faultsShownMax: 20,
 
-  /** A session that nobody used for this long has ended. */
+  /** A session that was not used for this long has ended. */
   sessionIdleMs: 12 * hoursInMs,
   /** A session ends this long after its sign-in, used or not. */
   sessionAbsoluteMs: 7 * 24 * hoursInMs,
-  /** Using a session is written down at most this often, so that reading costs no disk write. */
+  /** The use of a session is written at most this often, so that reads cost no disk write. */
   sessionTouchMs: 5 * minutesInMs,
-  /** One more ends the user's least recently used one. */
+  /** A further session ends the user's least recently used one. */
   sessionsPerUserMax: 20,
   sessionSweepMs: 10 * minutesInMs,
-  /** How long the sessions' file waits for another process's lock. */
+  /** How long to wait for another process's lock on the sessions file. */
   sessionLockMs: 5_000,
-  /** Writes that share one transaction at most. */
+  /** Maximum number of writes in one transaction. */
   sessionWritesPerCommitMax: 1_000,
-  /** One question to a server of sessions: a majority that does not confirm a sign-in, say. */
+  /**
+   * Time limit of a call to a session server, for example when a majority does not confirm a
+   * sign-in.
+   */
   sessionAnswerMs: 5_000,
-  /** Sessions whose end is kept in memory, so that a touch need not ask the file. */
+  /** Sessions whose expiry is cached, so that a touch need not read the file. */
   sessionEndsKnownMax: 20_000,
 
   /**
-   * Each takes 19 MiB while it runs. libuv runs four; the others keep its queue from running dry
-   * while the main thread waits for the disk.
+   * Each hash takes 19 MiB while it runs. libuv runs four; the others keep its queue filled while
+   * the main thread waits for the disk.
    */
   passwordHashesAtOnceMax: 8,
-  /** Hashes waiting for their turn; one more gets 503. */
+  /** Hashes that wait; one more gets 503. */
   passwordHashesWaitingMax: 500,
   /**
-   * Fewer than the wrong passwords below: a guess counts as wrong until it proves right, and people
-   * who sign in at the same moment are not to be taken for guessers.
+   * Fewer than the wrong passwords below: an attempt counts as wrong until it is right, and users
+   * who sign in at the same moment must not be limited.
    */
   signInsAtOnceMax: 8,
   /** One more gets 503. */
   signInsWaitingMax: 500,
 
-  /** A price that is older is called stale. */
+  /** A price older than this is stale. */
   staleAfterMs: staleAfterMsMin,
-  /** One command, for all that it reads and appends; then 503. */
+  /** Time limit of one command with all its reads and appends; then 503. */
   commandMs: 5_000,
-  /** How long a sign-in or sign-out waits to be in the log; it is valid without. */
+  /** How long a sign-in or sign-out waits to be recorded; it is valid without. */
   signRecordMs: 1_000,
-  /** Those that wait for the log, and how often it is tried again. */
+  /** Records that wait for the log, and how often they are retried. */
   signRecordsWaitingMax: 10_000,
   signRecordRetryMs: 1_000,
-  /** How long a GET waits for a read model to reach the reader's own last command. */
+  /** How long a GET waits until the read model contains the client's own last command. */
   ownWriteWaitMs: 2_000,
 
-  /** Answers about a past moment are folded from the log: so many at once, so many wait, then 503. */
+  /**
+   * Queries of the past are folded from the log: this many at once, this many waiting, then 503.
+   */
   pastReadsAtOnceMax: 2,
   pastReadsWaitingMax: 50,
-  /** Of who is not signed in (the chat as of a past moment), by address. */
+  /** Queries of the past (of the chat) by visitors, per address. */
   pastReadsPerAddressMax: 30,
   pastReadsWindowMs: minutesInMs,
-  /** Newest recorded bars that a dry run of an alert looks at. */
+  /** Newest recorded bars that a dry run of an alert scans. */
   dryRunBarsMax: 50_000,
-  /** Events of the price feed that are looked through for the tick before one that fired. */
+  /** Events of the price feed that are scanned for the tick before the one that triggered. */
   feedEventsLookedMax: 60,
-  /** Months of chat that are looked through for what was said last before a moment. */
+  /** Months of chat that are scanned for the last messages before a moment. */
   pastChatMonthsMax: 24,
 
-  /** Different stock lists kept encoded (each some 100 KB); the one unasked longest goes first. */
+  /** Encoded stock lists in the cache (some 100 KB each); the least recently used is evicted. */
   encodedListsMax: 64,
-  /** The same of charts' bars (8 KB for 100 bars, 400 KB for the most that can be asked for). */
+  /** The same for bars of charts (8 KB for 100 bars, at most 400 KB). */
   encodedBarsMax: 32,
 
-  /** Wrong passwords for one account from one address, and from one address in all. */
+  /** Wrong passwords for one account from one address, and from one address in total. */
   wrongPasswordsPerAccountAndAddressMax: 10,
   wrongPasswordsPerAddressMax: 100,
-  /** For one account from all devices that it was never signed in from, wherever they are. */
+  /** For one account from all devices that have never signed in to it. */
   wrongPasswordsPerAccountMax: 50,
   wrongPasswordsWindowMs: 15 * minutesInMs,
-  /** A browser is known to an account for so long after its sign-in, and to so many accounts. */
+  /** How long a browser is known to an account after its sign-in, and to how many accounts. */
   deviceKnownMs: 365 * 24 * hoursInMs,
   accountsPerDeviceMax: 4,
   registrationsPerAddressMax: 200,
   registrationsWindowMs: hoursInMs,
-  /** A registration whose answer was lost finds its account when it is sent again within this time. */
+  /** A repeated registration finds its account within this time, if its answer was lost. */
   registrationRetryMs: hoursInMs,
-  /** Of one user: chat messages, and all other commands. */
+  /** Limits of one user: chat messages, and all other commands. */
   chatPerSecondMax: 5,
   chatBurstMax: 20,
   writesPerSecondMax: 20,
   writesBurstMax: 100,
-  /** A user who used up a burst has the next one after this long. */
+  /** The time until a user who has used up a burst has the next one. */
   burstWindowMs: minutesInMs,
-  /** Idempotency-Keys whose bodies, and whose answers where no event has them, are remembered. */
+  /** Idempotency-Keys whose bodies, and unrecorded answers, are remembered. */
   keysKeptMax: 20_000,
   keyedAnswersKeptMax: 1_000,
-  /** Counters a limiter keeps; beyond it two keys may share one. */
+  /** Counters of a limiter; beyond it two keys may share one. */
   limiterSlotsMax: 131_072,
 } as const
 

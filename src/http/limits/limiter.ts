@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Limiter {
-  /** Takes one; null when there was one left, else the seconds until there is. */
+  /** Takes one; null when there was one left, otherwise the seconds until there is. */
   take(key: string): Promise<number | null>
-  /** Puts one back that was taken for something that turned out well. */
+  /** Returns one that was taken for an attempt that succeeded. */
   giveBack(key: string): Promise<void>
 }
 
@@ -15,9 +15,9 @@ export interface LimiterOptions {
 }
 
 /**
- * So many times in a window, counted for each key. Keys are folded into a fixed number of slots
- * under a secret of this process: memory is bounded whatever addresses arrive, nobody can choose
- * whom to share a slot with, and no key (an address is personal) is kept.
+ * A number of attempts per window, counted for each key. Keys are hashed into a fixed number of
+ * slots with a secret of this process: memory is bounded for any addresses, clients cannot choose
+ * with whom they share a slot, and no key (an address is personal) is stored.
  */
 export const createLimiter = ({ timesMax, windowMs, slotsMax }: LimiterOptions): Limiter => {
   const limiter = new RateLimiterMemory({ points: timesMax, duration: windowMs / 1_000 })
@@ -32,7 +32,7 @@ export const createLimiter = ({ timesMax, windowMs, slotsMax }: LimiterOptions):
         return null
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        // It counts by the clock's setting, and forgets by a timer, after a window at most.
+        // It counts by the wall clock, and forgets by a timer, after a window at most.
         return Math.max(1, Math.ceil(Math.min(windowMs, refusal.msBeforeNext) / 1_000))
       }
     },
@@ -42,7 +42,7 @@ export const createLimiter = ({ timesMax, windowMs, slotsMax }: LimiterOptions):
   }
 }
 
-/** What was taken can be put back, into the allowance that it came from. */
+/** What was taken can be returned to the allowance from which it came. */
 export type Taken =
   | { readonly ok: true; readonly giveBack: () => Promise<void> }
   | { readonly ok: false; readonly retryAfterSeconds: number }
@@ -54,14 +54,14 @@ export interface BurstLimiter {
 
 export interface BurstOptions {
   readonly perSecondMax: number
-  /** So many may come at once, those of that second included. */
+  /** The burst, including those of the same second. */
   readonly burstMax: number
-  /** How long it takes until a burst is allowed again. */
+  /** The time until the next full burst. */
   readonly burstWindowMs: number
   readonly slotsMax: number
 }
 
-/** So many a second, and now and then a burst of more. */
+/** A rate per second, with occasional bursts. */
 export const createBurstLimiter = (options: BurstOptions): BurstLimiter => {
   const { perSecondMax, burstMax, burstWindowMs, slotsMax } = options
   const steady = createLimiter({ timesMax: perSecondMax, windowMs: 1_000, slotsMax })

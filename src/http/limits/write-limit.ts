@@ -4,8 +4,8 @@ import { traderOf } from '../sessions/trader.ts'
 import type { BurstLimiter } from './limiter.ts'
 
 /**
- * Holds one trader's commands back when they come faster than a person's can. A command that a store
- * could not take (503) does not count: its repetition must not be refused for it.
+ * Limits one trader's commands to a rate that a person cannot exceed. A command that a store could
+ * not accept (503) does not count, so that its repetition is not refused.
  */
 export const writeLimit =
   (limiter: BurstLimiter, what: string): RequestHandler =>

@@ -39,8 +39,8 @@ export const stockFinancials = route.get('/stocks/:symbol/financials', {
     async ({ params }) => {
       const stock = await findStock(readModels, params.symbol)
       if (!stock) return refuse({ type: 'unknown_symbol', ...params })
-      const told = await market.financials(stock.symbol)
-      if (!told.ok) return refuse({ type: 'market_unavailable' })
-      return encoded(encode(told.financials ? present(told.financials) : none))
+      const answer = await market.financials(stock.symbol)
+      if (!answer.ok) return refuse({ type: 'market_unavailable' })
+      return encoded(encode(answer.financials ? present(answer.financials) : none))
     },
 })

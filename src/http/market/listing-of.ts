@@ -1,16 +1,16 @@
 import type { ListingProgress } from '../../contracts/stocks.ts'
 import type { MarketDataService } from './service.ts'
 
-interface Told {
+interface ListingField {
   readonly listing?: ListingProgress
 }
 
-/** How far the listing is, as replies carry it while it goes on. */
-export const listingOf = (market: Pick<MarketDataService, 'listing'>): Told => {
+/** The progress of the listing, which replies contain until it is complete. */
+export const listingOf = (market: Pick<MarketDataService, 'listing'>): ListingField => {
   const listing = market.listing()
   return listing === null ? {} : { listing }
 }
 
-/** What an answer that is kept encoded is told apart by. */
-export const versionOf = ({ listing }: Told): string =>
+/** Distinguishes cached answers with different progress. */
+export const versionOf = ({ listing }: ListingField): string =>
   listing === undefined ? '' : ` ${listing.listed.toString()}/${listing.of.toString()}`

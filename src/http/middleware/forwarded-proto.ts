@@ -2,15 +2,15 @@ import type { RequestHandler } from 'express'
 import type { HttpDeps } from '../deps.ts'
 
 /**
- * Warns once when a proxy that is trusted (TRUST_PROXY) does not say by which protocol it was asked:
- * cookies then count as sent over plain http and nobody stays signed in.
+ * Warns once when a trusted proxy (TRUST_PROXY) does not send the protocol of the request: cookies
+ * then count as sent over plain http, and nobody stays signed in.
  */
 export const forwardedProtoCheck = ({ config, log }: Pick<HttpDeps, 'config' | 'log'>) => {
   let isWarned = config.trustProxyHops === 0
   const check: RequestHandler = (req, _res, next) => {
     if (!isWarned && req.get('X-Forwarded-Proto') === undefined) {
       isWarned = true
-      log.warn('requests come without X-Forwarded-Proto although TRUST_PROXY is set')
+      log.warn('requests without X-Forwarded-Proto although TRUST_PROXY is set')
     }
     next()
   }

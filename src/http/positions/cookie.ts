@@ -10,8 +10,8 @@ import type { HttpConfig } from '../deps.ts'
 type Https = Pick<HttpConfig, 'https'>
 
 /**
- * One cookie for each read model: a command waits to be seen only by those who read what it changed,
- * and two commands under way at once do not overwrite each other's.
+ * One cookie for each read model: only reads of the changed read model wait for a command, and two
+ * concurrent commands do not overwrite each other's cookie.
  */
 const nameOf = ({ https }: Https, projection: string): string =>
   `${https ? '__Host-' : ''}tapedeck.position.${projection}`
@@ -19,14 +19,17 @@ const nameOf = ({ https }: Https, projection: string): string =>
 const optionsOf = ({ https }: Https) =>
   ({ httpOnly: true, sameSite: 'lax', secure: https, path: '/', encode: String }) as const
 
-/** How far a read model has to be for this browser to see its own commands; null: it sent none. */
+/**
+ * The position that a read model must have for this browser to see its own commands; null: it sent
+ * none.
+ */
 export const positionOf = (req: Request, config: Https, projection: string): Position | null => {
   const start = `${nameOf(config, projection)}=`
   const pair = (req.get('Cookie') ?? '').split(/;\s*/).find((text) => text.startsWith(start))
   return pair ? parsePosition(pair.slice(start.length)) : null
 }
 
-/** Has the next GET of this read model wait for a command; null: there is nothing new to see. */
+/** Makes the next GET of this read model wait for a command; null: there is nothing new to see. */
 export const rememberPosition = (
   req: Request,
   res: Response,

@@ -7,8 +7,8 @@ import { forgetPosition, positionOf } from './cookie.ts'
 type Needs = Pick<Context, 'config' | 'readModels' | 'head' | 'limits'>
 
 /**
- * For a command that looks at the read model for a bound only: it waits for this browser's own last
- * command, too, but no longer, because commands are accepted while read models stand still.
+ * For a command that reads the read model only for a limit: it waits for this browser's own last
+ * command, but no longer, because commands are accepted while read models are unavailable.
  */
 export const readYourWritesIfSoon =
   ({ config, readModels, limits }: Needs, projection: string): RequestHandler =>
@@ -19,9 +19,9 @@ export const readYourWritesIfSoon =
   }
 
 /**
- * Holds a request back until the projection it reads contains this browser's own last command; 503
- * rather than an old answer after `ownWriteWaitMs`. A position beyond the log's end is of another
- * log (a restored backup, a new data folder): waiting would never end, so it is forgotten.
+ * Waits until the projection contains this browser's own last command; returns 503 rather than an
+ * old answer after `ownWriteWaitMs`. A position beyond the end of the log belongs to another log (a
+ * restored backup, a new data folder); the wait would never end, so the cookie is cleared.
  */
 export const readYourWrites =
   ({ config, readModels, head, limits }: Needs, projection: string): RequestHandler =>

@@ -3,15 +3,15 @@ import { faultWords } from '../../contracts/fault-words.ts'
 import { httpLimits } from '../limits/http-limits.ts'
 import type { FieldFault, Refusal } from './refusal.ts'
 
-/** Words that go on from the field's name; other messages name it themselves. */
+/** Messages that follow the name of the field; others name it themselves. */
 const predicate = /^(is|must) /
 
 const named = (name: string, words: string): string =>
   predicate.test(words) ? `${name === '' ? 'The body' : name} ${words}` : words
 
 /**
- * The refusal of a body or query that a schema did not accept: the first fault of each field.
- * @param within the field that holds what was checked
+ * The refusal for a body or query that a schema rejected: the first fault of each field.
+ * @param within the field that contains the checked value
  */
 export const notValid = ({ issues }: z.core.$ZodError, within?: string): Refusal => {
   const faults = new Map<string, FieldFault>()

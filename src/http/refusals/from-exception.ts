@@ -5,7 +5,7 @@ import { HasherBusy } from '../passwords/hasher.ts'
 import { PastReadsBusy } from '../time/past-reads-busy.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What the body parser throws, by its `type`; see its README. */
+/** The errors of the body parser, by their `type`; see its README. */
 const bodyFaults: Readonly<Record<string, Refusal>> = {
   'entity.too.large': { type: 'body_too_large' },
   'entity.parse.failed': { type: 'malformed', sentence: 'The body is not valid JSON' },
@@ -18,7 +18,7 @@ const bodyFaults: Readonly<Record<string, Refusal>> = {
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-/** The refusal that an exception stands for; `internal` when it is a fault of ours. */
+/** The refusal of an exception; `internal` for our own errors. */
 export const refusalOf = (error: unknown): Refusal => {
   if (isStoreUnavailable(error) || isUnreadable(error)) return { type: 'unavailable' }
   if (error instanceof DamagedLog) return { type: 'damaged_log' }
@@ -29,7 +29,7 @@ export const refusalOf = (error: unknown): Refusal => {
   const type = property(error, 'type')
   const known = typeof type === 'string' ? bodyFaults[type] : undefined
   if (known) return known
-  // Express gives 400 to a path that does not decode (`/api/stocks/%E0%A4%A`).
+  // Express answers 400 to a path that cannot be decoded (`/api/stocks/%E0%A4%A`).
   if (error instanceof URIError) return { type: 'malformed', sentence: 'The address is not valid' }
   return { type: 'internal' }
 }

@@ -1,10 +1,10 @@
-/** One field that is wrong: `path` as in `address.0.city`, empty for the body itself. */
+/** An invalid field: `path` like `address.0.city`, empty for the body itself. */
 export interface FieldFault {
   readonly path: string
   readonly message: string
 }
 
-/** Everything a call can answer instead of what was asked for. */
+/** All refusals that a call can answer. */
 export type Refusal =
   | { readonly type: 'not_valid'; readonly faults: readonly FieldFault[] }
   | { readonly type: 'malformed'; readonly sentence: string }
@@ -20,12 +20,12 @@ export type Refusal =
       readonly allowed: readonly string[]
     }
   | { readonly type: 'unknown_symbol'; readonly symbol: string }
-  /** A rule that measures against what is not known of this stock. */
+  /** A rule whose reference value is unknown for this stock. */
   | { readonly type: 'no_previous_close' | 'no_average_volume'; readonly symbol: string }
-  /** `what` goes on from "There is no such": `alert`. */
+  /** `what` completes "There is no such": `alert`. */
   | { readonly type: 'unknown_thing'; readonly what: string }
   | { readonly type: 'not_on_watchlist'; readonly symbol: string }
-  /** `sentence` says how many there may be. */
+  /** `sentence` states the limit. */
   | { readonly type: 'limit_reached'; readonly sentence: string }
   | { readonly type: 'username_taken' }
   | { readonly type: 'email_taken' }

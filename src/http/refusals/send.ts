@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Refusal } from './refusal.ts'
 import { answerTo } from './table.ts'
 
-/** Makes the page that stands where a page was asked for; `sentence` is as `answerTo` has it. */
+/** Creates a page for a refusal; `sentence` as in `answerTo`. */
 export type RefusalPage = (
   req: Request,
   answer: { readonly status: number; readonly sentence: string },
@@ -11,7 +11,7 @@ export type RefusalPage = (
 
 const pages = new WeakMap<Response, RefusalPage>()
 
-/** From here on who opens this address in a browser is refused by a page. */
+/** Refusals of later handlers are sent as a page to a browser that asked for one. */
 export const refusesBy =
   (page: RefusalPage): RequestHandler =>
   (_, res, next) => {
@@ -22,9 +22,9 @@ export const refusesBy =
 const problemType = 'application/problem+json'
 
 /**
- * Answers with one plain sentence, or with the same as a problem document (RFC 9457) when the
- * caller prefers that, or as a page where one was asked for. A 500 says its request id, by which the
- * log is found, and nothing else.
+ * Answers with one plain sentence, or with a problem document (RFC 9457) if the client prefers it,
+ * or with a page if one was requested. A 500 contains only its request id, with which it is found
+ * in the log.
  */
 export const sendRefusal = (req: Request, res: Response, refusal: Refusal): void => {
   const { status, sentence, retryAfterSeconds, allowed } = answerTo(refusal)

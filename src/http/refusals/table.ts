@@ -2,7 +2,9 @@ import { httpLimits } from '../limits/http-limits.ts'
 import type { Refusal } from './refusal.ts'
 import { counted } from '../../contracts/counted.ts'
 
-/** `1 second`, `40 seconds`, `1 minute`, `12 minutes`: rounded up, so that the wait is enough. */
+/**
+ * `1 second`, `40 seconds`, `1 minute`, `12 minutes`: rounded up, so that the wait is long enough.
+ */
 const presentWait = (seconds: number): string => {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return counted(count, unit)

@@ -8,7 +8,7 @@ import type { SessionStore } from './store.ts'
 
 type Done = ((error?: unknown) => void) | undefined
 
-const tell = (done: Done, work: Promise<unknown>): void => {
+const callBack = (done: Done, work: Promise<unknown>): void => {
   work.then(
     () => done?.(),
     (error: unknown) => done?.(error),
@@ -90,7 +90,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
       run('set', key, userId, end, storedSession(key, JSON.stringify(session)))
       if (userId !== null) run('endSurplus', userId, this.#limits.sessionsPerUserMax)
     })
-    tell(done, work)
+    callBack(done, work)
   }
 
   override destroy(id: string, done?: Done): void {
@@ -101,7 +101,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
       if (wasKept || this.#file.has(key))
         await this.#file.write('machine', (run) => run('destroy', key))
     }
-    tell(done, work())
+    callBack(done, work())
   }
 
   /**
@@ -118,7 +118,7 @@ export class EmbeddedSessionStore extends Store implements SessionStore {
     }
     this.#ends.set(key, end)
     const work = this.#file.write('process', (run) => run('touch', end, key, now))
-    tell(
+    callBack(
       done,
       work.catch(() => this.#ends.delete(key)),
     )

@@ -7,15 +7,15 @@ import { keyOf, publicIdOf } from './session-key.ts'
 import type { SessionStore } from './store.ts'
 import { UserEnds } from './user-ends.ts'
 
-/** Every bound of ending sessions, each with its unit. */
+/** All limits of ending sessions with their units. */
 export const endingLimits = {
-  /** How long a sign-out waits for the end to be on the disk; it has ended either way. */
+  /** How long a sign-out waits until the end is on the disk; the session has ended in any case. */
   endAnswerMs: 1_000,
-  /** Between two attempts to write the ends that wait. */
+  /** Between two attempts to write the waiting ends. */
   endRetryMs: 1_000,
-  /** Ends that wait to be written, and ended sessions that are remembered: the newest of each. */
+  /** Ends that wait to be written, and ended sessions that are remembered; the newest of each. */
   endsWaitingMax: 100_000,
-  /** How long closing waits for the ends that are left. */
+  /** How long closing waits for the remaining ends. */
   endCloseMs: 3_000,
 } as const
 
@@ -35,9 +35,10 @@ export interface LastingEndsOptions {
 }
 
 /**
- * Sessions of which an end lasts. It holds here from the moment it is asked for, whatever the store
- * says, and is written as soon as the store takes it: a full disk or an outage keeps nobody signed in.
- * A process that is killed before that forgets which ends were left; then the idle time ends them.
+ * Sessions whose end is permanent. An end is effective here from the moment it is requested,
+ * whatever the state of the store, and is written as soon as the store accepts it: a full disk or
+ * an outage keeps no session alive. If the process is killed before that, the idle timeout ends
+ * these sessions.
  */
 export class LastingEnds extends Store implements SessionStore {
   readonly #sessions: SessionStore
@@ -49,11 +50,11 @@ export class LastingEnds extends Store implements SessionStore {
    */
   readonly #ended = new Map<string, true>()
   readonly #userEnds: UserEnds
-  /** What writes the ends that are not on the disk, by what they end. */
+  /** Writes of the ends that are not on the disk, by what they end. */
   readonly #writes = new Map<string, () => Promise<void>>()
   readonly #clock: () => number
   #retrying: NodeJS.Timeout | null = null
-  #told = false
+  #reported = false
   #closed = false
 
   constructor({ sessions, log, clock, limits }: LastingEndsOptions) {
@@ -103,7 +104,7 @@ export class LastingEnds extends Store implements SessionStore {
     void this.#writeNow(ofKey + key, write, write).then(() => done?.())
   }
 
-  /** Without those whose end waits to be written. */
+  /** Without the sessions whose end waits to be written. */
   async sessionsOf(userId: string): Promise<readonly KeptSession[]> {
     const keys = [...this.#writes.keys()].filter((name) => name.startsWith(ofKey))
     const ended = new Set(keys.map((name) => publicIdOf(name.slice(ofKey.length))))
@@ -112,7 +113,9 @@ export class LastingEnds extends Store implements SessionStore {
     )
   }
 
-  /** Never fails, as `destroy`; true where the store does not say whether there is such a session. */
+  /**
+   * Never fails, like `destroy`; true when the store does not know whether there is such a session.
+   */
   async endOneOf(userId: string, publicId: string): Promise<boolean> {
     this.#userEnds.endOne(userId, publicId)
     let found = true
@@ -124,7 +127,7 @@ export class LastingEnds extends Store implements SessionStore {
     return found
   }
 
-  /** Never fails, as `destroy`; 0 where the store does not say how many there were. */
+  /** Never fails, like `destroy`; 0 when the store does not know how many there were. */
   async endAllOf(userId: string, exceptId?: string): Promise<number> {
     const except = exceptId === undefined ? null : publicIdOf(keyOf(exceptId))
     const end = { at: this.#clock(), except }
@@ -134,7 +137,7 @@ export class LastingEnds extends Store implements SessionStore {
       ended = await this.#sessions.endAllOf(userId, exceptId)
       this.#userEnds.forgetAll(userId, end)
     }
-    // Whoever signed in meanwhile stays signed in.
+    // A session that began in the meantime stays.
     const writeLater = async () => {
       for (const { id, signedIn } of await this.#sessions.sessionsOf(userId))
         if (signedIn.since < end.at && id !== except) await this.#sessions.endOneOf(userId, id)
@@ -145,8 +148,9 @@ export class LastingEnds extends Store implements SessionStore {
   }
 
   /**
-   * The same, for who can ask again: it fails where the store does, and has ended here all the same.
-   * @throws what the store throws
+   * The same for callers that can retry: it fails when the store fails, although the sessions have
+   * ended here.
+   * @throws the error of the store
    */
   async endAllWritten(userId: string): Promise<number> {
     const end = { at: this.#clock(), except: null }
@@ -156,7 +160,7 @@ export class LastingEnds extends Store implements SessionStore {
     return ended
   }
 
-  /** Ends that are not on the disk yet. */
+  /** The number of ends that are not on the disk yet. */
   get endsWaiting(): number {
     return this.#writes.size
   }
@@ -166,7 +170,7 @@ export class LastingEnds extends Store implements SessionStore {
     if (this.#retrying !== null) clearTimeout(this.#retrying)
     if (this.endsWaiting > 0) await waitAtMost(this.#limits.endCloseMs, this.#writeAll())
     const left = this.endsWaiting
-    if (left > 0) this.#log.warn({ sessions: left }, 'ends of sessions were not written')
+    if (left > 0) this.#log.warn({ sessions: left }, 'session ends not written')
     await this.#sessions.close()
   }
 
@@ -179,7 +183,7 @@ export class LastingEnds extends Store implements SessionStore {
     return signedIn !== null && this.#userEnds.includes(publicIdOf(key), signedIn)
   }
 
-  /** Waits `endAnswerMs` for the end to be written; what fails is written later. */
+  /** Waits `endAnswerMs` for the end to be written; a failed write is repeated later. */
   async #writeNow(
     name: string,
     write: () => Promise<void>,
@@ -190,7 +194,7 @@ export class LastingEnds extends Store implements SessionStore {
     await waitAtMost(this.#limits.endAnswerMs, this.#write(name, write, writeLater))
   }
 
-  /** Resolves when it is written, or was not. */
+  /** Resolves when the write has succeeded or failed. */
   async #write(
     name: string,
     write: () => Promise<void>,
@@ -205,9 +209,8 @@ export class LastingEnds extends Store implements SessionStore {
   }
 
   #tryAgain(error: unknown): void {
-    if (!this.#told)
-      this.#log.info({ reason: String(error) }, 'ends of sessions wait for their store')
-    this.#told = true
+    if (!this.#reported) this.#log.info({ reason: String(error) }, 'session ends waiting for store')
+    this.#reported = true
     if (this.#closed || this.#retrying !== null) return
     this.#retrying = setTimeout(() => {
       this.#retrying = null
@@ -215,13 +218,15 @@ export class LastingEnds extends Store implements SessionStore {
     }, this.#limits.endRetryMs).unref()
   }
 
-  /** One after another, until one fails: the store is asked by one of them while it is unavailable. */
+  /**
+   * Writes one after another until one fails, so that only one call waits for an unavailable store.
+   */
   async #writeAll(): Promise<void> {
     for (const [name, write] of [...this.#writes]) {
       await this.#write(name, write, write)
       if (this.#writes.get(name) === write) return
     }
-    if (this.#told) this.#log.info('ends of sessions are written')
-    this.#told = false
+    if (this.#reported) this.#log.info('session ends written')
+    this.#reported = false
   }
 }

@@ -24,7 +24,7 @@ interface Idle {
 
 type Done = ((error?: unknown) => void) | undefined
 
-const tell = (done: Done, work: Promise<unknown>): void => {
+const callBack = (done: Done, work: Promise<unknown>): void => {
   work.then(
     () => done?.(),
     (error: unknown) => done?.(error),
@@ -132,7 +132,7 @@ export class MongoSessions extends Store implements SessionStore {
   }
 
   override set(id: string, session: SessionData, done?: Done): void {
-    tell(
+    callBack(
       done,
       this.#ask(() => this.#set(id, session)),
     )
@@ -180,7 +180,7 @@ export class MongoSessions extends Store implements SessionStore {
 
   override destroy(id: string, done?: Done): void {
     this.#known.forget(keyOf(id))
-    tell(
+    callBack(
       done,
       this.#ask(() => this.#sessions.deleteOne({ _id: keyOf(id) })),
     )
@@ -205,7 +205,7 @@ export class MongoSessions extends Store implements SessionStore {
       if (found.matchedCount === 0) this.#known.forget(key)
       else this.#known.touched(key, session, end)
     }
-    tell(
+    callBack(
       done,
       this.#ask(work).catch(() => undefined),
     )

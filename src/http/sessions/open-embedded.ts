@@ -8,8 +8,8 @@ const isSpoiled = (error: unknown): boolean =>
   isDamage(error) || sqliteCode(error)?.startsWith('SQLITE_ERROR') === true
 
 /**
- * Opens the file of sessions. A damaged one is put aside and said so: people sign in again, which
- * is a smaller harm than a product that does not start.
+ * Opens the file of sessions. A damaged file is moved aside and reported: users sign in again,
+ * which is better than a server that does not start.
  * @throws SqliteError when it cannot be opened for another reason
  */
 export const openEmbeddedSessions = (
@@ -23,7 +23,7 @@ export const openEmbeddedSessions = (
     const aside = `${file}.damaged-${clock().toString()}`
     for (const suffix of ['', '-wal', '-shm'])
       if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
-    log.warn({ err: error, aside }, 'The file of sessions is damaged and was put aside.')
+    log.warn({ err: error, aside }, 'damaged session file moved aside')
     return new EmbeddedSessionStore(options)
   }
 }

@@ -12,7 +12,7 @@ const inFuture: Refusal = {
   faults: [{ path: 'asOf', message: 'asOf must not be in the future' }],
 }
 
-/** The past moment (Unix ms) that a call asks for; null: it asks for now. */
+/** The past moment (Unix ms) that a call asks for; null: now. */
 export const pastMomentOf = (
   { asOf }: z.output<typeof asOfQuery>,
   { clock }: Pick<Context, 'clock'>,

@@ -1,4 +1,4 @@
-/** More questions about the past wait than the machine can answer soon: ask again later. */
+/** More historical queries are waiting than can be answered soon: retry later. */
 export class PastReadsBusy extends Error {
   override readonly name = 'PastReadsBusy'
 }

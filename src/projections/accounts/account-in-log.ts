@@ -15,8 +15,8 @@ const isErased = async ({ events }: Log, stream: string, signal: AbortSignal): P
   return true
 }
 
-/** The others, sign-ins for the most part, are not decoded. */
-const tells = new Set(['UserRegistered', 'UserPasswordChanged', 'UserProfileChanged'])
+/** Other events, mostly sign-ins, are not decoded. */
+const relevantTypes = new Set(['UserRegistered', 'UserPasswordChanged', 'UserProfileChanged'])
 
 const evolve = (
   account: ActiveAccount | null,
@@ -40,16 +40,16 @@ const registeredIn = async (
   if (await isErased(log, stream, signal)) return null
   let account: ActiveAccount | null = null
   for await (const recorded of log.events.readStream(stream, { signal }))
-    if (tells.has(recorded.type))
+    if (relevantTypes.has(recorded.type))
       account = evolve(account, log.codec.decode(recorded), recorded.metadata.occurredAt)
   return account
 }
 
 /**
- * The account as the log has it, for when the read model does not know it yet, or must not be an
- * old one; null: there is none, or it was erased.
+ * The account according to the log, when the read model does not know it yet or may be out of date;
+ * null: there is none, or it was erased.
  *
- * Reads the user's whole stream, as every command of theirs does: a change may stand anywhere between
+ * Reads the user's whole stream, like every command on it, because a change may be anywhere between
  * the sign-ins. It gives up after `commandMs`.
  * @throws EventStoreUnavailable
  */
@@ -63,7 +63,7 @@ export const accountInLog = async (log: Log, userId: string): Promise<ActiveAcco
   }
 }
 
-/** As the read model knows it, or else the log; null: nobody ever registered with this id. */
+/** From the read model, or else from the log; null: no user ever registered with this id. */
 export const findAccount = async (
   context: Log & { readonly readModels: ReadModels },
   userId: string,

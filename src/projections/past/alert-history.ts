@@ -4,23 +4,23 @@ import { StreamNotFound } from '../../eventstore/errors.ts'
 import type { RecordedEvent } from '../../eventstore/port.ts'
 import type { LogReader } from './log-reader.ts'
 
-/** An event of an alert's stream, parsed, with where and when it was recorded. */
-export interface Told {
+/** A parsed event of an alert's stream, with its record. */
+export interface HistoryEvent {
   readonly event: AlertEvent
   readonly recorded: RecordedEvent
 }
 
-/** All that became of an alert, oldest first; empty: there never was one. */
+/** All events of an alert, oldest first; empty: it never existed. */
 export const readAlertHistory = async (
   { events, codec }: LogReader,
   alertId: string,
-): Promise<readonly Told[]> => {
-  const told: Told[] = []
+): Promise<readonly HistoryEvent[]> => {
+  const history: HistoryEvent[] = []
   try {
     for await (const recorded of events.readStream(streamOf.alert(alertId)))
-      told.push({ event: codec.decode(recorded) as AlertEvent, recorded })
+      history.push({ event: codec.decode(recorded) as AlertEvent, recorded })
   } catch (error) {
     if (!(error instanceof StreamNotFound)) throw error
   }
-  return told
+  return history
 }

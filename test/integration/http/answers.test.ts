@@ -59,7 +59,7 @@ describe('every answer', () => {
     for (let times = 0; times < 3; times += 1) await app.agent().get('/api/user').expect(401)
     expect(warnings(app)).toEqual([
       expect.objectContaining({
-        msg: 'requests come without X-Forwarded-Proto although TRUST_PROXY is set',
+        msg: 'requests without X-Forwarded-Proto although TRUST_PROXY is set',
       }),
     ])
   })

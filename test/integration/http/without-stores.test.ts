@@ -80,10 +80,10 @@ describe.each(['away', 'silent'] as const)('while the log is %s', (how) => {
     await until('the log is told', async () => (await typesOf()).length === 3)
     expect(await typesOf()).toEqual(['UserRegistered', 'UserSignedIn', 'UserSignedOut'])
     const told = app.logLines().map(({ msg }) => msg)
-    expect(told.filter((line) => line === 'sign-ins and sign-outs wait for the log')).toHaveLength(
-      1,
-    )
-    expect(told).toContain('sign-ins and sign-outs are recorded')
+    expect(
+      told.filter((line) => line === 'sign-ins and sign-outs waiting for the log'),
+    ).toHaveLength(1)
+    expect(told).toContain('waiting sign-ins and sign-outs recorded')
   })
 })
 

@@ -97,10 +97,7 @@ describe('a session that was ended', () => {
       state.fault = null
       await until('it is written', () => store.endsWaiting === 0)
       expect(await file.get('one')).toBeNull()
-      expect(lines).toEqual([
-        'ends of sessions wait for their store',
-        'ends of sessions are written',
-      ])
+      expect(lines).toEqual(['session ends waiting for store', 'session ends written'])
       await at.set('one', session)
       expect(await at.get('one')).toBeNull()
     },
@@ -113,14 +110,14 @@ describe('a session that was ended', () => {
     await at.destroy('one')
     state.fault = null
     await store.close()
-    expect(lines.at(-1)).not.toBe('ends of sessions were not written')
+    expect(lines.at(-1)).not.toBe('session ends not written')
 
     const second = openWorld(folder)
     expect(await second.at.get('one')).toBeNull()
     second.state.fault = 'full'
     await second.at.destroy('other')
     await second.store.close()
-    expect(second.lines.at(-1)).toBe('ends of sessions were not written')
+    expect(second.lines.at(-1)).toBe('session ends not written')
     folder.remove()
   })
 
