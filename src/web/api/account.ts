@@ -11,7 +11,7 @@ import { api } from './api.ts'
 
 export type OwnSession = SessionsReply[number]
 
-/** What a trader does with their own account. */
+/** The calls of a trader about their own account. */
 const account = api.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<null, PasswordBody>({
@@ -57,6 +57,6 @@ export const {
   useEndOtherSessionsMutation,
 } = account
 
-/** Asked for anew whenever the page opens: sessions begin and end elsewhere. */
+/** Fetched again whenever the page opens: sessions begin and end elsewhere. */
 export const useOwnSessions = () =>
   account.useOwnSessionsQuery(undefined, { refetchOnMountOrArgChange: true })

@@ -10,7 +10,7 @@ import { userReply } from '../../contracts/accounts.ts'
 import { api } from './api.ts'
 import { asCallError } from './call-error.ts'
 
-/** Who is signed in (null: nobody), and the three calls that change it. */
+/** The signed-in trader (null: nobody), and the three calls that change it. */
 const accounts = api.injectEndpoints({
   endpoints: (build) => ({
     currentUser: build.query<UserReply | null, undefined>({
@@ -50,13 +50,13 @@ const currentUser = (value: UserReply | null) => ({
   value,
 })
 
-/** Puts the trader in, and forgets what the one before them had been answered. */
+/** Sets the trader, and clears the answers for the previous one. */
 const signedIn = (user: UserReply) => [
   accounts.util.invalidateTags(['Watchlist', 'Alerts']),
   accounts.util.upsertQueryEntries([currentUser(user)]),
 ]
 
-/** Puts this in the place of the user; null: the protected pages lead to /auth by themselves. */
+/** Replaces the user; null: the protected pages then redirect to /auth. */
 export const userShown = (user: UserReply | null) =>
   accounts.util.upsertQueryEntries([currentUser(user)])
 
@@ -65,8 +65,8 @@ const signedOut = () => userShown(null)
 const { login, register } = accounts.endpoints
 
 /**
- * A session that ended elsewhere shows by the first call that is refused with 401. What was sent
- * before its trader signed in says nothing of that session, however late its answer comes.
+ * A session that ended elsewhere is noticed by the first call that returns 401. Answers to calls
+ * sent before the present sign-in are ignored, however late they arrive.
  */
 export const sessionMiddleware: Middleware = ({ dispatch }) => {
   const underWay = new Set<string>()
@@ -91,5 +91,5 @@ export const { useLoginMutation, useRegisterMutation, useLogoutMutation } = acco
 
 export const { currentUser: currentUserEndpoint, login: loginEndpoint } = accounts.endpoints
 
-/** The signed-in trader, null for nobody; asked for once and then kept up by the calls above. */
+/** The signed-in trader, null for nobody; fetched once and then updated by the calls above. */
 export const useCurrentUser = () => accounts.useCurrentUserQuery(undefined)

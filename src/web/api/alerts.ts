@@ -24,13 +24,13 @@ const alerts = api.injectEndpoints({
 
 export const { useCreateAlertMutation, useDeleteAlertMutation } = alerts
 
-/** How many of them are in this state; 0 while they are not known. */
+/** How many alerts are in this state; 0 while the list is not loaded. */
 export const countOf = (state: Alert['state'], all: readonly Alert[] | undefined): number =>
   all?.filter((alert) => alert.state === state).length ?? 0
 
 /** The trader's own alerts, of now or of a past moment (ISO 8601). */
 export const useAlerts = (asOf: string | null) => {
   const { currentData, error, refetch } = alerts.useAlertsQuery({ asOf })
-  const told = useFiredIn(currentData)
-  return { alerts: asOf === null ? told : currentData, error, refetch }
+  const current = useFiredIn(currentData)
+  return { alerts: asOf === null ? current : currentData, error, refetch }
 }

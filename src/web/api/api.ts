@@ -2,10 +2,10 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
 import { errorWithoutResponse } from './call-error.ts'
 
-/** An hour: an answer stays good for as long as a trader looks around. */
+/** An hour: answers stay cached while a trader visits other screens. */
 const keepUnusedSeconds = 3_600
 
-/** What may have changed while nobody listened: who is signed in, too, by another tab. */
+/** What may have changed without a notification, including the signed-in user, by another tab. */
 export const touchedByTime = [
   'User',
   'Sessions',
@@ -21,8 +21,8 @@ export const touchedByTime = [
 ] as const
 
 /**
- * The one cache of answers; each subject adds its calls. Nothing is refetched on focus and nothing
- * retried; after a lost connection comes back the socket's listener invalidates what prices touch.
+ * The cache of all answers; each subject adds its calls. Nothing is refetched on focus and nothing
+ * retried. After a reconnection, the socket's listener invalidates what depends on prices.
  */
 export const api = createApi({
   reducerPath: 'api',
@@ -31,7 +31,9 @@ export const api = createApi({
   refetchOnFocus: false,
   refetchOnReconnect: false,
   catchSchemaFailure: (failure) =>
-    errorWithoutResponse(new Error(`The server's answer is not as agreed: ${failure.message}`)),
+    errorWithoutResponse(
+      new Error(`The server's response does not match its schema: ${failure.message}`),
+    ),
   tagTypes: touchedByTime,
   endpoints: () => ({}),
 })

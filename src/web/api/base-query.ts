@@ -8,13 +8,13 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON; without it no content type is sent. */
   readonly body?: unknown
-  /** Gives null for 401 instead of an error: nobody is signed in. */
+  /** Returns null for 401 instead of an error: nobody is signed in. */
   readonly nullWhenSignedOut?: boolean
-  /** false: an answer that is not there yet is not waited for. */
+  /** false: does not wait for an answer that is not available yet. */
   readonly waits?: boolean
 }
 
-/** What an answer was besides its body. */
+/** What is known of a response besides its body. */
 export interface CallMeta {
   readonly status: number
 }
@@ -28,12 +28,12 @@ const requestOf = ({ method = 'GET', body }: Call, signal: AbortSignal): Request
     : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
 })
 
-/** How long, and how often, the answer to a read is waited for that is not there yet. */
+/** How long and how often to retry a read whose answer is not available yet. */
 const notYetLimits = { waitMs: 1_000, waitMaxMs: 5_000, triesMax: 10 } as const
 
 /**
- * Milliseconds after which a read may be asked for again: the server says 503 with Retry-After while
- * its read models catch up. null: the answer is an answer, and a failure is not tried again.
+ * Milliseconds until a read may be retried: the server sends 503 with Retry-After while its read
+ * models catch up. null: no retry.
  */
 const notYetMs = (call: Call, response: Response): number | null => {
   const header = response.headers.get('retry-after')
@@ -65,8 +65,8 @@ const answer = async (call: Call, fetch: Deps['fetch'], signal: AbortSignal) => 
 }
 
 /**
- * One HTTP call with the session's cookie. A failure is never tried again; only a read that the
- * server says is not there yet is waited for. Never throws.
+ * One HTTP call with the session's cookie. Failures are not retried, except a read that the server
+ * reports as not available yet. Never throws.
  */
 export const baseQuery: BaseQueryFn<Call, unknown, CallError, object, CallMeta> = async (
   call,

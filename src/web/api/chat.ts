@@ -4,7 +4,7 @@ import { withAsOf } from './as-of.ts'
 import { asCallError } from './call-error.ts'
 import type { Deps } from './deps.ts'
 
-/** The chat is asked for again this often, and only while its panel is open. */
+/** How often the chat is fetched while its panel is open. */
 const pollMs = 5_000
 
 const chat = api.injectEndpoints({
@@ -20,7 +20,7 @@ const chat = api.injectEndpoints({
       query: (body) => ({ url: '/api/chat', method: 'POST', body }),
       invalidatesTags: (_, error) => (error ? [] : ['Chat']),
       onQueryStarted: async (_, { queryFulfilled, extra }) => {
-        // What could not be sent stays in the input; beyond that it is only written down.
+        // An unsent message stays in the input; the error is only logged.
         await queryFulfilled.catch((thrown: unknown) => {
           const { error } = thrown as { readonly error: unknown }
           ;(extra as Deps).warn(`A chat message was not sent: ${asCallError(error).message}`)
@@ -30,7 +30,7 @@ const chat = api.injectEndpoints({
   }),
 })
 
-/** The messages of now, kept up by asking again, or those of a past moment, which never change. */
+/** The present messages, updated by polling, or those of a past moment, which never change. */
 export const useChat = (asOf: string | null) =>
   chat.useChatQuery({ asOf }, { pollingInterval: asOf === null ? pollMs : 0 })
 

@@ -1,13 +1,13 @@
 import { type FinancialsReply, financialsReply } from '../../contracts/financials.ts'
 import { api } from './api.ts'
 
-/** Statements are good for an hour. */
+/** Statements are cached for an hour. */
 const freshSeconds = 3_600
 
 const financials = api.injectEndpoints({
   endpoints: (build) => ({
     financials: build.query<FinancialsReply, string>({
-      // The one call that is tried a second time: its source may be asked too often for a moment.
+      // The only call that is retried: its source may be rate-limited for a moment.
       queryFn: async (symbol, _, __, ask) => {
         const call = { url: `/api/stocks/${encodeURIComponent(symbol)}/financials`, waits: false }
         const first = await ask(call)

@@ -6,36 +6,36 @@ import { cameBack, frameArrived, liveReleased, seenAgain } from './socket/action
 
 export interface FiredAlert {
   readonly alert: Alert
-  /** What did it, in US dollars; null: it fired while no socket could tell of it. */
+  /** The triggering price in US dollars; null: it triggered while there was no connection. */
   readonly price: number | null
 }
 
-/** What has fired while this page was open. */
+/** Alerts that have triggered while this page was open. */
 export interface FiredAlerts {
   /** The newest last. */
-  readonly told: readonly FiredAlert[]
-  /** Those of `told`, and those before them. */
+  readonly recent: readonly FiredAlert[]
+  /** Those in `recent`, and those before them. */
   readonly count: number
-  /** Alerts as they were paused, resumed or revised since the connection holds; the newest last. */
+  /** Alerts that were paused, resumed or revised since the connection opened; the newest last. */
   readonly changed: readonly Alert[]
 }
 
-/** So many of the newest are kept: no list is behind by more of them. */
+/** How many of the newest are kept: no list is out of date by more. */
 const firedMax = 500
 
-const initialState: FiredAlerts = { told: [], count: 0, changed: [] }
+const initialState: FiredAlerts = { recent: [], count: 0, changed: [] }
 
-/** Alerts that fired while no socket could tell of it; the newest last. */
+/** Alerts that triggered while there was no connection; the newest last. */
 export const alertsMissed = createAction<readonly Alert[]>('alerts/missed')
 
-/** What is known already says nothing new. */
-const tell = (fired: FiredAlerts, more: readonly FiredAlert[]): FiredAlerts => {
-  const known = new Set(fired.told.map(({ alert }) => alert.id))
+/** Alerts that are known already are ignored. */
+const add = (fired: FiredAlerts, more: readonly FiredAlert[]): FiredAlerts => {
+  const known = new Set(fired.recent.map(({ alert }) => alert.id))
   const fresh = more.filter(({ alert }) => !known.has(alert.id))
   if (fresh.length === 0) return fired
   return {
     ...fired,
-    told: [...fired.told, ...fresh].slice(-firedMax),
+    recent: [...fired.recent, ...fresh].slice(-firedMax),
     count: fired.count + fresh.length,
   }
 }
@@ -45,7 +45,7 @@ const change = (fired: FiredAlerts, alert: Alert): FiredAlerts => ({
   changed: [...fired.changed.filter(({ id }) => id !== alert.id), alert].slice(-firedMax),
 })
 
-/** What changed while nobody could tell of it is in the list that is fetched now. */
+/** The list fetched now contains all changes that happened without a connection. */
 const forgetChanged = (fired: FiredAlerts): FiredAlerts => ({ ...fired, changed: [] })
 
 const firedAlerts = createSlice({
@@ -60,11 +60,11 @@ const firedAlerts = createSlice({
       .addCase(frameArrived, (fired, { payload }) => {
         if (payload.type === 'alerts_changed') return change(fired, payload.alert)
         return payload.type === 'alert_triggered'
-          ? tell(fired, [{ alert: payload.alert, price: payload.price }])
+          ? add(fired, [{ alert: payload.alert, price: payload.price }])
           : fired
       })
       .addCase(alertsMissed, (fired, { payload }) =>
-        tell(
+        add(
           fired,
           payload.map((alert) => ({ alert, price: null })),
         ),
@@ -77,18 +77,21 @@ interface State {
   readonly firedAlerts: FiredAlerts
 }
 
-/** The alert that fired last while this page was open. */
-export const lastFired = ({ firedAlerts: { told } }: State): FiredAlert | undefined => told.at(-1)
+/** The last alert that triggered while this page was open. */
+export const lastFired = ({ firedAlerts: { recent } }: State): FiredAlert | undefined =>
+  recent.at(-1)
 
 /**
- * A list of now with what the socket told of it. Sockets are told from the log, which the read model
- * follows: a list that is fetched for the telling may not know of it yet, and nobody asks again.
+ * A present list updated with the frames of the socket. Frames come from the log, which the read
+ * model follows: a list fetched because of a frame may not contain the change yet.
  */
 export const useFiredIn = (alerts: readonly Alert[] | undefined): readonly Alert[] | undefined => {
-  const { told: fired, changed } = useSelector((state: State) => state.firedAlerts)
+  const { recent: fired, changed } = useSelector((state: State) => state.firedAlerts)
   return useMemo(() => {
     if (fired.length === 0 && changed.length === 0) return alerts
-    const told = new Map([...changed, ...fired.map(({ alert }) => alert)].map((it) => [it.id, it]))
-    return alerts?.map((alert) => told.get(alert.id) ?? alert)
+    const newest = new Map(
+      [...changed, ...fired.map(({ alert }) => alert)].map((it) => [it.id, it]),
+    )
+    return alerts?.map((alert) => newest.get(alert.id) ?? alert)
   }, [alerts, fired, changed])
 }

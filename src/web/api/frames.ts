@@ -1,20 +1,21 @@
-/** What of a page decides when frames are drawn. */
+/** The properties of a page that determine when frames are drawn. */
 interface FramePage {
   readonly isHidden: () => boolean
-  /** Calls back whenever the page is hidden or seen again. */
+  /** Calls back whenever the page is hidden or shown. */
   readonly onVisibility: (callback: () => void) => void
   readonly requestFrame: (callback: () => void) => unknown
 }
 
-/** A hidden page draws no frames, yet its prices have to go on. */
+/** The interval in a hidden page, which draws no frames but must process prices. */
 const hiddenFrameMs = 250
 
 /**
- * The page's frames: `onNextFrame` runs its callback soon in a hidden page too, `onSeenFrame` only
- * once the page is seen, and tells whether it has been hidden since the frame before.
+ * The page's frames: `onNextFrame` runs its callback soon in a hidden page too. `onSeenFrame` runs
+ * it only when the page is visible, and passes whether the page was hidden since the previous
+ * frame.
  */
 export const createFrames = ({ isHidden, onVisibility, requestFrame }: FramePage) => {
-  /** Those that wait for a frame of a page that may be hidden before it comes. */
+  /** Callbacks waiting for a frame of a page that may become hidden first. */
   const waiting = new Set<() => void>()
   let wasHidden = isHidden()
 

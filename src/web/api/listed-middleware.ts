@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { isNotFound } from './call-error.ts'
 import { stocksEndpoint } from './stocks.ts'
 
-/** What is asked about one stock, and answered by 404 where the symbol is unknown. */
+/** Queries about one stock, which return 404 for an unknown symbol. */
 const symbolOf: Readonly<Record<string, (asked: unknown) => unknown>> = {
   stock: (symbol) => symbol,
   bars: (asked) => (asked as { readonly symbol: string }).symbol,
@@ -12,8 +12,8 @@ const symbolOf: Readonly<Record<string, (asked: unknown) => unknown>> = {
 type State = Readonly<Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>>
 
 /**
- * A new market lists its stocks while pages are open already: what was refused because the symbol
- * was unknown is asked again once the list has it.
+ * A new market lists its stocks while pages are open: queries that failed because the symbol was
+ * unknown are repeated once the list contains it.
  */
 export const listedMiddleware: Middleware<object, State> = (store) => (next) => (action) => {
   const result = next(action)

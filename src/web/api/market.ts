@@ -10,7 +10,7 @@ import { api } from './api.ts'
 
 const market = api.injectEndpoints({
   endpoints: (build) => ({
-    // Where there is no outside source, that is the answer and nothing to wait for.
+    // No external source is a valid answer, which is not retried.
     reference: build.query<ReferenceReply | null, string>({
       query: (symbol) => ({
         url: `/api/market/reference/${encodeURIComponent(symbol)}`,

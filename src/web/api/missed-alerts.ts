@@ -11,22 +11,25 @@ interface Asked {
   readonly originalArgs?: { readonly asOf?: string | null }
 }
 
-/** Whether the list of now was asked for. Told by its name: the code of its call comes later. */
+/**
+ * Whether this is the query for the present list; recognised by its name, because the code of its
+ * call is loaded later.
+ */
 const isListOfNow = (arg: unknown): boolean => {
   const { endpointName, originalArgs } = arg as Asked
   return endpointName === 'alerts' && originalArgs?.asOf === null
 }
 
 /**
- * After a lost connection comes back, or the page into sight, finds by the first list that was asked
- * for since then which alerts have fired meanwhile.
+ * After a reconnection, or when the page becomes visible again, the first list requested since then
+ * shows which alerts have triggered in the meantime.
  */
 export const missedAlertsMiddleware: Middleware = (store) => {
-  /** On watch by the newest list. */
+  /** The active alerts in the newest list. */
   let watched: ReadonlySet<string> = new Set()
-  /** The same when the connection was lost; null: nothing may have been missed. */
+  /** The active alerts when the connection was lost; null: nothing can have been missed. */
   let watchedThen: ReadonlySet<string> | null = null
-  /** The question after that. */
+  /** The first query after that. */
   let asked: string | null = null
 
   const missedIn = (alerts: readonly Alert[]): readonly Alert[] => {
@@ -35,7 +38,7 @@ export const missedAlertsMiddleware: Middleware = (store) => {
   }
   const answered = (requestId: string, alerts: readonly Alert[]): void => {
     if (requestId === asked) {
-      // Of those that a frame told of nothing more is told.
+      // Alerts that a frame already reported are not reported again.
       const missed = missedIn(alerts)
       watchedThen = asked = null
       store.dispatch(alertsMissed(missed))

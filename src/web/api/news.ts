@@ -1,9 +1,12 @@
 import { type NewsItem, newsReply } from '../../contracts/news.ts'
 import { api } from './api.ts'
 
-/** News are asked for again every 5 minutes. */
+/** News is fetched every 5 minutes. */
 const pollMs = 300_000
-/** While there are none: on a first start the wire writes them a moment after the first prices. */
+/**
+ * The interval while there is none: on a first start, news is written a moment after the first
+ * prices.
+ */
 const emptyPollMs = 20_000
 
 const news = api.injectEndpoints({

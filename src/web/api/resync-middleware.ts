@@ -3,8 +3,8 @@ import { api, touchedByTime } from './api.ts'
 import { cameBack, seenAgain } from './socket/actions.ts'
 
 /**
- * After a lost connection comes back, or the page into sight, everything that changes with time is
- * fetched anew.
+ * After a reconnection, or when the page becomes visible again, refetches everything that changes
+ * with time.
  */
 export const resyncMiddleware: Middleware =
   ({ dispatch }) =>

@@ -7,7 +7,7 @@ import {
 } from '../../contracts/scanner.ts'
 import { api } from './api.ts'
 
-/** The metrics of all stocks are asked for again this often while the scanner is looked at. */
+/** How often the metrics of all stocks are fetched while the scanner is shown. */
 const pollMs = 10_000
 
 const scanner = api.injectEndpoints({

@@ -19,5 +19,5 @@ const signals = api.injectEndpoints({
 
 export const useSignals = () => signals.useSignalsQuery(undefined)
 
-/** How often signals of each confidence were right. */
+/** The hit rate of signals by confidence. */
 export const useCalibration = () => signals.useCalibrationQuery(undefined)

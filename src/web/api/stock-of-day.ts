@@ -7,9 +7,9 @@ import { useStock } from './use-stock.ts'
 const dayOf = (quote: Quote | undefined): TradingDate | null => quote?.date ?? null
 
 /**
- * A stock with the numbers of its day. They are fetched once and carried on by prices; when these are
- * of another day, or the first of all, what the day began with is fetched anew, until it is there: the
- * server, too, has to begin the day for every stock first.
+ * A stock with the figures of its day. They are fetched once and updated by prices. When a price is
+ * of another day, or the first of all, they are refetched until the server has begun that day for
+ * the stock.
  */
 export const useStockOfDay = (symbol: string) => {
   const answer = useStock(symbol)

@@ -10,9 +10,9 @@ import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 import { spellingsOf } from '../../domain/notation/symbol.ts'
 import { api } from './api.ts'
 
-/** The list is virtualised, so it may show all that the server would send at most. */
+/** The list is virtualised, so it can show everything that the server returns. */
 const stocksMax = 10_000
-/** As many bars as the chart shows on load. */
+/** As many bars as the chart shows at first. */
 export const barsPerLoad = 100
 
 const stocks = api.injectEndpoints({
@@ -27,7 +27,7 @@ const stocks = api.injectEndpoints({
       responseSchema: stockDetail,
       providesTags: ['Stock'],
     }),
-    // Prices go on while a chart is not looked at, so bars are never taken from the cache.
+    // Prices continue while a chart is not shown, so bars are never taken from the cache.
     bars: build.query<BarsReply, { symbol: string; timeframe: Timeframe }>({
       query: ({ symbol, timeframe }) => ({
         url: `/api/stocks/${encodeURIComponent(symbol)}/bars?timeframe=${timeframe}&limit=${barsPerLoad.toString()}`,
@@ -58,8 +58,8 @@ const stocks = api.injectEndpoints({
 export const { useStockQuery, useBarsQuery, useBarsUntilQuery, useLazyBarsUntilQuery } = stocks
 
 /**
- * The price (US dollars) that the stock had reached when the minute of `unixMs` began; null data:
- * none is recorded. It stays what it is, so it is fetched once.
+ * The price (US dollars) of the stock at the beginning of the minute of `unixMs`; null data: none
+ * is recorded. It never changes, so it is fetched once.
  */
 export const usePriceAt = (symbol: string, unixMs: number, wanted: boolean) =>
   stocks.usePriceAtQuery(
@@ -67,20 +67,20 @@ export const usePriceAt = (symbol: string, unixMs: number, wanted: boolean) =>
     wanted ? undefined : { skip: true },
   )
 
-/** Every stock, fetched anew each `refreshMs` for as long as somebody looks. */
+/** All stocks, refetched each `refreshMs` while a component uses them. */
 export const useStocks = (refreshMs: number) =>
   stocks.useStocksQuery(undefined, {
     pollingInterval: refreshMs,
     selectFromResult: ({ data, ...rest }) => ({ ...rest, data: data?.stocks }),
   })
 
-/** How far the listing of the market was when the list was asked for; null: all are listed. */
+/** The progress of the listing when the list was fetched; null: complete. */
 export const useListing = (): ListingProgress | null =>
   stocks.endpoints.stocks.useQueryState(undefined, {
     selectFromResult: ({ data }) => ({ listing: data?.listing ?? null }),
   }).listing
 
-/** The stock as the list has it, without asking for the list. */
+/** The stock in the fetched list, without fetching the list. */
 export const useListedStock = (symbol: string): Stock | undefined =>
   stocks.endpoints.stocks.useQueryState(undefined, {
     selectFromResult: ({ data }) => ({
@@ -88,7 +88,7 @@ export const useListedStock = (symbol: string): Stock | undefined =>
     }),
   }).stock
 
-/** The listed symbol that is meant by any spelling of it; what is written while the list is not known. */
+/** The listed symbol for any spelling of it; the given text while the list is not loaded. */
 export const useListedSymbol = (written: string | null): string | null =>
   stocks.endpoints.stocks.useQueryState(undefined, {
     selectFromResult: ({ data }) => ({
@@ -99,7 +99,7 @@ export const useListedSymbol = (written: string | null): string | null =>
     }),
   }).symbol
 
-/** Whether the list is known to have no stock, without asking for it. */
+/** Whether the loaded list is empty, without fetching it. */
 export const useIsMarketEmpty = (): boolean =>
   stocks.endpoints.stocks.useQueryState(undefined, {
     selectFromResult: ({ data }) => ({ isEmpty: data?.stocks.length === 0 }),

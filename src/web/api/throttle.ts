@@ -1,17 +1,17 @@
 export interface Pace {
   /**
-   * Does it if so many milliseconds have passed since the last time, and says so. Else the next one who
-   * asks in time does it, or nobody asks for a while and it is done then.
+   * Runs the action if the interval has passed since the last time, and returns true. Otherwise the
+   * next call in time runs it, or a timer.
    */
   readonly now: (everyMs: number) => boolean
-  /** What was asked for is not done any more, until somebody asks again. */
+  /** Cancels a pending run. */
   readonly stop: () => void
 }
 
 /**
- * Lets `act` be asked for at any time, and done only as often as who asks wants it.
+ * Lets `act` be requested at any time, and runs it at most at the requested rate.
  *
- * @param graceMs so much later than it was due is done what nobody asked for again
+ * @param graceMs how much later than due a timer runs it when there is no further request
  */
 export const createThrottle = (act: () => void, graceMs: number): Pace => {
   let doneAt = Number.NEGATIVE_INFINITY

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const askAgainMs = 5_000
 
-/** Asks anew every five seconds while an answer is known to lack what the server will have soon. */
+/** Refetches every five seconds while an answer is incomplete. */
 export const useAskAgain = (isLacking: boolean, refetch: () => unknown): void => {
   useEffect(() => {
     if (!isLacking) return

@@ -4,14 +4,14 @@ import { isNotFound } from './call-error.ts'
 import { stockEndpoint, useStockQuery } from './stocks.ts'
 
 /**
- * One stock with its numbers. A failed call is made anew by whoever needs its answer next; that a
- * symbol is not listed is an answer like others, and stays until the list has it.
+ * One stock with its figures. A failed call is repeated by the next component that needs it; "not
+ * listed" is a valid answer until the list contains the symbol.
  */
 export const useStock = (symbol: string) => {
   const dispatch = useAppDispatch()
   const known = stockEndpoint.useQueryState(symbol)
   const isUnknown = isNotFound(known.error)
-  // Who asked keeps the answer, and lets it be asked for again once it may be another one.
+  // The component keeps the answer, and refetches once it may have changed.
   const [met, setMet] = useState({ symbol, isUnknown })
   if (met.symbol !== symbol) setMet({ symbol, isUnknown })
   const isAnswered = isUnknown && met.isUnknown

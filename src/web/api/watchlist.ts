@@ -7,7 +7,7 @@ export interface OneToChange {
   readonly way: 'add' | 'remove'
 }
 
-/** How the server lists what was added, and whether it was on the watchlist before. */
+/** The entry of an added symbol, and whether it was on the watchlist before. */
 interface Added {
   readonly symbol: string
   readonly wasThere: boolean
@@ -43,7 +43,7 @@ const watchlist = api.injectEndpoints({
       query: removing,
       invalidatesTags: ['Watchlist'],
     }),
-    /** One of many: whoever changes them says when the watchlist is another. */
+    /** One of many changes: the caller invalidates the watchlist after the last. */
     changeOneOfMany: build.mutation<unknown, OneToChange>({
       query: ({ symbol, way }) => (way === 'add' ? adding(symbol) : removing(symbol)),
     }),
@@ -57,7 +57,7 @@ export const {
   useRemoveFromWatchlistMutation,
 } = watchlist
 
-/** Many entries have changed one by one: whoever shows them asks for them again. */
+/** Many entries were changed one by one: their lists are refetched. */
 export const watchlistChanged = () => api.util.invalidateTags(['Watchlist'])
 
 /** The trader's own entries. */

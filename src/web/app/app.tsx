@@ -10,11 +10,11 @@ interface AppProps {
   readonly store: AppStore
   readonly quotes: QuoteBook
   readonly i18n: I18n
-  /** The screens, in the router that knows the address. */
+  /** The screens, inside the router. */
   readonly children: ReactNode
 }
 
-/** The whole page over what it is made of. */
+/** The whole page with its providers. */
 export const App = ({ store, quotes, i18n, children }: AppProps) => (
   <StrictMode>
     <Provider store={store}>

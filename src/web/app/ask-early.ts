@@ -10,7 +10,7 @@ interface Address {
   readonly search: string
 }
 
-/** The stock that the list will begin with; null where its order depends on prices. */
+/** The first stock of the list; null when its order depends on prices. */
 const firstOf = (
   stocks: readonly { readonly symbol: string }[],
   { sort, order }: Preferences['list'],
@@ -21,10 +21,9 @@ const firstOf = (
 }
 
 /**
- * Asks for what the dashboard shows first while its code is still on the way: the trader, then the
- * stocks, then the stock that will be selected. Who draws them finds the answers in the cache, or
- * their calls under way. Nothing is asked for in the name of nobody, and a failure is met, and told,
- * by who draws.
+ * Fetches what the dashboard shows first while its code is loading: the trader, then the stocks,
+ * then the stock that will be selected. Components find the answers in the cache, or their calls in
+ * progress. Nothing is fetched without a session, and failures are handled by the components.
  */
 export const askEarly = async (store: AppStore, { pathname, search }: Address): Promise<void> => {
   if (pathname !== '/') return
@@ -41,8 +40,7 @@ export const askEarly = async (store: AppStore, { pathname, search }: Address): 
     named === null ? firstOf(data?.stocks ?? [], store.getState().preferences.list) : null
   const firstDetail = first === null ? undefined : detailOf(first)
   await Promise.all([detail, firstDetail])
-  // Answers outlast who asked for them by a minute. That a symbol is not listed is kept: who draws it
-  // does not ask again.
+  // Answers stay cached for a minute after this. "Not listed" is cached too.
   list.unsubscribe()
   for (const each of [detail, firstDetail])
     if (each && !isNotFound((await each).error)) each.unsubscribe()

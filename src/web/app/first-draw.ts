@@ -3,12 +3,12 @@ import type { AppStore } from '../state/store.ts'
 import { isScreen, preloadScreen } from './router.tsx'
 import { wait } from '../../platform/timers.ts'
 
-/** So long at most the page stays as it was sent, for its code and for who is signed in. */
+/** How long the page waits for its code and the user before it draws. */
 const waitMaxMs = 1_000
 
 /**
- * Resolves when the first screen can be drawn in one go, without a spinner before it, or when that
- * takes so long that the screen should say itself what it waits for. Never rejects.
+ * Resolves when the first screen can be drawn without a spinner, or when that takes so long that
+ * the screen should show what it waits for. Never rejects.
  */
 export const firstDraw = async (
   store: AppStore,
@@ -18,6 +18,6 @@ export const firstDraw = async (
   if (!isScreen(pathname)) return
   const asked = store.dispatch(currentUserEndpoint.initiate(undefined))
   await Promise.race([Promise.all([preloadScreen(pathname), asked]), pause(waitMaxMs)])
-  // Who draws the screen asks for the trader too, and finds the answer.
+  // The screen requests the trader too, and finds the answer in the cache.
   asked.unsubscribe()
 }

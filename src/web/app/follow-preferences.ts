@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next'
-import { tellOfCode } from '../components/loading/late-code.ts'
+import { reportLateCode } from '../components/loading/late-code.ts'
 import { loadAgain } from '../components/loading/load-again.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -9,22 +9,25 @@ import { languageChosen } from '../state/preferences.ts'
 import type { AppStore } from '../state/store.ts'
 import { applyTheme } from './apply-theme.ts'
 
-/** Speaks `language` once its texts are here; where they do not come, what is spoken is chosen. */
+/**
+ * Switches to `language` once its texts are loaded; if they cannot be loaded, the previous language
+ * is selected.
+ */
 const speak = async (store: AppStore, i18n: I18n, language: Language) => {
   const isWanted = () => store.getState().preferences.language === language
   try {
     const change = async () => {
       if (isWanted()) await switchLanguage(i18n, language, isWanted)
     }
-    await loadAgain(change, { onLate: () => tellOfCode('late') })
+    await loadAgain(change, { onLate: () => reportLateCode('late') })
   } catch {
     if (!isWanted()) return
     store.dispatch(languageChosen(i18n.language as Language))
-    tellOfCode('missed')
+    reportLateCode('missed')
   }
 }
 
-/** From now on every chosen preference shows on the page at once and is kept for the next visit. */
+/** Applies every changed preference to the page at once and stores it for the next visit. */
 export const followPreferences = (store: AppStore, i18n: I18n, storage: KeyValueStore): void => {
   let last = store.getState().preferences
   applyTheme(last)

@@ -21,7 +21,7 @@ const openSocket = (): SocketLike => {
   return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`)
 }
 
-/** The real world, as the page sees it. */
+/** The dependencies in a browser. */
 const browserDeps: Deps = {
   fetch: (input, init) => window.fetch(input, init),
   openSocket,

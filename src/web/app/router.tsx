@@ -7,7 +7,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { Root } from './root.tsx'
 import { SettingsPage } from './settings-page.tsx'
-import { tellOfCode } from '../components/loading/late-code.ts'
+import { reportLateCode } from '../components/loading/late-code.ts'
 import { loadAgain } from '../components/loading/load-again.ts'
 import { useCurrentUser } from '../api/accounts.ts'
 import { Failed } from '../components/panels/notice.tsx'
@@ -31,8 +31,8 @@ const ProtectedRoute = () => {
 type Load = () => Promise<ComponentType>
 
 /**
- * A screen whose code is fetched when it is first wanted. Where the code is here already the screen
- * is drawn at once: React would draw a fallback first, and keep it for 300 ms once it is shown.
+ * A screen whose code is loaded when it is first needed. If the code is loaded already, the screen
+ * is drawn at once: React would draw a fallback first, and keep it for 300 ms.
  */
 const screenOf = (load: Load) => {
   let here: ComponentType | null = null
@@ -40,9 +40,9 @@ const screenOf = (load: Load) => {
     here = await load()
     return { default: here }
   }
-  const Later = lazy(() => loadAgain(fetch, { onLate: () => tellOfCode('late') }))
+  const Later = lazy(() => loadAgain(fetch, { onLate: () => reportLateCode('late') }))
   const Screen = () => {
-    // What it was first drawn with it stays with: another one would begin anew.
+    // The component of the first render stays: another one would remount the screen.
     const [Drawn] = useState<ComponentType>(() => here ?? Later)
     return <Drawn />
   }

@@ -18,7 +18,7 @@ interface Left {
 interface LiveScan {
   /** Frames so far, of the scans before too. */
   readonly frames: number
-  /** The next frame tells of all matches: a new connection begins with that. */
+  /** The next frame contains all matches, as after every new connection. */
   readonly isAnew: boolean
   /** null: no scan runs, or its first answer has not come. */
   readonly matches: readonly ScanMatch[] | null
@@ -45,9 +45,14 @@ const staleAfter = (
   stale: readonly string[],
   { entered, left, becameStale = [], fresh = [] }: Frame,
 ): readonly string[] => {
-  const told = new Set([...left, ...fresh, ...becameStale, ...entered.map(({ symbol }) => symbol)])
+  const changed = new Set([
+    ...left,
+    ...fresh,
+    ...becameStale,
+    ...entered.map(({ symbol }) => symbol),
+  ])
   const old = entered.filter((match) => match.stale).map(({ symbol }) => symbol)
-  return [...stale.filter((symbol) => !told.has(symbol)), ...becameStale, ...old]
+  return [...stale.filter((symbol) => !changed.has(symbol)), ...becameStale, ...old]
 }
 
 const changed = ({ matches, entered, left, ...before }: LiveScan, frame: Frame): LiveScan => {

@@ -28,20 +28,20 @@ type Follower = (quote: Quote) => void
 export interface QuoteBook {
   readonly get: (symbol: string) => Quote | undefined
   /**
-   * Calls back after a change of this symbol, once for changes that come faster than frames are
-   * drawn; gives the way to stop.
+   * Calls back after a change of this symbol, at most once per frame; returns a function that
+   * unsubscribes.
    */
   readonly subscribe: (symbol: string, listener: Listener, cost?: ListenerCost) => () => void
   /**
-   * Calls back at once with every quote of this symbol that is taken over, before anything is drawn;
-   * gives the way to stop.
+   * Calls back at once with every quote of this symbol, before anything is drawn; returns a
+   * function that unsubscribes.
    */
   readonly follow: (symbol: string, follower: Follower) => () => void
   /** Calls back once, when a frame has room for it; gives the way to stop that. */
   readonly inTurn: (listener: Listener) => () => void
-  /** Ticks have come and are taken over in the next frame: it tells nobody of the last ones. */
+  /** Ticks have arrived and are applied in the next frame. */
   readonly expect: () => void
-  /** Takes ticks over; one that is older than what the book has is left out. */
+  /** Applies ticks, except those older than the book's. */
   readonly apply: (ticks: readonly QuoteTick[]) => void
 }
 

@@ -17,14 +17,14 @@ const costs: Readonly<Record<ListenerCost, number>> = { cell: 4, render: 16, cha
 const unwrittenCost = 1
 
 /**
- * Tells listeners in the order in which they fell due, only as many a frame as it holds; all of them
- * in the first frame that is seen again, so that nobody comes back to an old price.
+ * Notifies listeners in the order in which they became due, a limited number per frame; all of them
+ * in the first frame after the page was hidden, so that it shows no old price.
  */
 export const createTurns = (onNextFrame: OnFrame) => {
   /** Each with its cost. */
   const due = new Map<Listener, ListenerCost>()
   let waits = false
-  /** A chart was told: it draws in this frame. */
+  /** A chart was notified: it draws in this frame. */
   let chartDraws = false
   /** Prices were read since the frame before, and are taken over in this one. */
   let expecting = false
@@ -33,7 +33,7 @@ export const createTurns = (onNextFrame: OnFrame) => {
   /** Never two frames one after the other only for what comes: who is due has a turn then. */
   const isTaken = (): boolean => chartDraws || (expecting && !rested)
 
-  const tellSome = (afterAbsence: boolean): void => {
+  const notifySome = (afterAbsence: boolean): void => {
     waits = false
     rested = !afterAbsence && isTaken()
     chartDraws = false
@@ -47,13 +47,13 @@ export const createTurns = (onNextFrame: OnFrame) => {
         left -= written ? costs[cost] : unwrittenCost
       }
     } finally {
-      tellSoon()
+      notifySoon()
     }
   }
-  const tellSoon = (): void => {
+  const notifySoon = (): void => {
     if (waits || (due.size === 0 && !chartDraws)) return
     waits = true
-    onNextFrame(tellSome)
+    onNextFrame(notifySome)
   }
   return {
     add: (cost: ListenerCost, listener: Listener): void => {
@@ -62,16 +62,16 @@ export const createTurns = (onNextFrame: OnFrame) => {
     /** One that no price calls: it has the turn of a cell after all who are due. */
     ask: (listener: Listener): void => {
       if (!due.has(listener)) due.set(listener, 'cell')
-      tellSoon()
+      notifySoon()
     },
     remove: (listener: Listener): void => void due.delete(listener),
     expect: (): void => {
       expecting = true
     },
-    /** What was expected is here: those who are due are told from the next frame on. */
+    /** What was expected has arrived: due listeners are notified from the next frame on. */
     arrived: (): void => {
       expecting = false
-      tellSoon()
+      notifySoon()
     },
   }
 }

@@ -17,11 +17,11 @@ export const useQuoteFact = <Of extends Fact>(
   const book = useQuoteBook()
   const subscribe = useCallback(
     (listener: () => void) => {
-      let told = fact(book.get(symbol))
+      let last = fact(book.get(symbol))
       return book.subscribe(symbol, () => {
-        const said = fact(book.get(symbol))
-        if (said === told) return false
-        told = said
+        const now = fact(book.get(symbol))
+        if (now === last) return false
+        last = now
         listener()
         return true
       })

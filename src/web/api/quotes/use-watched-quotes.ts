@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { quotesUnwatched, quotesWatched } from '../socket/actions.ts'
 
-/** Asks the server for the prices of all stocks for as long as the screen is shown. */
+/** Subscribes to the prices of all stocks while the screen is shown. */
 export const useWatchedQuotes = (): void => {
   const dispatch = useDispatch()
   useEffect(() => {

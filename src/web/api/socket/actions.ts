@@ -3,14 +3,14 @@ import type { QuoteTick, ServerFrame } from '../../../contracts/frames.ts'
 import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 
-/** Somebody is signed in and looks: hold a connection from now on. */
+/** A signed-in page is visible: keep a connection open. */
 export const liveWanted = createAction('socket/liveWanted')
-/** Nobody looks any more: close it. */
+/** No page is visible: close the connection. */
 export const liveReleased = createAction('socket/liveReleased')
-/** The network came back: do not wait for the next try. */
+/** The network is back: retry at once. */
 export const retryWanted = createAction('socket/retryWanted')
 
-/** Watchers are counted: what two places watch stays watched until both have left. */
+/** Subscriptions are counted: a symbol stays subscribed until all places have unsubscribed. */
 export const priceWatched = createAction<{ symbol: string; timeframe: Timeframe }>(
   'socket/priceWatched',
 )
@@ -18,22 +18,22 @@ export const priceUnwatched = createAction<{ symbol: string }>('socket/priceUnwa
 export const quotesWatched = createAction('socket/quotesWatched')
 export const quotesUnwatched = createAction('socket/quotesUnwatched')
 
-/** One live scan at a time: a second takes the place of the first. */
+/** One live scan at a time: a new one replaces the previous one. */
 export const scanWatched = createAction<{ rules: ScanRuleInput[] }>('socket/scanWatched')
 export const scanUnwatched = createAction('socket/scanUnwatched')
 
 /**
- * At most once per animation frame: the newest tick of every symbol that moved since, and all ticks
- * of a charted one, in their order.
+ * At most once per animation frame: the newest tick of every symbol that moved, and all ticks of a
+ * charted one, in order.
  */
 export const pricesArrived = createAction<readonly QuoteTick[]>('socket/pricesArrived')
 
-/** Every frame that carries no price, as it came. */
+/** Every frame without prices, as received. */
 export const frameArrived =
   createAction<Exclude<ServerFrame, { type: 'price_update' | 'quotes' }>>('socket/frameArrived')
 
-/** The page was out of sight for long and is seen again. */
+/** The page was hidden for long and is visible again. */
 export const seenAgain = createAction('socket/seenAgain')
 
-/** The connection is open again after a loss: whatever was fetched before it may be old. */
+/** The connection is open again after a loss: earlier answers may be out of date. */
 export const cameBack = createAction('socket/cameBack')

@@ -3,8 +3,8 @@ import { socketLimits } from './limits.ts'
 const { retryFirstMs, retryLongestMs, retryJitter } = socketLimits
 
 /**
- * Milliseconds to wait before try `attempt` (0: the first after a close, always 3 s to the dot).
- * Later ones double with jitter: `random` is uniform in [0, 1).
+ * Milliseconds before attempt `attempt` (0: the first after a close, always exactly 3 s). Later
+ * waits double with jitter: `random` is uniform in [0, 1).
  */
 export const retryDelayMs = (attempt: number, random: () => number): number => {
   if (attempt === 0) return retryFirstMs

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** The live connection as the screen shows it. Moments are Unix milliseconds. */
+/** The state of the live connection on the screen. Moments are Unix milliseconds. */
 export type Connection =
   | { readonly status: 'idle' }
   | { readonly status: 'connecting'; readonly attempt: number }
@@ -10,7 +10,7 @@ export type Connection =
       readonly status: 'offline'
       readonly attempt: number
       readonly retryAt: number
-      /** When the last price came; null when none ever did. */
+      /** When the last price arrived; null: none has. */
       readonly lastPriceAt: number | null
     }
 

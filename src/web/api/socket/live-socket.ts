@@ -13,8 +13,8 @@ export interface LiveSocketEvents {
 type Timer = ReturnType<typeof setTimeout>
 
 /**
- * Holds one connection open: tries again after every loss, sends the heartbeat, and closes a line
- * that has gone silent. `stop` ends it for good; nothing is reported after that.
+ * Keeps one connection open: reconnects after every loss, sends heartbeats, and closes a silent
+ * connection. `stop` ends it for good; nothing is reported after that.
  */
 export const createLiveSocket = (
   { openSocket, now, monotonicNow, random, warn }: Deps,

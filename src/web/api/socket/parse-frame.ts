@@ -15,7 +15,7 @@ const isTick = (value: unknown): value is QuoteTick =>
   isNumberOrNull(value[4]) &&
   Number.isFinite(value[5])
 
-/** The schema's own answer for a frame of prices, at a fraction of its time: 2,000 of them a second. */
+/** Equivalent to the schema for a frame of prices, but much faster: there are 2,000 a second. */
 const quotesOf = (value: unknown): ServerFrame | null => {
   if (typeof value !== 'object' || value === null) return null
   const { type, ticks } = value as { readonly type?: unknown; readonly ticks?: unknown }
@@ -23,7 +23,7 @@ const quotesOf = (value: unknown): ServerFrame | null => {
   return { type, ticks }
 }
 
-/** The frame in a socket message, or null when it is none that we know. */
+/** The frame in a socket message, or null if it is unknown. */
 export const parseFrame = (data: unknown): ServerFrame | null => {
   if (typeof data !== 'string') return null
   try {

@@ -1,23 +1,23 @@
 import { createThrottle } from '../throttle.ts'
 import { socketLimits } from './limits.ts'
 
-/** How the server begins a frame of a new signal; one that begins otherwise is only read sooner. */
+/** The beginning of a frame of a new signal; a frame that begins otherwise is parsed at once. */
 const beginning = '{"type":"signal_issued",'
 
 const isSignal = (data: unknown): data is string =>
   typeof data === 'string' && data.startsWith(beginning)
 
 export interface SignalNews {
-  /** Keeps what is news of a signal, and says so; everything else is for the caller. */
+  /** Keeps a frame of a new signal and returns true; other frames are left to the caller. */
   readonly take: (data: unknown) => boolean
-  /** What has been kept is forgotten. */
+  /** Drops what was kept. */
   readonly stop: () => void
 }
 
 /**
- * Hands over the newest of many new signals, unread until then: the first at once, the next ones at
- * most so often. A fast market issues fifty a second, each to every page, and each would be read,
- * checked and dispatched; whoever shows signals fetches the list, whichever of them says so.
+ * Passes on the newest of many new signals, unparsed until then: the first at once, later ones at a
+ * limited rate. A fast market issues fifty a second to every page, and each frame would be parsed
+ * and dispatched, although screens refetch the list once for any number of them.
  */
 export const createSignalNews = (handOver: (data: string) => void): SignalNews => {
   let newest: string | null = null

@@ -13,7 +13,7 @@ import { createTickBuffer } from './tick-buffer.ts'
 
 type Subscriptions = ReturnType<typeof createSubscriptions>
 
-/** The frame that tells the server what this action changed; null when it changed nothing there. */
+/** The frame that sends an action's change to the server; null: there is no change. */
 const frameFor = (subscriptions: Subscriptions, action: unknown): ClientFrameInput | null => {
   if (actions.priceWatched.match(action))
     return subscriptions.watchPrice(action.payload.symbol, action.payload.timeframe)
@@ -32,11 +32,11 @@ const tickOf = (frame: Extract<ServerFrame, { type: 'price_update' }>): QuoteTic
   return tick
 }
 
-/** Notices when prices stop and when they come again. */
+/** Detects when prices stop and when they resume. */
 const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) => {
   /** Unix ms, to be shown. */
   let lastPriceAt: number | null = null
-  /** Monotonic: of the last price, or since prices are waited for. */
+  /** Monotonic: of the last price, or since prices are expected. */
   let quietSince = 0
   let stale = false
   let timer: ReturnType<typeof setInterval> | undefined
@@ -65,7 +65,7 @@ const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) =
       stale = false
       dispatch(cameLive())
     },
-    /** The server says so, and since when. */
+    /** The server reports that prices are stale, and since when. */
     quiet: (since: number): void => {
       lastPriceAt = since
       if (stale) return
@@ -77,9 +77,9 @@ const createPulse = (deps: Deps, dispatch: Dispatch, isWaiting: () => boolean) =
 }
 
 /**
- * The only place that speaks on `/ws`. Prices leave it as one `pricesArrived` per animation frame,
- * every other frame as `frameArrived`, and the state of the line as the `connection` slice.
- * `onPrices` hears that the next animation frame will have some.
+ * The only user of `/ws`. It publishes prices as one `pricesArrived` per animation frame, every
+ * other frame as `frameArrived`, and the state of the connection as the `connection` slice.
+ * `onPrices` is called when the next animation frame will have prices.
  */
 export const createSocketMiddleware =
   (deps: Deps, onPrices?: () => void): Middleware =>
@@ -97,11 +97,11 @@ export const createSocketMiddleware =
     const read = (data: unknown): void => {
       const frame = parseFrame(data)
       if (!frame) {
-        deps.warn('A frame that cannot be read was ignored')
+        deps.warn('An unreadable frame was ignored')
         return
       }
       if (frame.type === 'prices_stale') {
-        // By this clock: the server's may be another.
+        // By this clock: the server's may differ.
         pulse.quiet(deps.now() - frame.ageMs)
         return
       }
@@ -110,7 +110,8 @@ export const createSocketMiddleware =
         return
       }
       pulse.seen()
-      // A charted symbol's come one by one, each of which may be the high or low of its candle.
+      // Ticks of a charted symbol are sent one by one, because each may be the high or low of its
+      // candle.
       if (frame.type === 'quotes') buffer(frame.ticks)
       else buffer([tickOf(frame)], 'all')
     }

@@ -3,8 +3,8 @@ import type { ScanRuleInput } from '../../../contracts/scan-rules.ts'
 import type { Timeframe } from '../../../domain/calendar/timeframes.ts'
 
 /**
- * What the screen watches at the moment. Each change gives the frame to send for it (null: nobody
- * has to be told), and `frames` repeats all of it to a connection that is new.
+ * The present subscriptions of the screen. Each change returns the frame to send (null: none), and
+ * `frames` returns all of them for a new connection.
  */
 export const createSubscriptions = () => {
   const prices = new Map<string, { timeframe: Timeframe; watchers: number }>()

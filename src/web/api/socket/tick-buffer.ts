@@ -1,17 +1,18 @@
 import type { QuoteTick } from '../../../contracts/frames.ts'
 
-/** More symbols than the server lists; beyond it the oldest waiting one gives way. */
+/** More symbols than the server lists; beyond it, the oldest waiting one is dropped. */
 const waitingSymbolsMax = 20_000
-/** Of one charted symbol; beyond it its oldest give way. A page out of sight draws no frame. */
+/**
+ * Of one charted symbol; beyond it, its oldest ticks are dropped. A hidden page draws no frames.
+ */
 const ticksPerSymbolMax = 2_000
 
-/** What is handed over of a symbol: its newest tick, or all of them, as a candle needs for its wick. */
+/** What is passed on of a symbol: its newest tick, or all of them, as a candle needs. */
 type Kept = 'newest' | 'all'
 
 /**
- * Gathers ticks until the next frame is drawn and hands them over in their order, so that the screen
- * is touched once a frame however fast prices come. `onFirst` hears that a frame will have some. The
- * newest tick of a symbol of which all are waiting is among them anyway, and is left out.
+ * Collects ticks until the next frame and passes them on in order, so that the screen is updated
+ * once per frame. `onFirst` is called when a frame will have ticks.
  */
 export const createTickBuffer = (
   onNextFrame: (callback: () => void) => void,

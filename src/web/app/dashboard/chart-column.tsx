@@ -14,7 +14,7 @@ interface ChartColumnProps extends Pick<
   readonly grid: RefObject<HTMLElement | null>
 }
 
-/** The chart, what is known of its stock, and what moves most; one after the other in a narrow window. */
+/** The chart, the details of its stock, and the movers; one after the other in a narrow window. */
 export const ChartColumn = (props: ChartColumnProps) => {
   const { symbol, timeframe, setTimeframe, select, grid } = props
   return (

@@ -8,15 +8,15 @@ import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 
 const ChartAlerts = lazyAgain(async () => (await import('./chart-alerts.tsx')).ChartAlerts)
 
-/** An alert that is being set by hand. */
+/** An alert that is being created. */
 interface Asked {
   readonly symbol: string
-  /** The price as it is typed; null: none has been asked for yet. */
+  /** The price as typed; null: none has been entered yet. */
   readonly typed: string | null
 }
 
 interface DashboardChartProps {
-  /** What stands at the right end of its head. */
+  /** Controls at the right end of its header. */
   readonly tools?: ReactNode
   /** As high as its place, instead of 400 px. */
   readonly fills?: boolean
@@ -25,12 +25,15 @@ interface DashboardChartProps {
   readonly onTimeframe: (timeframe: Timeframe) => void
 }
 
-/** The chart with the trader's alerts on it, on the dashboard or in its own window; the bell asks for a click that sets another one. */
+/**
+ * The chart with the trader's alerts, on the dashboard or in its own window; after a press of the
+ * bell, a click creates another alert.
+ */
 export const DashboardChart = (props: DashboardChartProps) => {
   const { symbol, timeframe, onTimeframe, tools, fills = false } = props
   const { t } = useTranslation()
-  // The stock that the next click is about: another one is not meant. What is typed for it is kept
-  // here, because the chart that it lies over goes away where a timeframe has no bars.
+  // The stock of the alert being created. What is typed is kept here, because the chart is
+  // unmounted for a timeframe without bars.
   const [asked, setAsked] = useState<Asked | null>(null)
   const armed = symbol !== null && asked?.symbol === symbol
   const setTyped = useCallback((typed: string) => setAsked((now) => now && { ...now, typed }), [])

@@ -7,7 +7,7 @@ import type { MarketList as List } from '../../features/market-list/market-list.
 
 const load = async () => (await import('../../features/market-list/market-list.tsx')).MarketList
 const MarketList = lazyAgain(load)
-// Its code and the stocks are fetched side by side; who draws it meets a failure again.
+// The code and the stocks are fetched in parallel; the component handles a failure.
 load().catch(() => undefined)
 
 const ListPlaceholder = () => {
@@ -21,7 +21,9 @@ const ListPlaceholder = () => {
   )
 }
 
-/** The stock list brings the table and the virtual rows with it, beside the first screen's code. */
+/**
+ * The stock list, whose code includes the table and virtual rows, beside the first screen's code.
+ */
 export const LazyMarketList = (props: ComponentProps<typeof List>) => (
   <Suspense fallback={<ListPlaceholder />}>
     <MarketList {...props} />

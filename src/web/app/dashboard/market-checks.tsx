@@ -5,20 +5,20 @@ import { useStocks } from '../../api/stocks.ts'
 import { useLoadMarket } from '../../components/loading/use-load-market.ts'
 
 const noPollingMs = 0
-/** Fewer stocks than so many are too few: the listings are asked for, once per browser. */
+/** Below this number of stocks the listings are loaded, once per browser. */
 const stocksMin = 50
 const loadedKey = 'major-us-stocks-loaded'
-/** The stock that ours is compared with an outside price by, and how far they may be apart (US dollars). */
+/** The stock that is compared with an external price, and the largest difference (US dollars). */
 const referenceSymbol = 'AAPL'
 const differenceMax = 5
 const updatedSymbols = ['AAPL', 'MSFT', 'GOOGL', 'AMZN', 'TSLA'] as const
 
-/** Asks the market anew when our price of AAPL is 5 dollars or more from the outside one. */
+/** Updates the market when our price of AAPL differs from the external one by 5 dollars or more. */
 const useReferenceCheck = (stocks: readonly Stock[] | undefined) => {
   const { data: reference } = useReferenceQuery(referenceSymbol)
   const [update] = useUpdateMarketMutation()
   const outside = reference?.price
-  // Compared once, with the price that the list came with.
+  // Compared once, with the price of the loaded list.
   const listed = stocks !== undefined
   useEffect(() => {
     const ours = stocks?.find(({ symbol }) => symbol === referenceSymbol)?.price
@@ -28,7 +28,7 @@ const useReferenceCheck = (stocks: readonly Stock[] | undefined) => {
   }, [outside, listed, update])
 }
 
-/** Whether it is the first time in this browser; not where that cannot be remembered. */
+/** Whether this is the first time in this browser; false when it cannot be stored. */
 const isFirstTime = (): boolean => {
   try {
     if (window.localStorage.getItem(loadedKey) !== null) return false
@@ -49,7 +49,7 @@ const useAutoLoad = (count: number | undefined) => {
   }, [tooFew])
 }
 
-/** Looks once whether the market is there and its prices are of this day. */
+/** Checks once whether stocks are listed and prices are current. */
 export const MarketChecks = () => {
   const { data: stocks } = useStocks(noPollingMs)
   useReferenceCheck(stocks)

@@ -12,7 +12,7 @@ interface MarketColumnsProps extends Pick<Address, 'symbol' | 'select' | 'select
 
 const leftBorder = '-left-4 w-4'
 
-/** The list over the news, or beside it in a wide window, with the borders between them. */
+/** The list above the news, or beside it in a wide window, with the borders between them. */
 export const MarketColumns = ({ symbol, select, selectFirst, grid }: MarketColumnsProps) => (
   <div className="relative grid min-w-0 gap-4 max-lg:contents lg:grid-rows-[auto_minmax(288px,1fr)] xl:contents">
     <div className="relative grid min-w-0 sm:max-xl:h-[var(--list-height,auto)] xl:min-h-[calc(100dvh-92px)]">

@@ -12,8 +12,8 @@ import { useShow } from './use-show.ts'
 const defaultTimeframe: Timeframe = '1D'
 
 /**
- * The stock and timeframe that the dashboard shows. The address decides, so that back works and a
- * link can be handed on; what it does not name falls back.
+ * The stock and timeframe of the dashboard. They are in the address, so that Back and shared links
+ * work; missing parts have defaults.
  */
 export const useAddress = () => {
   const dispatch = useAppDispatch()
@@ -37,10 +37,10 @@ export const useAddress = () => {
       },
       [show, timeframe],
     ),
-    /** Names the first stock of the list without a step to go back to. */
+    /** Selects the first stock of the list without a history entry. */
     selectFirst: useCallback(
       (next: string) => {
-        // Another screen is on its way: naming a stock now would call the trader back.
+        // Another screen is being opened: selecting a stock now would navigate back.
         if (window.location.pathname === pathname) show({ symbol: next, timeframe }, true)
       },
       [show, timeframe, pathname],

@@ -4,7 +4,7 @@ import { dashboardPath } from '../../state/dashboard-path.ts'
 
 type Selection = Parameters<typeof dashboardPath>[0]
 
-/** Goes to the dashboard's address of another selection than the one that is `shown`. */
+/** Navigates to the address of another selection than `shown`. */
 export const useShow = ({ symbol, timeframe }: Selection) => {
   const navigate = useNavigate()
   const here = useRef('')
@@ -14,7 +14,7 @@ export const useShow = ({ symbol, timeframe }: Selection) => {
   return useCallback(
     (next: Selection, replace = false): void => {
       const path = dashboardPath(next)
-      // What is shown already is no step: going back by it would look as if nothing happened.
+      // The present selection adds no history entry.
       void navigate(path, { replace: replace || path === here.current })
     },
     [navigate],

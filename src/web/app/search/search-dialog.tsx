@@ -22,7 +22,7 @@ const searchLimits = { stocksShown: 8, noPollingMs: 0 } as const
 const group =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-text-3'
 
-/** By what each row is told from the others. */
+/** The key of each row. */
 const rows = {
   stock: (symbol: string) => `stock ${symbol}`,
   screen: (key: string) => `screen ${key}`,
@@ -131,7 +131,7 @@ const Results = ({ typed, chosen, onClose, onLeave, onFinancials }: ResultsProps
 }
 
 interface SearchDialogProps extends Ways {
-  /** What was typed while this code was on its way. */
+  /** The text typed while this code was loading. */
   readonly ahead: string
 }
 

@@ -3,21 +3,21 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
-/** Nobody types more while a dialog's code is on its way. */
+/** The most that a user types while the dialog's code is loading. */
 const charactersMax = 100
 /** A key that has no name is the character that it types. */
 const character = /^.$/u
 
 interface TypedAheadProps {
   readonly typed: string
-  /** Told what each key makes of the text before it. */
+  /** Called with the change that each key makes to the text. */
   readonly onType: (change: (typed: string) => string) => void
   readonly onClose: () => void
 }
 
 /**
- * Stands in for the search while its code is fetched, and shows itself where that takes long: who
- * types at once types into the search, and Enter presses nothing that has the focus still.
+ * Receives keys while the search is loading, and becomes visible if that takes long, so that typing
+ * works at once and Enter does not press the focused button.
  */
 export const TypedAhead = ({ typed, onType, onClose }: TypedAheadProps) => {
   const { t } = useTranslation()

@@ -8,7 +8,10 @@ import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 
-/** Keeps for `Why did it fire?` that the trader could see it; its code comes with the first alert. */
+/**
+ * Records for `Why did it trigger?` that the alert was shown; the code is loaded with the first
+ * alert.
+ */
 const noteShown = async (alertId: string) => {
   if (document.visibilityState !== 'visible') return
   const shownAt = new Date().toISOString()
@@ -16,28 +19,28 @@ const noteShown = async (alertId: string) => {
   saveNote(browserStorage(), 'shown', alertId, shownAt)
 }
 
-/** What was told so far: how many of the fired alerts, and by which toast the last of them. */
-interface Told {
+/** What was announced so far: the number of triggered alerts, and the toast of the last one. */
+interface Announced {
   readonly count: number
-  /** How many were told before the toast that stands, or stood last. */
+  /** How many were announced before the present, or last, toast. */
   readonly before: number
   readonly toastId: string | null
 }
 
-const nothing: Told = { count: 0, before: 0, toastId: null }
+const nothing: Announced = { count: 0, before: 0, toastId: null }
 
 /**
- * Shows each alert that fires, with the way to what fired it, wherever the trader is. One toast
- * stands at a time: while one of an alert does, the next says how many it takes the place of.
+ * Shows each alert that triggers, with a link to its cause, on every screen. There is one toast at
+ * a time: the next one states how many it replaces.
  */
 export const AlertAnnouncer = () => {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const fired = useAppSelector(lastFired)
-  const told = useRef(nothing)
+  const announced = useRef(nothing)
   useEffect(() => {
     if (!fired) {
-      told.current = nothing
+      announced.current = nothing
       return
     }
     const { alert } = fired
@@ -46,8 +49,8 @@ export const AlertAnnouncer = () => {
         toasts,
         firedAlerts: { count },
       } = state()
-      const stands = toasts?.open === true && toasts.id === told.current.toastId
-      const before = stands ? told.current.before : told.current.count
+      const stands = toasts?.open === true && toasts.id === announced.current.toastId
+      const before = stands ? announced.current.before : announced.current.count
       const others = count - before - 1
       const rule = alertRule(alert, t)
       const { payload } = act(
@@ -59,9 +62,9 @@ export const AlertAnnouncer = () => {
           link: whyLink(alert.id, t),
         }),
       )
-      told.current = { count, before, toastId: payload.id }
+      announced.current = { count, before, toastId: payload.id }
     })
-    // Without it the page of the alert says that nobody saw it here, and goes on.
+    // Without it, the page of the alert shows no earlier notification.
     noteShown(alert.id).catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language is no other alert
   }, [fired, dispatch])

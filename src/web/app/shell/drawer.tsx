@@ -10,18 +10,20 @@ interface DrawerProps {
   readonly returnFocus: () => void
 }
 
-/** Tells when the browser has gone back or forward. The page finds an address for itself, too. */
+/**
+ * Calls back when the browser has gone back or forward; the page also replaces addresses itself.
+ */
 const useOnReturn = (onReturn: () => void): void => {
   const { key } = useLocation()
   const [from] = useState(key)
   const hasReturned = useNavigationType() === NavigationType.Pop && key !== from
-  const tell = useEffectEvent(onReturn)
+  const notify = useEffectEvent(onReturn)
   useEffect(() => {
-    if (hasReturned) tell()
+    if (hasReturned) notify()
   }, [hasReturned])
 }
 
-/** The sidebar over the page, for screens too narrow to keep it beside. */
+/** The sidebar over the page, for narrow screens. */
 export const Drawer = ({ onClose, returnFocus }: DrawerProps) => {
   const { t } = useTranslation()
   useOnReturn(onClose)

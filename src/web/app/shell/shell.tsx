@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useLiveConnection } from './use-live-connection.ts'
 import { useAppSelector } from '../../state/hooks.ts'
 
-/** Tells those who cannot see the badge that prices have stopped, and that they are back. */
+/** Announces to screen readers that prices have stopped, and that they are back. */
 const ConnectionAnnouncer = () => {
   const { t } = useTranslation()
   const status = useAppSelector((state) => state.connection.status)

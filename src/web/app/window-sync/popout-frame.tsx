@@ -9,7 +9,7 @@ interface PopoutFrameProps {
   readonly children: ReactNode
 }
 
-/** A window with one panel in it, live on a connection of its own. */
+/** A window with one panel and its own connection. */
 export const PopoutFrame = ({ part, title, children }: PopoutFrameProps) => {
   useLiveConnection()
   useWatchedQuotes()
@@ -18,7 +18,7 @@ export const PopoutFrame = ({ part, title, children }: PopoutFrameProps) => {
   }, [title])
   useEffect(() => {
     const keep = () => keepGeometry(part)
-    // Nobody is told when a window is moved: its place is asked for when it goes.
+    // There is no event when a window is moved: its position is read when it closes.
     const events = ['resize', 'pagehide'] as const
     for (const event of events) window.addEventListener(event, keep)
     return () => {

@@ -12,8 +12,8 @@ interface Selection {
 }
 
 /**
- * In a window: what the dashboard that opened it shows, beginning with what the address says. What
- * is chosen while that dashboard is unavailable, or still on its way, is told to it when it speaks again.
+ * In a window: the selection of the dashboard that opened it, initially the one in the address. A
+ * selection made while the dashboard is closed or loading is sent when it is back.
  */
 export const useWindowSyncFollower = () => {
   const [params] = useSearchParams()
@@ -30,14 +30,14 @@ export const useWindowSyncFollower = () => {
       if (message.type === 'heard') {
         if (message.symbol === unheard.current) unheard.current = null
       } else if (message.type === 'chosen') {
-        // Another window has chosen later than this one.
+        // Another window has made a later selection.
         unheard.current = null
         show(message.symbol)
       } else if (message.type === 'shown') {
-        const { selection: told } = message
-        if (told.symbol === unheard.current) unheard.current = null
+        const { selection: received } = message
+        if (received.symbol === unheard.current) unheard.current = null
         if (unheard.current !== null) opened.say({ type: 'chosen', symbol: unheard.current })
-        else if (told.symbol !== null) setSelection(told)
+        else if (received.symbol !== null) setSelection(received)
       }
     }
     const opened = openWindowSync(name, onMessage)
@@ -49,7 +49,7 @@ export const useWindowSyncFollower = () => {
   return {
     ...selection,
     symbol,
-    /** Shows a stock that nobody has chosen. */
+    /** Shows a stock without selecting it. */
     show,
     choose: useCallback(
       (symbol: string) => {

@@ -6,7 +6,7 @@ import { selectionShown } from '../../state/selection.ts'
 import { useShow } from '../dashboard/use-show.ts'
 import { windowSyncOfTab, openWindowSync } from './window-sync.ts'
 
-/** Shows a stock on the dashboard, or, from another screen, when the dashboard is gone to. */
+/** Shows a stock on the dashboard, or navigates to the dashboard from another screen. */
 const useChosen = () => {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
@@ -14,7 +14,7 @@ const useChosen = () => {
   const show = useShow(selection)
   return (symbol: string): void => {
     const next = { ...selection, symbol }
-    // Another screen may be on its way: showing the stock now would call the trader back.
+    // Another screen may be opening: showing the stock now would navigate back.
     if (pathname !== '/' || window.location.pathname !== '/') {
       dispatch(selectionShown(next))
       return
@@ -24,7 +24,10 @@ const useChosen = () => {
   }
 }
 
-/** On every screen: tells the windows of this tab what is selected, and selects what is chosen there. */
+/**
+ * On every screen: publishes the selection to the windows of this tab, and applies selections made
+ * there.
+ */
 export const useWindowSyncLeader = (): void => {
   const selection = useAppSelector((state) => state.selection)
   const onChosen = useChosen()
@@ -33,7 +36,7 @@ export const useWindowSyncLeader = (): void => {
   useEffect(() => {
     now.current = { selection, onChosen }
   })
-  // One channel throughout: what is on its way to one that is closed is lost.
+  // One channel for the whole time: messages to a closed channel are lost.
   useEffect(() => {
     const opened = openWindowSync(windowSyncOfTab(), (message) => {
       if (message.type === 'asked') opened.say({ type: 'shown', selection: now.current.selection })

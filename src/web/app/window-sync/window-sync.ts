@@ -4,7 +4,7 @@ import { timeframe } from '../../../contracts/stocks.ts'
 
 const windowSyncKey = 'tapedeck.deck'
 
-/** What a page of this tab has left for the next one; it is there for nobody else then. */
+/** Takes what the previous page of this tab has stored. */
 const takeLeft = (): string | null => {
   try {
     const left = window.sessionStorage.getItem(windowSyncKey)
@@ -19,16 +19,16 @@ const leave = (windowSync: string): void => {
   try {
     window.sessionStorage.setItem(windowSyncKey, windowSync)
   } catch {
-    // Its windows stay as they are when the page is reloaded.
+    // Its windows stay open when the page is reloaded.
   }
 }
 
 let own: string | null = null
 
 /**
- * A dashboard and the windows that it opened are one window sync: they speak over a channel of their own.
- * Its name is kept for the tab while no page of it is open, so that the windows find the dashboard
- * again after it is reloaded, and a tab that is duplicated, with all that is kept, has another one.
+ * A dashboard and its windows communicate over a channel of their own. Its name is stored for the
+ * tab while no page of it is open, so that the windows find the dashboard again after a reload, and
+ * a duplicated tab, whose storage is copied, gets another one.
  */
 export const windowSyncOfTab = (): string => {
   if (own !== null) return own
@@ -42,8 +42,8 @@ export const windowSyncOfTab = (): string => {
 const selection = z.object({ symbol: z.string().nullable(), timeframe })
 
 /**
- * `shown`: what the dashboard shows now; `asked`: tell me; `chosen`: show this stock; `heard`: the
- * dashboard knows of this choice.
+ * `shown`: the dashboard's present selection; `asked`: requests it; `chosen`: select this stock;
+ * `heard`: the dashboard has received the selection.
  */
 const windowMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shown'), selection }),
@@ -54,7 +54,7 @@ const windowMessage = z.discriminatedUnion('type', [
 
 export type WindowMessage = z.output<typeof windowMessage>
 
-/** Speaks to the other windows of a window sync; where the browser has no channels, to nobody. */
+/** Sends messages to the other windows; without channels in the browser, to none. */
 export const openWindowSync = (windowSync: string, onMessage: (message: WindowMessage) => void) => {
   if (typeof BroadcastChannel === 'undefined')
     return { say: () => undefined, close: () => undefined }

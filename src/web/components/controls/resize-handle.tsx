@@ -33,7 +33,7 @@ interface ResizeHandleProps {
   readonly style?: CSSProperties
 }
 
-/** The size of `element` along the handle's way, told to the screen reader whenever it changes. */
+/** The size of `element` along the handle's axis, for screen readers. */
 const useMeasure = (props: ResizeHandleProps) => {
   const { panel, grows, of } = props
   const handle = useRef<HTMLDivElement>(null)
@@ -44,11 +44,11 @@ const useMeasure = (props: ResizeHandleProps) => {
   useEffect(() => {
     const target = of ?? handle.current?.parentElement
     if (!target) return
-    const tell = () =>
+    const report = () =>
       handle.current?.setAttribute('aria-valuenow', boundedPx(panel, measure()).toString())
-    const watch = new ResizeObserver(tell)
+    const watch = new ResizeObserver(report)
     watch.observe(target)
-    tell()
+    report()
     return () => watch.disconnect()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is measured is named by these
   }, [of, panel, grows])
@@ -84,7 +84,7 @@ const useDrag = ({ panel, grows, onSize }: ResizeHandleProps, measure: () => num
       onPointerMove: follow,
       onPointerUp: (event: PointerEvent) => {
         const moved = start.current !== null && along(event) !== start.current.at
-        // Where it is let go counts, also when no movement to there was told before.
+        // The position at release counts, even without a movement event before.
         if (moved) follow(event)
         if (!end() || !moved) return
         // As large as it became, which a narrow window may have held below the wish. A pane of the

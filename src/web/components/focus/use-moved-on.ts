@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const presses = ['keydown', 'pointerdown'] as const
 
 /**
- * Whether the trader has gone on to something else while what was asked for is on its way: what comes
- * then leaves the focus where it is. What is drawn as the waiting ends is told for the last time.
+ * Whether the trader has continued elsewhere while something was loading: it then does not take the
+ * focus.
  */
 export const useMovedOn = (isWaiting: boolean): boolean => {
   const [movedOn, setMovedOn] = useState(false)

@@ -23,8 +23,8 @@ const askForShare = (): void => {
 }
 
 /**
- * Calls `write` once a second, in a frame that has room for it beside the cells in sight, until it is
- * told to stop by what this gives. `write` says whether there was anything to write.
+ * Calls `write` once a second, in a frame with capacity left by the visible cells, until the
+ * returned function is called. `write` returns whether it wrote anything.
  */
 const writeUnseen = (write: () => boolean, { inTurn }: QuoteBook): (() => void) => {
   let leaveTurn = (): void => undefined

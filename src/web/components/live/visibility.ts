@@ -30,7 +30,7 @@ const createObserver = (): IntersectionObserver =>
       const place = places.get(target)
       if (!place || place.seen === isIntersecting) continue
       place.seen = isIntersecting
-      for (const tell of place.listeners) tell(isIntersecting)
+      for (const notify of place.listeners) notify(isIntersecting)
     }
   }, options)
 
@@ -45,10 +45,10 @@ const placeOf = (element: Element): Place => {
 }
 
 /**
- * Says whether the place of `element` (what around it carries `data-place`, or else itself) is in
- * sight: soon, and then with every change; gives the way to stop. Says nothing where the browser
- * cannot tell: whoever asks takes everything for seen until then. Places are fewer than elements,
- * and the browser looks at each.
+ * Reports whether the place of `element` (its ancestor with `data-place`, or else itself) is
+ * visible: soon, and then with every change; returns a function that stops it. It reports nothing
+ * where the browser lacks support; everything then counts as visible. There are fewer places than
+ * elements, and the browser checks each.
  */
 export const watchVisibility = (element: Element, onChange: OnChange): (() => void) => {
   // jsdom cannot.

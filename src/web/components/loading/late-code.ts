@@ -1,14 +1,14 @@
-/** What a trader waits for is asked for again, or is given up. */
+/** Code that a trader waits for is requested again, or could not be loaded. */
 export type LateCode = 'late' | 'missed'
 
 const listeners = new Set<(what: LateCode) => void>()
 
-/** Code that a trader waits for could not be fetched. */
-export const tellOfCode = (what: LateCode): void => {
+/** Reports that code could not be loaded yet. */
+export const reportLateCode = (what: LateCode): void => {
   for (const listener of listeners) listener(what)
 }
 
-/** @returns how to end it */
+/** @returns removes the listener */
 export const onLateCode = (listener: (what: LateCode) => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -5,27 +5,27 @@ import {
   useEffectEvent,
   useSyncExternalStore,
 } from 'react'
-import { tellOfCode } from './late-code.ts'
+import { reportLateCode } from './late-code.ts'
 import { loadAgain } from './load-again.ts'
 
 export interface Part<Props> {
-  /** Begins to fetch the code before anybody asks for it; who asks meets a failure again. */
+  /** Starts loading the code before it is needed; a later request meets the same failure. */
   readonly fetch: () => void
   /**
-   * Whether it is wanted and its code is here, so that it can be drawn. While the server is unavailable the
-   * code is asked for again, and the trader is told; after the last attempt `onMissed` takes the
-   * wish back, so that it can be made again.
+   * Whether it is wanted and its code is loaded. While the server is unavailable, loading is
+   * retried and the trader is notified; after the last attempt `onMissed` withdraws the request, so
+   * that it can be made again.
    */
   readonly useReady: (wanted: boolean, onMissed: () => void) => boolean
-  /** Nothing before its code is here. */
+  /** Renders nothing before its code is loaded. */
   readonly Part: ComponentType<Props>
 }
 
 /**
- * What a trader asks for by a press, and whose code is fetched then: a dialog, a menu, the chat.
- * Unlike `lazy`, code that cannot be fetched takes nothing else along; what stood on the page, and
- * what had the focus, stays until the code is here; and it is drawn at once then, where React lets
- * what was suspended wait for whatever else there is to draw.
+ * A component that a trader opens, and whose code is loaded then: a dialog, a menu, the chat.
+ * Unlike with `lazy`, a failure to load affects nothing else; the page and the focus stay until the
+ * code is loaded; and it is then drawn at once, where React would let suspended components wait for
+ * other work.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -45,13 +45,13 @@ export const lazyPart = <Props extends object>(
     const isMissing = wanted && !isHere
     const missed = useEffectEvent(() => {
       onMissed()
-      tellOfCode('missed')
+      reportLateCode('missed')
     })
     useEffect(() => {
       if (!isMissing) return
       const given = new AbortController()
       const { signal } = given
-      loadAgain(fetch, { onLate: () => tellOfCode('late'), signal }).catch(() => {
+      loadAgain(fetch, { onLate: () => reportLateCode('late'), signal }).catch(() => {
         if (!signal.aborted) missed()
       })
       return () => given.abort()

@@ -4,16 +4,16 @@ const limits = { attemptsMax: 20, everyMs: 3_000 } as const
 
 interface LoadAgainOptions {
   readonly attemptsMax?: number
-  /** Told once: the first attempt has failed, and others follow. */
+  /** Called once: the first attempt has failed, and others follow. */
   readonly onLate?: () => void
-  /** Nobody waits any more: the attempt before was the last. */
+  /** The result is no longer needed: there are no further attempts. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Fetches a part of a screen, and again when the server is unavailable just then: what `lazy` is once
- * told has failed stays failed, and takes the panel around it along. A server that has other code by
- * now is not asked again: only a new load of the page helps.
+ * Loads the code of a part of a screen, with retries while the server is unavailable; a failure
+ * given to `lazy` would be permanent. A server with newer code is not asked again: only a reload
+ * helps.
  *
  * @throws the last failure
  */

@@ -15,8 +15,8 @@ import { useAppDispatch } from '../../state/hooks.ts'
 import { failureToast, plainToast } from '../../state/toasts.ts'
 import { OwnPanel } from './own-panel.tsx'
 
-/** Says how the end of a session went. */
-const useTold = () => {
+/** Reports how ending a session went. */
+const useReport = () => {
   const { t } = useTranslation()
   const callText = useCallText()
   const dispatch = useAppDispatch()
@@ -34,7 +34,7 @@ const Session = ({ session }: { readonly session: OwnSession }) => {
   const { t } = useTranslation()
   const { moment } = useTimeFormat()
   const [end, { isLoading }] = useEndSessionMutation()
-  const tell = useTold()
+  const report = useReport()
   const { id, browser, system, current } = session
   const device =
     browser && system
@@ -61,7 +61,7 @@ const Session = ({ session }: { readonly session: OwnSession }) => {
           className="ml-auto"
           disabled={isLoading}
           aria-label={t('accountPage.sessions.endNamed', { device, moment: signedIn })}
-          onClick={() => void tell(end(id), t('accountPage.sessions.ended'))}
+          onClick={() => void report(end(id), t('accountPage.sessions.ended'))}
         >
           {t('accountPage.sessions.end')}
         </Button>
@@ -73,12 +73,12 @@ const Session = ({ session }: { readonly session: OwnSession }) => {
 const EndOthers = () => {
   const { t } = useTranslation()
   const [end, { isLoading }] = useEndOtherSessionsMutation()
-  const tell = useTold()
+  const report = useReport()
   return (
     <Button
       size="sm"
       disabled={isLoading}
-      onClick={() => void tell(end(undefined), t('accountPage.sessions.othersEnded'))}
+      onClick={() => void report(end(undefined), t('accountPage.sessions.othersEnded'))}
     >
       {t('accountPage.sessions.endOthers')}
     </Button>

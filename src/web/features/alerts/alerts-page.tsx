@@ -23,7 +23,10 @@ import { WhyPlace } from './why-place.tsx'
 const whyPanel = lazyPart(async () => (await import('./why-panel.tsx')).WhyPanel)
 const noPollingMs = 0
 
-/** Which alert's firing is explained; the address says it, so that a notification can lead there. */
+/**
+ * The alert whose trigger is explained; it is in the address, so that a notification can link to
+ * it.
+ */
 const useWhy = () => {
   const [params, setParams] = useSearchParams()
   const { key: visit } = useLocation()
@@ -68,7 +71,7 @@ const Headline = ({ alerts, asOf }: HeadlineProps) => {
   )
 }
 
-/** Price Alerts: what the trader wants to be told, and why they were. */
+/** Price Alerts: the trader's alerts, and why they triggered. */
 export const AlertsPage = () => {
   useWatchedQuotes()
   const [asOf, setAsOf] = useState<string | null>(null)

@@ -46,7 +46,7 @@ const useAlertForm = (symbol: string, visit: string) => {
     setForm({ ...form, symbol })
   }
   const [asked, setAsked] = useState(false)
-  // What is told of a form is not told of one that has been typed since.
+  // A refusal is shown only until the form is changed.
   const [refused, setRefused] = useState<Refused | null>(null)
   const [tried, setTried] = useState<AlertForm | null>(null)
   const { create, isCreating } = useAlertChanges()

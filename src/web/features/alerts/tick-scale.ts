@@ -15,7 +15,10 @@ export const tickChart = {
 const labelHeight = 16
 const levelsWanted = 4
 const timesWanted = 4
-/** A tape lower than this share of its price is flat: no price is told so finely, but sums can be. */
+/**
+ * A price range below this share of the price counts as flat: prices are not that precise, but sums
+ * can differ.
+ */
 const flatShare = 1e-9
 
 const clamp = (value: number, low: number, high: number): number =>

@@ -35,7 +35,10 @@ const graceMs = 333
  */
 const liveFrom = (before: Bar, last: Bar): number => (before === last ? last.time : last.time + 1)
 
-/** The chart is made when the element comes and only fed after that; it writes its own legend. */
+/**
+ * The chart is created when the element is mounted and only updated after that; it writes its own
+ * legend.
+ */
 const usePriceChart = (onOldest: () => void) => {
   const container = useRef<HTMLDivElement>(null)
   const legend = useRef<HTMLParagraphElement>(null)
@@ -69,7 +72,7 @@ const usePriceChart = (onOldest: () => void) => {
   return { container, legend, chart, ready }
 }
 
-/** The candles of one stock, the last of them carried on by every tick. */
+/** The candles of one stock; every tick updates the last one. */
 export const ChartCanvas = (props: ChartCanvasProps) => {
   const { symbol, timeframe, bars, onOldest, children } = props
   const { t, i18n } = useTranslation()
@@ -98,7 +101,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
     const draw = createThrottle(() => chart.current?.draw(), graceMs)
     let said = live.current
     const carryOn = (quote: Quote) => {
-      // Of a recorded bar, or of an earlier day, nothing is told that the bars do not have.
+      // A recorded bar, or a price of an earlier day, adds nothing to the bars.
       if (!live.current || quote.ofBar || quote.volume === null) return
       live.current = advance(live.current, { ...quote, volume: quote.volume }, timeframe)
     }
@@ -135,7 +138,7 @@ export const ChartCanvas = (props: ChartCanvasProps) => {
         ref={container}
         role="img"
         aria-label={t('chart.canvas', { symbol, timeframe, price })}
-        // Prices that are not fresh are dimmed; what is laid over them can still be read and pressed.
+        // Stale prices are dimmed; overlays remain readable and usable.
         className="price-chart absolute inset-0 *:first:transition-opacity in-data-stale:*:first:opacity-60"
       />
       {timeframe !== '1D' && <AxisClock />}

@@ -10,7 +10,7 @@ export interface PointedBar {
   readonly values: IndicatorValues
 }
 
-/** Tells of the bar that is meant: the one under the crosshair, or else the newest. */
+/** Reports the described bar: the one under the crosshair, or else the newest. */
 export const createPointer = (
   chart: IChartApi,
   barsOf: () => readonly Bar[],
@@ -24,21 +24,21 @@ export const createPointer = (
     if (!bar) return null
     return { bar, previousClose: bars[index - 1]?.close ?? bar.open, values: valuesAt(index) }
   }
-  const tell = (): void => {
+  const notify = (): void => {
     const meant = (pointedAt === null ? null : barAt(pointedAt)) ?? barAt(barsOf().length - 1)
     if (meant) onMeant(meant)
   }
   const point = ({ logical, point: at }: MouseEventParams): void => {
     pointedAt = at && logical !== undefined ? logical : null
-    tell()
+    notify()
   }
   chart.subscribeCrosshairMove(point)
   return {
-    tell,
-    /** Other bars are drawn: what was pointed at is gone. */
+    notify,
+    /** Other bars are drawn: the crosshair's bar is gone. */
     reset: (): void => {
       pointedAt = null
-      tell()
+      notify()
     },
     stop: (): void => chart.unsubscribeCrosshairMove(point),
   }

@@ -32,7 +32,10 @@ const barsBeyond = 2
  */
 const movedAfterMs = 333
 
-/** Tells when the view is moved near the oldest bar, or past it; gives the way to stop. */
+/**
+ * Calls back when the view is moved near the oldest bar, or past it; returns a function that stops
+ * it.
+ */
 const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
   const look = (range: LogicalRange | null) => {
     if (range && range.from < -barsBeyond) onNear()
@@ -45,7 +48,7 @@ const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
 const viewOf = (seen: LogicalRange | null, drawn: readonly Bar[], bars: readonly Bar[]) =>
   (seen && keptView(seen, drawn, bars)) ?? firstView(bars.length, barsPerLoad, barsFree)
 
-/** Tells `onOldest` when the first bar is among what is shown. */
+/** Calls `onOldest` when the first bar is visible. */
 const show = (chart: IChartApi, view: ReturnType<typeof viewOf>, onOldest: () => void) => {
   chart.timeScale().setVisibleLogicalRange(view)
   if (view.from <= 0) onOldest()
@@ -90,9 +93,9 @@ export interface PriceChart {
 }
 
 /**
- * A chart in `container`, made once and then only fed. `onMeant` hears of the bar to describe, each
- * time it changes: the one under the crosshair, or else the newest. `onOldest`: the first bar is seen,
- * or nearly, where an average of many bars is not known.
+ * A chart in `container`, created once and then updated. `onMeant` is called with the bar to
+ * describe whenever it changes: the one under the crosshair, or else the newest. `onOldest` is
+ * called when the first bar is visible, or nearly, where long averages are unknown.
  */
 export const createPriceChart = (
   container: HTMLElement,
@@ -110,7 +113,7 @@ export const createPriceChart = (
   const sayNewest = () => {
     const newest = bars.newest()
     if (newest) last.say(newest)
-    pointer.tell()
+    pointer.notify()
   }
   const pointer = createPointer(chart, bars.all, lines.at, onMeant)
   const drawLines = () => lines.set(bars.times(), bars.closes())
@@ -118,7 +121,7 @@ export const createPriceChart = (
     lines.choose(indicators)
     rsi.restore()
     drawLines()
-    pointer.tell()
+    pointer.notify()
   }
   const leaveOldest = watchOldest(chart, () => {
     if (bars.newest()) onOldest()
@@ -145,7 +148,7 @@ export const createPriceChart = (
     drawnAfterMs: () => (bars.wouldMove() ? movedAfterMs : lines.drawnAfterMs()),
     draw: () => {
       lines.update(bars.times(), bars.closes(), bars.draw())
-      pointer.tell()
+      pointer.notify()
     },
     dress: () => {
       colours = readChartColours()

@@ -13,8 +13,8 @@ const ownArticle = /^\/api\/news\/[^/?#]+$/
 const followed = /^(https?:\/\/|\/(?!\/))/i
 
 /**
- * Where a headline leads. Our own articles are told how their reader reads; of other addresses
- * only the web's are followed, since a feed must not bring along a script.
+ * The address of a headline. For our own articles it contains the reader's language and zone. Other
+ * addresses must be web addresses, since a feed must not inject a script.
  */
 export const addressFor = (url: string, { language, theme, zone }: Reader): string | undefined => {
   if (!followed.test(url)) return undefined

@@ -132,7 +132,7 @@ export const ScannerPage = () => {
         <SafePanel>
           <Results
             scanned={scanned}
-            told={{ reply, at }}
+            metrics={{ reply, at }}
             onCreate={() => setDialog({ kind: 'advanced', rules: [], id: null })}
           />
         </SafePanel>

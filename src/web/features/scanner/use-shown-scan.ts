@@ -1,6 +1,6 @@
 import { useMemo, useState, useEffect, useRef } from 'react'
 import type { ScanMatch } from '../../../contracts/scanner.ts'
-import { staleNow, type Told } from './results/stale-now.ts'
+import { staleNow, type Metrics } from './results/stale-now.ts'
 import type { Scanned } from './use-scan.ts'
 import { scanUnwatched, scanWatched } from '../../api/socket/actions.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
@@ -59,7 +59,7 @@ interface Stopped {
 }
 
 /** What the table shows of a scan: what it found, what matches now while it is live, and then that. */
-export const useShownScan = (scanned: Scanned, told: Told) => {
+export const useShownScan = (scanned: Scanned, metrics: Metrics) => {
   const { isLive, scan, toggle } = useLiveScan(scanned.rules)
   const [stopped, setStopped] = useState<Stopped | null>(null)
   const last = stopped?.of === scanned ? stopped.then : scanned
@@ -78,7 +78,7 @@ export const useShownScan = (scanned: Scanned, told: Told) => {
     entered,
     left: isLive ? gone : nothing,
     // A live scan says so itself, once it has begun to answer.
-    stale: live ? scan.stale : staleNow(last, told),
+    stale: live ? scan.stale : staleNow(last, metrics),
     toggle: () => {
       if (live) keep(live)
       toggle()

@@ -15,7 +15,7 @@ const digits = (value: number | null): string => (value === null ? unknown : val
 const signed = (value: number | null): string =>
   value === null ? unknown : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
 
-/** How well confidence has foretold hits, beside what always saying the hit rate would have given. */
+/** How well confidence predicted hits, compared with always predicting the hit rate. */
 const SkillFigures = ({ score }: { readonly score: CalibrationReply['all'] }) => {
   const { t } = useTranslation()
   const figures = [

@@ -16,7 +16,7 @@ import { useWatchlistChanges } from '../../../components/stocks/use-watchlist-ch
 import '../../../i18n/en-watchlist.ts'
 import { newestOf } from './newest-of.ts'
 import { ResultsTable } from './results-table.tsx'
-import type { Told } from './stale-now.ts'
+import type { Metrics } from './stale-now.ts'
 import { useShownScan } from '../use-shown-scan.ts'
 import type { Scanned } from '../use-scan.ts'
 import { useWatchAll, type WatchAll } from './use-watch-all.ts'
@@ -95,16 +95,16 @@ const ResultActions = ({ matches, isLive, onToggle, watching }: ResultActionsPro
 
 interface FoundProps {
   readonly scanned: Scanned
-  readonly told: Told
+  readonly metrics: Metrics
 }
 
 /** What the last scan found, and what can be done with it; live, it keeps up with the tape. */
-export const Found = ({ scanned, told }: FoundProps) => {
+export const Found = ({ scanned, metrics }: FoundProps) => {
   const { t } = useTranslation()
   const stocks = useStockMap()
   const { add } = useWatchlistChanges()
   const { shows } = useColumns('results')
-  const { isLive, toggle, matches, entered, left, stale } = useShownScan(scanned, told)
+  const { isLive, toggle, matches, entered, left, stale } = useShownScan(scanned, metrics)
   const watching = useWatchAll()
   return (
     <Panel

@@ -64,7 +64,7 @@ interface ResultRowProps {
   readonly height: number
   readonly trend: readonly number[]
   readonly mark: 'entered' | 'left' | null
-  /** Its price is old: no newer one was told for too long. */
+  /** Its price is stale: there was no newer one for too long. */
   readonly isStale: boolean
   readonly shows: (column: string) => boolean
   readonly onAdd: (symbol: string) => void

@@ -4,7 +4,7 @@ import { Notice } from '../../../components/panels/notice.tsx'
 import { Panel, PanelTitle } from '../../../components/panels/panel.tsx'
 import { lazyPart } from '../../../components/loading/lazy-part.ts'
 import { RowsSkeleton } from '../../../components/panels/rows-skeleton.tsx'
-import type { Told } from './stale-now.ts'
+import type { Metrics } from './stale-now.ts'
 import type { Scanned } from '../use-scan.ts'
 
 const found = lazyPart(async () => (await import('./found.tsx')).Found)
@@ -13,16 +13,16 @@ found.fetch()
 
 interface ResultsProps {
   readonly scanned: Scanned | null
-  readonly told: Told
+  readonly metrics: Metrics
   /** The trader wants to build a scan. */
   readonly onCreate: () => void
 }
 
 /** The place of what the last scan found. */
-export const Results = ({ scanned, told, onCreate }: ResultsProps) => {
+export const Results = ({ scanned, metrics, onCreate }: ResultsProps) => {
   const { t } = useTranslation()
   const isReady = found.useReady(scanned !== null, () => undefined)
-  if (isReady && scanned) return <found.Part scanned={scanned} told={told} />
+  if (isReady && scanned) return <found.Part scanned={scanned} metrics={metrics} />
   return (
     <Panel title={<PanelTitle>{t('scanner.results.title')}</PanelTitle>}>
       {scanned ? (

@@ -2,7 +2,7 @@ import type { ScannerMetricsReply } from '../../../../contracts/scanner.ts'
 import type { Scanned } from '../use-scan.ts'
 
 /** Today's numbers of all stocks, and when they came, by the device's clock (Unix ms). */
-export interface Told {
+export interface Metrics {
   readonly reply: ScannerMetricsReply | undefined
   readonly at: number | undefined
 }
@@ -14,5 +14,5 @@ const staleOf = (rows: readonly { symbol: string; stale: boolean }[]): readonly 
  * Whose price is old among what a scan found that is not live, as the server told last: with the
  * scan, or since then with the numbers on the cards.
  */
-export const staleNow = (scanned: Scanned, { reply, at = 0 }: Told): readonly string[] =>
+export const staleNow = (scanned: Scanned, { reply, at = 0 }: Metrics): readonly string[] =>
   staleOf(reply && at >= scanned.at ? reply.rows : scanned.matches)

@@ -12,7 +12,7 @@ import { useScanMutation } from '../../../api/scanner.ts'
 import { countHere } from './count-here.ts'
 import { scannerLimits } from '../limits.ts'
 
-interface Told {
+interface Preview {
   readonly of: readonly DraftRule[]
   readonly count: number | null
 }
@@ -26,7 +26,7 @@ const usePreview = (
   reply: ScannerMetricsReply | undefined,
 ): number | null => {
   const [ask] = useScanMutation()
-  const [told, setTold] = useState<Told>({ of: rules, count: null })
+  const [preview, setPreview] = useState<Preview>({ of: rules, count: null })
   const here = useMemo(
     () => (reply && !rules.some(isWrong) ? countHere(rules, reply) : null),
     [rules, reply],
@@ -37,7 +37,7 @@ const usePreview = (
     let current = true
     const timer = setTimeout(() => {
       void ask(rulesToSend(rules)).then(({ data }) => {
-        if (current) setTold({ of: rules, count: data?.length ?? null })
+        if (current) setPreview({ of: rules, count: data?.length ?? null })
       })
     }, scannerLimits.previewSettleMs)
     return () => {
@@ -45,7 +45,7 @@ const usePreview = (
       clearTimeout(timer)
     }
   }, [ask, isAsked, rules])
-  return here ?? (told.of === rules ? told.count : null)
+  return here ?? (preview.of === rules ? preview.count : null)
 }
 
 interface AdvancedDialogProps {
