@@ -3,11 +3,11 @@ import type { Position } from '../../eventstore/position.ts'
 import { within } from '../within.ts'
 
 /** The counted reports of the alert process. */
-export type AlertTold =
+export type CountedAlertReport =
   | { readonly kind: 'fired' | 'refused' | 'watching' | 'waiting' | 'poison' | 'pending' }
   | { readonly kind: 'reached'; readonly position: Position }
 
-export type CountAlertReport = (report: AlertTold) => void
+export type CountAlertReport = (report: CountedAlertReport) => void
 
 /**
  * Counts the reports of the alert process, and shows its position.
