@@ -15,9 +15,8 @@ const integration = { testTimeout: 120_000, hookTimeout: 120_000, expect }
 
 export default defineConfig({
   test: {
-    // On two cores: tests wait for prices and processes half of their time, so that a third worker
-    // uses what two leave.
-    maxWorkers: 3,
+    // Two cores: more workers only make each other late.
+    maxWorkers: 2,
     reporters: ['default', './test/support/summary-reporter.ts'],
     projects: [
       {
