@@ -1,12 +1,12 @@
 import type { ArmedAlert } from '../../src/domain/alert/armed/alert-index.ts'
-import type { References } from '../../src/domain/alert/conditions/condition.ts'
 import { isReached, measure } from '../../src/domain/alert/conditions/measure.ts'
+import type { DayReference } from '../../src/domain/quotes/change.ts'
 import type { Tick } from '../../src/domain/price-feed/events.ts'
 
 /** The reference: each tick asks every alert of its symbol, and those that fire are taken out. */
 export const createLoop = (
   alerts: readonly ArmedAlert[],
-  referencesOf: (symbol: string) => References,
+  referencesOf: (symbol: string) => DayReference,
 ) => {
   const bySymbol = new Map<string, ArmedAlert[]>()
   for (const alert of alerts) {

@@ -73,7 +73,7 @@ describe('a stock that costs a fraction of a cent', () => {
     const metric = (key: string, unit: Metric['unit']): Metric => ({ key, name: key, unit })
     expect(formatMetric(metric('price', 'usd'), 0.00003)).toBe('0.00003000')
     expect(formatMetric(metric('change', 'usd'), 0.00001, 8)).toBe('+0.00001000')
-    expect(formatMetric(metric('macdHist', 'usd'), -0.0000012, 8)).toBe('−0.00000120')
+    expect(formatMetric(metric('change', 'usd'), -0.0000012, 8)).toBe('−0.00000120')
     expect(formatMetric(metric('epsTtm', 'usd'), 0.48)).toBe('0.48')
     expect(formatMetric(metric('marketCap', 'usd'), 1.15e12)).toBe('1.2T')
     expect(formatMetric(metric('volume', 'shares'), 1_150)).toBe('1.2K')

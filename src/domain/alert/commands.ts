@@ -1,23 +1,18 @@
+import type { DayReference } from '../quotes/change.ts'
 import type { DatedSplit } from '../stock/split.ts'
-import type { References } from './conditions/condition.ts'
-import type { AlertCondition } from './conditions/table.ts'
 import type { FiringTick } from './events.ts'
+import type { AlertTerms } from './state.ts'
 import type { AlertPauseReason } from './vocabulary.ts'
 
-export interface CreateAlert {
+export interface CreateAlert extends AlertTerms {
   readonly type: 'CreateAlert'
   readonly alertId: string
-  readonly userId: string
-  readonly symbol: string
-  readonly condition: AlertCondition
-  /** A number of the condition's kind. */
-  readonly value: number
   /** Whether the symbol is listed, as the caller has looked up. */
   readonly isListed: boolean
   /** How many alerts of this user are active, as the caller has counted; see the limit. */
   readonly activeAlerts: number
   /** What the symbol's prices are measured against now; null: the caller could not look it up. */
-  readonly references: References | null
+  readonly references: DayReference | null
 }
 
 /** Of an alert that has fired already: nothing, so that it fires once whatever is repeated. */

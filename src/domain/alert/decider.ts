@@ -1,4 +1,5 @@
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts'
+import type { DayReference } from '../quotes/change.ts'
 import type { DatedSplit } from '../stock/split.ts'
 import { adjustedLevel } from './adjusted-level.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
   ResumeAlert,
   TriggerAlert,
 } from './commands.ts'
-import type { References } from './conditions/condition.ts'
 import { isReached } from './conditions/measure.ts'
 import { type AlertCondition, evaluations } from './conditions/table.ts'
 import { valueFault } from './conditions/value-fault.ts'
@@ -32,7 +32,7 @@ const refusalWithout = {
   averageVolume: 'no_average_volume',
 } as const
 
-const missingFor = (condition: AlertCondition, references: References) => {
+const missingFor = (condition: AlertCondition, references: DayReference) => {
   const { against } = evaluations[condition]
   return against === null || (references[against] ?? 0) > 0 ? null : refusalWithout[against]
 }

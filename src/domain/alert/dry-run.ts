@@ -1,6 +1,6 @@
 import { type AlertRule, isReached, measure } from './conditions/measure.ts'
 import { evaluations } from './conditions/table.ts'
-import type { DayReference } from '../quotes/day-references.ts'
+import type { DayReference } from '../quotes/change.ts'
 import type { BestDay } from '../stock/best-bars.ts'
 import type { Timeframe } from '../calendar/timeframes.ts'
 import { walkBar } from '../stock/walk-bar.ts'

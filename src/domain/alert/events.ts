@@ -25,13 +25,7 @@ const watched = { symbol, condition: alertCondition, value: z.number() }
 
 export const alertEvents = {
   AlertCreated: fastPath(
-    z.strictObject({
-      alertId: uuid,
-      userId: uuid,
-      symbol,
-      condition: alertCondition,
-      value: z.number(),
-    }),
+    z.strictObject({ alertId: uuid, userId: uuid, ...watched }),
     isRecordOf({
       alertId: isUuid,
       userId: isUuid,

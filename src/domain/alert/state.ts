@@ -1,13 +1,11 @@
 import type { TradingDate } from '../calendar/trading-day.ts'
-import type { AlertCondition } from './conditions/table.ts'
+import type { AlertRule } from './conditions/measure.ts'
 import type { AlertEvent } from './events.ts'
 import type { AlertPauseReason } from './vocabulary.ts'
 
-export interface AlertTerms {
+export interface AlertTerms extends AlertRule {
   readonly userId: string
   readonly symbol: string
-  readonly condition: AlertCondition
-  readonly value: number
 }
 
 /** `splitOn`: the day of the newest split that its value was adjusted for. */

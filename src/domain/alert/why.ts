@@ -1,7 +1,7 @@
 import { plainText } from '../notation/decimal.ts'
 import { formatLevel } from '../notation/price.ts'
 import { splitText } from '../stock/split.ts'
-import { directionTo } from './conditions/measure.ts'
+import { type AlertRule, directionTo } from './conditions/measure.ts'
 import { type AlertCondition, conditions, evaluations } from './conditions/table.ts'
 import type { AlertEvent, FiringTick } from './events.ts'
 
@@ -12,11 +12,9 @@ export interface PlacedAlertEvent {
 }
 
 /** Why an alert fired, so that anyone can look each part up in the log. */
-export interface WhyItFired {
+export interface WhyItFired extends AlertRule {
   readonly sentence: string
   readonly symbol: string
-  readonly condition: AlertCondition
-  readonly value: number
   readonly tick: FiringTick
   readonly measured: number
   readonly reference: number | null

@@ -1,7 +1,5 @@
 export const metricUnits = ['usd', 'percent', 'shares', 'ratio'] as const
 
-type MetricUnit = (typeof metricUnits)[number]
-
 /** The scanner's metrics in their order, with the names and units that screens show. */
 export const metricDefinitions = [
   { key: 'price', name: 'Price', unit: 'usd' },
@@ -36,7 +34,7 @@ export const metricDefinitions = [
   { key: 'perfMonth', name: 'Perf Month %', unit: 'percent' },
   { key: 'perfQuarter', name: 'Perf Quarter %', unit: 'percent' },
   { key: 'perfYtd', name: 'Perf YTD %', unit: 'percent' },
-] as const satisfies readonly { key: string; name: string; unit: MetricUnit }[]
+] as const satisfies readonly { key: string; name: string; unit: (typeof metricUnits)[number] }[]
 
 export type MetricKey = (typeof metricDefinitions)[number]['key']
 

@@ -4,6 +4,7 @@ import { type BarColumns, barTime } from '../stock/bars.ts'
 import type { StockEvent } from '../stock/events.ts'
 import { isMadeDay } from './intraday-day.ts'
 import { IntradayDays } from './intraday-days.ts'
+import type { DayReference } from './change.ts'
 import { dayAfterSplit, type SplitData } from './after-split.ts'
 import { averageVolume } from '../metrics/average-volume.ts'
 import { type DaySource, importEffect } from './ticked-day.ts'
@@ -14,13 +15,6 @@ export interface DayClose {
   readonly time: number
   readonly close: number
   readonly volume: number
-}
-
-export interface DayReference {
-  /** US dollars: the last close before the day; null: not known. */
-  readonly previousClose: number | null
-  /** Shares: mean of the last 30 days before it; null: fewer are known. */
-  readonly averageVolume: number | null
 }
 
 /** Enough for the average of a day that lies a month back, when ticks are caught up. */

@@ -1,8 +1,8 @@
 import { type AlertBody, alertBody } from '../../contracts/alert-bodies.ts'
 import { type Alert, alert } from '../../contracts/alerts.ts'
-import type { References } from '../../domain/alert/conditions/condition.ts'
 import { alertAggregate } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
+import type { DayReference } from '../../domain/quotes/change.ts'
 import { uuidV5 } from '../../eventstore/ids.ts'
 import { stocks } from '../../projections/stocks/documents.ts'
 import { alerts } from '../../projections/alerts/documents.ts'
@@ -29,7 +29,7 @@ const notLookedUp = (): null => null
 const referencesOf = async (
   { readModels }: Context,
   symbol: string,
-): Promise<References | null> => {
+): Promise<DayReference | null> => {
   const stock = await readModels.reader(stocks).get(symbol)
   return stock && { previousClose: stock.previousClose, averageVolume: stock.avgVolume }
 }

@@ -1,17 +1,12 @@
-import type { AlertCondition } from '../../domain/alert/conditions/table.ts'
 import { alertDecider } from '../../domain/alert/decider.ts'
 import type { AlertEvent } from '../../domain/alert/events.ts'
 import type { AlertPauseReason, AlertStateName } from '../../domain/alert/vocabulary.ts'
-import { type AlertState, noAlert } from '../../domain/alert/state.ts'
+import { type AlertState, type AlertTerms, noAlert } from '../../domain/alert/state.ts'
 import { streamPrefix } from '../../domain/streams.ts'
 import { type PastDeps, recordedUntil } from './recorded-until.ts'
 
-export interface AlertAsOf {
+export interface AlertAsOf extends AlertTerms {
   readonly id: string
-  readonly userId: string
-  readonly symbol: string
-  readonly condition: AlertCondition
-  readonly value: number
   readonly status: AlertStateName
   /** ISO 8601 UTC. */
   readonly createdAt: string

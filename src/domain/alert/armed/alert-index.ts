@@ -191,12 +191,7 @@ export class AlertIndex {
       else if (kind.direction === 'up') high = Math.min(high, until)
       else low = Math.max(low, until)
     }
-    const calm = this.#calm.upTo(row)
-    const from = row * calmWidth
-    calm[from] = time
-    calm[from + 1] = low
-    calm[from + 2] = high
-    calm[from + 3] = volume
+    this.#calm.upTo(row).set([time, low, high, volume], row * calmWidth)
   }
 
   #look(row: number, now: TickStanding, take: Take) {

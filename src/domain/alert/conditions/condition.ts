@@ -1,4 +1,5 @@
 import type { NumberKind } from '../../notation/read-number.ts'
+import type { DayReference } from '../../quotes/change.ts'
 
 /** What is known of a symbol at one moment: US dollars, shares, percent; null: not known. */
 export interface Standing {
@@ -9,14 +10,6 @@ export interface Standing {
   readonly averageVolume: number | null
   /** Since the previous close. */
   readonly changePercent: number | null
-}
-
-/** What a tick is measured against besides its own price. */
-export interface References {
-  /** US dollars: the last close before the tick's trading day; null: not known. */
-  readonly previousClose: number | null
-  /** Shares: mean volume of the last completed days before the tick's; null: not known. */
-  readonly averageVolume: number | null
 }
 
 /** Which way a measurement has to go to reach a value. */
@@ -53,14 +46,14 @@ export interface Evaluation {
   /** What is measured is about the day: with the next one it begins anew. */
   readonly isOfDay: boolean
   /** What a tick is measured against; null: nothing but itself. */
-  readonly against: keyof References | null
+  readonly against: keyof DayReference | null
   /** What of a tick brings the measurement nearer to the value. A day's volume only grows. */
   readonly movedBy: 'price' | 'volume'
   /**
    * The price (US dollars) or volume (shares) up to which no rounding lets the value be reached; NaN:
    * nothing reaches it, because the reference is not known.
    */
-  readonly calmUntil: (value: number, direction: Direction, references: References) => number
+  readonly calmUntil: (value: number, direction: Direction, references: DayReference) => number
   /**
    * The price (US dollars) at which a bar that opens short of the value meets it, as far as a bar
    * tells.

@@ -1,5 +1,5 @@
-import { changeSince } from '../../quotes/change.ts'
-import type { Direction, References, Standing } from './condition.ts'
+import { changeSince, type DayReference } from '../../quotes/change.ts'
+import type { Direction, Standing } from './condition.ts'
 import { type AlertCondition, conditions, evaluations } from './table.ts'
 
 export interface Measurement {
@@ -13,9 +13,9 @@ export interface Measurement {
 export class TickStanding implements Standing {
   readonly price: number
   readonly volume: number
-  readonly references: References
+  readonly references: DayReference
 
-  constructor(price: number, volume: number, references: References) {
+  constructor(price: number, volume: number, references: DayReference) {
     this.price = price
     this.volume = volume
     this.references = references
@@ -35,7 +35,7 @@ export const measure = (
   condition: AlertCondition,
   price: number,
   volume: number,
-  references: References,
+  references: DayReference,
 ): Measurement | null => {
   const { against } = evaluations[condition]
   const measured = conditions[condition].measure(new TickStanding(price, volume, references))

@@ -6,26 +6,17 @@ import { formatChange, formatPercent } from '../../../../domain/notation/sign.ts
 
 export type Metric = ScannerMetricsReply['metrics'][number]
 
-/** A rise or fall of something: shown with its sign, and in the colour of its direction. */
-const signed: ReadonlySet<string> = new Set<MetricKey>([
-  'change',
-  'changePercent',
-  'gapPercent',
-  'changeFromOpen',
-  'vwapDistance',
-  'high52Dist',
-  'low52Dist',
-  'sma20Dist',
-  'sma50Dist',
-  'sma200Dist',
-  'macdHist',
-  'perfWeek',
-  'perfMonth',
-  'perfQuarter',
-  'perfYtd',
+/** Percentages that are of something, and no rise or fall. */
+const shares: ReadonlySet<string> = new Set<MetricKey>([
+  'dayRangePos',
+  'atr14Pct',
+  'volatility20',
+  'divYield',
 ])
 
-export const isSigned = ({ key }: Metric): boolean => signed.has(key)
+/** A rise or fall of something: shown with its sign, and in the colour of its direction. */
+export const isSigned = ({ key, unit }: Metric): boolean =>
+  key === 'change' || (unit === 'percent' && !shares.has(key))
 
 /** From here on numbers are abbreviated. */
 const longFrom = 100_000
