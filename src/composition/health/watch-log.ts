@@ -5,7 +5,7 @@ import type { WatchRow } from '../../contracts/ops.ts'
 const lookEveryMs = 1_000
 
 /**
- * Writes one line when a duty stands still and one when it is done again. What was never well is
+ * Writes one line when a duty stalls and one when it recovers. What was never well is
  * of the start, and told as such.
  */
 export const createWatchTeller = (log: Pick<Logger, 'info' | 'warn'>) => {
@@ -15,11 +15,11 @@ export const createWatchTeller = (log: Pick<Logger, 'info' | 'warn'>) => {
     for (const { name: duty, fault: reason } of rows) {
       if (reason === null) {
         wereWell.add(duty)
-        if (standing.delete(duty)) log.info({ duty }, 'a duty is done again')
+        if (standing.delete(duty)) log.info({ duty }, 'duty recovered')
       } else if (!standing.has(duty)) {
         standing.add(duty)
-        if (wereWell.has(duty)) log.warn({ duty, reason }, 'a duty stands still')
-        else log.info({ duty, reason }, 'a duty has not begun')
+        if (wereWell.has(duty)) log.warn({ duty, reason }, 'duty stalled')
+        else log.info({ duty, reason }, 'duty not started')
       }
     }
   }
@@ -36,7 +36,7 @@ export const tellOfWatch = (
     try {
       tell(await read())
     } catch (err) {
-      log.warn({ err }, 'the duties could not be looked at')
+      log.warn({ err }, 'reading the duties failed')
     }
   }
   const timer = setInterval(() => {

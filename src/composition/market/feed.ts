@@ -11,7 +11,7 @@ import { feedHealth, type FeedHealthOptions } from '../health/feed-health.ts'
 import { createFeedReader } from '../../market/feed/feed-reader.ts'
 import type { ListingHealth } from '../health/listing-health.ts'
 import type { ReadSide } from '../sides/read-side.ts'
-import { tellWaiting } from '../health/tell-waiting.ts'
+import { reportWaiting } from '../health/report-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { WriteSide } from '../sides/write-side.ts'
 import { ReadSideBehind } from '../../projections/errors.ts'
@@ -79,7 +79,7 @@ const tell = (log: Logger, report: FeedReport) => {
     const { error: err, symbols, waitMs } = report
     log.warn({ err, symbols, waitMs }, 'provider returned no history for some stocks')
   } else if (report.kind === 'store_unavailable')
-    tellWaiting(log, report, 'price feed waiting for store')
+    reportWaiting(log, report, 'price feed waiting for store')
   else if (kind === 'batch' || kind === 'nothing_new') log.trace(what, kind)
   else if (kind === 'seeding' || kind === 'day_closed') log.info(what, kind)
   else log.warn(what, kind)

@@ -8,7 +8,7 @@ import { type Background, runInBackground } from '../background.ts'
 import type { ReadSide } from '../sides/read-side.ts'
 import { createSignalReadSide } from '../../processes/signals/read-side.ts'
 import { signalsHealth } from '../health/signals-health.ts'
-import { tellWaiting } from '../health/tell-waiting.ts'
+import { reportWaiting } from '../health/report-waiting.ts'
 import type { WriteSide } from '../sides/write-side.ts'
 
 export interface SignalParts {
@@ -20,7 +20,7 @@ export interface SignalParts {
 const tell = (log: Logger, report: SignalReport) => {
   const { kind, ...what } = report
   if (kind === 'looked') return
-  if (kind === 'waiting') tellWaiting(log, report, 'signals waiting for store')
+  if (kind === 'waiting') reportWaiting(log, report, 'signals waiting for store')
   else if (kind === 'refused') log.warn(what, 'signal refused')
   else if (kind === 'closed') log.debug(what, 'signal closed')
   else log.info(what, `signals ${kind}`)

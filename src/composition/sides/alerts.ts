@@ -6,7 +6,7 @@ import { alertsHealth } from '../health/alerts-health.ts'
 import { createAlertReadSide } from '../../processes/alerts/read-side.ts'
 import type { Duty } from '../../ops/deps.ts'
 import type { ReadSide } from './read-side.ts'
-import { tellWaiting } from '../health/tell-waiting.ts'
+import { reportWaiting } from '../health/report-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -41,7 +41,7 @@ const logReport = (log: Logger, report: AlertReport) => {
       log.debug(report, 'evaluating alerts')
       return
     case 'waiting':
-      tellWaiting(log, report, 'alerts waiting for store')
+      reportWaiting(log, report, 'alerts waiting for store')
       return
     case 'pending':
       if (report.alerts > 0)

@@ -9,7 +9,7 @@ import type { RunnerDeps, RunnerReport } from '../../projections/runner/deps.ts'
 import { ProjectionRunner } from '../../projections/runner/runner.ts'
 import type { ProjectionSteering, Duty } from '../../ops/deps.ts'
 import { projectionsHealth } from '../health/projections-health.ts'
-import { tellWaiting } from '../health/tell-waiting.ts'
+import { reportWaiting } from '../health/report-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
 import { answeringDuty } from '../health/answering-duty.ts'
 
@@ -29,7 +29,7 @@ const logReport = (log: Logger, report: RunnerReport) => {
       log.info(report, 'read model built')
       return
     case 'waiting':
-      tellWaiting(log, report, 'projections waiting for store')
+      reportWaiting(log, report, 'projections waiting for store')
       return
     case 'poison':
       log.error(report, 'projection stopped at an unreadable event')

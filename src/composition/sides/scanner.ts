@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { createScanner, type RunningScanner } from '../../scanner/scanner.ts'
 import type { ScannerReport } from '../../scanner/ports.ts'
 import type { ReadSide } from './read-side.ts'
-import { tellWaiting } from '../health/tell-waiting.ts'
+import { reportWaiting } from '../health/report-waiting.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { WriteSide } from './write-side.ts'
 
@@ -19,7 +19,7 @@ const tell = (log: Logger, report: ScannerReport) => {
       log.info(report, 'scanner ready')
       return
     case 'waiting':
-      tellWaiting(log, report, 'scanner waiting for store')
+      reportWaiting(log, report, 'scanner waiting for store')
       return
     case 'unreadable':
       log.error({ err: report.error }, 'scanner skipped an unreadable event')

@@ -11,7 +11,7 @@ import { connectOnce, mongoClient, mongoPromises } from '../../projections/mongo
 import { mongoLimits } from '../../projections/mongo/limits.ts'
 import { MongoReadModels } from '../../projections/mongo/store.ts'
 import { StartFault } from '../server/start-fault.ts'
-import { tellAvailability } from '../health/tell-availability.ts'
+import { reportAvailability } from '../health/report-availability.ts'
 import { userRefused } from './user-refused.ts'
 
 /**
@@ -63,7 +63,7 @@ const open = (
       probe: () => readModels.live(accounts.projection),
       unavailable: (sentence) => new ReadModelUnavailable(sentence),
       isUnavailable: (error) => error instanceof ReadModelUnavailable,
-      report: tellAvailability(log, 'MongoDB'),
+      report: reportAvailability(log, 'MongoDB'),
       // One probe takes as long as the selection of a server may.
       limits: { probeMs: mongoLimits.serverSelectionMs + mongoLimits.connectMs },
     })

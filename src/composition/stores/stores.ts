@@ -17,7 +17,7 @@ import { openLogToWrite } from './event-log.ts'
 import { lostLog } from './lost-log.ts'
 import { openReadStores, type ReadStores } from './read-stores.ts'
 import { LogInUseFault, StartFault } from '../server/start-fault.ts'
-import { tellAvailability } from '../health/tell-availability.ts'
+import { reportAvailability } from '../health/report-availability.ts'
 import { openVault } from './vault.ts'
 
 export type StoresConfig = Pick<
@@ -53,7 +53,7 @@ const openEvents = async (
   try {
     const events = await openLogToWrite(config, log)
     const unlocking = { ...events, close: () => events.close().finally(unlock) }
-    return guardStore(unlocking, { report: tellAvailability(log, 'events') })
+    return guardStore(unlocking, { report: reportAvailability(log, 'events') })
   } catch (error) {
     unlock()
     throw error

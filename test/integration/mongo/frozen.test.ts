@@ -57,7 +57,7 @@ describe.skipIf(noMongo !== null)('a MongoDB that is frozen', () => {
     for (const { ms } of next) expect(ms).toBeLessThan(100)
     expect(next[0]?.outcome).toBeInstanceOf(ReadModelUnavailable)
     expect(next[1]?.outcome).toMatchObject({ passport: { user: { id: userId } } })
-    expect(lines.map(({ msg }) => msg)).toEqual(['a store is unavailable'])
+    expect(lines.map(({ msg }) => msg)).toEqual(['store unavailable'])
   })
 
   it('is asked again by all once it answers', async () => {
@@ -65,6 +65,6 @@ describe.skipIf(noMongo !== null)('a MongoDB that is frozen', () => {
     await vi.waitFor(async () => expect(await stores.readModels.live('stocks')).toBeNull(), 10_000)
     await asked(stores.sessions).set('new', sessionOf(userId))
     expect(await asked(stores.sessions).get('new')).not.toBeNull()
-    expect(lines.at(-1)?.msg).toBe('a store is available again')
+    expect(lines.at(-1)?.msg).toBe('store available again')
   })
 })

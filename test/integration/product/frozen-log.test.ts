@@ -101,7 +101,7 @@ it('with its event store frozen the product answers every call in bounded time, 
   const outage = product
     .output()
     .split('\n')
-    .filter((line) => line.includes('a store is unavailable'))
+    .filter((line) => line.includes('store unavailable'))
   expect(outage).toHaveLength(1)
 
   const from = performance.now()

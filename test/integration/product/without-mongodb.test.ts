@@ -25,7 +25,7 @@ it('without its MongoDB the product says so by readiness and one line, and refus
           ? [JSON.parse(line) as { level: number; msg: string; store?: string }]
           : [],
       )
-  await until('it is known', () => lines().some(({ msg }) => msg === 'a store is unavailable'))
+  await until('it is known', () => lines().some(({ msg }) => msg === 'store unavailable'))
 
   const from = performance.now()
   const ready = await fetch(`http://127.0.0.1:${product.opsPort.toString()}/readyz`)
@@ -50,5 +50,5 @@ it('without its MongoDB the product says so by readiness and one line, and refus
     lines()
       .filter(({ level }) => level >= warning)
       .map(({ msg }) => msg),
-  ).toEqual(['starting without read models', 'a store is unavailable'])
+  ).toEqual(['starting without read models', 'store unavailable'])
 })

@@ -54,12 +54,12 @@ const answers: {
   malformed: [{ sentence: 'The body is not valid JSON' }, 400, 'The body is not valid JSON'],
   not_signed_in: [{}, 401, 'Not signed in'],
   wrong_credentials: [{}, 401, 'Invalid username or password'],
-  foreign_origin: [{}, 403, 'This request comes from another site and was not carried out'],
-  no_such_call: [{ method: 'GET', path: '/api/x' }, 404, 'There is no call GET /api/x'],
+  foreign_origin: [{}, 403, 'This request came from another site and was rejected'],
+  no_such_call: [{ method: 'GET', path: '/api/x' }, 404, 'Unknown route GET /api/x'],
   wrong_method: [
     { method: 'PUT', path: '/api/x', allowed: ['GET', 'POST'] },
     405,
-    'There is no call PUT /api/x, only GET, POST',
+    'PUT is not allowed for /api/x; use GET, POST',
   ],
   unknown_symbol: [{ symbol: 'XYZ' }, 404, 'Unknown symbol XYZ'],
   no_previous_close: [
@@ -79,7 +79,7 @@ const answers: {
   email_taken: [{}, 409, 'Email already registered'],
   body_too_large: [{}, 413, 'The body is larger than 64 KiB'],
   not_json: [{}, 415, 'The body must be JSON in UTF-8 (Content-Type: application/json)'],
-  key_reused: [{}, 422, 'This Idempotency-Key was used with another body'],
+  key_reused: [{}, 422, 'This Idempotency-Key was already used with another body'],
   too_many: [
     { what: 'wrong passwords', retryAfterSeconds: 60 },
     429,
@@ -89,20 +89,20 @@ const answers: {
   busy: [{}, 503, 'Too many people are signing in; try again in a moment', 2],
   crowded: [{}, 503, 'Too many historical queries are running. Try again in a moment.', 2],
   behind: [{}, 503, 'Your last change is not visible yet; try again in a moment', 1],
-  scanner_reads: [{}, 503, 'The scanner is still reading the history; try again in a moment', 5],
+  scanner_reads: [{}, 503, 'The scanner is still loading; try again in a moment', 5],
   market_unavailable: [
     {},
     503,
-    'The market-data provider cannot be reached; try again in a moment',
+    'The market data provider is unavailable; try again in a moment',
     10,
   ],
   damaged_log: [
     {},
     503,
-    'Our records are damaged; nothing new can be taken until they have been restored',
+    'Our records are damaged; changes cannot be saved until they are restored',
     60,
   ],
-  unavailable: [{}, 503, 'The service is not available for the moment', 5],
+  unavailable: [{}, 503, 'The service is temporarily unavailable', 5],
   internal: [{}, 500, 'Something went wrong on our side'],
 }
 

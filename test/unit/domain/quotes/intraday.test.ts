@@ -130,7 +130,7 @@ describe('a quote', () => {
   })
   const after = (before: Quote | null, change: ChangedDay) =>
     afterIntradayBars(before, 'AAPL', change)
-  const told = { price: 7, at: 1_000 * (start + 180), resolution: '1m' }
+  const told = { price: 7, at: 1_000 * (start + 180), resolution: '1m', isClosed: false }
 
   it('goes on to the day of later bars, and has its price for a previous close', () => {
     const first = { ...told, volume: 30, date, previousClose: null, previousDate: null }

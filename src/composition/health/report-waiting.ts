@@ -2,16 +2,16 @@ import type { Logger } from 'pino'
 import { ReadModelBeingBuilt, ReadSideBehind } from '../../projections/errors.ts'
 import { isStoreUnavailable } from '../../projections/store-unavailable.ts'
 
-/** What every start has for a moment, the first one above all, and passes by itself. */
+/** Read models that are still being built, as at every start. */
 const isOfAStart = (error: unknown): error is Error =>
   error instanceof ReadModelBeingBuilt || error instanceof ReadSideBehind
 
 /**
- * Says that something waits and why: a warning, unless it belongs to a start, or to a store that is
- * away, of which one line tells when that begins (`tell-availability.ts`) and the watch as long as it
- * lasts: each who waits would tell of it once more with each attempt.
+ * Logs that something waits, and why. It is a warning, except during a start or while a store is
+ * unavailable: `report-availability.ts` logs each outage once, and the watch reports it while it
+ * lasts.
  */
-export const tellWaiting = (
+export const reportWaiting = (
   log: Logger,
   { error, waitMs }: { readonly error: unknown; readonly waitMs?: number },
   sentence: string,
