@@ -85,7 +85,7 @@ export const openPipeline = async (
       alertsAt.tell(position)
       return Promise.resolve()
     },
-    forgetCheckpoint: () => Promise.reject(new Error('The checkpoint is this log’s.')),
+    forgetCheckpoint: () => Promise.reject(new Error('The checkpoint belongs to this log.')),
     report: ({ kind }) => void (fired += kind === 'fired' ? 1 : 0),
     signal: stopping.signal,
     limits: { checkpointEveryMs: 0 },

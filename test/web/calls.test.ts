@@ -37,7 +37,7 @@ describe('a call that fails', () => {
 
   it('is an answer that is not as agreed, too', async () => {
     const error = await errorOf(() => json({ symbol: 'AAPL', price: 'much' }))
-    expect(error.message).toMatch(/^The server's answer is not as agreed/)
+    expect(error.message).toMatch(/^The server's response does not match its schema/)
   })
 
   it('is not tried again', async () => {

@@ -103,7 +103,7 @@ describe('a rebuild on the files that is interrupted', () => {
     const { code, out, err } = await words(dataDir, asked, 'chat', '--json')
     expect(code).toBe(0)
     const percent = Math.floor((before?.progress ?? 0) * 100).toString()
-    expect(err).toContain(`chat: goes on at ${percent} percent of the log.`)
+    expect(err).toContain(`chat: continues at ${percent} percent of the log.`)
     const [ended] = JSON.parse(out) as { sentence: string; wentOnFrom: string }[]
     expect(ended).toMatchObject({ name: 'chat', ok: true, generation: 'chat@1.2' })
     expect(ended?.wentOnFrom).toBe(before?.position)
@@ -131,7 +131,9 @@ describe('a rebuild on the files that is interrupted', () => {
     for (const asked of ['resume', 'cancel'])
       expect(await words(copyOf(killed), asked, 'nothing')).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/^There is no projection 'nothing'; there are: /) as string,
+        err: expect.stringMatching(
+          /^There is no projection 'nothing'; the projections are: /,
+        ) as string,
       })
   })
 

@@ -56,7 +56,7 @@ describe('tapedeck projections, with a server running', () => {
   it('ends with 1 and the server’s sentence for an unknown name', async () => {
     const { code, err } = await words('rebuild', 'nothing')
     expect(code).toBe(1)
-    expect(err).toMatch(/^There is no projection 'nothing'; there are: .*stocks/)
+    expect(err).toMatch(/^There is no projection 'nothing'; the projections are: .*stocks/)
   })
 
   it('rebuilds none where one of several names is unknown', async () => {
@@ -148,7 +148,7 @@ describe('tapedeck projections, without a server', () => {
     await (await startProduct(dataDir, { SIM_SYMBOLS: '3' })).stop()
     const paused = await runWords(env, 'projections', 'pause', 'stocks')
     expect(paused).toMatchObject({ code: 1 })
-    expect(paused.err).toContain('No server runs')
+    expect(paused.err).toContain('No server is running')
     expect(await runWords(env, 'projections', 'rebuild', 'stocks', '--no-wait')).toMatchObject({
       code: 1,
     })

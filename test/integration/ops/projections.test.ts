@@ -89,7 +89,7 @@ describe('POST /projections/:name/rebuild', () => {
     const { app } = await openTallies()
     const reply = await app.post('/projections/two/rebuild')
     expect(reply.status).toBe(404)
-    expect(reply.text).toBe("There is no projection 'two'; there are: one.")
+    expect(reply.text).toBe("There is no projection 'two'; the projections are: one.")
   })
 
   it('while one runs is a 409', async () => {

@@ -53,7 +53,7 @@ export const startProcesses = (log: EventStore, plan: Plan): AlertProcesses => {
         checkpoint = position
         return Promise.resolve()
       },
-      forgetCheckpoint: () => Promise.reject(new Error('The checkpoint is this log’s.')),
+      forgetCheckpoint: () => Promise.reject(new Error('The checkpoint belongs to this log.')),
       now: () => 0,
       monotonicNow: () => 0,
       random: () => 0,
