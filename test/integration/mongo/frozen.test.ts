@@ -37,7 +37,7 @@ describe.skipIf(noMongo !== null)('a MongoDB that is frozen', () => {
   it('keeps readers and sessions waiting once, and then refuses them at once; sessions seen are known', async () => {
     const { readModels } = stores
     const sessions = asked(stores.sessions)
-    server.freeze()
+    await server.freeze()
     const first = await Promise.all([
       timed(readModels.live('stocks')),
       timed(sessions.get('seen')),

@@ -6,7 +6,7 @@ export interface MongoServer {
   /** At once, whatever it is doing. */
   kill(): Promise<void>
   /** Its lines stay open, and nothing comes over them, until it goes on. */
-  freeze(): void
+  freeze(): Promise<void> | void
   goOn(): void
   dispose(): Promise<void>
 }

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { lastingFolder } from '../temp-folder.ts'
+import { until } from '../until.ts'
 import type { MongoServer } from './mongo-server.ts'
 import { wireBinary } from './wire-binary.ts'
 
@@ -38,8 +39,14 @@ export class WireServer implements MongoServer {
     await once(child, 'exit')
   }
 
-  freeze(): void {
-    this.#process?.kill('SIGSTOP')
+  /** Resolves once the process is stopped: the signal may arrive after its next answer. */
+  async freeze(): Promise<void> {
+    const { pid } = this.#process!
+    process.kill(pid!, 'SIGSTOP')
+    const state = ['-o', 'state=', '-p', pid!.toString()]
+    await until('the server is stopped', () =>
+      /^T/.test(execFileSync('ps', state, { encoding: 'utf8' })),
+    )
   }
 
   goOn(): void {
