@@ -27,10 +27,7 @@ const keyText = z
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
   .optional()
 
-/**
- * Other faults of an address are found when it is opened. The value is never shown, because it may
- * contain a password.
- */
+/** Other faults are found when it is opened. It is never shown: it may contain a password. */
 const mongoUrl = z
   .string()
   .regex(
@@ -57,9 +54,7 @@ const backupUrl = z
   )
   .optional()
 
-/**
- * The roles of a server: it serves browsers, folds the log into read models, or writes market data.
- */
+/** A server's roles: it serves browsers, folds the log into read models, or writes market data. */
 const roles = ['web', 'projector', 'market'] as const
 
 export type Role = (typeof roles)[number]

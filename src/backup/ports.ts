@@ -1,6 +1,4 @@
-/**
- * One row of the log's file: events that were committed together. The backup does not interpret it.
- */
+/** One row of the log's file: events committed together. The backup does not interpret it. */
 export interface LogBlock {
   /** Position of its first event, and its number of positions. */
   readonly first: number
@@ -12,10 +10,7 @@ export interface LogBlock {
   readonly body: string
 }
 
-/**
- * The users whose accounts begin and end in a block, and the keys of names that are taken and
- * released.
- */
+/** Users whose accounts begin and end in a block, and keys of names taken and released. */
 export interface People {
   readonly registered: readonly string[]
   readonly erased: readonly string[]
@@ -55,10 +50,7 @@ export interface LogSource {
 /** The keys that encrypt personal data, in clear. */
 export interface KeySource {
   readonly lookupKey: Buffer
-  /**
-   * null: the user's key was never created, or is erased. @throws an error that says that it cannot
-   * be read
-   */
+  /** null: the user's key was never created, or is erased. @throws when it cannot be read */
   readKey(userId: string): Promise<Buffer | null>
   /** 32 bytes that lead from the name to its key; null: it is deleted. */
   readNameTag(nameKey: string): Promise<Buffer | null>

@@ -11,10 +11,7 @@ export interface RestoreSource {
   readKey(userId: string): Promise<Buffer | null>
   /** See `KeySource`; null also for a backup that was made before names had keys. */
   readNameTag(nameKey: string): Promise<Buffer | null>
-  /**
-   * Blocks in the log's order. A sentence instead of blocks means that from here on a part is
-   * missing.
-   */
+  /** Blocks in the log's order; a sentence instead of blocks: from here on a part is missing. */
   parts(): AsyncIterable<readonly LogBlock[] | string>
 }
 

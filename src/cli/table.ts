@@ -1,8 +1,6 @@
 import { oneLine } from './one-line.ts'
 
-/**
- * Characters that are two columns wide: Chinese, Japanese and Korean, full-width forms, most emoji.
- */
+/** Characters of two columns: Chinese, Japanese and Korean, full-width forms, most emoji. */
 const wide =
   /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u
 

@@ -12,9 +12,7 @@ const score = {
 
 /** Only signals that were issued in time; those computed for the past are not counted. */
 export const calibrationReply = z.object({
-  /**
-   * Ranges of confidence in percent, both ends inclusive, ascending; all ten, including empty ones.
-   */
+  /** Ranges of confidence in percent, both ends inclusive, ascending; all ten, also empty ones. */
   buckets: z.array(
     z.object({
       from: z.number(),
@@ -26,9 +24,7 @@ export const calibrationReply = z.object({
   ),
   all: z.object({
     ...score,
-    /**
-     * Brier score of always predicting the hit rate of these signals; null while none is closed.
-     */
+    /** Brier score of always predicting these signals' hit rate; null while none is closed. */
     noSkillBrier: z.number().nullable(),
     /**
      * 1 − brierScore / noSkillBrier: 1 is a perfect prediction, 0 is no better than the hit rate,

@@ -10,10 +10,7 @@ export const chatShown = {
 /** Shown instead of the name of an erased person. */
 export const formerTrader = 'Former trader'
 
-/**
- * Shown instead of a name that cannot be read; like the other one it contains a space, which no
- * username does.
- */
+/** Shown instead of a name that cannot be read; no username contains a space. */
 export const unavailableTrader = 'Name unavailable'
 
 const { messageCharactersMax } = chatLimits

@@ -26,10 +26,7 @@ const bound = (origin: string, words: string, count: number | bigint): string =>
 /** The beginnings of zod's own messages, which are written for programmers. */
 const ofZod = /^(Invalid|Too|Expected)/
 
-/**
- * The fault in words that follow the name of the field (`must be at most 200`), or the schema's own
- * message.
- */
+/** The fault, to follow the field's name (`must be at most 200`), or the schema's own message. */
 export const faultWords = (issue: Issue): string => {
   if (!ofZod.test(issue.message)) return issue.message
   switch (issue.code) {

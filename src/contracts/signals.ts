@@ -34,10 +34,7 @@ export const signal = z.object({
   marketRecord: record,
   /** 0 to 1: how often any entry with such levels reached its target; null: unknown. */
   baseRate: z.number().min(0).max(1).nullable(),
-  /**
-   * Computed for the past, and therefore in no calibration. null: recorded before signals had this
-   * field.
-   */
+  /** Computed for the past, so not in the calibration. null: recorded without this field. */
   backfilled: z.boolean().nullable(),
   expiresAt: isoTime,
   /** How it was closed: `target` is a hit, `stop` a miss, `time` neither. */

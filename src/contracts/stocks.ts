@@ -61,10 +61,7 @@ export const stock = z.object({
     .nullable(),
 })
 
-/**
- * How many stocks of the market are in the log so far; missing: all are, or this server does not
- * know.
- */
+/** How many stocks are in the log so far; missing: all are, or this server does not know. */
 export const listingProgress = z.object({
   listed: z.int().nonnegative(),
   of: z.int().nonnegative(),

@@ -21,9 +21,7 @@ export interface AvailabilityOptions {
   readonly probe: (signal: AbortSignal) => Promise<unknown>
   /** Creates the error that a rejected call throws. */
   readonly unavailable: (sentence: string) => Error
-  /**
-   * Whether an error means that the store cannot be reached. Every other error counts as an answer.
-   */
+  /** Whether an error means that the store cannot be reached. Any other error is an answer. */
   readonly isUnavailable: (error: unknown) => boolean
   readonly report?: (report: AvailabilityReport) => void
   readonly limits?: Partial<AvailabilityLimits> | undefined
@@ -184,9 +182,7 @@ export class Availability {
     this.#probeUntilItAnswers()
   }
 
-  /**
-   * A full disk rejects appends but not reads. The store is unavailable only if a probe fails too.
-   */
+  /** A full disk rejects appends, not reads. The store is unavailable only if a probe fails. */
   #suspect(): void {
     if (this.#state.type !== 'available' || this.#closed) return
     const looked = this.#probe().then((fault) => {

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
 import type { EventMetadata } from './port.ts'
 
-/**
- * The parts of an event that its chain hash covers: all except the hash itself and the position.
- */
+/** The parts of an event that its chain hash covers: all but the hash and the position. */
 export interface ChainedEvent {
   readonly stream: string
   readonly revision: bigint

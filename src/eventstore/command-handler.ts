@@ -10,10 +10,7 @@ import { handleInTurn, type Surroundings } from './handler/handle-in-turn.ts'
 export interface CommandHandlerLimits {
   /** Attempts to decide and append one command before it fails as contended. */
   readonly attemptsMax: number
-  /**
-   * More appends at a time do not increase throughput, and thousands of them make the KurrentDB
-   * client fail.
-   */
+  /** More appends at a time are not faster, and thousands make the KurrentDB client fail. */
   readonly appendsInFlightMax: number
   /** Commands that wait for their stream or for an append; further commands are rejected. */
   readonly commandsWaitingMax: number

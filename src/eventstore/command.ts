@@ -17,10 +17,7 @@ export interface CommandContext {
   readonly userId: string | null
   /** When the command takes effect; default: the handler's clock. */
   readonly now?: Date
-  /**
-   * Aborts everything that the command waits for: its place in the queue, its reads and its
-   * appends.
-   */
+  /** Aborts all that the command waits for: its place in the queue, its reads and appends. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -29,9 +26,7 @@ export type CommandResult<Event, Refusal> =
       readonly ok: true
       /** The events that the command caused; empty when there was nothing to change. */
       readonly events: readonly Event[]
-      /**
-       * The stream's last revision at the time of the decision; null: the stream was never written.
-       */
+      /** The stream's last revision at the decision; null: the stream was never written. */
       readonly revision: bigint | null
       /** Position of that event. A reader at or after it sees the effect of this command. */
       readonly position: Position | null

@@ -13,9 +13,7 @@ export class StreamNotFound extends Error {
   }
 }
 
-/**
- * The request breaks a rule of the interface (size, stream name, empty append, invalid position).
- */
+/** The request breaks a rule of the interface (size, stream name, empty append, position). */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'
 }
@@ -42,10 +40,7 @@ export class LogInUse extends Error {
   override readonly name = 'LogInUse'
 }
 
-/**
- * The log was written by a later release, or the file is not an event log. Writing to it could
- * damage it.
- */
+/** Written by a later release, or not an event log. Writing to it could damage it. */
 export class UnknownLogFormat extends Error {
   override readonly name = 'UnknownLogFormat'
 }

@@ -2,10 +2,7 @@ import { Availability, type AvailabilityOptions } from './availability.ts'
 import { EventStoreUnavailable } from './errors.ts'
 import type { EventStore } from './port.ts'
 
-/**
- * A silent iterator is not waited for when it is closed: closing it would wait for the silence to
- * end.
- */
+/** A silent iterator is not awaited when it is closed: that would wait for the silence to end. */
 async function* asked<Item>(
   open: () => AsyncIterable<Item>,
   ask: <Result>(call: () => Promise<Result>) => Promise<Result>,

@@ -65,9 +65,6 @@ export const uuidV5 = (namespace: string, name: string): string => {
   return uuidText(hash('sha1', input, 'hex'))
 }
 
-/**
- * The id of a command's `index`th event. A repeated command gets the same ids, so appending twice
- * is harmless.
- */
+/** The id of a command's `index`th event. Repeated commands get the same ids. */
 export const eventIdOf = (commandId: string, index: number): string =>
   uuidV5(commandId, index.toString())

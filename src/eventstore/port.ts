@@ -101,10 +101,7 @@ export type SubscriptionMessage =
 
 /** The state of the background check of an embedded log, which reads the whole log in rounds. */
 export interface LogInspection {
-  /**
-   * A sentence that names the damaged place; null: no damage was found. Once there is damage,
-   * appends are rejected.
-   */
+  /** Names the damaged place; null: no damage was found. Damage makes appends fail. */
   readonly damage: string | null
   /** Blocks of the file read in this round, or in the last one when it has ended. */
   readonly blocks: number
@@ -132,10 +129,7 @@ export interface EventStore {
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>
   /** Position of the last event, or null for an empty log. */
   head(options?: CallOptions): Promise<Position | null>
-  /**
-   * Events of this stream older than `seconds` may be deleted ($maxAge); null: they are kept
-   * forever.
-   */
+  /** Events of this stream older than `seconds` may be deleted ($maxAge); null: never. */
   retain(stream: string, seconds: number | null): Promise<void>
   close(): Promise<void>
   /** Only for an embedded log, in the process that writes it. */

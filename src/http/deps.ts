@@ -54,10 +54,7 @@ interface AccountCommands {
   ): Promise<AccountResult<{ readonly type: 'username_taken' | 'email_taken' | 'key_reused' }>>
   recordSignIn(
     command: AccountCommand & {
-      /**
-       * The encrypted hash against which the password was checked; the command is refused when it
-       * has changed.
-       */
+      /** The encrypted hash that the password matched; a changed one refuses the command. */
       readonly provedBy?: string
     },
   ): Promise<UserResult>
@@ -76,10 +73,7 @@ interface AccountCommands {
   ): Promise<AccountResult<UserRefusal | { readonly type: 'email_taken' }>>
   /** See docs/operate.md: the key is deleted, and with it the personal data. */
   eraseUser(command: ProvedCommand & { readonly askedBy: string }): Promise<UserResult>
-  /**
-   * The id of the holder of this name according to the log, or null; also of a user who was just
-   * erased.
-   */
+  /** The holder of this name by the log, or null; also of a user who was just erased. */
   findUser(kind: 'username', name: string, signal?: AbortSignal): Promise<string | null>
   /** The keys that an account of this name may have; the first key with an account is used. */
   keysOf(kind: 'username', name: string): Promise<readonly string[]>

@@ -7,9 +7,7 @@ import { sendRefusal } from './refusals/send.ts'
 const header = 'Idempotency-Key'
 const key = z.uuid()
 
-/**
- * Rejects a key that is not a UUID: a short or guessable one could collide with another client's.
- */
+/** Rejects a key that is not a UUID: a short one could collide with another client's. */
 export const idempotencyKey: RequestHandler = (req, res, next) => {
   const given = req.get(header)
   if (given !== undefined && !key.safeParse(given).success) {

@@ -63,10 +63,7 @@ export interface FeedCommands {
     date: TradingDate,
     closed: ClosedDay,
   ): Promise<FeedOutcome>
-  /**
-   * Lets the ticks of a day expire, after all its summaries are recorded. Repeating it changes
-   * nothing.
-   */
+  /** Lets the ticks of a day expire after all its summaries are recorded; may be repeated. */
   expireTicks(source: string, date: TradingDate): Promise<FeedOutcome>
 }
 

@@ -66,9 +66,7 @@ export interface MarketDataProvider {
    * or none, when there are no newer ones.
    */
   quotes(symbols: readonly string[]): Promise<TickBatch>
-  /**
-   * Trades before `until` (Unix ms) as bars, finest timeframe first; empty for an unknown symbol.
-   */
+  /** Trades before `until` (Unix ms) as bars, finest timeframe first; empty: unknown symbol. */
   history(symbol: string, until: number): Promise<readonly BarHistory[]>
   /** A slow reader gets the newest tick batch next; missed prices are not sent later. */
   ticks(options: TicksOptions): AsyncIterable<TickBatch>

@@ -15,14 +15,8 @@ const check =
         .send(`This server uses '${dataFolder}', not the DATA_DIR of the command.`)
   }
 
-/**
- * Another server may listen on the port of the command line: without this check the command would
- * write to its log.
- */
+/** Another server may listen on this port: without this check its log would be written to. */
 export const sameDataFolder = (dataFolder: string): RequestHandler => check(dataFolder, false)
 
-/**
- * Like {@link sameDataFolder}, for calls that the console page makes too, which always means this
- * server.
- */
+/** Like {@link sameDataFolder}, for calls of the console page, which always means this server. */
 export const ifSaidSameDataFolder = (dataFolder: string): RequestHandler => check(dataFolder, true)

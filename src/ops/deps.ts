@@ -23,17 +23,12 @@ export interface ImportCommands {
   ): Promise<ImportOutcome>
 }
 
-/**
- * Work that this server has to do all the time. It must be done before the server takes traffic.
- */
+/** Work that this server has to do all the time. Without it the server takes no traffic. */
 export interface Duty {
   readonly name: string
   /** The fault in a few words, or null. Counts and ages that change all the time are left out. */
   readonly fault: () => Promise<string | null>
-  /**
-   * A fault is reported, but the server keeps its traffic: without it all users would lack what now
-   * a few lack.
-   */
+  /** A fault is reported, but the server keeps its traffic: only a few users are affected. */
   readonly keepsTraffic?: true
   /** Monotonic milliseconds; null: not yet. Without it, only faults show the state of the duty. */
   readonly lastDidAt?: () => number | null

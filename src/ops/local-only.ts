@@ -5,9 +5,7 @@ const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** The host name of a Host header; IPv6 addresses keep their brackets. */
 const hostName = (host: string): string => host.replace(/:\d+$/, '')
 
-/**
- * Whether a page of another origin made the browser send this; following a link to here is allowed.
- */
+/** Whether a page of another origin made the browser send this; links to here are allowed. */
 const isFromAnotherPage = (request: Request): boolean => {
   const site = request.get('Sec-Fetch-Site')
   if (site === undefined || site === 'same-origin' || site === 'none') return false

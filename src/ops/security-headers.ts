@@ -1,10 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 
-/**
- * Only our own files may run; styles may be inline, because dialogs and progress bars set them from
- * scripts.
- */
+/** Only our own files may run; styles may be inline, because dialogs set them from scripts. */
 const headers = helmet({
   contentSecurityPolicy: {
     useDefaults: false,

@@ -1,10 +1,7 @@
 import Database from 'libsql'
 import ThreadedDatabase from 'libsql/promise'
 
-/**
- * The values that may be bound. Binding a boolean or undefined would end the process instead of
- * raising an error.
- */
+/** The values that may be bound. A boolean or undefined would end the process. */
 export type Bindable = string | number | bigint | null | Buffer
 
 /**
@@ -83,10 +80,7 @@ export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.
 export const lacksTable = (error: unknown): boolean =>
   codeOf(error) === 'SQLITE_ERROR' && /^no such table/.test((error as Error).message)
 
-/**
- * Whether a column does not exist. The statements name only columns that were created, so the file is
- * damaged.
- */
+/** Whether a column does not exist. Statements name only created columns: the file is damaged. */
 export const lacksColumn = (error: unknown): boolean =>
   codeOf(error) === 'SQLITE_ERROR' && /no such column|has no column/.test((error as Error).message)
 

@@ -1,8 +1,5 @@
 export interface Timers {
-  /**
-   * Runs `run` once, `ms` milliseconds from now, unless the returned function is called before
-   * that.
-   */
+  /** Runs `run` once, `ms` milliseconds from now, unless the returned function is called first. */
   after(ms: number, run: () => void): () => void
 }
 

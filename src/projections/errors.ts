@@ -20,9 +20,7 @@ export class GenerationGone extends Error {
   override readonly name = 'GenerationGone'
 }
 
-/**
- * A document that not every store can hold, or an indexed value without an order: a bug of a fold.
- */
+/** A document that not every store can hold, or an indexed value without order: a bug. */
 export class InvalidDocument extends Error {
   override readonly name = 'InvalidDocument'
 }

@@ -16,8 +16,5 @@ export const orWhenUnavailable = async <Result>(
   }
 }
 
-/**
- * A limit that is counted in the read models is not enforced while they are unavailable; the rate
- * limit is.
- */
+/** A limit counted in the read models is not enforced while they are unavailable. */
 export const noneCounted = (): number => 0

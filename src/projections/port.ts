@@ -113,9 +113,7 @@ export interface ReadModelStore extends ReadModelReader {
   generations(projection: string): Promise<readonly string[]>
   /** The generation that readers of this projection see, or null before the first. */
   live(projection: string): Promise<string | null>
-  /**
-   * Makes `generation` the live one with one write. @throws GenerationGone when it does not exist
-   */
+  /** Makes `generation` the live one in one write. @throws GenerationGone if it is missing */
   swap(projection: string, generation: string): Promise<void>
   /** Deletes a generation: its collections and checkpoint. Does nothing if it does not exist. */
   drop(generation: string): Promise<void>

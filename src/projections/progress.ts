@@ -22,10 +22,7 @@ interface Waiter {
 /** Callers waiting for one projection; beyond it `waitFor` returns `false` at once. */
 const waitersMax = 10_000
 
-/**
- * Progress of projections that run in this process. Waiting callers are notified; there is no
- * polling.
- */
+/** Progress of projections in this process. Waiting callers are notified, without polling. */
 export class LocalProgress implements Progress {
   readonly #seen = new Map<string, Seen>()
   readonly #waiters = new Map<string, Set<Waiter>>()

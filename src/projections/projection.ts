@@ -26,9 +26,7 @@ export const collection = <Document extends ReadModelDocument>(
  * not written to the store yet. Changes are written when the batch is flushed.
  */
 export interface Documents<Document extends ReadModelDocument> {
-  /**
-   * Loads these ids for `get` and `edit`. Returns nothing to await when they are already loaded.
-   */
+  /** Loads these ids for `get` and `edit`; returns nothing to await if they are loaded. */
   load(ids: readonly string[]): Promise<void> | void
   /**
    * Loads all documents whose indexed `field` has this value, including unwritten ones. Each call
@@ -39,19 +37,14 @@ export interface Documents<Document extends ReadModelDocument> {
   loadWhere(field: string & keyof Document, value: string): Promise<readonly string[]>
   /** For reading only. @throws Error when the id was not loaded: a bug of the fold */
   get(id: string): Document | null
-  /**
-   * To change in place; the change is written with the batch. @throws Error when it was not loaded
-   */
+  /** To change in place; written with the batch. @throws Error when it was not loaded */
   edit(id: string): Document | null
   /** Inserts or replaces; needs no `load`. */
   put(document: Document): void
   delete(id: string): void
 }
 
-/**
- * Continues synchronously when there is nothing to await: most folds find their documents in
- * memory.
- */
+/** Continues synchronously with nothing to await: most folds find documents in memory. */
 export const after = (
   first: Promise<void> | void,
   next: () => Promise<void> | void,
@@ -67,10 +60,7 @@ export interface UnitOfWork {
  */
 export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly name: string
-  /**
-   * Increased with every change of the documents that the fold produces; the next start then
-   * rebuilds it.
-   */
+  /** Increased with every change of what the fold produces; the next start then rebuilds. */
   readonly version: number
   /** The streams it follows, as whole categories (`user-`). */
   readonly prefixes: readonly string[]

@@ -34,9 +34,7 @@ export interface ReadModels {
   version(projection: string): Promise<string | null>
 }
 
-/**
- * A read whose generation was dropped looks up the live one again; switches are rarer than this.
- */
+/** A read whose generation was dropped looks up the live one again; switches are rarer. */
 const generationLooksMax = 3
 
 type ReaderStore = ReadModelReader & Pick<ReadModelStore, 'live'>

@@ -4,9 +4,7 @@ export const nextTurn = (): Promise<void> =>
     setImmediate(resolve)
   })
 
-/**
- * A slice of background work: a request waits no longer than this and one more piece of the work.
- */
+/** A slice of background work: a request waits for this and one more piece at most. */
 export const backgroundSliceMs = 8
 
 /**

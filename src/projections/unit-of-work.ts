@@ -4,9 +4,7 @@ import { physicalName } from './generation.ts'
 import type { ReadModelDocument, Write } from './port.ts'
 import type { Collection, Documents, UnitOfWork } from './projection.ts'
 
-/**
- * The reads of a unit: documents by id, and the ids of documents whose indexed field has a value.
- */
+/** The reads of a unit: documents by id, and ids by the value of an indexed field. */
 export interface UnitReads {
   load(physical: string, ids: readonly string[]): Promise<readonly ReadModelDocument[]>
   idsWhere(physical: string, field: string, value: string): Promise<readonly string[]>
@@ -217,9 +215,7 @@ export class GenerationUnit implements UnitOfWork {
     this.#shared.changes = 0
   }
 
-  /**
-   * The accepted changes are written. Beyond `documentsMax`, the least used documents are dropped.
-   */
+  /** The accepted changes are written. Beyond `documentsMax`, the least used are dropped. */
   flushed(documentsMax: number) {
     let kept = 0
     for (const documents of this.#collections.values()) {

@@ -1,6 +1,4 @@
-/**
- * The headers that identify the page that sent a request; a browser does not let pages forge them.
- */
+/** The headers that identify the page that sent a request; pages cannot forge them. */
 export interface Provenance {
   /** Origin: on every request that can change something, and on every upgrade. */
   readonly origin: string | undefined
@@ -19,20 +17,14 @@ const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none'])
 export const isOfAnotherSite = ({ fetchSite }: Pick<Provenance, 'fetchSite'>): boolean =>
   fetchSite !== undefined && !ownSites.has(fetchSite)
 
-/**
- * `scheme://host:port` of a web page; null: not a web page. Other schemes have no comparable
- * origin.
- */
+/** `scheme://host:port` of a web page; null: not a web page, or without a comparable origin. */
 export const webOrigin = (text: string): string | null => {
   if (!URL.canParse(text)) return null
   const { protocol, origin } = new URL(text)
   return protocol === 'http:' || protocol === 'https:' ? origin : null
 }
 
-/**
- * Whether a page of this host sent the request; false without an origin, because the sender is
- * unknown.
- */
+/** Whether a page of this host sent the request; false without an origin. */
 export const isOwnPage = (provenance: Provenance): boolean => {
   const { origin, host, https } = provenance
   if (isOfAnotherSite(provenance) || origin === undefined || host === undefined) return false

@@ -14,9 +14,7 @@ export const realtimeLimits = {
   inboundBytesMax: frameLimits.inboundBytesMax,
   /** The 20th closes with 1008. */
   badFramesMax: frameLimits.badFramesMax,
-  /**
-   * Frames of one socket per second, and in a burst: twice all its charts, after a reconnection.
-   */
+  /** Frames of one socket per second, and in a burst: twice all its charts, to reconnect. */
   framesPerSecondMax: 50,
   framesBurstMax: 1_000,
   /** The weight of a live scan or a list, which reads every symbol and may return all. */

@@ -4,10 +4,7 @@ import { isOwnPage, webOrigin } from '../provenance/own-page.ts'
 export interface OriginRule {
   /** Origins (`https://trade.example`) accepted in addition to the request's own host. */
   readonly allowedOrigins: readonly string[]
-  /**
-   * Served over https by our own proxy, whose forwarded host is trusted; a page of the same host
-   * over http is foreign.
-   */
+  /** Served over https by our own proxy; a page of the same host over http is foreign. */
   readonly https: boolean
 }
 

@@ -53,9 +53,7 @@ export interface RealtimeDeps extends OriginRule {
   readonly sessions: SessionLookup
   readonly loadQuotes: () => Promise<QuoteSnapshot>
   readonly scanner: Pick<Scanner, 'live' | 'onTicks' | 'seenOutside'>
-  /**
-   * The frame of a chat message, a triggered alert or a signal; null: the event is not published.
-   */
+  /** The frame of a chat message, a triggered alert or a signal; null: not published. */
   readonly announce: (event: DomainEvent, recorded: RecordedEvent) => Promise<Announcement | null>
   /** Unix ms. */
   readonly now: () => number

@@ -16,9 +16,7 @@ export interface SendQueueDeps {
   readonly socket: Duplex
   readonly limits: Pick<RealtimeLimits, 'conflateAboveBytes' | 'closeAboveBytes'>
   readonly counters: Counters
-  /**
-   * Frames with the current state of every subscription of this peer that changed after `sequence`.
-   */
+  /** Frames with the state of this peer's subscriptions that changed after `sequence`. */
   readonly catchUp: (sequence: number) => readonly Buffer[]
 }
 

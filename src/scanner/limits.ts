@@ -4,9 +4,6 @@ export const scannerLimits = {
   /** Backoff after a failure: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
-  /**
-   * Ticks kept for symbols whose record is being read; beyond this number the newest prices are one
-   * tick batch late.
-   */
+  /** Ticks kept while a symbol's record is read; beyond it, prices are one tick batch late. */
   ticksKeptMax: 100_000,
 } as const

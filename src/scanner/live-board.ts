@@ -35,9 +35,7 @@ export class LiveBoard {
   readonly #onTicks: () => void
   readonly #stopping = new AbortController()
   readonly #refreshes = new OneAtATime()
-  /**
-   * Position of the newest applied event: records are read once the read models have reached it.
-   */
+  /** Position of the newest applied event: records are read when the read models reach it. */
   #taken: Position | null = null
   /** Symbols whose records have to be read again. */
   readonly #wanted = new Set<string>()

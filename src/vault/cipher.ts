@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/**
- * AES-256-GCM with a random 96-bit nonce; a key encrypts far fewer texts than the 2^32 that this
- * allows.
- */
+/** AES-256-GCM with a random 96-bit nonce; a key encrypts far fewer texts than 2^32. */
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16

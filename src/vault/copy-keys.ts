@@ -4,9 +4,7 @@ import { BadKeyFile } from './errors.ts'
 import { keyPaths } from './key-paths.ts'
 import { isTemporary, orNull } from './private-files.ts'
 
-/**
- * One change of the master key may begin and end within two attempts; the third is then complete.
- */
+/** One change of the master key may fall into two attempts; the third is then complete. */
 const attemptsMax = 5
 
 /** A file that was removed since its folder was read is left out: its owner was erased. */

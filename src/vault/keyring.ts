@@ -27,10 +27,7 @@ export interface Keyring {
    * @throws BadMasterKey when the folder uses one that this process cannot know
    */
   refresh(): Promise<void>
-  /**
-   * The key of the name hashes; wrapped like the others, so that a new master key does not change
-   * the hashes.
-   */
+  /** The key of the name hashes, wrapped, so that a new master key does not change them. */
   readonly lookupKey: Buffer
   /** The master key comes from `master.key`, not from outside. */
   readonly ownsMasterKey: boolean
@@ -43,10 +40,7 @@ const wrongMasterKey = (paths: KeyPaths, given: boolean): BadMasterKey =>
       : `${paths.master} is not the master key that wraps the keys in ${paths.folder}. Restore both from the same backup.`,
   )
 
-/**
- * Reads the master key, or creates what an empty folder lacks. Everything is checked before
- * anything is written.
- */
+/** Reads the master key, or creates what an empty folder lacks; checks before it writes. */
 const loadMaster = async (
   paths: KeyPaths,
   given: MasterKey | null,

@@ -45,10 +45,7 @@ const checkMode = async (path: string, wanted: number): Promise<boolean> => {
 /** Whether the folder is there. @throws BadKeyFile */
 export const checkFolder = (path: string): Promise<boolean> => checkMode(path, folderMode)
 
-/**
- * Converts an error that prevents reading a file (a mode, a folder in its place, a bad disk) to a
- * key fault.
- */
+/** Converts an error that prevents reading a file (a mode, a folder, a bad disk) to a key fault. */
 const asKeyFault =
   (path: string) =>
   (error: unknown): never => {
@@ -136,10 +133,7 @@ export const createPrivate = async (path: string, bytes: Buffer): Promise<boolea
   return true
 }
 
-/**
- * Replaces a file atomically. Nothing here blocks the event loop: the file may be large, and on a
- * network disk.
- */
+/** Replaces a file atomically, beside the event loop: it may be large, on a network disk. */
 export const replacePrivate = async (path: string, bytes: Buffer): Promise<void> => {
   const temporary = temporaryBeside(path)
   await writeFile(temporary, bytes, { flag: 'wx', mode: fileMode, flush: true })

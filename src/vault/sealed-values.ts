@@ -2,9 +2,7 @@ import { z } from 'zod'
 
 const text = z.string()
 
-/**
- * The encrypted values, by the purpose to which their text is bound. Contracts check the lengths.
- */
+/** The encrypted values, by the purpose that is bound to them. Contracts check lengths. */
 const sealedValues = {
   profile: z.strictObject({
     username: text,

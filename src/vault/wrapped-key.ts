@@ -1,9 +1,7 @@
 import { decrypt, encrypt, keyBytes, overheadBytes } from './cipher.ts'
 import { type MasterKey, masterIdBytes } from './master-key.ts'
 
-/**
- * Format 1: one byte with the format, the master key's id, then the key encrypted with AES-256-GCM.
- */
+/** Format 1: one byte with the format, the master key's id, then the AES-256-GCM key. */
 const format = 1
 const headerBytes = 1 + masterIdBytes
 

@@ -16,10 +16,7 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { formatCount } from '../../domain/notation/decimal.ts'
 import { fault, type Finding, messageOf, ok, warning } from './finding.ts'
 
-/**
- * A small difference between the clocks of two machines is normal; a larger one breaks trading days
- * and alerts.
- */
+/** A larger difference between the clocks of two machines breaks trading days and alerts. */
 const clockToleranceMs = 5_000
 
 const newest = async (store: EventStore): Promise<RecordedEvent | null> => {

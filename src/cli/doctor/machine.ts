@@ -19,10 +19,7 @@ export const checkNode = (version: string): Finding => {
     : ok('node', version)
 }
 
-/**
- * Trading days begin at midnight in New York: without time zone data every daily bar would be
- * wrong.
- */
+/** Trading days begin at midnight in New York: without zone data, daily bars would be wrong. */
 export const checkTimeZones = (): Finding => {
   return tradingDayStart('2026-07-01') === Date.UTC(2026, 6, 1, 4)
     ? ok('time zones', 'New York is known')

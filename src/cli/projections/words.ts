@@ -63,9 +63,7 @@ const refuseOnFiles = async (target: ProjectionTarget, action: Action, name: str
     throw new NotDone(`There is nothing to cancel: no rebuild of '${name}' was interrupted.`)
 }
 
-/**
- * `tapedeck projections pause|resume|cancel NAME`; on the files only for an interrupted rebuild.
- */
+/** `tapedeck projections pause|resume|cancel NAME`; on files only for an interrupted rebuild. */
 const runSteer = (
   action: Action,
   name: string,

@@ -91,10 +91,7 @@ export const erasedInLog = (events: Log): ErasedInLog => ({
   isReleased: (nameKey) => isReleased(events, nameKey),
 })
 
-/**
- * A copy gets its name when it is complete; keys of people erased since are removed from older
- * copies.
- */
+/** A copy gets its name when complete; keys of people erased since are removed from older ones. */
 const makeCopy = async (
   { folder: to, keep }: CopySchedule,
   { folder, events }: Pick<Stores, 'folder' | 'events'>,

@@ -4,10 +4,7 @@ import type { WatchRow } from '../../contracts/ops.ts'
 /** Between two looks: an outage shorter than this may go untold. */
 const lookEveryMs = 1_000
 
-/**
- * Writes one line when a duty stalls and one when it recovers. What was never well is
- * of the start, and told as such.
- */
+/** Logs once when a duty stalls and once when it recovers. One that never ran is of the start. */
 export const createWatchTeller = (log: Pick<Logger, 'info' | 'warn'>) => {
   const wereWell = new Set<string>()
   const standing = new Set<string>()

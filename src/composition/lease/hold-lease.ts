@@ -36,10 +36,7 @@ export interface HeldLease {
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
-/**
- * Renews the lease until it is released or lost. A failed renewal is retried while the lease is
- * valid.
- */
+/** Renews the lease until it is released or lost; retries a failed renewal while it is valid. */
 const keep = async (options: HoldOptions, token: number, letGo: AbortSignal): Promise<void> => {
   const { leases, name, now, monotonicNow, onLost, onFault, limits = leaseLimits } = options
   let until = monotonicNow() + limits.leaseMs

@@ -20,10 +20,7 @@ export interface LeaseListener {
   readonly onWait: (role: Role | null) => void
 }
 
-/**
- * Waits until no other server has this server's roles. When not all stores are on servers, there
- * can be no other server.
- */
+/** Waits until no other server has these roles. There is none unless all stores are on servers. */
 export const holdRoleLeases = async (
   config: Pick<Config, 'EVENTSTORE_URL' | 'MONGODB_URL' | 'ROLES'>,
   log: Logger,

@@ -17,10 +17,7 @@ import type { WriteSide } from '../sides/write-side.ts'
 import { ReadSideBehind } from '../../projections/errors.ts'
 
 export interface RunningFeed {
-  /**
-   * Resolves when the log has what charts need and tick batches begin; never, if the feed ends
-   * before.
-   */
+  /** Resolves when charts have their history and tick batches begin; never, if the feed ends. */
   readonly ticking: Promise<void>
   readonly readiness: readonly Duty[]
   stop(): Promise<void>
@@ -51,10 +48,7 @@ const seedingLinesMax = 50
 const isToldOf = (done: number, total: number): boolean =>
   done === total || done % Math.ceil(total / seedingLinesMax) === 0
 
-/**
- * Reports the first of each kind since the last tick batch: one line per outage, not one per tick
- * batch.
- */
+/** Reports the first of each kind since the last tick batch: one line per outage. */
 const createFirsts = () => {
   const told = new Set<string>()
   return (report: FeedReport): boolean => {

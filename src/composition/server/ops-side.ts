@@ -39,9 +39,7 @@ export interface Meters {
   readonly log: (store: EventStore) => EventStore
 }
 
-/**
- * All counters in a registry of their own, so that two servers in one process do not share them.
- */
+/** All counters in their own registry, so that two servers in one process do not share them. */
 export const createMeters = (): Meters => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

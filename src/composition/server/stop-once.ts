@@ -1,8 +1,6 @@
 import type { Logger } from 'pino'
 
-/**
- * Longer than the sum of all time limits during a stop, shorter than a container's grace period.
- */
+/** Longer than all time limits of a stop together, shorter than a container's grace period. */
 const stopWithinMs = 14_000
 
 export interface StopParts {
@@ -19,10 +17,7 @@ export interface StopOnce {
   readonly leaseLost: () => void
 }
 
-/**
- * Stops in order and once, for any number of reasons; only a second signal, of either kind, ends
- * the process at once.
- */
+/** Stops in order and once, for any number of reasons; a second signal ends the process at once. */
 export const stopOnce = ({ stop, exit, log }: StopParts): StopOnce => {
   let signals = 0
   let isStopping = false

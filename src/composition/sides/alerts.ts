@@ -24,9 +24,7 @@ export interface RunningAlerts {
   stop(): Promise<void>
 }
 
-/**
- * Stored beside the read models. Without it the process reads further back, and nothing is lost.
- */
+/** Stored beside the read models. Without it the process reads further back; nothing is lost. */
 const checkpoint = formatGeneration({ projection: 'alertProcess', version: 1, build: 1 })
 
 const logReport = (log: Logger, report: AlertReport) => {

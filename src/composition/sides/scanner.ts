@@ -27,10 +27,7 @@ const tell = (log: Logger, report: ScannerReport) => {
   }
 }
 
-/**
- * Creates the scanner. It is started when the page answers, because it reads every symbol's
- * history.
- */
+/** Creates the scanner. It starts when the page answers, because it reads all histories. */
 export const openScanner = ({ stores, writeSide, readSide, log }: ScannerParts): RunningScanner =>
   createScanner({
     store: stores.events,

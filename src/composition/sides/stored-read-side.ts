@@ -90,9 +90,7 @@ const readModelsDuty = (projections: ProjectionSteering): Duty =>
     () => performance.now(),
   )
 
-/**
- * The read side of a server without projector: another process folds the log into the same store.
- */
+/** The read side of a server without projector: another process folds into the same store. */
 export const openStoredReadSide = (stores: Stores): ReadSide => {
   const projections = steeringOf(stores)
   const progress = new StoredProgress(stores.readModels)

@@ -14,10 +14,7 @@ import { StartFault } from '../server/start-fault.ts'
 import { reportAvailability } from '../health/report-availability.ts'
 import { userRefused } from './user-refused.ts'
 
-/**
- * The time in which the owner of the database has to be known; otherwise it is checked before its
- * first use.
- */
+/** Time limit for finding the database's owner; after it, the check is made before first use. */
 const claimedAfterMs = 5_000
 
 /** Null for a temporary error: the server then opens without its read models. */

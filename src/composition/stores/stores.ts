@@ -60,9 +60,7 @@ const openEvents = async (
   }
 }
 
-/**
- * The log comes first: its lock prevents a second process from opening other files of the folder.
- */
+/** The log comes first: its lock keeps other processes from opening files of the folder. */
 const open = async (folder: DataFolder, config: StoresConfig, log: Logger): Promise<Stores> => {
   const lost = await lostLog(config)
   if (lost !== null) throw new StartFault(lost)

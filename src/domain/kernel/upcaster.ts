@@ -34,10 +34,7 @@ export const withEarlierVersions = <Current extends z.ZodType<object>>(
 export const earlierVersionsOf = (current: z.ZodType): readonly Upcaster[] =>
   earlier.get(current) ?? []
 
-/**
- * Ties the old schema's type to the function that reads it; the next version's schema checks what
- * it gives.
- */
+/** Ties the old schema's type to its upcaster; the next version's schema checks the result. */
 export const upcaster = <Old extends z.ZodType<object>>(
   from: string,
   to: string,

@@ -72,10 +72,7 @@ export const yearRange = ({ high, low, parts }: MetricInputs): YearRange => ({
   low: Math.min(parts.yearLow, low),
 })
 
-/**
- * One formula per metric; a result that is not finite (a missing input, a division by
- * nothing) is no value.
- */
+/** One formula per metric; a result that is not finite (a missing input, division by 0) is null. */
 export const formulas: Readonly<Record<MetricKey, (inputs: MetricInputs) => number>> = {
   price: ({ price }) => price,
   change: ({ price, parts }) => price - parts.previousClose,

@@ -60,10 +60,7 @@ export const stockEvents = {
   StockSplit: z.strictObject({
     symbol,
     split: datedSplit,
-    /**
-     * First seconds of the first and last of the daily bars that were imported in new shares
-     * already; null: none were.
-     */
+    /** First seconds of the first and last daily bar imported in new shares; null: none. */
     adjusted: z.strictObject({ from: unixSeconds, to: unixSeconds }).nullable(),
   }),
   /** The step of that day was a move of the market. */

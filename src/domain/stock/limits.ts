@@ -11,10 +11,7 @@ export const stockLimits = {
   metricCharactersMax: 80,
   /** A trading day has 25 hours when New York sets its clocks back. */
   minutesPerDayMax: 1_500,
-  /**
-   * Prices that a provider adjusted for splits differ in the last digits: an open may pass the high
-   * by this share of it.
-   */
+  /** Adjusted prices differ in the last digits: an open may pass the high by this share. */
   rangeToleranceRatio: 1e-6,
   /** Reports that say what was said within so many events are noticed and change nothing. */
   eventsRemembered: 16,

@@ -15,10 +15,7 @@ export interface EmbeddedEventStoreOptions {
   readonly readOnly?: boolean
   readonly now?: () => Date
   readonly limits?: Partial<EmbeddedStoreLimits>
-  /**
-   * The first position of a new log; default: a random one, so that a position of another log is
-   * rejected.
-   */
+  /** A new log's first position; default: random, so that positions of other logs are rejected. */
   readonly firstPosition?: () => number
   /** Called before a log of an earlier format is upgraded, which may take a while. */
   readonly onUpgrade?: () => void
@@ -26,10 +23,7 @@ export interface EmbeddedEventStoreOptions {
   readonly onBackgroundFault?: (error: unknown) => void
 }
 
-/**
- * Below 2^34 a row number takes at most five bytes in the file; that is far below 2^53, the largest
- * exact number.
- */
+/** Below 2^34 a row number takes at most five bytes; 2^53 is the largest exact number. */
 const firstPositionsMax = 2 ** 33
 
 const warn = (error: unknown) => {

@@ -17,10 +17,7 @@ export interface EmbeddedStoreLimits {
   /** The newest events kept in memory for live subscribers; slower subscribers read the file. */
   readonly liveEventsMax: number
   readonly liveCharactersMax: number
-  /**
-   * Maximum number of events in one row of the file, and characters of their JSON; a larger event
-   * gets its own row.
-   */
+  /** Maximum events in one row, and characters of their JSON; a larger event has its own row. */
   readonly eventsPerBlockMax: number
   readonly charactersPerBlockMax: number
   /** How many events, and streams, the index of streams may lag behind the log. */
@@ -34,9 +31,7 @@ export interface EmbeddedStoreLimits {
   readonly charactersPerBatchMax: number
   /** Positions that one batch scans when few of them match its prefixes. */
   readonly positionsPerBatchMax: number
-  /**
-   * How often expired events are searched, how many are deleted at once, and the pause in between.
-   */
+  /** How often expired events are searched, how many are deleted at once, and the pause. */
   readonly sweepEveryMs: number
   readonly eventsPerSweepSlice: number
   readonly sweepPauseMs: number
@@ -49,18 +44,12 @@ export interface EmbeddedStoreLimits {
   readonly checkPauseMs: number
   readonly checkAfterMs: number
   readonly checkEveryMs: number
-  /**
-   * How long to wait for another process: a reader during a recovery of the log, the writer during
-   * a backup.
-   */
+  /** How long to wait for another process: a recovery of the log, or a backup. */
   readonly readerBusyTimeoutMs: number
   readonly writerBusyTimeoutMs: number
   /** How often a reader in another process polls for new events. */
   readonly pollEveryMs: number
-  /**
-   * Pages (8 KiB) in the cache, and in the write-ahead log before a checkpoint copies them into the
-   * file.
-   */
+  /** Pages (8 KiB) in the cache, and in the write-ahead log before a checkpoint. */
   readonly cachePages: number
   readonly walPages: number
 }

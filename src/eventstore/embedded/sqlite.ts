@@ -1,9 +1,7 @@
 import * as sqlite from '../../platform/sqlite.ts'
 import { DamagedLog, EventStoreUnavailable } from '../errors.ts'
 
-/**
- * Translates a SQLite error into an error of the interface; other errors are returned unchanged.
- */
+/** Translates a SQLite error into one of the interface; other errors are returned unchanged. */
 const translate = (file: string, doing: string, error: unknown): unknown => {
   const code = sqlite.sqliteCode(error)
   if (code === null) return error

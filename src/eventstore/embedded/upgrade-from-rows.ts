@@ -59,10 +59,7 @@ const moveEvents = (connection: Connection): void => {
   }
 }
 
-/**
- * A row of places stores its last revision and its number of revisions, so no revision may be
- * missing.
- */
+/** A row of places has its last revision and their number, so no revision may be missing. */
 const checkPlaces = (connection: Connection): void => {
   const broken = connection
     .prepare<Pick<EventRow, 'position' | 'stream' | 'revision'>>(

@@ -20,10 +20,7 @@ export interface FoldedStream<State> {
   readonly seen: SeenIds
 }
 
-/**
- * The codec has parsed these events, and only the aggregate's own commands write them, so their
- * types are known.
- */
+/** The codec has parsed these events, and only the aggregate writes them: their types are known. */
 const foldEvent = <State, Command, Event extends DomainEvent, Refusal>(
   { decider }: Aggregate<State, Command, Event, Refusal>,
   codec: Codec,

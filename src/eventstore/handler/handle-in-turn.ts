@@ -11,10 +11,7 @@ import { catchUp, foldStream, type FoldedStream, foldWritten } from './folded-st
 export interface Surroundings {
   readonly store: EventStore
   readonly codec: Codec
-  /**
-   * The cache between commands. A stream belongs to one aggregate, so its name determines the type
-   * of its state.
-   */
+  /** The cache between commands. A stream's name determines the type of its state. */
   readonly cache: LRUCache<string, FoldedStream<unknown>>
   readonly now: () => Date
   /** Runs one command at a time for each stream. */

@@ -1,15 +1,9 @@
 import { firstBitsOf } from '../ids.ts'
 
-/**
- * Finds the revision of a stream's recent event by its id, so that a repeated command is
- * recognised.
- */
+/** Finds the revision of a recent event by its id, so that a repeated command is recognised. */
 export interface SeenIds {
   add(id: string, revision: bigint): void
-  /**
-   * Revisions where this id may be, usually none. The caller has to check, because only a part of
-   * each id is stored.
-   */
+  /** Revisions where this id may be, usually none; only a part of each id is stored. */
   revisionsOf(id: string): readonly bigint[]
 }
 

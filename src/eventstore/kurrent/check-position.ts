@@ -1,9 +1,7 @@
 import type { Position } from '../position.ts'
 import { InvalidRequest } from '../errors.ts'
 
-/**
- * The server counts in signed 64-bit integers; the largest unsigned one means the end of the log.
- */
+/** The server counts in signed 64-bit integers; the largest unsigned one is the end of the log. */
 const largest = 2n ** 63n - 1n
 
 /** @throws InvalidRequest for a value that cannot be a position of this server */

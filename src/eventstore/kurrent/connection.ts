@@ -8,10 +8,7 @@ type CallArguments = [metadata: Metadata, options: object]
 
 /** The server connection of a call. Two calls share it only when they went to the same server. */
 export interface Channel {
-  /**
-   * Messages received from the server so far: one call without an answer does not prove that the
-   * channel is dead.
-   */
+  /** Messages received so far: one call without an answer does not prove a dead channel. */
   heard: number
 }
 

@@ -23,10 +23,7 @@ const lastingly = (message: string, cause: unknown): EventStoreUnavailable => {
   return error
 }
 
-/**
- * KurrentDB 23.x reports this as an unexpected result of a read, later versions as an invalid
- * argument.
- */
+/** KurrentDB 23.x reports an unexpected result of a read, later versions an invalid argument. */
 const oddPosition = /ReadAllResult: (?:Error|InvalidPosition)|invalid position/i
 
 const codeOf = (error: unknown): number | null =>

@@ -26,10 +26,7 @@ export interface Inbox {
   isEmpty(): boolean
   /** Ends the call; safe to call twice. */
   close(): void
-  /**
-   * Like {@link Inbox.close}, but a waiting {@link Inbox.take} throws the reason, and a silent
-   * channel is abandoned.
-   */
+  /** Like {@link Inbox.close}, but a waiting {@link Inbox.take} throws the reason. */
   giveUp(reason: string): void
 }
 

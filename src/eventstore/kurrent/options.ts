@@ -18,10 +18,7 @@ export const kurrentLimits = {
   readAttemptsMax: 4,
   /** How long a subscription waits for its confirmation; a confirmed one may be silent forever. */
   confirmMs: 10_000,
-  /**
-   * Messages received and not yet taken by the subscriber; beyond either bound the server is
-   * paused.
-   */
+  /** Messages received and not yet taken; beyond either bound the server is paused. */
   queueMessagesMax: 1_024,
   queueBytesMax: 16 * 1_048_576,
   /** Events yielded in one message. */

@@ -8,9 +8,7 @@ import type * as EmptyPb from 'google-protobuf/google/protobuf/empty_pb.js'
 // with import.
 const require = createRequire(import.meta.url)
 
-/**
- * The server's messages about streams, generated from its proto files and shipped with the client.
- */
+/** The server's messages about streams, generated from its proto files in the client. */
 export const streams = require('@eventstore/db-client/generated/streams_pb.js') as typeof Streams
 export const shared = require('@eventstore/db-client/generated/shared_pb.js') as typeof Shared
 export const { Empty } = require('google-protobuf/google/protobuf/empty_pb.js') as typeof EmptyPb

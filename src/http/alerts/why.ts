@@ -5,10 +5,7 @@ import type { Context } from '../context.ts'
 import type { HistoryEvent } from '../../projections/past/alert-history.ts'
 import { tickBefore } from '../../projections/past/tick-before.ts'
 
-/**
- * Why an alert triggered: the tick, its price, the previous one, the rule, and their positions in
- * the log.
- */
+/** Why an alert triggered: the tick, its price, the previous one, the rule, their positions. */
 export const presentWhy = async (
   context: Context,
   events: readonly HistoryEvent[],

@@ -35,10 +35,7 @@ const secondsUntilPastRead = async (
 ): Promise<number | null> =>
   userId === null ? limiters.pastReadsPerAddress.take(addressKey(req.ip)) : null
 
-/**
- * The messages' state and their senders': a name that was erased is gone from the next answer on.
- * null: not known.
- */
+/** The messages' state and their senders', so that an erased name is gone; null: not known. */
 const versionOf = async ({ readModels }: Context): Promise<string | null> => {
   const [messages, people] = await Promise.all([
     readModels.version(chatMessages.projection),

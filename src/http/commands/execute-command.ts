@@ -23,9 +23,7 @@ export interface Task<State, Command, Event extends DomainEvent, Rejection> {
 export type Outcome<Event> =
   | {
       readonly ok: true
-      /**
-       * The events of this command, new or from its first execution; empty: nothing had to change.
-       */
+      /** The events of this command, new or from its first execution; empty: no change. */
       readonly events: readonly Event[]
       readonly position: Position | null
       /** ISO 8601 UTC: when it happened. */

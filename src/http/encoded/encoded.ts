@@ -6,10 +6,7 @@ import type { Request, Response } from 'express'
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
 
-/**
- * A JSON body that is encoded once and sent many times; each compressed form is made when it is
- * first needed.
- */
+/** A JSON body that is encoded once and sent often; compressed forms are made when needed. */
 export interface Encoded {
   readonly etag: string
   readonly plain: Buffer

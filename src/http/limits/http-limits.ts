@@ -42,10 +42,7 @@ export const httpLimits = {
   sessionLockMs: 5_000,
   /** Maximum number of writes in one transaction. */
   sessionWritesPerCommitMax: 1_000,
-  /**
-   * Time limit of a call to a session server, for example when a majority does not confirm a
-   * sign-in.
-   */
+  /** Time limit of a call to a session server, for example when a sign-in is not confirmed. */
   sessionAnswerMs: 5_000,
   /** Sessions whose expiry is cached, so that a touch need not read the file. */
   sessionEndsKnownMax: 20_000,
@@ -77,9 +74,7 @@ export const httpLimits = {
   /** How long a GET waits until the read model contains the client's own last command. */
   ownWriteWaitMs: 2_000,
 
-  /**
-   * Queries of the past are folded from the log: this many at once, this many waiting, then 503.
-   */
+  /** Queries of the past are folded from the log: this many run, this many wait, then 503. */
   pastReadsAtOnceMax: 2,
   pastReadsWaitingMax: 50,
   /** Queries of the past (of the chat) by visitors, per address. */

@@ -19,10 +19,7 @@ const nameOf = ({ https }: Https, projection: string): string =>
 const optionsOf = ({ https }: Https) =>
   ({ httpOnly: true, sameSite: 'lax', secure: https, path: '/', encode: String }) as const
 
-/**
- * The position that a read model must have for this browser to see its own commands; null: it sent
- * none.
- */
+/** The position that this browser needs to see its own commands; null: it sent none. */
 export const positionOf = (req: Request, config: Https, projection: string): Position | null => {
   const start = `${nameOf(config, projection)}=`
   const pair = (req.get('Cookie') ?? '').split(/;\s*/).find((text) => text.startsWith(start))

@@ -23,10 +23,7 @@ const present = (
   })),
 })
 
-/**
- * Read and encoded once per tick batch, and once more when tick batches have stopped and every
- * price has grown old.
- */
+/** Read and encoded once per tick batch, and once more when every price has become stale. */
 export const scannerMetrics = route.get('/scanner/metrics', {
   summary: 'The 32 metrics of every symbol',
   replies: {

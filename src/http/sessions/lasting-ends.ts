@@ -113,9 +113,7 @@ export class LastingEnds extends Store implements SessionStore {
     )
   }
 
-  /**
-   * Never fails, like `destroy`; true when the store does not know whether there is such a session.
-   */
+  /** Never fails, like `destroy`; true when the store does not know whether it exists. */
   async endOneOf(userId: string, publicId: string): Promise<boolean> {
     this.#userEnds.endOne(userId, publicId)
     let found = true
@@ -218,9 +216,7 @@ export class LastingEnds extends Store implements SessionStore {
     }, this.#limits.endRetryMs).unref()
   }
 
-  /**
-   * Writes one after another until one fails, so that only one call waits for an unavailable store.
-   */
+  /** Writes one after another until one fails, so that only one call waits for the store. */
   async #writeAll(): Promise<void> {
     for (const [name, write] of [...this.#writes]) {
       await this.#write(name, write, write)

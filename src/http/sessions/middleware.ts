@@ -37,10 +37,7 @@ export const sessionMiddleware = (
     },
   })
 
-/**
- * Who signs out is let through also while sessions cannot be read: the cookie's signature says which
- * one it is.
- */
+/** Sign-out works while sessions cannot be read: the cookie's signature names the session. */
 export const unlessSigningOut =
   (load: RequestHandler): RequestHandler =>
   (req, res, next) => {

@@ -32,17 +32,13 @@ const batchesWaitingMax = 1_000
 const tooManyBatches = () =>
   new EventStoreUnavailable('Too many tick batches are waiting to be written.')
 
-/**
- * The fault types without their counts: the counts change with every tick batch, the causes do not.
- */
+/** The fault types without their counts, which change with every tick batch. */
 const sentenceOf = (refusal: PriceFeedRefusal): string =>
   refusal.type === 'no_good_tick'
     ? `no tick is valid: ${Object.keys(refusal.rejected).sort().join(', ')}`
     : JSON.stringify(refusal)
 
-/**
- * The single writer of this process's price feed; its tick batches are written one after the other.
- */
+/** The single writer of this process's price feed; it writes one tick batch at a time. */
 const batchesInTurn = (deps: FeedCommandsDeps) => {
   const { store, codec, now, listed, onRejectedTicks } = deps
   const writer = createPriceFeedWriter({

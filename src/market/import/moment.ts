@@ -115,9 +115,7 @@ const writtenMoment = (date: string, clock: string | null, style: DateStyle): Mo
   return { day, time, unix: false }
 }
 
-/**
- * Twelve digits can be milliseconds before 2001, or `202401310930`, which is nearly always meant.
- */
+/** Twelve digits can be milliseconds before 2001, or `202401310930`, which is likelier. */
 const isCompactClock = (date: string): boolean => /^(19|20)\d{10}$/.test(date)
 
 /**
@@ -133,10 +131,7 @@ export const parseMoment = (
   return compactClock ?? unixMoment(date) ?? writtenMoment(date, clock, style)
 }
 
-/**
- * What a date shows about the order of all dates: `either` if it fits both orders, null if it fits
- * neither.
- */
+/** What a date shows about the order of dates: `either` fits both, null fits neither. */
 export const orderEvidence = (date: string): DateOrder | 'either' | null => {
   const match = yearLast.exec(date)
   if (!match || match[2] === '.') return null

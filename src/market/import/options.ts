@@ -4,10 +4,7 @@ import type { Timeframe } from '../../domain/calendar/timeframes.ts'
 export interface ParseOptions {
   /** The current time, Unix ms: a bar of a later day is a wrong line. */
   readonly nowMs: number
-  /**
-   * The rows to import from a file with a column of symbols; default: the file must have one
-   * symbol.
-   */
+  /** The rows to import from a file with a symbol column; default: the file has one symbol. */
   readonly symbol?: string
   /** Accept a file of any one symbol. */
   readonly anySymbol?: boolean
@@ -17,19 +14,13 @@ export interface ParseOptions {
   readonly dates?: 'month-first' | 'day-first'
   /** Whether 1,234 is a whole number (`point`) or has decimals (`comma`). */
   readonly decimal?: 'point' | 'comma'
-  /**
-   * Use the adjusted close, and scale open, high and low by the same factor; default: prices as
-   * traded.
-   */
+  /** Use the adjusted close, and scale open, high and low alike; default: as traded. */
   readonly adjusted?: boolean
   /** Import the good lines although others are wrong. */
   readonly skipBad?: boolean
   /** Default: from the spacing of the lines. */
   readonly timeframe?: Timeframe
-  /**
-   * The zone of times without an offset, and of the day of a Unix time or UTC time; default:
-   * America/New_York.
-   */
+  /** The zone of times without an offset, and of UTC times' days; default: America/New_York. */
   readonly timeZone?: string
 }
 

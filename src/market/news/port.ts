@@ -14,9 +14,7 @@ export interface NewsProvider {
   latest(signal: AbortSignal): Promise<readonly NewsItem[]>
 }
 
-/**
- * The write side for news: records items of one day; items that are already recorded are ignored.
- */
+/** The write side for news: records items of one day; ones already recorded are ignored. */
 export type ImportNews = (date: TradingDate, items: readonly NewsItem[]) => Promise<FeedOutcome>
 
 export type NewsReport =

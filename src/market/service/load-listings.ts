@@ -14,10 +14,7 @@ export type LoadedListings =
 
 export type LoadListings = () => Promise<LoadedListings>
 
-/**
- * Brings every listing of the provider into the log. Repeating it adds none; prices and history
- * come from the feed.
- */
+/** Records every listing of the provider; repeating it adds none. Prices come from the feed. */
 export const createLoadListings =
   ({ provider, commands, isListed, onFault }: LoadListingsDeps): LoadListings =>
   async () => {

@@ -60,10 +60,7 @@ export const pushMerged = (
   into.volume.push(volume)
 }
 
-/**
- * Merges these bars into coarser ones, aligned to multiples of `step` seconds; the last may be
- * partial.
- */
+/** Merges bars into coarser ones, aligned to multiples of `step` s; the last may be partial. */
 export const rollUp = (bars: EvenColumns, step: number): EvenColumns => {
   const fine = bars.times.step
   const bucket = (i: number) => Math.floor((bars.times.start + i * fine) / step)

@@ -39,10 +39,7 @@ export const createSimulatedExchange = (options: SimulatedExchangeOptions): Mark
   const bySymbol = new Map(securities.map((security) => [security.listing.symbol, security]))
   let days: { readonly until: number; readonly shared: HistoryDays } | null = null
 
-  /**
-   * The shared part is cached for the last `until`: a seeding requests every symbol with the same
-   * one.
-   */
+  /** The shared part is cached for the last `until`, which a seeding uses for all symbols. */
   const daysUntil = (until: number): HistoryDays => {
     if (days?.until !== until) days = { until, shared: historyDaysUntil(factors, until) }
     return days.shared

@@ -29,10 +29,7 @@ const volatility = { typical: 0.0085, persistence: 0.97, innovation: 0.08 }
 /** Expected daily log return of the market: about eight per cent in 252 days. */
 export const marketDrift = 0.0003
 
-/**
- * Share of a day's variance that falls on the overnight gap between yesterday's close and today's
- * open.
- */
+/** Share of a day's variance in the overnight gap from yesterday's close to today's open. */
 export const gapVariance = 0.2
 
 export const createFactors = (seed: number): Factors => {

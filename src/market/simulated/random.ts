@@ -1,16 +1,10 @@
-/**
- * Seeded random numbers: the same seed words give the same sequence on every machine. Not for
- * secrets.
- */
+/** Seeded random numbers: the same words give the same sequence everywhere. Not for secrets. */
 export interface Random {
   /** Uniform in the open interval (0, 1), in steps of 2⁻³². */
   next(): number
 }
 
-/**
- * The finaliser of MurmurHash3 (Austin Appleby, public domain): every input bit affects all output
- * bits.
- */
+/** The finaliser of MurmurHash3 (Austin Appleby, public domain): all input bits affect all. */
 const mix = (word: number): number => {
   let h = word | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)

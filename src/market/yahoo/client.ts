@@ -6,10 +6,7 @@ export interface YahooClient {
   /** At most `symbolsPerQuoteMax` symbols. */
   quote(symbols: readonly string[]): Promise<unknown>
   chart(symbol: string, interval: '1d' | '15m', from: Date, to: Date): Promise<unknown>
-  /**
-   * One of the three statements: a request for all of them has an address that is too long for
-   * servers.
-   */
+  /** One of the three statements: the address for all of them is too long for servers. */
   statement(symbol: string, series: StatementSeries): Promise<unknown>
 }
 

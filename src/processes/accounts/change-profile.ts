@@ -24,9 +24,7 @@ export type ProfileChangeResult = AccountResult<
 
 const emailTaken = { ok: false, reason: 'refused', refusal: { type: 'email_taken' } } as const
 
-/**
- * Releases the address that this change replaced, unless it was taken again under another fence.
- */
+/** Releases the address that this change replaced, unless it was taken under another fence. */
 const leave = async (
   deps: AccountDeps,
   emailKey: string,

@@ -54,9 +54,7 @@ const hasName = (user: UserState, { kind, nameKey }: KeyedName): boolean =>
   user.status !== 'unregistered' &&
   nameKey === (kind === 'username' ? user.usernameKey : user.emailKey)
 
-/**
- * The holder of this name according to its own stream, whether registered or not, with the fence.
- */
+/** The holder of this name by its own stream, registered or not, with the fence. */
 export const holderOf = async (
   deps: LogReader,
   name: KeyedName,
@@ -100,9 +98,7 @@ export const forgetReleased = async (
     await deps.vault.forgetNameKey(nameKey, name === undefined ? undefined : { kind, name })
 }
 
-/**
- * Frees a name that this user took under this fence, and deletes its key; otherwise does nothing.
- */
+/** Frees a name that this user took under this fence, and deletes its key; else does nothing. */
 export const releaseName = async (
   deps: AccountDeps,
   held: HeldName,

@@ -16,9 +16,7 @@ export interface Registration extends AccountCommand {
 type RegistrationRefusal =
   | { readonly type: 'username_taken' }
   | { readonly type: 'email_taken' }
-  /**
-   * This user id belongs to another registration: the command was repeated with different content.
-   */
+  /** This user id belongs to another registration: the command had different content. */
   | { readonly type: 'key_reused' }
 
 export type RegistrationResult = AccountResult<RegistrationRefusal>

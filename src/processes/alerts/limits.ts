@@ -1,17 +1,12 @@
 export const alertProcessLimits = {
-  /**
-   * Alerts being triggered at the same time. The next event waits for all alerts of the previous
-   * one.
-   */
+  /** Alerts being triggered at a time. The next event waits for those of the previous one. */
   triggersInFlightMax: 64,
   /** Bounds how much work is repeated after a crash. */
   checkpointEveryMs: 5_000,
   /** Backoff while a store is unavailable: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
-  /**
-   * Between two attempts to read an event that could not be read; an operator may have repaired it.
-   */
+  /** Between two attempts to read an unreadable event; an operator may have repaired it. */
   unreadableRetryMs: 10_000,
 } as const
 

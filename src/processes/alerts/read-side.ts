@@ -25,9 +25,7 @@ const activeAlert = z.object({
   /** Missing in documents of an earlier version, when alerts were never paused. */
   paused: z.object({}).nullable().default(null),
   createdAt: z.string(),
-  /**
-   * The position that last changed it: of an active alert, its creation or what it was paused by.
-   */
+  /** The position that last changed it: its creation, or what paused the active alert. */
   at: z.string(),
 })
 

@@ -12,9 +12,7 @@ const issuedDaysMax = 45
 /** The namespace of signal ids. */
 const signalNamespace = '0d3f5a52-3b0c-4f2e-8a53-7d1b5c9e2f60'
 
-/**
- * All signals that the rules find in the bars of the followed symbols, and the sources of the bars.
- */
+/** All signals that the rules find in the followed symbols' bars, and their sources. */
 const study = async ({ readSide, nextTurn, report, signal }: SignalProcessOptions) => {
   const cases: Case[] = []
   const entries: BarEntries[] = []

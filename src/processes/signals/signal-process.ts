@@ -6,10 +6,7 @@ import type { Finished } from './ports.ts'
 /** Milliseconds between two checks for finished bars. */
 const looksEveryMs = 15_000
 
-/**
- * The wait after a failed check. It is short, so that the report that signals wait is soon
- * withdrawn.
- */
+/** The wait after a failed check; short, so that the report of waiting is soon withdrawn. */
 const looksAgainMs = 5_000
 
 /**

@@ -16,9 +16,7 @@ export type AlertDocument = {
   paused: { reason: AlertPauseReason; since: string } | null
   /** ISO 8601 UTC: the time of the tick that triggered it. */
   triggeredAt: string | null
-  /**
-   * The tick that triggered it, the value that was compared with the threshold, and its reference.
-   */
+  /** The tick that triggered it, the value compared with the threshold, and its reference. */
   fired: { tick: FiringTick; measured: number; reference: number | null } | null
   createdAt: string
 }

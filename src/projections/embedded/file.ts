@@ -36,10 +36,7 @@ export interface Step {
 /** Damaged files kept for inspection; older ones are deleted. */
 const damagedFilesMax = 2
 
-/**
- * These codes mean a bug in our statements or their values; every other code is a failure of the
- * machine.
- */
+/** These codes mean a bug in our statements or values; every other code is a machine failure. */
 const ownCode = /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG|SCHEMA)/
 
 const saysUnavailable = (error: Error): boolean =>

@@ -12,10 +12,7 @@ export interface Sqlite {
   close(): void
 }
 
-/**
- * A connection that writes on a thread of the SQLite library, so that the event loop does not wait
- * for a large batch.
- */
+/** A connection that writes on a thread of the SQLite library, for large batches. */
 export interface Threaded {
   run(sql: string, values: readonly sqlite.Bindable[]): Promise<void>
   exec(sql: string): Promise<void>

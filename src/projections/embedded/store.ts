@@ -206,10 +206,7 @@ export class EmbeddedReadModels implements ReadModelStore {
     }
   }
 
-  /**
-   * Removing a large table takes a while: one at a time, and the next start removes those left
-   * after a crash.
-   */
+  /** Removing a large table takes a while: one at a time; the next start removes the rest. */
   async #removeDropped() {
     const names = await this.#read(({ reader }) =>
       reader

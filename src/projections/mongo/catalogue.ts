@@ -5,10 +5,7 @@ import type { Index } from '../port.ts'
 import type { Table } from '../query-rules.ts'
 import { isNamespaceMissing, isNamespaceTaken } from './failures.ts'
 
-/**
- * The collections: a server creates a collection with the first write, so the name alone proves
- * nothing.
- */
+/** A server creates a collection with the first write, so the name alone proves nothing. */
 interface Entry {
   /** The physical name. */
   readonly _id: string
@@ -37,9 +34,7 @@ export class Catalogue {
     return this.#known.get(name) ?? (await this.confirm([name]))[0] ?? Promise.reject(gone(name))
   }
 
-  /**
-   * Asks the server again, because another process may have dropped them. @throws GenerationGone
-   */
+  /** Asks the server again: another process may have dropped them. @throws GenerationGone */
   async confirm(names: readonly string[]): Promise<Table[]> {
     const found = await this.#entries.find({ _id: { $in: [...names] } }).toArray()
     const there = new Map(found.map((entry) => [entry._id, entry]))
@@ -67,10 +62,7 @@ export class Catalogue {
     return [...new Set(there.map(({ generation }) => generation))]
   }
 
-  /**
-   * Creates the collection, or its missing indexes. Every index ends with `_id`, so that ties are
-   * ordered too.
-   */
+  /** Creates the collection or missing indexes; each ends with `_id`, so that ties are ordered. */
   async make(name: string, indexes: readonly Index[]): Promise<void> {
     const entry = await this.#entries.findOne({ _id: name })
     if (entry?.dropped === true) await this.#remove(name)

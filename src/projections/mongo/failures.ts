@@ -19,10 +19,7 @@ const refusedCodes = new Set<unknown>(refusedDocumentCodes)
 const writeErrorsOf = (error: MongoError): readonly Pick<WriteError, 'code'>[] =>
   error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
 
-/**
- * The driver measures a document before it sends it, and reports one that is too large as an
- * argument error.
- */
+/** The driver measures a document before sending; too large is an argument error. */
 const isRefusedDocument = (error: MongoError): boolean =>
   error instanceof MongoInvalidArgumentError ||
   refusedCodes.has(error.code) ||

@@ -33,10 +33,7 @@ const notStale = async (
   return documents.filter(({ _id, at }) => (known.get(_id) ?? '') < at)
 }
 
-/**
- * Sends one message, and again without its stale writes, because some servers stop at the first
- * error.
- */
+/** Sends one message, and again without stale writes: some servers stop at the first error. */
 const send = async (
   collection: Collection<Stored>,
   documents: readonly Stored[],

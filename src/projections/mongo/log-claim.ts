@@ -82,10 +82,7 @@ export class LogClaim {
     }
   }
 
-  /**
-   * Like the request for a held lease: it matches nothing, and its insert collides with the
-   * existing document.
-   */
+  /** Like the request for a held lease: it matches nothing, and its insert collides. */
   async #checkDuplicate() {
     try {
       const never = { _id: theClaim, log: { $lt: '' } }

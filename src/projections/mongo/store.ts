@@ -30,9 +30,7 @@ export interface MongoOptions {
   /** Unix ms. */
   readonly now: () => number
   readonly limits?: Partial<MongoLimits>
-  /**
-   * The id of the log that owns the database; undefined: the database cannot belong to another log.
-   */
+  /** The id of the log that owns the database; undefined: it cannot belong to another log. */
   readonly logId?: (() => Promise<string | null>) | undefined
 }
 

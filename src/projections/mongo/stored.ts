@@ -35,9 +35,7 @@ export const changeOf = (write: Write, fields: readonly string[]): Change => {
   return { collection, document: { ...write.document, at } }
 }
 
-/**
- * Of several changes of one document, only the last one counts; at the same position, the first.
- */
+/** Of several changes of one document only the last counts; at the same position, the first. */
 export const newestOf = (changes: readonly Change[]): Change[] => {
   const newest = new Map<string, Change>()
   for (const change of changes) {

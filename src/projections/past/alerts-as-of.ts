@@ -48,9 +48,7 @@ const shown = (id: string, { state, createdAt, triggeredAt }: Followed): AlertAs
       }
     : null
 
-/**
- * The state of one alert after its own events, oldest first; null: it was deleted or never existed.
- */
+/** The state of one alert after its events, oldest first; null: deleted or never existed. */
 export const alertAfter = (
   id: string,
   history: Iterable<{ readonly event: AlertEvent; readonly occurredAt: string }>,

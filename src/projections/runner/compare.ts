@@ -29,10 +29,7 @@ interface Pair extends Place {
 
 type Verdict = 'same' | 'different' | 'unsettled'
 
-/**
- * Both generations fold the same events: a document that one of them has not folded as far is
- * compared again.
- */
+/** Both generations fold the same events: a document that one has not folded is compared again. */
 const verdictOn = ({ before, after }: Pair): Verdict => {
   if (before === null || after === null) return before === after ? 'same' : 'unsettled'
   if (isDeepStrictEqual(before, after)) return 'same'

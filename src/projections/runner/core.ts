@@ -12,10 +12,7 @@ import { ProjectionInstance } from './groups/projection-instance.ts'
 import { RunningGroup } from './groups/running-group.ts'
 import type { ProjectionSlot } from './groups/projection-slot.ts'
 
-/**
- * What following and building share: the slots, the running groups, and a queue that runs one
- * operation at a time.
- */
+/** Shared by following and building: slots, running groups, and a queue of operations. */
 export class RunnerCore {
   readonly deps: RunnerDeps
   readonly progress = new LocalProgress()
@@ -99,10 +96,7 @@ export class RunnerCore {
       this.progress.publish(instance.projection.name, instance.generation, position, changed)
   }
 
-  /**
-   * Drops a generation after its last readers have finished. If the program stops earlier, the next
-   * start drops it.
-   */
+  /** Drops a generation after its last readers. After a stop, the next start drops it. */
   dropLater(generation: string) {
     const timer = setTimeout(() => {
       this.#drops.delete(timer)

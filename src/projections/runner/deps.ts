@@ -20,20 +20,14 @@ export type RunnerReport =
       readonly comparison: Comparison | null
     }
   | { readonly kind: 'waiting'; readonly error: unknown; readonly waitMs: number }
-  /**
-   * These projections contain events after the head of the log, which do not exist; they are
-   * rebuilt.
-   */
+  /** These projections contain events after the head of the log; they are rebuilt. */
   | { readonly kind: 'ahead'; readonly projections: readonly string[] }
   /** The store has lost its data; everything is rebuilt. */
   | { readonly kind: 'lost'; readonly error: unknown }
 
 export interface RunnerDeps extends GroupDeps {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
-  /**
-   * Like `decode` (the default), without its cache, for builds: nobody else receives the same
-   * events.
-   */
+  /** Like `decode` (the default) without its cache, for builds: nobody shares the events. */
   readonly decodeOnce?: GroupDeps['decode']
   /**
    * Leaves interrupted builds, and builds for a new version, until they are requested: for a

@@ -64,10 +64,7 @@ export class Following {
     for (const [instance, other] of this.#behind) if (other === group) this.#behind.delete(instance)
   }
 
-  /**
-   * Stops an instance that has its own group. In two groups the same event would be folded into it
-   * twice.
-   */
+  /** Stops an instance that has its own group. Two groups would fold the same event twice. */
   async stopBehind(instance: ProjectionInstance): Promise<void> {
     await this.#behind.get(instance)?.stop()
   }

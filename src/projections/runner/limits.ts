@@ -9,14 +9,9 @@ export const runnerLimits = {
   flushEveryMs: 500,
   flushPauseRatio: 4,
   flushPauseMsMax: 10_000,
-  /**
-   * Between two batches, the projections with the most changes are flushed when all together have
-   * this many.
-   */
+  /** Between two batches, the most changed projections are flushed from this many changes on. */
   documentsPerFlushMax: 20_000,
-  /**
-   * The same for a generation without readers: documents that change often are then written rarely.
-   */
+  /** The same for a generation without readers: often changed documents are written rarely. */
   buildEventsPerFlushMax: 500_000,
   buildFlushEveryMs: 15_000,
   /** … and fewer documents, because the previous batch stays in memory until it is written. */
@@ -32,18 +27,13 @@ export const runnerLimits = {
   /** Backoff while a store is unavailable: doubled each time, with full jitter. */
   firstWaitMs: 50,
   waitMaxMs: 5_000,
-  /**
-   * How long a stop waits for the write in progress; unwritten events are folded again at the next
-   * start.
-   */
+  /** How long a stop waits for the write in progress; the next start folds the rest again. */
   stopWithinMs: 8_000,
   /** A replaced generation is kept this long for readers that are still using it. */
   dropAfterMs: 30_000,
   /** Documents compared at a time after a rebuild. */
   documentsPerComparison: 500,
-  /**
-   * How often, and after which pause, documents are compared again that other events keep changing.
-   */
+  /** How often, and after which pause, documents that keep changing are compared again. */
   comparisonRoundsMax: 40,
   comparisonPauseMs: 50,
   /** Documents that are compared again; beyond this number they are left out. */

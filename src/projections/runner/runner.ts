@@ -115,9 +115,7 @@ export class ProjectionRunner {
     })
   }
 
-  /**
-   * Readers see this projection in its present state until it is resumed or the program restarts.
-   */
+  /** Readers see this projection as it is until it is resumed or the program restarts. */
   pause(name: string): Promise<SteerAnswer> {
     return this.#steer(name, async (slot) => {
       if (slot.live.type !== 'following') return refuse('not_possible_now')
@@ -172,10 +170,7 @@ export class ProjectionRunner {
     return planOf(this.#core.deps.readModels, projection, head)
   }
 
-  /**
-   * The head of the log; undefined while the log is unavailable. Then it starts again once the log
-   * answers.
-   */
+  /** The head of the log; undefined while the log is unavailable, until it answers again. */
   async #head(): Promise<Position | null | undefined> {
     const { eventStore } = this.#core.deps
     try {

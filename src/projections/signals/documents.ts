@@ -28,10 +28,7 @@ export type CalibrationDocument = {
   issued: number
   closed: number
   hits: number
-  /**
-   * Sum over the closed ones of (confidence/100 − hit)²: the Brier score is this sum divided by
-   * `closed`.
-   */
+  /** Sum over closed ones of (confidence/100 − hit)²; divided by `closed`, the Brier score. */
   brierSum: number
   /** Sum of the confidence of the closed ones, in percent. */
   confidenceSum: number

@@ -1,7 +1,4 @@
-/**
- * Words that come with the data: the sectors of GICS, the lines of a company's statements, and what
- * a refusal is about.
- */
+/** Words that come with the data: GICS sectors, statement lines, and subjects of refusals. */
 export const zhTwTerms: Readonly<Record<string, string>> = {
   Energy: '能源',
   Materials: '原物料',

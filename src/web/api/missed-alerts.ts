@@ -11,10 +11,7 @@ interface Asked {
   readonly originalArgs?: { readonly asOf?: string | null }
 }
 
-/**
- * Whether this is the query for the present list; recognised by its name, because the code of its
- * call is loaded later.
- */
+/** Whether this is the query for the present list, by its name: its code is loaded later. */
 const isListOfNow = (arg: unknown): boolean => {
   const { endpointName, originalArgs } = arg as Asked
   return endpointName === 'alerts' && originalArgs?.asOf === null

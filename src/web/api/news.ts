@@ -3,10 +3,7 @@ import { api } from './api.ts'
 
 /** News is fetched every 5 minutes. */
 const pollMs = 300_000
-/**
- * The interval while there is none: on a first start, news is written a moment after the first
- * prices.
- */
+/** The interval while there is none: a first start writes news soon after the first prices. */
 const emptyPollMs = 20_000
 
 const news = api.injectEndpoints({

@@ -2,10 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit'
 import { api, touchedByTime } from './api.ts'
 import { cameBack, seenAgain } from './socket/actions.ts'
 
-/**
- * After a reconnection, or when the page becomes visible again, refetches everything that changes
- * with time.
- */
+/** After a reconnection, or when the page becomes visible, refetches all that changes. */
 export const resyncMiddleware: Middleware =
   ({ dispatch }) =>
   (next) =>

@@ -9,10 +9,7 @@ import { languageChosen } from '../state/preferences.ts'
 import type { AppStore } from '../state/store.ts'
 import { applyTheme } from './apply-theme.ts'
 
-/**
- * Switches to `language` once its texts are loaded; if they cannot be loaded, the previous language
- * is selected.
- */
+/** Switches to `language` when its texts are loaded; otherwise the previous one stays. */
 const speak = async (store: AppStore, i18n: I18n, language: Language) => {
   const isWanted = () => store.getState().preferences.language === language
   try {

@@ -1,10 +1,7 @@
 import { withoutNoise } from '../../notation/precision.ts'
 import type { Condition, Evaluation } from './condition.ts'
 
-/**
- * The day's change in percent reaches the value, upwards when it is positive, downwards when it is
- * negative.
- */
+/** The day's change in percent rises to a positive value or falls to a negative one. */
 export const percentChange = {
   kind: 'percent',
   noun: 'percentage',

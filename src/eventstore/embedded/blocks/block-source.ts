@@ -15,10 +15,7 @@ const blocksPerRead = 16
 export interface BlockSource {
   readonly first: number
   head(): number
-  /**
-   * Blocks that begin in these positions, up to this many characters and one more block. @throws
-   * DamagedLog
-   */
+  /** Blocks that begin here, up to this many characters and one more. @throws DamagedLog */
   page(from: number, upTo: number, charactersMax: number): readonly StoredBlock[]
   /** False if the log has another event at one of the block's positions. */
   agreesWith(block: StoredBlock): boolean

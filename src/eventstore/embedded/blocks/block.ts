@@ -117,9 +117,7 @@ export const mentionsOf = ({
     return [{ stream, revision, type, position: first + index }]
   })
 
-/**
- * Like {@link mentionsOf} for a damaged block, as far as it can be read; any of it may be wrong.
- */
+/** Like {@link mentionsOf} for a damaged block, as far as it can be read; it may be wrong. */
 export const readableMentionsOf = (block: StoredBlock): ReturnType<typeof mentionsOf> => {
   try {
     return mentionsOf(block)

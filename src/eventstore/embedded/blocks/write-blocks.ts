@@ -5,10 +5,7 @@ import type { WriteThrottle } from '../write/write-throttle.ts'
 import type { ThreadedConnection } from '../../../platform/sqlite.ts'
 import { openWriterTransaction } from '../write/writer-transaction.ts'
 
-/**
- * Writes blocks in one durable transaction, at once or on a thread. Nothing is written when it
- * throws.
- */
+/** Writes blocks in one durable transaction, at once or on a thread; nothing if it throws. */
 export type WriteBlocks = (blocks: readonly StoredBlock[]) => Promise<void>
 
 export const openWriteBlocks = async (

@@ -39,10 +39,7 @@ const headerOf = (journal: Buffer): Header | null => {
   return { pageBytes: journal.readUInt32BE(8), isBig, salt: journal.subarray(16, 24), sums }
 }
 
-/**
- * Number of the first frame whose checksum does not match, and how many frames have the header's
- * salt.
- */
+/** Number of the first frame with a wrong checksum, and how many have the header's salt. */
 const readFrames = (journal: Buffer, { pageBytes, isBig, salt, sums }: Header) => {
   const frames: { readonly isCommit: boolean; readonly isOfThisLog: boolean }[] = []
   let broken: number | null = null

@@ -9,10 +9,7 @@ import { openToRead } from './open-to-read.ts'
 import { headQuery, readsOf } from './reads.ts'
 import { openSchema } from '../schema.ts'
 
-/**
- * Reads a log that another process may be writing; creates and changes no files. See {@link
- * openToRead}.
- */
+/** Reads a log that another process may write; changes no files. See {@link openToRead}. */
 export const openReadOnlyStore = (
   file: string,
   now: () => Date,

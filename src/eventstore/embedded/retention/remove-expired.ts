@@ -10,9 +10,7 @@ export interface ExpiringStream {
   readonly max_age_s: number
 }
 
-/**
- * Removes events from their blocks. Each block is written once; a block without events is deleted.
- */
+/** Removes events from their blocks. Each block is written once, and deleted when empty. */
 export const createRemoveEvents = ({ connection }: Pick<LogState, 'connection'>) => {
   const blockUpTo = blockUpToQuery(connection)
   const rewrite = prepareRewriteBlock(connection)

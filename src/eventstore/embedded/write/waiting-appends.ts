@@ -18,10 +18,7 @@ export interface WaitingAppend {
 export interface WaitingAppends {
   /** @throws EventStoreUnavailable when too many are waiting */
   add(waiting: WaitingAppend): void
-  /**
-   * Takes as many of the first appends as one commit may have, and at most a fraction (0 to 1) of
-   * all.
-   */
+  /** Takes as many of the first appends as one commit may have, and at most this share (0 to 1). */
   takeGroup(part: number): readonly WaitingAppend[]
   /** The appends that the next commit takes first. */
   first(): readonly PreparedAppend[]

@@ -41,10 +41,7 @@ export const periodsAt = (now: number): Period[] => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/**
- * Splits a total into whole dollars in proportion to the weights; the first part takes the rounding
- * difference.
- */
+/** Splits a total into whole dollars by the weights; the first part takes the difference. */
 const shared = (total: number, weights: readonly number[]): number[] => {
   const whole = sum(weights)
   const parts = weights.map((weight) => Math.round((total * weight) / whole))

@@ -97,10 +97,7 @@ const breadthLine = ({ stocks }: DayFacts): string => {
 const simulatedLine =
   'SIMULATED: this article was written by a program about the simulated exchange. Nothing in it happened anywhere else, and it is no statement about the company.'
 
-/**
- * Writes the text of a story. Every number in it is a figure of the day; a line feed ends a
- * paragraph.
- */
+/** Writes the text of a story from the figures of the day; a line feed ends a paragraph. */
 export const articleOf = (story: Story, day: DayFacts, random: Random): Article => {
   const { stock, others, kind } = story
   const facts =

@@ -92,10 +92,7 @@ const pastDays = async (
   return days
 }
 
-/**
- * An embedded store answers synchronously: a year of this many companies is read in a few
- * milliseconds.
- */
+/** An embedded store answers synchronously: a year of these companies takes milliseconds. */
 const companiesPerRead = 25
 
 const readWindows = async (

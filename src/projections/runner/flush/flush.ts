@@ -26,10 +26,7 @@ export interface Flushed {
 }
 
 export interface Flush {
-  /**
-   * Resolves when the instances may continue folding; never, if the store accepts the batch only
-   * when all is done.
-   */
+  /** Resolves when folding may continue; never, if the store accepts the batch only in whole. */
   readonly taken: Promise<void>
   /**
    * The new state of the store. When it fails before `taken`, everything still has to be written;
@@ -97,10 +94,7 @@ export const flushedAsTheyAre = (
     return [{ instance, position, changed: false }]
   })
 
-/**
- * Writes the deferred checkpoints. If the store is unavailable, they are written with the next
- * batch.
- */
+/** Writes the deferred checkpoints. If the store is unavailable, the next batch does. */
 export const writeWaitingCheckpoints = async (
   store: Pick<ReadModelStore, 'bulk'>,
   instances: Iterable<ProjectionInstance>,

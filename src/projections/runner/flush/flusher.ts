@@ -12,10 +12,7 @@ import type { ProjectionInstance } from '../groups/projection-instance.ts'
 import { mostChanged } from './most-changed.ts'
 import type { FlushThrottle } from './flush-throttle.ts'
 
-/**
- * The events folded since the last flush are discarded: the instances return to the state of the
- * store.
- */
+/** Events folded since the last flush are discarded: instances return to the store's state. */
 export class FoldInterrupted extends Error {
   override readonly name = 'FoldInterrupted'
 }

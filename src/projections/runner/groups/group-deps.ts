@@ -26,10 +26,7 @@ export interface GroupDeps {
   readonly checkpointsWait?: boolean
 }
 
-/**
- * The reports of a group. An instance that is reported has left the group, unless it was only
- * flushed.
- */
+/** The reports of a group. A reported instance has left the group, unless it was only flushed. */
 export interface GroupListener {
   readonly flushed: (flushed: Flushed) => void
   /** The end of the log was reached and everything is written. Reported each time. */

@@ -214,9 +214,7 @@ export class ProjectionGroup {
     if (this.instances.size === 0) this.stop()
   }
 
-  /**
-   * Discards unwritten changes for all instances: it is unknown which of them had folded the event.
-   */
+  /** Discards unwritten changes for all instances: which of them folded the event is unknown. */
   async #discard() {
     // A write in progress has to end before the store is read.
     await this.#flusher.settle().catch(() => undefined)

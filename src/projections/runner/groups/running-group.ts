@@ -44,18 +44,13 @@ export class RunningGroup {
     return [...this.#group.instances]
   }
 
-  /**
-   * Resolves when everything folded is written, if the store is available, and the group has ended.
-   */
+  /** Resolves when all is written, if the store is available, and the group has ended. */
   async stop(): Promise<void> {
     this.#group.stop()
     await this.ended
   }
 
-  /**
-   * Resolves when the remaining instances are written up to these positions, or when the group has
-   * ended.
-   */
+  /** Resolves when the other instances are written up to here, or when the group has ended. */
   reach(targets: readonly Target[], signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {

@@ -27,15 +27,9 @@ type Follower = (quote: Quote) => void
 
 export interface QuoteBook {
   readonly get: (symbol: string) => Quote | undefined
-  /**
-   * Calls back after a change of this symbol, at most once per frame; returns a function that
-   * unsubscribes.
-   */
+  /** Calls back after a change of this symbol, once per frame; returns an unsubscriber. */
   readonly subscribe: (symbol: string, listener: Listener, cost?: ListenerCost) => () => void
-  /**
-   * Calls back at once with every quote of this symbol, before anything is drawn; returns a
-   * function that unsubscribes.
-   */
+  /** Calls back at once with every quote of this symbol; returns an unsubscriber. */
   readonly follow: (symbol: string, follower: Follower) => () => void
   /** Calls back once, when a frame has room for it; gives the way to stop that. */
   readonly inTurn: (listener: Listener) => () => void

@@ -2,9 +2,7 @@ import type { QuoteTick } from '../../../contracts/frames.ts'
 
 /** More symbols than the server lists; beyond it, the oldest waiting one is dropped. */
 const waitingSymbolsMax = 20_000
-/**
- * Of one charted symbol; beyond it, its oldest ticks are dropped. A hidden page draws no frames.
- */
+/** Of one charted symbol; beyond it, the oldest ticks are dropped. Hidden pages draw no frames. */
 const ticksPerSymbolMax = 2_000
 
 /** What is passed on of a symbol: its newest tick, or all of them, as a candle needs. */

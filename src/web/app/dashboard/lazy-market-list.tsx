@@ -21,9 +21,7 @@ const ListPlaceholder = () => {
   )
 }
 
-/**
- * The stock list, whose code includes the table and virtual rows, beside the first screen's code.
- */
+/** The stock list; its code includes the table and virtual rows, beside the first screen's. */
 export const LazyMarketList = (props: ComponentProps<typeof List>) => (
   <Suspense fallback={<ListPlaceholder />}>
     <MarketList {...props} />

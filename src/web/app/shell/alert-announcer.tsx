@@ -8,10 +8,7 @@ import { browserStorage } from '../../state/browser-storage.ts'
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts'
 import { toastShown } from '../../state/toasts.ts'
 
-/**
- * Records for `Why did it trigger?` that the alert was shown; the code is loaded with the first
- * alert.
- */
+/** Records for `Why did it trigger?` that the alert was shown; loaded with the first alert. */
 const noteShown = async (alertId: string) => {
   if (document.visibilityState !== 'visible') return
   const shownAt = new Date().toISOString()

@@ -10,9 +10,7 @@ interface DrawerProps {
   readonly returnFocus: () => void
 }
 
-/**
- * Calls back when the browser has gone back or forward; the page also replaces addresses itself.
- */
+/** Calls back when the browser has gone back or forward; the page replaces addresses too. */
 const useOnReturn = (onReturn: () => void): void => {
   const { key } = useLocation()
   const [from] = useState(key)

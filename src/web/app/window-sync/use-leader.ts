@@ -24,10 +24,7 @@ const useChosen = () => {
   }
 }
 
-/**
- * On every screen: publishes the selection to the windows of this tab, and applies selections made
- * there.
- */
+/** On every screen: publishes the selection to this tab's windows, and applies theirs. */
 export const useWindowSyncLeader = (): void => {
   const selection = useAppSelector((state) => state.selection)
   const onChosen = useChosen()

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 
 const presses = ['keydown', 'pointerdown'] as const
 
-/**
- * Whether the trader has continued elsewhere while something was loading: it then does not take the
- * focus.
- */
+/** Whether the trader continued elsewhere during a load: it then does not take the focus. */
 export const useMovedOn = (isWaiting: boolean): boolean => {
   const [movedOn, setMovedOn] = useState(false)
   useEffect(() => {

@@ -16,10 +16,7 @@ export const MenuTrigger = ({ Icon, label, ...props }: MenuTriggerProps) => (
   </Button>
 )
 
-/**
- * A button that fetches its menu's code when the pointer or the focus comes near, and opens it when
- * pressed.
- */
+/** A button that fetches its menu's code when pointer or focus comes near, and opens it. */
 export const menuButton = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Trigger: ComponentType<ComponentProps<'button'>>,

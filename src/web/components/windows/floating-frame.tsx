@@ -35,10 +35,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 const widthOf = ({ size }: FloatingWindow): number =>
   size?.width ?? Math.min(sizes.width, window.innerWidth - 40)
 
-/**
- * With its title, by which it is moved and closed, on the screen: several do not stand side by side
- * on a phone.
- */
+/** Shows a title, by which it is moved and closed: several do not fit on a phone. */
 const onScreen = (shown: FloatingWindow): FloatingWindow['position'] => {
   const { x, y } = shown.position
   return {

@@ -23,10 +23,7 @@ import { WhyPlace } from './why-place.tsx'
 const whyPanel = lazyPart(async () => (await import('./why-panel.tsx')).WhyPanel)
 const noPollingMs = 0
 
-/**
- * The alert whose trigger is explained; it is in the address, so that a notification can link to
- * it.
- */
+/** The alert whose trigger is explained; in the address, so that a notification can link to it. */
 const useWhy = () => {
   const [params, setParams] = useSearchParams()
   const { key: visit } = useLocation()

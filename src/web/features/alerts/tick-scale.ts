@@ -15,10 +15,7 @@ export const tickChart = {
 const labelHeight = 16
 const levelsWanted = 4
 const timesWanted = 4
-/**
- * A price range below this share of the price counts as flat: prices are not that precise, but sums
- * can differ.
- */
+/** A price range below this share of the price counts as flat: sums of prices can differ. */
 const flatShare = 1e-9
 
 const clamp = (value: number, low: number, high: number): number =>

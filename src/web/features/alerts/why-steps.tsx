@@ -93,10 +93,7 @@ interface WhyStepsProps {
   readonly showing: Showing
 }
 
-/**
- * From the alert's creation over the tick that fired it to its showing; what is logged with its
- * place in the log.
- */
+/** From the alert's creation over its tick to its showing; logged events have their place. */
 export const WhySteps = ({ events, why, firedAt, createdAt, showing }: WhyStepsProps) => {
   const { t } = useTranslation()
   const { momentWithSeconds } = useTimeFormat()

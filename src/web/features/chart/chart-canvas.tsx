@@ -35,10 +35,7 @@ const graceMs = 333
  */
 const liveFrom = (before: Bar, last: Bar): number => (before === last ? last.time : last.time + 1)
 
-/**
- * The chart is created when the element is mounted and only updated after that; it writes its own
- * legend.
- */
+/** The chart is created when the element is mounted, then updated; it writes its legend. */
 const usePriceChart = (onOldest: () => void) => {
   const container = useRef<HTMLDivElement>(null)
   const legend = useRef<HTMLParagraphElement>(null)

@@ -32,10 +32,7 @@ const barsBeyond = 2
  */
 const movedAfterMs = 333
 
-/**
- * Calls back when the view is moved near the oldest bar, or past it; returns a function that stops
- * it.
- */
+/** Calls back when the view nears the oldest bar; returns a function that stops it. */
 const watchOldest = (chart: IChartApi, onNear: () => void): (() => void) => {
   const look = (range: LogicalRange | null) => {
     if (range && range.from < -barsBeyond) onNear()

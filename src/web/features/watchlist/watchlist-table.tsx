@@ -27,10 +27,7 @@ interface WatchlistTableProps {
   readonly restored: Restored | null
 }
 
-/**
- * As wide as their numbers, whatever names and prices come; what is left is the symbol's. In much room
- * they share it.
- */
+/** As wide as their numbers; the symbol has the rest, and in much room they share it. */
 const widths = {
   price: 'w-20 sm:w-24 @min-[960px]:w-auto',
   change: 'w-[100px] sm:w-[108px] @min-[960px]:w-auto',
